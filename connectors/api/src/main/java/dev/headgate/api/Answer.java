@@ -1,0 +1,24 @@
+package dev.headgate.api;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the vendor answered.
+ *
+ * @param status the status code
+ * @param headers by name in lower case; repeated ones joined with a comma and a space
+ * @param body the body as received and decompressed, or null if it was larger than the profile's cap
+ */
+@SuppressWarnings("ArrayRecordComponent") // bodies are compared by nobody
+public record Answer(int status, Map<String, String> headers, byte @Nullable [] body) {
+
+    public Answer {
+        headers = Map.copyOf(headers);
+    }
+
+    /** Returns whether the body was larger than the cap and left out. */
+    public boolean bodyOmitted() {
+        return body == null;
+    }
+}
