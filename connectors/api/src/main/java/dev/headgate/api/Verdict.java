@@ -14,14 +14,14 @@ public sealed interface Verdict {
      * The vendor refuses to be called for a while. Not a failed attempt.
      *
      * @param scope attributes whose values, together, must not be called; empty for the whole vendor
-     * @param wait how long the vendor asked to be left alone, positive, or null for no usable hint
+     * @param hint how long the vendor asked to be left alone, positive, or null for no usable hint
      */
-    record Throttled(List<String> scope, @Nullable Duration wait) implements Verdict {
+    record Throttled(List<String> scope, @Nullable Duration hint) implements Verdict {
 
         public Throttled {
             scope = List.copyOf(scope);
-            if (wait != null && !wait.isPositive()) {
-                throw new IllegalArgumentException("wait must be positive or null: " + wait);
+            if (hint != null && !hint.isPositive()) {
+                throw new IllegalArgumentException("hint must be positive or null: " + hint);
             }
         }
     }
@@ -29,13 +29,13 @@ public sealed interface Verdict {
     /**
      * Something passed went wrong; worth another attempt.
      *
-     * @param wait the least time to let pass, positive, or null for no usable hint
+     * @param hint the least time to let pass, positive, or null for no usable hint
      */
-    record Transient(@Nullable Duration wait) implements Verdict {
+    record Transient(@Nullable Duration hint) implements Verdict {
 
         public Transient {
-            if (wait != null && !wait.isPositive()) {
-                throw new IllegalArgumentException("wait must be positive or null: " + wait);
+            if (hint != null && !hint.isPositive()) {
+                throw new IllegalArgumentException("hint must be positive or null: " + hint);
             }
         }
     }
