@@ -1,0 +1,103 @@
+package dev.headgate.core;
+
+import static dev.headgate.core.Vendor.NEVER;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** A vendor's accepted, unfinished intents: each in a lane, waiting for its time, behind another, or in flight. */
+final class Backlog {
+
+    final Lanes lanes = new Lanes();
+    private final Ordering ordering = new Ordering();
+    private final Map<Long, Entry> entries = new HashMap<>();
+    private final Map<String, List<Entry>> byId = new HashMap<>();
+    private final TreeSet<Entry> delayed =
+            new TreeSet<>(Comparator.<Entry>comparingLong(e -> e.notBefore).thenComparingLong(Entry::ordinal));
+    private final TreeSet<Entry> deadlines = new TreeSet<>(
+            Comparator.<Entry>comparingLong(e -> e.intent.deadline()).thenComparingLong(Entry::ordinal));
+
+    int size() {
+        return entries.size();
+    }
+
+    /** Takes a new entry in; it stands behind its ordering key's others until {@link #queue}. Returns whether first. */
+    boolean add(Entry entry) {
+        if (entries.putIfAbsent(entry.ordinal(), entry) != null) {
+            throw new IllegalStateException("accepted twice: " + entry.ordinal());
+        }
+        byId.computeIfAbsent(entry.intent.id(), id -> new ArrayList<>(1)).add(entry);
+        if (entry.intent.deadline() != NEVER) {
+            deadlines.add(entry);
+        }
+        entry.place = Entry.Place.BEHIND;
+        return ordering.enter(entry);
+    }
+
+    /** Puts an entry that is nowhere else in its lane, or among the delayed. */
+    void queue(Entry entry, long now) {
+        if (entry.notBefore > now) {
+            entry.place = Entry.Place.DELAYED;
+            delayed.add(entry);
+        } else {
+            lanes.add(entry);
+        }
+    }
+
+    /** Takes a finished entry out of everything; whoever stood behind it is queued. */
+    void remove(Entry entry, long now) {
+        switch (entry.place) {
+            case LANE -> lanes.remove(entry);
+            case DELAYED -> delayed.remove(entry);
+            case BEHIND, IN_FLIGHT -> {}
+        }
+        entries.remove(entry.ordinal());
+        byId.computeIfPresent(entry.intent.id(), (id, same) -> {
+            same.remove(entry);
+            return same.isEmpty() ? null : same;
+        });
+        deadlines.remove(entry);
+        Entry next = ordering.leave(entry);
+        if (next != null) {
+            queue(next, now);
+        }
+    }
+
+    Entry inFlight(long ordinal) {
+        Entry entry = entries.get(ordinal);
+        if (entry == null || entry.place != Entry.Place.IN_FLIGHT) {
+            throw new IllegalStateException("not in flight: " + ordinal);
+        }
+        return entry;
+    }
+
+    List<Entry> withId(String id) {
+        return List.copyOf(byId.getOrDefault(id, List.of()));
+    }
+
+    /** The next entry whose deadline has passed, not to be told again; null for none. */
+    @Nullable
+    Entry expired(long now) {
+        return deadlines.isEmpty() || deadlines.first().intent.deadline() > now ? null : deadlines.removeFirst();
+    }
+
+    /** Moves what is due now into the lanes. */
+    void mature(long now) {
+        lanes.wakeDue(now);
+        while (!delayed.isEmpty() && delayed.first().notBefore <= now) {
+            lanes.add(delayed.removeFirst());
+        }
+    }
+
+    /** When the first deadline, delay or parked strand is due, or {@link Vendor#NEVER}. */
+    long nextDue() {
+        long due = deadlines.isEmpty() ? NEVER : deadlines.first().intent.deadline();
+        due = delayed.isEmpty() ? due : Math.min(due, delayed.first().notBefore);
+        return Math.min(due, lanes.nextDue());
+    }
+}

@@ -1,0 +1,17 @@
+package dev.headgate.core;
+
+/** The one reason why a vendor is not going faster. */
+public enum Constraint {
+    /** Nothing waits. */
+    IDLE,
+    /** A limit's permits are held. */
+    QUOTA,
+    /** The vendor asked to be left alone. */
+    COOL_DOWN,
+    /** As many calls in flight as allowed. */
+    BULKHEAD,
+    /** What waits is not due yet: retries, or intents with a notBefore, or one behind another of its ordering key. */
+    WAITING,
+    /** The task is stopping. */
+    DRAINING
+}

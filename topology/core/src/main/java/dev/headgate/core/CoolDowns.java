@@ -1,0 +1,146 @@
+package dev.headgate.core;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A vendor's cool-downs by scope. Scopes that were never refused cost nothing. */
+final class CoolDowns {
+
+    private static final class Cooled {
+        CoolDown state;
+        final Queue<Strand> waiters = new ArrayDeque<>();
+
+        Cooled(CoolDown state) {
+            this.state = state;
+        }
+    }
+
+    private final CoolDownPolicy policy;
+    private final int full;
+    private final Map<Scope, Cooled> cooled = new HashMap<>();
+
+    /** The attributes that refusals named so far. */
+    private final Set<List<String>> names = new HashSet<>();
+
+    CoolDowns(CoolDownPolicy policy, int bulkhead) {
+        this.policy = policy;
+        this.full = bulkhead;
+    }
+
+    @Nullable
+    Block vendorWide(long now) {
+        return cooled.isEmpty() ? null : block(Scope.VENDOR, now);
+    }
+
+    /** What stops a call with these scope attributes; null for nothing. */
+    @Nullable
+    Block block(Map<String, String> attributes, long now) {
+        if (cooled.isEmpty()) {
+            return null;
+        }
+        Block worst = null;
+        for (List<String> attributeNames : names) {
+            Block block = block(Scope.of(attributeNames, attributes), now);
+            if (block != null && (worst == null || block.until() > worst.until())) {
+                worst = block;
+            }
+        }
+        return worst;
+    }
+
+    void started(Entry entry) {
+        if (cooled.isEmpty()) {
+            return;
+        }
+        for (List<String> attributeNames : names) {
+            Cooled found = cooled.get(Scope.of(attributeNames, entry.intent.scope()));
+            if (found != null) {
+                found.state = found.state.started(entry.ordinal());
+            }
+        }
+    }
+
+    /** Returns the scope's cool-down after a refusal that named these attributes. */
+    Effect.CoolDown refused(Entry entry, List<String> attributeNames, long now, @Nullable Duration hint, Lanes lanes) {
+        Scope scope = Scope.of(attributeNames, entry.intent.scope());
+        Cooled found = cooled.get(scope);
+        CoolDown.Cooling cooling;
+        if (found == null) {
+            forgetOver(now);
+            cooling = CoolDown.Cooling.begun(now, hint, policy);
+            cooled.put(scope, new Cooled(cooling));
+            names.add(attributeNames);
+        } else {
+            cooling = found.state.refused(entry.ordinal(), entry.sent, now, hint, policy);
+            found.state = cooling;
+            lanes.wake(found.waiters);
+        }
+        return new Effect.CoolDown(scope, cooling.until(), cooling.level());
+    }
+
+    /** A call ended without a refusal by the scopes other than {@code but}. */
+    void ended(Entry entry, @Nullable List<String> but, long now, boolean accepted, Lanes lanes) {
+        if (cooled.isEmpty()) {
+            return;
+        }
+        for (List<String> attributeNames : names) {
+            if (!attributeNames.equals(but)) {
+                ended(Scope.of(attributeNames, entry.intent.scope()), entry, now, accepted, lanes);
+            }
+        }
+    }
+
+    private void ended(Scope scope, Entry entry, long now, boolean accepted, Lanes lanes) {
+        Cooled found = cooled.get(scope);
+        if (found == null) {
+            return;
+        }
+        CoolDown next = found.state.ended(entry.ordinal(), entry.sent, now, accepted, full);
+        lanes.wake(found.waiters);
+        if (next == null) {
+            cooled.remove(scope);
+        } else {
+            found.state = next;
+        }
+    }
+
+    /** Scopes in which nothing may start now. */
+    int count(long now) {
+        return (int) cooled.values().stream()
+                .filter(c -> c.state.earliest(now) > now)
+                .count();
+    }
+
+    /** The latest end of a cool-down that is not over; 0 for none. */
+    long latest(long now) {
+        return cooled.values().stream()
+                .mapToLong(
+                        c -> c.state instanceof CoolDown.Cooling cooling && cooling.until() > now ? cooling.until() : 0)
+                .max()
+                .orElse(0);
+    }
+
+    /** A scope that nobody probed for as long as escalation can last is as good as new. */
+    private void forgetOver(long now) {
+        cooled.values()
+                .removeIf(c -> c.state instanceof CoolDown.Cooling cooling
+                        && cooling.until() + policy.max().toNanos() < now
+                        && c.waiters.isEmpty());
+    }
+
+    private @Nullable Block block(Scope scope, long now) {
+        Cooled found = cooled.get(scope);
+        if (found == null) {
+            return null;
+        }
+        long at = found.state.earliest(now);
+        return at <= now ? null : new Block(Constraint.COOL_DOWN, scope.toString(), at, found.waiters);
+    }
+}

@@ -1,0 +1,48 @@
+package dev.headgate.core;
+
+import dev.headgate.api.Answer;
+import org.jspecify.annotations.Nullable;
+
+/** What a vendor wants done. In the order given, before the next step. */
+public sealed interface Effect {
+
+    /**
+     * Make the call.
+     *
+     * @param attempt its number, from 1
+     */
+    record Start(Intent intent, int attempt) implements Effect {}
+
+    /**
+     * Write the outcome and take the intent out of the ledger.
+     *
+     * @param reason in words; empty for SUCCEEDED
+     * @param answer the last answer, if the intent's last call got one
+     */
+    record Finish(
+            Intent intent,
+            Outcome outcome,
+            String reason,
+            @Nullable Answer answer,
+            Progress progress) implements Effect {}
+
+    /**
+     * Update the intent's ledger entry and say so on the retries topic.
+     *
+     * @param attempt the attempt that came to nothing
+     * @param cause the verdict in capitals and what was seen
+     * @param notBefore the next attempt starts no earlier
+     */
+    record Retry(Intent intent, int attempt, String cause, long notBefore, Progress progress) implements Effect {}
+
+    /** Note in the ledger that the call in flight is not to be repeated. */
+    record Marked(Intent intent, Progress progress) implements Effect {}
+
+    /**
+     * A scope is cooling down: commit soon.
+     *
+     * @param until no call before; longer than before, or a new cool-down
+     * @param level refused probes in a row, 0 for the first refusal of an episode
+     */
+    record CoolDown(Scope scope, long until, int level) implements Effect {}
+}

@@ -1,0 +1,27 @@
+package dev.headgate.core;
+
+import dev.headgate.api.Reply;
+
+/** What a vendor is told. */
+public sealed interface Event {
+
+    /** An intent is in the ledger: a new one, or one found there at take-over. */
+    record Accepted(Intent intent, Progress progress) implements Event {}
+
+    /** Whoever sent the intent no longer wants it. */
+    record Cancelled(String intentId) implements Event {}
+
+    /**
+     * A started call came to its end.
+     *
+     * @param ordinal the intent's
+     * @param at when the connector returned, which may be earlier than the step
+     */
+    record Ended(long ordinal, Reply reply, long at) implements Event {}
+
+    /** Time has passed. */
+    record Tick() implements Event {}
+
+    /** The task is to stop: nothing starts any more, what is in flight may end. */
+    record Drain() implements Event {}
+}

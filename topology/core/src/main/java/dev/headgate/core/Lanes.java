@@ -1,0 +1,168 @@
+package dev.headgate.core;
+
+import static dev.headgate.core.Vendor.NEVER;
+
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Queue;
+import java.util.SequencedSet;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Whose turn it is: weighted shares between priorities, turns between tenants, order inside a lane. */
+final class Lanes {
+
+    private static final class Rank {
+        final Map<String, Lane> tenants = new HashMap<>();
+
+        /** Lanes with something to try, next first. */
+        final SequencedSet<Lane> turns = new LinkedHashSet<>();
+
+        /** Stride scheduling: the priority with the least pass is next; a start moves it on by its stride. */
+        long pass;
+    }
+
+    private final Map<Priority, Rank> ranks = new EnumMap<>(Priority.class);
+    private final TreeSet<Strand> parked = new TreeSet<>(Comparator.<Strand>comparingLong(s -> s.parkedUntil)
+            .thenComparing(s -> s.lane.priority)
+            .thenComparingLong(Strand::headOrdinal));
+    private int size;
+
+    Lanes() {
+        for (Priority priority : Priority.values()) {
+            ranks.put(priority, new Rank());
+        }
+    }
+
+    int size() {
+        return size;
+    }
+
+    void add(Entry entry) {
+        Intent intent = entry.intent;
+        Rank rank = rank(intent.priority());
+        Lane lane = rank.tenants.computeIfAbsent(intent.tenant(), tenant -> new Lane(intent.priority(), tenant));
+        Strand known = lane.strand(intent.scope());
+        boolean wasParked = known != null && parked.remove(known); // its first intent, part of its sort key, may change
+        Strand strand = lane.add(entry);
+        if (wasParked) {
+            parked.add(strand);
+        }
+        entry.strand = strand;
+        entry.place = Entry.Place.LANE;
+        size++;
+        refresh(lane);
+    }
+
+    void remove(Entry entry) {
+        Strand strand = entry.strand;
+        if (strand == null) {
+            throw new IllegalStateException("not in a lane: " + entry.intent.id());
+        }
+        boolean wasParked = parked.remove(strand);
+        strand.lane.remove(strand, entry);
+        entry.strand = null;
+        if (wasParked && !strand.entries.isEmpty()) {
+            parked.add(strand);
+        }
+        size--;
+        refresh(strand.lane);
+    }
+
+    /** The strand whose first intent is to be tried next, or null. */
+    @Nullable
+    Strand next() {
+        Rank best = null;
+        for (Rank rank : ranks.values()) {
+            if (!rank.turns.isEmpty() && (best == null || rank.pass < best.pass)) {
+                best = rank;
+            }
+        }
+        return best == null ? null : best.turns.getFirst().first();
+    }
+
+    /** Takes the strand's first intent out to be started, and passes the turn on. */
+    Entry start(Strand strand) {
+        Entry entry = strand.head();
+        Rank rank = rank(strand.lane.priority);
+        remove(entry);
+        if (rank.turns.remove(strand.lane)) {
+            rank.turns.addLast(strand.lane);
+        }
+        rank.pass += strand.lane.priority.stride();
+        return entry;
+    }
+
+    /** The strand's first intent may not start: not tried again until the block is over. */
+    void block(Strand strand, Block block) {
+        strand.lane.unready(strand);
+        if (block.until() == NEVER && block.waiters() != null) {
+            block.waiters().add(strand);
+        } else {
+            strand.parkedUntil = block.until();
+            parked.add(strand);
+        }
+        refresh(strand.lane);
+    }
+
+    void wake(Queue<Strand> waiters) {
+        for (Strand strand = waiters.poll(); strand != null; strand = waiters.poll()) {
+            ready(strand);
+        }
+    }
+
+    void wakeDue(long now) {
+        while (!parked.isEmpty() && parked.first().parkedUntil <= now) {
+            ready(parked.removeFirst());
+        }
+    }
+
+    /** When the first parked strand is to be tried again, or {@link Vendor#NEVER}. */
+    long nextDue() {
+        return parked.isEmpty() ? NEVER : parked.first().parkedUntil;
+    }
+
+    private void ready(Strand strand) {
+        if (!strand.entries.isEmpty()) {
+            strand.lane.ready(strand);
+            refresh(strand.lane);
+        }
+    }
+
+    private void refresh(Lane lane) {
+        Rank rank = rank(lane.priority);
+        if (lane.hasReady()) {
+            if (rank.turns.isEmpty()) {
+                rank.pass = Math.max(rank.pass, leastPass());
+            }
+            rank.turns.add(lane);
+        } else {
+            rank.turns.remove(lane);
+            if (lane.isEmpty()) {
+                rank.tenants.remove(lane.tenant, lane);
+            }
+        }
+    }
+
+    /** So that a priority that was idle does not catch up on what it never asked for. */
+    private long leastPass() {
+        long least = NEVER;
+        for (Rank rank : ranks.values()) {
+            if (!rank.turns.isEmpty()) {
+                least = Math.min(least, rank.pass);
+            }
+        }
+        return least == NEVER ? 0 : least;
+    }
+
+    private Rank rank(Priority priority) {
+        Rank rank = ranks.get(priority);
+        if (rank == null) {
+            throw new IllegalStateException("no rank: " + priority);
+        }
+        return rank;
+    }
+}

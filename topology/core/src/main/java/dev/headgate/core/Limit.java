@@ -1,0 +1,28 @@
+package dev.headgate.core;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * A vendor's rule: at most {@code max} permits in any rolling window, counted per scope.
+ *
+ * @param id names it in status and metrics
+ * @param scope the attributes it is counted by; empty for the whole vendor
+ * @param max permits per window, at least 1
+ * @param window the rolling period, 100 ms to 24 h
+ */
+public record Limit(String id, List<String> scope, int max, Duration window) {
+
+    private static final Duration SHORTEST = Duration.ofMillis(100);
+    private static final Duration LONGEST = Duration.ofHours(24);
+
+    public Limit {
+        scope = List.copyOf(scope);
+        if (max < 1) {
+            throw new IllegalArgumentException("limit " + id + ": max must be at least 1: " + max);
+        }
+        if (window.compareTo(SHORTEST) < 0 || window.compareTo(LONGEST) > 0) {
+            throw new IllegalArgumentException("limit " + id + ": window must be 100 ms to 24 h: " + window);
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package dev.headgate.core;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps intents of one ordering key in order: only the first unfinished one may be in a lane or in flight. */
+final class Ordering {
+
+    private final Map<String, TreeMap<Long, Entry>> byKey = new HashMap<>();
+
+    /** Returns whether the entry may run now; false: it waits behind another. */
+    boolean enter(Entry entry) {
+        String key = entry.intent.orderingKey();
+        if (key == null) {
+            return true;
+        }
+        TreeMap<Long, Entry> queue = byKey.computeIfAbsent(key, k -> new TreeMap<>());
+        queue.put(entry.ordinal(), entry);
+        return queue.firstEntry().getValue() == entry;
+    }
+
+    /** Takes a finished entry out; returns the one that may run now because of it, or null. */
+    @Nullable
+    Entry leave(Entry entry) {
+        String key = entry.intent.orderingKey();
+        TreeMap<Long, Entry> queue = key == null ? null : byKey.get(key);
+        if (queue == null) {
+            return null;
+        }
+        boolean wasFirst = queue.firstEntry().getValue() == entry;
+        queue.remove(entry.ordinal());
+        if (queue.isEmpty()) {
+            byKey.remove(key);
+            return null;
+        }
+        return wasFirst ? queue.firstEntry().getValue() : null;
+    }
+}

@@ -1,0 +1,12 @@
+package dev.headgate.core;
+
+/** How the core ends an intent. What is refused before it is accepted (INVALID, REJECTED) is not decided here. */
+public enum Outcome {
+    SUCCEEDED,
+    FAILED,
+    EXHAUSTED,
+    THROTTLED_OUT,
+    EXPIRED,
+    CANCELLED,
+    INVALID
+}

@@ -1,0 +1,131 @@
+package dev.headgate.core;
+
+import static dev.headgate.core.Vendor.NEVER;
+
+import java.util.Arrays;
+
+/**
+ * The permits of one limit in one scope. Exact on the safe side: the vendor counts a call when it arrives, somewhere
+ * between send and answer, so a permit is held from the send until a window after the answer. With at most
+ * {@code max} held, no rolling window at the vendor holds more than {@code max} arrivals.
+ *
+ * <p>Release times are rounded up to a 1,024th of how far off they are, so that memory is a few KiB whatever the limit.
+ */
+final class RollingWindow {
+
+    private static final int STEPS = 1024;
+
+    private final int max;
+    private final long window;
+    private int inFlight;
+    private int spent;
+
+    /** Sorted by time, from {@code head}: {@code counts[i]} permits are free again at {@code times[i]}. */
+    private long[] times = new long[4];
+
+    private int[] counts = new int[4];
+    private int head;
+    private int tail;
+
+    RollingWindow(int max, long window) {
+        this.max = max;
+        this.window = window;
+    }
+
+    int max() {
+        return max;
+    }
+
+    /** Permits held: in flight, or answered less than a window ago. */
+    int held(long now) {
+        release(now);
+        return inFlight + spent;
+    }
+
+    boolean idle(long now) {
+        return held(now) == 0;
+    }
+
+    /** When {@code cost} permits are free: now, later, or {@link Vendor#NEVER} if that takes an answer first. */
+    long earliest(int cost, long now) {
+        int missing = held(now) + cost - max;
+        if (missing <= 0) {
+            return now;
+        }
+        for (int i = head; i < tail; i++) {
+            missing -= counts[i];
+            if (missing <= 0) {
+                return times[i];
+            }
+        }
+        return NEVER;
+    }
+
+    /** A call leaves. */
+    void take(int cost) {
+        inFlight += cost;
+    }
+
+    /** It did not leave after all. */
+    void giveBack(int cost) {
+        inFlight -= cost;
+    }
+
+    /** It arrived at the vendor at {@code arrived} or earlier. */
+    void settle(int cost, long arrived, long now) {
+        inFlight -= cost;
+        hold(cost, arrived + window, now);
+    }
+
+    /** Holds permits until {@code until}, rounded up. */
+    void hold(int cost, long until, long now) {
+        release(now);
+        if (until <= now) {
+            return;
+        }
+        long step = Math.max(1, Math.max(window, until - now) / STEPS);
+        insert(Math.ceilDiv(until, step) * step, cost);
+        spent += cost;
+    }
+
+    private void release(long now) {
+        while (head < tail && times[head] <= now) {
+            spent -= counts[head++];
+        }
+        if (head == tail) {
+            head = 0;
+            tail = 0;
+        }
+    }
+
+    private void insert(long time, int cost) {
+        int at = tail;
+        while (at > head && times[at - 1] > time) {
+            at--;
+        }
+        if (at > head && times[at - 1] == time) {
+            counts[at - 1] += cost;
+            return;
+        }
+        if (tail == times.length) {
+            at -= makeRoom();
+        }
+        System.arraycopy(times, at, times, at + 1, tail - at);
+        System.arraycopy(counts, at, counts, at + 1, tail - at);
+        times[at] = time;
+        counts[at] = cost;
+        tail++;
+    }
+
+    /** Moves everything to the front, into larger arrays if they are more than half full; returns by how much. */
+    private int makeRoom() {
+        int size = tail - head;
+        int moved = head;
+        int capacity = size > times.length / 2 ? times.length * 2 : times.length;
+        times = Arrays.copyOf(Arrays.copyOfRange(times, head, tail), capacity);
+        counts = Arrays.copyOf(Arrays.copyOfRange(counts, head, tail), capacity);
+        head = 0;
+        tail = size;
+        return moved;
+    }
+}

@@ -1,0 +1,33 @@
+package dev.headgate.core;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A vendor as its owner sees it. Times are nanoseconds since the epoch.
+ *
+ * @param waiting accepted and not in flight
+ * @param constraint why it is not going faster
+ * @param until when that may change by itself; {@link Vendor#NEVER} if it takes an answer or an intent
+ * @param limitId the limit nearest to its maximum; null without limits
+ * @param used permits of it held, in its fullest scope
+ * @param max its maximum
+ * @param coolDowns scopes cooling down now
+ * @param coolDownUntil the latest end among them; 0 for none
+ * @param finished outcomes so far
+ * @param calls requests started so far
+ * @param throttled rate-limit refusals so far
+ */
+public record Snapshot(
+        int waiting,
+        int inFlight,
+        int bulkhead,
+        Constraint constraint,
+        long until,
+        @Nullable String limitId,
+        int used,
+        int max,
+        int coolDowns,
+        long coolDownUntil,
+        long finished,
+        long calls,
+        long throttled) {}

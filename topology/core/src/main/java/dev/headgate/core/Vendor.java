@@ -1,0 +1,325 @@
+package dev.headgate.core;
+
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+
+import dev.headgate.api.Answer;
+import dev.headgate.api.Reply;
+import dev.headgate.api.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One vendor: what waits for it, what is in flight, what its quotas and cool-downs allow. Driven by its one owner:
+ * each {@link #step} takes an event and the time and returns what is to be done.
+ */
+public final class Vendor {
+
+    /** A time that does not come by itself. */
+    public static final long NEVER = Long.MAX_VALUE;
+
+    private final Policy policy;
+    private final RandomGenerator random;
+    private final Quotas quotas;
+    private final CoolDowns coolDowns;
+    private final Backlog backlog = new Backlog();
+    private final Lanes lanes = backlog.lanes;
+    private int inFlight;
+    private boolean draining;
+    private long finished;
+    private long calls;
+    private long throttled;
+
+    /** What stopped the last try to start something; null if everything that waited started. */
+    private @Nullable Block blocked;
+
+    /**
+     * @param random for the jitter of retries
+     * @param takeOver when this owner took the vendor over; what its predecessor spent is unknown
+     */
+    public Vendor(Policy policy, RandomGenerator random, long takeOver) {
+        this.policy = policy;
+        this.random = random;
+        this.quotas = new Quotas(policy.limits(), takeOver);
+        this.coolDowns = new CoolDowns(policy.coolDown(), policy.bulkhead());
+    }
+
+    /**
+     * Takes one event in.
+     *
+     * @param now not earlier than in the step before
+     */
+    public List<Effect> step(Event event, long now) {
+        List<Effect> effects = new ArrayList<>();
+        switch (event) {
+            case Event.Accepted(Intent intent, Progress progress) -> accept(intent, progress, now, effects);
+            case Event.Cancelled(String id) -> cancel(id, now, effects);
+            case Event.Ended(long ordinal, Reply reply, long at) -> ended(ordinal, reply, at, now, effects);
+            case Event.Tick() -> {}
+            case Event.Drain() -> draining = true;
+        }
+        expire(now, effects);
+        backlog.mature(now);
+        start(now, effects);
+        quotas.forgetIdle(now);
+        return effects;
+    }
+
+    /** When a {@link Event.Tick} is due if nothing happens before, or {@link #NEVER}; never while draining. */
+    public long nextDue() {
+        if (draining) {
+            return NEVER;
+        }
+        return Math.min(backlog.nextDue(), blocked == null ? NEVER : blocked.until());
+    }
+
+    /** Accepted, unfinished intents that are not in flight. */
+    public int waiting() {
+        return backlog.size() - inFlight;
+    }
+
+    public int inFlight() {
+        return inFlight;
+    }
+
+    /** Returns whether a cool-down is what keeps every waiting intent from starting. */
+    public boolean coolingDown(long now) {
+        return constraint(now) == Constraint.COOL_DOWN;
+    }
+
+    public Snapshot snapshot(long now) {
+        ScopedWindow fullest = quotas.fullest(now);
+        Constraint constraint = constraint(now);
+        return new Snapshot(
+                waiting(),
+                inFlight,
+                policy.bulkhead(),
+                constraint,
+                constraint == Constraint.IDLE ? NEVER : nextDue(),
+                fullest == null ? null : fullest.limit.id(),
+                fullest == null ? 0 : fullest.window.held(now),
+                fullest == null ? 0 : fullest.limit.max(),
+                coolDowns.count(now),
+                coolDowns.latest(now),
+                finished,
+                calls,
+                throttled);
+    }
+
+    private Constraint constraint(long now) {
+        if (waiting() == 0) {
+            return Constraint.IDLE;
+        }
+        if (draining) {
+            return Constraint.DRAINING;
+        }
+        if (coolDowns.vendorWide(now) != null) {
+            return Constraint.COOL_DOWN;
+        }
+        if (inFlight >= policy.bulkhead()) {
+            return Constraint.BULKHEAD;
+        }
+        return blocked == null || lanes.size() == 0 ? Constraint.WAITING : blocked.constraint();
+    }
+
+    private void accept(Intent intent, Progress progress, long now, List<Effect> effects) {
+        Entry entry = new Entry(intent, progress);
+        boolean first = backlog.add(entry);
+        Limit tooSmall = quotas.tooSmallFor(intent.cost());
+        if (tooSmall != null) {
+            String reason = "cost " + intent.cost() + " can never fit: limit " + tooSmall.id() + " allows "
+                    + tooSmall.max() + " per window";
+            finish(entry, Outcome.INVALID, reason, null, now, effects);
+        } else if (progress.cancelled()) {
+            finish(entry, Outcome.CANCELLED, "cancelled", null, now, effects);
+        } else if (first) {
+            backlog.queue(entry, now);
+        }
+    }
+
+    private void cancel(String id, long now, List<Effect> effects) {
+        for (Entry entry : backlog.withId(id)) {
+            if (entry.place == Entry.Place.IN_FLIGHT) {
+                entry.progress = entry.progress.cancel();
+                effects.add(new Effect.Marked(entry.intent, entry.progress));
+            } else {
+                finish(entry, Outcome.CANCELLED, "cancelled", null, now, effects);
+            }
+        }
+    }
+
+    private void expire(long now, List<Effect> effects) {
+        for (Entry entry = backlog.expired(now); entry != null; entry = backlog.expired(now)) {
+            if (entry.place != Entry.Place.IN_FLIGHT) {
+                finish(entry, Outcome.EXPIRED, "deadline passed before the call could start", null, now, effects);
+            }
+        }
+    }
+
+    private void start(long now, List<Effect> effects) {
+        blocked = null;
+        while (!draining && inFlight < policy.bulkhead() && lanes.size() > 0) {
+            Block vendorWide = vendorWide(now);
+            if (vendorWide != null) {
+                blocked = vendorWide;
+                return;
+            }
+            Strand strand = lanes.next();
+            if (strand == null) {
+                return;
+            }
+            Block block = block(strand.head(), now);
+            if (block == null) {
+                start(lanes.start(strand), now, effects);
+            } else {
+                lanes.block(strand, block);
+                blocked = block;
+            }
+        }
+    }
+
+    private void start(Entry entry, long now, List<Effect> effects) {
+        entry.place = Entry.Place.IN_FLIGHT;
+        entry.sent = now;
+        inFlight++;
+        calls++;
+        quotas.take(entry, now);
+        coolDowns.started(entry);
+        effects.add(new Effect.Start(entry.intent, entry.progress.attempts() + 1));
+    }
+
+    private @Nullable Block vendorWide(long now) {
+        Block cooling = coolDowns.vendorWide(now);
+        return cooling != null ? cooling : quotas.vendorWide(now);
+    }
+
+    private @Nullable Block block(Entry entry, long now) {
+        Block cooling = coolDowns.block(entry.intent.scope(), now);
+        return cooling != null ? cooling : quotas.block(entry.intent, now);
+    }
+
+    private void ended(long ordinal, Reply reply, long at, long now, List<Effect> effects) {
+        Entry entry = backlog.inFlight(ordinal);
+        inFlight--;
+        switch (reply) {
+            case Reply.Answered(Answer answer, Verdict verdict) -> {
+                quotas.settle(entry, at, now);
+                entry.progress = entry.progress.called();
+                answered(entry, answer, verdict, at, now, effects);
+            }
+            case Reply.Unanswered(String reason) -> {
+                long arrived = Math.max(at, entry.sent + policy.unansweredHold().toNanos());
+                quotas.settle(entry, arrived, now);
+                entry.progress = entry.progress.called();
+                failed(entry, null, null, "TRANSIENT " + reason, now, effects);
+            }
+            case Reply.Unsent(String reason, boolean failed) -> {
+                quotas.giveBack(entry);
+                calls--;
+                if (failed) {
+                    failed(entry, null, null, "TRANSIENT " + reason, now, effects);
+                } else {
+                    coolDowns.ended(entry, null, now, false, lanes);
+                    putBack(entry, now, effects);
+                }
+            }
+        }
+        for (ScopedWindow scoped : entry.windows) {
+            lanes.wake(scoped.waiters);
+        }
+        entry.windows = List.of();
+    }
+
+    private void answered(Entry entry, Answer answer, Verdict verdict, long at, long now, List<Effect> effects) {
+        switch (verdict) {
+            case Verdict.Deliver() -> {
+                coolDowns.ended(entry, null, now, true, lanes);
+                entry.progress = entry.progress.attempted();
+                finish(entry, Outcome.SUCCEEDED, "", answer, now, effects);
+            }
+            case Verdict.Permanent() -> {
+                coolDowns.ended(entry, null, now, true, lanes);
+                entry.progress = entry.progress.attempted();
+                finish(
+                        entry,
+                        Outcome.FAILED,
+                        "the vendor answered with status " + answer.status(),
+                        answer,
+                        now,
+                        effects);
+            }
+            case Verdict.Transient transientFailure ->
+                failed(entry, answer, transientFailure, "TRANSIENT status " + answer.status(), now, effects);
+            case Verdict.Throttled refusal -> refused(entry, answer, refusal, at, now, effects);
+        }
+    }
+
+    private void failed(
+            Entry entry,
+            @Nullable Answer answer,
+            Verdict.@Nullable Transient verdict,
+            String cause,
+            long now,
+            List<Effect> effects) {
+        coolDowns.ended(entry, null, now, false, lanes);
+        entry.progress = entry.progress.attempted();
+        int attempt = entry.progress.attempts();
+        int most = entry.intent.maxAttempts() > 0
+                ? entry.intent.maxAttempts()
+                : policy.retry().maxAttempts();
+        if (attempt >= most) {
+            finish(entry, Outcome.EXHAUSTED, "attempt " + attempt + " of " + most + ": " + cause, answer, now, effects);
+            return;
+        }
+        entry.notBefore = now + policy.retry().delayNanos(attempt, verdict == null ? null : verdict.hint(), random);
+        retry(entry, attempt, cause, answer, now, effects);
+    }
+
+    private void refused(
+            Entry entry, Answer answer, Verdict.Throttled refusal, long at, long now, List<Effect> effects) {
+        throttled++;
+        entry.progress = entry.progress.throttled();
+        coolDowns.ended(entry, refusal.scope(), now, false, lanes);
+        Effect.CoolDown coolDown = coolDowns.refused(entry, refusal.scope(), at, refusal.hint(), lanes);
+        effects.add(coolDown);
+        if (now - entry.intent.acceptedAt() >= policy.coolDown().patience().toNanos()) {
+            String reason = "refused " + entry.progress.throttles() + " times within "
+                    + NANOSECONDS.toSeconds(now - entry.intent.acceptedAt()) + " s";
+            finish(entry, Outcome.THROTTLED_OUT, reason, answer, now, effects);
+            return;
+        }
+        entry.notBefore = now;
+        int attempt = entry.progress.attempts() + 1;
+        String cause = "THROTTLED status " + answer.status() + " in scope " + coolDown.scope();
+        effects.add(new Effect.Retry(entry.intent, attempt, cause, coolDown.until(), entry.progress));
+        putBack(entry, now, effects);
+    }
+
+    private void retry(
+            Entry entry, int attempt, String cause, @Nullable Answer answer, long now, List<Effect> effects) {
+        if (!entry.progress.cancelled()) {
+            effects.add(new Effect.Retry(entry.intent, attempt, cause, entry.notBefore, entry.progress));
+        }
+        putBack(entry, now, effects);
+    }
+
+    /** Back to its place in line, unless it was cancelled or its deadline passed while it was in flight. */
+    private void putBack(Entry entry, long now, List<Effect> effects) {
+        entry.place = Entry.Place.BEHIND;
+        if (entry.progress.cancelled()) {
+            finish(entry, Outcome.CANCELLED, "cancelled in flight", null, now, effects);
+        } else if (entry.intent.deadline() <= now) {
+            finish(entry, Outcome.EXPIRED, "deadline passed before the call could be repeated", null, now, effects);
+        } else {
+            backlog.queue(entry, now);
+        }
+    }
+
+    private void finish(
+            Entry entry, Outcome outcome, String reason, @Nullable Answer answer, long now, List<Effect> effects) {
+        finished++;
+        effects.add(new Effect.Finish(entry.intent, outcome, reason, answer, entry.progress));
+        backlog.remove(entry, now);
+    }
+}
