@@ -1,0 +1,27 @@
+package dev.headgate.schemas;
+
+/** Names of the topics, without the prefix. {@link TopicCatalogue} says what each one is. */
+public final class Topics {
+    /** Stands before every name unless it is configured otherwise. */
+    public static final String DEFAULT_PREFIX = "headgate.";
+
+    /** Calls that are wanted; {@link Intent}. */
+    public static final String INTENTS = "intents";
+
+    /** Orders to a vendor's owner; {@link Command}. */
+    public static final String COMMANDS = "commands";
+
+    /** One outcome per intent; {@link Result}. */
+    public static final String RESULTS = "results";
+
+    /** Retries that were decided; {@link Retry}. */
+    public static final String RETRIES = "retries";
+
+    /** Inputs given up; {@link DeadLetter}. */
+    public static final String DEAD_LETTERS = "dead-letters";
+
+    /** State of each vendor; {@link VendorStatus}. */
+    public static final String STATUS = "status";
+
+    private Topics() {}
+}
