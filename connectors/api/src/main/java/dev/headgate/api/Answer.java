@@ -13,8 +13,11 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("ArrayRecordComponent") // bodies are compared by nobody
 public record Answer(int status, Map<String, String> headers, byte @Nullable [] body) {
 
-    public Answer {
-        headers = Map.copyOf(headers);
+    // Spelled out: a compact constructor loses the annotation of the array parameter.
+    public Answer(int status, Map<String, String> headers, byte @Nullable [] body) {
+        this.status = status;
+        this.headers = Map.copyOf(headers);
+        this.body = body;
     }
 
     /** Returns whether the body was larger than the cap and left out. */

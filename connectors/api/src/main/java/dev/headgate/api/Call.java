@@ -14,7 +14,11 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("ArrayRecordComponent") // bodies are compared by nobody
 public record Call(String method, String path, Map<String, String> headers, byte @Nullable [] body) {
 
-    public Call {
-        headers = Map.copyOf(headers);
+    // Spelled out: a compact constructor loses the annotation of the array parameter.
+    public Call(String method, String path, Map<String, String> headers, byte @Nullable [] body) {
+        this.method = method;
+        this.path = path;
+        this.headers = Map.copyOf(headers);
+        this.body = body;
     }
 }

@@ -1,0 +1,12 @@
+package dev.headgate.streams;
+
+import dev.headgate.api.Reply;
+
+/**
+ * A call that came to its end.
+ *
+ * @param vendor whose
+ * @param ordinal the intent's
+ * @param at when the connector returned, on the steady clock
+ */
+record Completion(String vendor, long ordinal, Reply reply, long at) {}

@@ -1,0 +1,62 @@
+package dev.headgate.streams;
+
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.apache.kafka.clients.consumer.CommitFailedException;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The thread's producer as Kafka Streams sees it: no transaction commits without an owned partition's offset. Sending
+ * no offsets to a transaction is a no-op in Kafka, so a task that lives off its ledger would commit without the group's
+ * generation being checked, even after its partition has gone to another.
+ */
+final class FencedProducer implements InvocationHandler {
+
+    private final Producer<byte[], byte[]> producer;
+    private final Supplier<Map<TopicPartition, OffsetAndMetadata>> owned;
+
+    private FencedProducer(Producer<byte[], byte[]> producer, Supplier<Map<TopicPartition, OffsetAndMetadata>> owned) {
+        this.producer = producer;
+        this.owned = owned;
+    }
+
+    /**
+     * @param owned the committed offset of one owned partition, to be committed again unchanged; empty when nothing is
+     *     owned, which fails the commit
+     */
+    @SuppressWarnings("unchecked")
+    static Producer<byte[], byte[]> wrap(
+            Producer<byte[], byte[]> producer, Supplier<Map<TopicPartition, OffsetAndMetadata>> owned) {
+        return (Producer<byte[], byte[]>) Proxy.newProxyInstance(
+                FencedProducer.class.getClassLoader(),
+                new Class<?>[] {Producer.class},
+                new FencedProducer(producer, owned));
+    }
+
+    @Override
+    public @Nullable Object invoke(Object proxy, Method method, @Nullable Object @Nullable [] args) throws Throwable {
+        if (method.getName().equals("sendOffsetsToTransaction")
+                && args != null
+                && args[0] instanceof Map<?, ?> offsets
+                && offsets.isEmpty()) {
+            Map<TopicPartition, OffsetAndMetadata> own = owned.get();
+            if (own.isEmpty()) {
+                throw new CommitFailedException("nothing is owned, so the commit cannot be fenced");
+            }
+            args = args.clone();
+            args[0] = own;
+        }
+        try {
+            return method.invoke(producer, args);
+        } catch (InvocationTargetException e) {
+            throw e.getCause() == null ? e : e.getCause();
+        }
+    }
+}

@@ -1,0 +1,172 @@
+package dev.headgate.streams;
+
+import dev.headgate.schemas.Topics;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.kafka.KafkaStreamsMetrics;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.streams.CloseOptions;
+import org.apache.kafka.streams.KafkaStreams;
+import org.apache.kafka.streams.StreamsConfig;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The running application: starts after a look at the topics, stops cleanly.
+ *
+ * <p>Threading: started and closed by whoever owns it; the rest from any thread.
+ */
+public final class HeadgateStreams implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(HeadgateStreams.class);
+    private static final Duration TOPICS_PATIENCE = Duration.ofSeconds(15);
+    private static final Duration CLOSE_PATIENCE = Duration.ofSeconds(20);
+
+    private final KafkaStreams streams;
+    private final KafkaStreamsMetrics metrics;
+    private final Gates gates;
+    private final Drain drain;
+    private final Duration drainDeadline;
+    private final ExecutorService pool;
+    private final CountDownLatch stopped = new CountDownLatch(1);
+    private volatile boolean failed;
+
+    private HeadgateStreams(
+            KafkaStreams streams,
+            MeterRegistry registry,
+            Gates gates,
+            Drain drain,
+            Duration drainDeadline,
+            ExecutorService pool) {
+        this.streams = streams;
+        this.metrics = new KafkaStreamsMetrics(streams);
+        this.gates = gates;
+        this.drain = drain;
+        this.drainDeadline = drainDeadline;
+        this.pool = pool;
+        metrics.bindTo(registry);
+    }
+
+    /**
+     * Checks the topics and starts.
+     *
+     * @param kafka Kafka's own properties, bootstrap.servers and application.id among them; {@link Defaults} fill the
+     *     rest
+     * @param drainDeadline how long a clean stop waits for calls in flight
+     * @throws IllegalTopicsException if topics are missing or do not fit together
+     * @throws BrokerException if no broker answers
+     */
+    public static HeadgateStreams start(
+            Map<String, Object> kafka,
+            Settings settings,
+            Codec codec,
+            Lines lines,
+            MeterRegistry registry,
+            Duration drainDeadline)
+            throws InterruptedException {
+        Map<String, Object> properties = Defaults.all();
+        properties.putAll(kafka);
+        properties.putAll(Defaults.FIXED);
+        int partitions = partitions(properties, codec);
+        SteadyClock clock = SteadyClock.system();
+        Gates gates = new Gates(clock, codec.topic(Topics.INTENTS));
+        Drain drain = new Drain();
+        ExecutorService pool = Executors.newThreadPerTaskExecutor(
+                Thread.ofVirtual().name("call-", 0).factory());
+        Meters meters = new Meters(registry);
+        meters.inFlight(drain);
+        Parts parts = new Parts(
+                settings,
+                codec,
+                lines,
+                pool,
+                clock,
+                new Random(),
+                meters,
+                drain,
+                Seam.find(),
+                () -> partitions,
+                gates::current);
+        Properties all = new Properties();
+        all.putAll(properties);
+        KafkaStreams streams = new KafkaStreams(HeadgateTopology.build(parts), new StreamsConfig(all), gates);
+        HeadgateStreams running = new HeadgateStreams(streams, registry, gates, drain, drainDeadline, pool);
+        streams.setUncaughtExceptionHandler(new Replacements(clock));
+        streams.setStateListener((now, before) -> running.state(now));
+        streams.start();
+        return running;
+    }
+
+    /** Returns whether all assigned partitions are served. */
+    public boolean ready() {
+        return streams.state() == KafkaStreams.State.RUNNING && !drain.begun();
+    }
+
+    /** Returns whether the process can go on: starting, serving or rebalancing. */
+    public boolean healthy() {
+        return streams.state().isRunningOrRebalancing() || streams.state() == KafkaStreams.State.CREATED;
+    }
+
+    /** Returns Kafka Streams' own state, in capitals. */
+    public String state() {
+        return streams.state().name();
+    }
+
+    /**
+     * Waits until it has stopped.
+     *
+     * @return true if it was closed, false if it gave up
+     */
+    public boolean awaitStopped() throws InterruptedException {
+        stopped.await();
+        return !failed;
+    }
+
+    /** Stops cleanly: starts nothing more, waits for calls in flight, commits, leaves the group. */
+    @Override
+    public void close() {
+        drain.begin();
+        gates.wakeAll();
+        long deadline = System.nanoTime() + drainDeadline.toNanos();
+        while (drain.inFlight() > 0 && healthy() && System.nanoTime() < deadline) {
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
+        }
+        LOG.info("drained inFlight={}", drain.inFlight());
+        boolean closed =
+                streams.close(CloseOptions.groupMembershipOperation(CloseOptions.GroupMembershipOperation.LEAVE_GROUP)
+                        .withTimeout(CLOSE_PATIENCE));
+        if (!closed) {
+            LOG.error("Kafka Streams did not stop in time seconds={}", CLOSE_PATIENCE.toSeconds());
+        }
+        metrics.close();
+        pool.shutdownNow();
+        stopped.countDown();
+    }
+
+    private void state(KafkaStreams.State now) {
+        LOG.info("state={}", now);
+        if (now == KafkaStreams.State.ERROR
+                || (now == KafkaStreams.State.NOT_RUNNING || now == KafkaStreams.State.PENDING_SHUTDOWN)
+                        && !drain.begun()) {
+            failed = true;
+            stopped.countDown();
+        }
+    }
+
+    private static int partitions(Map<String, Object> properties, Codec codec) throws InterruptedException {
+        Map<String, Object> config = new HashMap<>(properties);
+        config.keySet().retainAll(org.apache.kafka.clients.admin.AdminClientConfig.configNames());
+        try (Admin admin = Admin.create(config)) {
+            return new TopicCheck(codec, TOPICS_PATIENCE).partitions(admin);
+        }
+    }
+}

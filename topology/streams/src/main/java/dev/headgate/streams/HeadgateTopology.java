@@ -1,0 +1,56 @@
+package dev.headgate.streams;
+
+import static dev.headgate.schemas.Topics.COMMANDS;
+import static dev.headgate.schemas.Topics.DEAD_LETTERS;
+import static dev.headgate.schemas.Topics.INTENTS;
+import static dev.headgate.schemas.Topics.RESULTS;
+import static dev.headgate.schemas.Topics.RETRIES;
+import static dev.headgate.schemas.Topics.STATUS;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.streams.AutoOffsetReset;
+import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.processor.StreamPartitioner;
+
+/** Intents and commands in, the owner, its ledger, and the output topics. */
+final class HeadgateTopology {
+
+    private static final String OWNER = "owner";
+
+    /** The one owner of a vendor, whoever produces and however they hash. */
+    private static final StreamPartitioner<byte[], byte[]> TO_OWNER =
+            (topic, key, value, partitions) -> Optional.of(Set.of(dev.headgate.schemas.Owner.of(key, partitions)));
+
+    private HeadgateTopology() {}
+
+    static Topology build(Parts parts) {
+        Codec codec = parts.codec();
+        Topology topology = new Topology();
+        for (String source : List.of(INTENTS, COMMANDS)) {
+            topology.addSource(
+                    AutoOffsetReset.earliest(),
+                    source,
+                    new Stamps(codec.topic(COMMANDS)),
+                    new ByteArrayDeserializer(),
+                    new ByteArrayDeserializer(),
+                    codec.topic(source));
+        }
+        topology.addProcessor(OWNER, () -> new Owner(parts), INTENTS, COMMANDS);
+        topology.addStateStore(parts.seam().ledger(Ledger.storeBuilder()), OWNER);
+        for (String sink : List.of(RESULTS, RETRIES, DEAD_LETTERS, STATUS)) {
+            topology.addSink(sink, codec.topic(sink), new ByteArraySerializer(), new ByteArraySerializer(), OWNER);
+        }
+        topology.addSink(
+                Outbox.MISPLACED,
+                codec.topic(INTENTS),
+                new ByteArraySerializer(),
+                new ByteArraySerializer(),
+                TO_OWNER,
+                OWNER);
+        return topology;
+    }
+}

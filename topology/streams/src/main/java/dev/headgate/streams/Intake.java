@@ -1,0 +1,115 @@
+package dev.headgate.streams;
+
+import dev.headgate.schemas.Call;
+import dev.headgate.schemas.Delivery;
+import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.LedgerEntry;
+import dev.headgate.schemas.LedgerHeader;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.apache.kafka.common.errors.SerializationException;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.streams.processor.api.Record;
+import org.jspecify.annotations.Nullable;
+
+/** Reads records of the intents topic, and says what is wrong with those that make no sense. */
+final class Intake {
+
+    private static final Pattern VENDOR = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,127}");
+    private static final int LONGEST_ID = 256;
+    private static final int MOST_ATTRIBUTES = 32;
+
+    private final Codec codec;
+    private final int maxBytes;
+
+    /**
+     * @param maxBytes the largest value accepted: what fits in the ledger's changelog and in a dead letter
+     */
+    Intake(Codec codec, int maxBytes) {
+        this.codec = codec;
+        this.maxBytes = maxBytes;
+    }
+
+    /** What a record turned out to be. */
+    sealed interface Reading {
+
+        /** An intent to be accepted. */
+        record Fit(LedgerEntry entry) implements Reading {}
+
+        /** An intent that can never be called: it ends INVALID. */
+        record Invalid(Intent intent, String reason) implements Reading {}
+
+        /** Not an intent: nobody waits for an outcome. */
+        record Unreadable(String reason) implements Reading {}
+    }
+
+    Reading read(Record<byte[], byte[]> message, long now) {
+        Intent intent;
+        try {
+            intent = codec.intent(message.value());
+        } catch (SerializationException e) {
+            return new Reading.Unreadable("value is not an Intent: " + e.getMessage());
+        }
+        String reason = message.value().length > maxBytes
+                ? "the intent is larger than " + maxBytes + " bytes; send a smaller body"
+                : wrong(intent, message.key());
+        if (reason != null) {
+            return new Reading.Invalid(intent, reason);
+        }
+        List<LedgerHeader> headers = new ArrayList<>();
+        for (Header header : message.headers()) {
+            headers.add(
+                    new LedgerHeader(header.key(), header.value() == null ? null : ByteBuffer.wrap(header.value())));
+        }
+        return new Reading.Fit(LedgerEntry.newBuilder()
+                .setVersion(Ledger.VERSION)
+                .setIntent(intent)
+                .setHeaders(headers)
+                .setAcceptedAt(SteadyClock.instant(now))
+                .build());
+    }
+
+    /** The text of a key, or null if it is not UTF-8. */
+    static @Nullable String text(byte[] key) {
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(key))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            return null;
+        }
+    }
+
+    private static @Nullable String wrong(Intent intent, byte[] key) {
+        if (!VENDOR.matcher(intent.getVendor()).matches()) {
+            return "vendor: up to 128 of A-Z a-z 0-9 . _ - and not beginning with a sign";
+        }
+        if (!intent.getVendor().equals(text(key))) {
+            return "the record's key is not the vendor; produce it with key " + intent.getVendor();
+        }
+        if (intent.getId().isBlank() || intent.getId().length() > LONGEST_ID) {
+            return "id: 1 to " + LONGEST_ID + " characters";
+        }
+        if (!(intent.getOperation() instanceof Call)) {
+            return "operation: this version of Headgate makes a Call and nothing else";
+        }
+        if (intent.getDelivery() != Delivery.AT_LEAST_ONCE) {
+            return "delivery: this version of Headgate offers AT_LEAST_ONCE and nothing else";
+        }
+        if (intent.getCost() < 1) {
+            return "cost: at least 1, not " + intent.getCost();
+        }
+        if (intent.getMaxAttempts() != null && intent.getMaxAttempts() < 1) {
+            return "maxAttempts: at least 1, or null for the profile's, not " + intent.getMaxAttempts();
+        }
+        if (intent.getDeadline() != null && intent.getDeadline().toEpochMilli() < 0) {
+            return "deadline: milliseconds since 1970, not negative";
+        }
+        return intent.getScope().size() > MOST_ATTRIBUTES ? "scope: at most " + MOST_ATTRIBUTES + " attributes" : null;
+    }
+}

@@ -1,0 +1,12 @@
+package dev.headgate.streams;
+
+import dev.headgate.api.Connector;
+import dev.headgate.core.Policy;
+
+/**
+ * How one vendor is reached.
+ *
+ * @param policy its rules
+ * @param connector makes its calls
+ */
+public record Line(Policy policy, Connector connector) {}

@@ -1,0 +1,159 @@
+package dev.headgate.streams;
+
+import dev.headgate.schemas.Command;
+import dev.headgate.schemas.CommandKind;
+import dev.headgate.schemas.OutcomeKind;
+import dev.headgate.schemas.Topics;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import org.apache.kafka.common.errors.SerializationException;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.processor.api.RecordMetadata;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The owner of one partition's vendors, as Kafka Streams drives it. Input consumed, ledger change and outcome are one
+ * transaction.
+ */
+final class Owner implements Processor<byte[], byte[], byte[], byte[]> {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Owner.class);
+
+    /** A task meets few foreign vendors, each named once in the log; past this many, no more are named. */
+    private static final int MOST_NAMED = 1000;
+
+    private final Parts parts;
+    private final Intake intake;
+    private final String intents;
+    private final Set<String> named = new HashSet<>();
+    private @Nullable Shift shift;
+    private @Nullable ProcessorContext<byte[], byte[]> context;
+
+    Owner(Parts parts) {
+        this.parts = parts;
+        this.intake = new Intake(parts.codec(), parts.settings().maxBytes());
+        this.intents = parts.codec().topic(Topics.INTENTS);
+    }
+
+    @Override
+    public void init(ProcessorContext<byte[], byte[]> initialised) {
+        context = initialised;
+        shift = new Shift(parts, initialised);
+    }
+
+    @Override
+    public void process(Record<byte[], byte[]> message) {
+        Shift current = shift();
+        long now = parts.clock().now();
+        current.begin(now);
+        RecordMetadata source = context().recordMetadata().orElseThrow();
+        Outbox.Origin origin =
+                new Outbox.Origin(source.topic(), source.partition(), source.offset(), message.key(), message.value());
+        boolean intent = source.topic().equals(intents);
+        if (message.key() == null) {
+            giveUp(current, origin, "the record has no key; produce it with its vendor as key", now);
+        } else if (dev.headgate.schemas.Owner.of(
+                        message.key(), parts.partitions().getAsInt())
+                == context().taskId().partition()) {
+            if (intent) {
+                intent(current, message, origin, now);
+            } else {
+                command(current, message, origin, now);
+            }
+        } else if (intent) {
+            misplaced(current, message, origin);
+        } else {
+            giveUp(
+                    current,
+                    origin,
+                    "the command is in another partition than its vendor's; "
+                            + "produce it with the murmur2 partitioner",
+                    now);
+        }
+        current.settle(now);
+    }
+
+    @Override
+    public void close() {
+        if (shift != null) {
+            shift.end();
+        }
+    }
+
+    private void intent(Shift current, Record<byte[], byte[]> message, Outbox.Origin origin, long now) {
+        switch (intake.read(message, now)) {
+            case Intake.Reading.Fit(var entry) -> current.vendors().accept(origin.offset(), entry, now);
+            case Intake.Reading.Invalid(var intent, String reason) -> {
+                current.outbox().invalid(intent, reason, message.headers(), now);
+                current.outbox().deadLetter(origin, intent, OutcomeKind.INVALID, reason, 0, now);
+                parts.meters().outcome("(unknown)", OutcomeKind.INVALID);
+                parts.meters().deadLetter();
+                current.pace().wroteOutcome();
+            }
+            case Intake.Reading.Unreadable(String reason) -> giveUp(current, origin, reason, now);
+        }
+    }
+
+    private void command(Shift current, Record<byte[], byte[]> message, Outbox.Origin origin, long now) {
+        Command command;
+        try {
+            command = parts.codec().command(message.value());
+        } catch (SerializationException e) {
+            giveUp(current, origin, "value is not a Command: " + e.getMessage(), now);
+            return;
+        }
+        if (!command.getVendor().equals(Intake.text(message.key()))) {
+            giveUp(current, origin, "the command's key is not its vendor " + command.getVendor(), now);
+        } else if (command.getKind() != CommandKind.CANCEL || command.getIntentId() == null) {
+            giveUp(current, origin, "kind: this version of Headgate takes CANCEL with an intentId", now);
+        } else {
+            current.vendors().cancel(command.getVendor(), command.getIntentId(), now);
+        }
+    }
+
+    private void misplaced(Shift current, Record<byte[], byte[]> message, Outbox.Origin origin) {
+        current.outbox().misplaced(message);
+        parts.meters().misplaced();
+        current.pace().wroteOutcome();
+        String vendor = Intake.text(message.key());
+        String name = vendor == null ? Arrays.toString(message.key()) : vendor;
+        if (named.size() < MOST_NAMED && named.add(name)) {
+            LOG.warn(
+                    "record in another partition than its vendor's, forwarded vendor={} partition={} offset={}",
+                    name,
+                    origin.partition(),
+                    origin.offset());
+        }
+    }
+
+    private void giveUp(Shift current, Outbox.Origin origin, String reason, long now) {
+        current.outbox().deadLetter(origin, null, null, reason, 0, now);
+        parts.meters().deadLetter();
+        current.pace().wroteOutcome();
+        LOG.warn(
+                "record given up topic={} partition={} offset={} reason={}",
+                origin.topic(),
+                origin.partition(),
+                origin.offset(),
+                reason);
+    }
+
+    private Shift shift() {
+        if (shift == null) {
+            throw new IllegalStateException("not initialised");
+        }
+        return shift;
+    }
+
+    private ProcessorContext<byte[], byte[]> context() {
+        if (context == null) {
+            throw new IllegalStateException("not initialised");
+        }
+        return context;
+    }
+}

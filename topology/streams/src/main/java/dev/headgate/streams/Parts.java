@@ -1,0 +1,26 @@
+package dev.headgate.streams;
+
+import java.util.concurrent.Executor;
+import java.util.function.IntSupplier;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What every task of the process shares.
+ *
+ * @param partitions of the intents topic, known once the topics were checked
+ * @param gate the calling stream thread's; null outside of one
+ */
+record Parts(
+        Settings settings,
+        Codec codec,
+        Lines lines,
+        Executor pool,
+        SteadyClock clock,
+        RandomGenerator random,
+        Meters meters,
+        Drain drain,
+        Seam seam,
+        IntSupplier partitions,
+        Supplier<@Nullable PartitionGate> gate) {}

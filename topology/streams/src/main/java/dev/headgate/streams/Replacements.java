@@ -1,0 +1,42 @@
+package dev.headgate.streams;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A stream thread that dies is replaced, but not without end: a fault that stays ends the process instead.
+ *
+ * <p>Threading: called by dying stream threads.
+ */
+final class Replacements implements StreamsUncaughtExceptionHandler {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Replacements.class);
+    private static final int MOST = 5;
+    private static final long WITHIN = Duration.ofMinutes(10).toNanos();
+
+    private final SteadyClock clock;
+    private final Queue<Long> replaced = new ArrayDeque<>();
+
+    Replacements(SteadyClock clock) {
+        this.clock = clock;
+    }
+
+    @Override
+    public synchronized StreamThreadExceptionResponse handle(Throwable cause) {
+        long now = clock.now();
+        while (!replaced.isEmpty() && replaced.element() < now - WITHIN) {
+            replaced.remove();
+        }
+        if (replaced.size() >= MOST) {
+            LOG.error("stream thread died too often, stopping replaced={} withinMinutes=10", MOST, cause);
+            return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
+        }
+        replaced.add(now);
+        LOG.error("stream thread died, replacing it replaced={} most={}", replaced.size(), MOST, cause);
+        return StreamThreadExceptionResponse.REPLACE_THREAD;
+    }
+}

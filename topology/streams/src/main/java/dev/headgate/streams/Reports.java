@@ -1,0 +1,89 @@
+package dev.headgate.streams;
+
+import dev.headgate.core.Snapshot;
+import dev.headgate.core.Vendor;
+import dev.headgate.schemas.Constraint;
+import dev.headgate.schemas.VendorStatus;
+import java.util.Locale;
+
+/** Puts a vendor's state into its status record. */
+final class Reports {
+
+    private final int partition;
+    private final String instance;
+
+    Reports(int partition, String instance) {
+        this.partition = partition;
+        this.instance = instance;
+    }
+
+    /**
+     * @param held whether the partition is held because the ledger is full
+     */
+    VendorStatus of(Owned owned, boolean held, long now) {
+        Snapshot state = owned.vendor.snapshot(now);
+        Constraint constraint = constraint(state, held);
+        return VendorStatus.newBuilder()
+                .setVendor(owned.id)
+                .setPartition(partition)
+                .setInstance(instance)
+                .setConstraint(constraint)
+                .setDetail(detail(constraint, state, now))
+                .setWaiting(state.waiting())
+                .setInFlight(state.inFlight())
+                .setBulkhead(state.bulkhead())
+                .setLimitId(state.limitId())
+                .setUsed(state.used())
+                .setMax(state.max())
+                .setCoolDownUntil(state.coolDownUntil() == 0 ? null : SteadyClock.instant(state.coolDownUntil()))
+                .setCoolDowns(state.coolDowns())
+                .setFinished(state.finished())
+                .setCalls(state.calls())
+                .setThrottled(state.throttled())
+                .setAt(SteadyClock.instant(now))
+                .build();
+    }
+
+    VendorStatus noProfile(String vendor, int waiting, long now) {
+        return VendorStatus.newBuilder()
+                .setVendor(vendor)
+                .setPartition(partition)
+                .setInstance(instance)
+                .setConstraint(Constraint.NO_PROFILE)
+                .setDetail("NO_PROFILE " + waiting + " waiting for " + vendor + ".yaml in vendors.dir")
+                .setWaiting(waiting)
+                .setAt(SteadyClock.instant(now))
+                .build();
+    }
+
+    private static Constraint constraint(Snapshot state, boolean held) {
+        return switch (state.constraint()) {
+            case IDLE -> held ? Constraint.HELD : Constraint.IDLE;
+            case QUOTA -> Constraint.QUOTA;
+            case COOL_DOWN -> Constraint.COOL_DOWN;
+            case BULKHEAD -> Constraint.BULKHEAD;
+            case WAITING, DRAINING -> Constraint.WAITING;
+        };
+    }
+
+    private static String detail(Constraint constraint, Snapshot state, long now) {
+        return switch (constraint) {
+            case QUOTA ->
+                "QUOTA " + state.limitId() + " " + state.used() + "/" + state.max() + next(state.until(), now);
+            case COOL_DOWN ->
+                state.coolDownUntil() == 0
+                        ? "COOL_DOWN over, the probe is in flight"
+                        : "COOL_DOWN until " + SteadyClock.instant(state.coolDownUntil());
+            case BULKHEAD -> "BULKHEAD " + state.inFlight() + "/" + state.bulkhead() + " in flight";
+            case HELD -> "HELD the partition's ledger is full";
+            case WAITING -> "WAITING for retries or notBefore" + next(state.until(), now);
+            case UNKNOWN, IDLE, NO_PROFILE -> constraint.name();
+        };
+    }
+
+    private static String next(long until, long now) {
+        return until == Vendor.NEVER
+                ? " next after an answer"
+                : String.format(Locale.ROOT, " next in %.1f s", Math.max(0, until - now) / 1e9);
+    }
+}

@@ -1,0 +1,58 @@
+package dev.headgate.streams;
+
+import dev.headgate.core.Vendor;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The vendors of a task, by name and by when they want to be ticked. */
+final class Roster {
+
+    private final Map<String, Owned> byId = new HashMap<>();
+    private final TreeSet<Owned> byDue =
+            new TreeSet<>(Comparator.<Owned>comparingLong(o -> o.due).thenComparing(o -> o.id));
+
+    Owned get(String id) {
+        Owned owned = byId.get(id);
+        if (owned == null) {
+            throw new IllegalStateException("not owned: " + id);
+        }
+        return owned;
+    }
+
+    @Nullable
+    Owned find(String id) {
+        return byId.get(id);
+    }
+
+    Owned computeIfAbsent(String id, Function<String, Owned> make) {
+        return byId.computeIfAbsent(id, make);
+    }
+
+    Collection<Owned> all() {
+        return byId.values();
+    }
+
+    /** To be called after every step of the vendor. */
+    void reschedule(Owned owned) {
+        byDue.remove(owned);
+        owned.due = owned.vendor.nextDue();
+        if (owned.due != Vendor.NEVER) {
+            byDue.add(owned);
+        }
+    }
+
+    /** A vendor that wants a tick now, or null. */
+    @Nullable
+    Owned due(long now) {
+        return byDue.isEmpty() || byDue.first().due > now ? null : byDue.first();
+    }
+
+    long nextDue() {
+        return byDue.isEmpty() ? Vendor.NEVER : byDue.first().due;
+    }
+}

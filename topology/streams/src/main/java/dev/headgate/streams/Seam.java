@@ -1,0 +1,28 @@
+package dev.headgate.streams;
+
+import dev.headgate.api.Reply;
+import java.util.ServiceLoader;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.StoreBuilder;
+
+/**
+ * Where trials switch a protection off, to show that the judge notices its absence. Found by {@link ServiceLoader} on
+ * the class path; Headgate itself ships none and no configuration reaches it.
+ */
+public interface Seam {
+
+    /** The ledger's store. */
+    default StoreBuilder<KeyValueStore<Bytes, byte[]>> ledger(StoreBuilder<KeyValueStore<Bytes, byte[]>> real) {
+        return real;
+    }
+
+    /** A reply before it is decided on. */
+    default Reply reply(Reply real) {
+        return real;
+    }
+
+    static Seam find() {
+        return ServiceLoader.load(Seam.class).findFirst().orElse(new Seam() {});
+    }
+}

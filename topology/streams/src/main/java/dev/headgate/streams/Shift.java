@@ -1,0 +1,168 @@
+package dev.headgate.streams;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
+import dev.headgate.core.Vendor;
+import dev.headgate.schemas.Topics;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.streams.processor.Cancellable;
+import org.apache.kafka.streams.processor.PunctuationType;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One ownership of a partition, from assignment to revocation: when the owner runs, commits, reports and holds its
+ * partition.
+ *
+ * <p>Threading: all on the stream thread but {@link #hasEnded}.
+ */
+final class Shift implements Agenda {
+
+    /** A punctuation makes Streams commit, so it runs often only while something is to happen soon. */
+    private static final Duration BUSY = Duration.ofMillis(1);
+
+    private static final Duration QUIET = Duration.ofMillis(500);
+    private static final long REPORT = MILLISECONDS.toNanos(500);
+
+    private final Parts parts;
+    private final ProcessorContext<byte[], byte[]> context;
+    private final TopicPartition partition;
+    private final Ledger ledger;
+    private final Calls calls;
+    private final Outbox outbox;
+    private final Pace pace;
+    private final Vendors vendors;
+    private final Reports reports;
+    private final @Nullable PartitionGate gate;
+    private Set<String> vendorsHere = Set.of();
+    private @Nullable Cancellable timer;
+    private @Nullable Duration rhythm;
+    private long nextReport;
+    private boolean begun;
+    private boolean drained;
+    private boolean full;
+
+    Shift(Parts parts, ProcessorContext<byte[], byte[]> context) {
+        this.parts = parts;
+        this.context = context;
+        this.gate = parts.gate().get();
+        this.partition = new TopicPartition(
+                parts.codec().topic(Topics.INTENTS), context.taskId().partition());
+        this.ledger = new Ledger(context.getStateStore(Ledger.STORE));
+        this.calls = new Calls(parts.pool(), parts.clock(), parts.seam(), gate == null ? () -> {} : gate::wake);
+        this.outbox = new Outbox(context, parts.codec(), parts.settings().maxBytes());
+        this.pace = new Pace(context::commit, parts.clock()::now);
+        this.vendors = new Vendors(parts, ledger, calls, outbox, pace, partition.partition());
+        this.reports = new Reports(partition.partition(), parts.settings().instance());
+        if (gate != null) {
+            gate.register(this);
+        }
+        beat(BUSY);
+    }
+
+    Vendors vendors() {
+        return vendors;
+    }
+
+    Outbox outbox() {
+        return outbox;
+    }
+
+    Pace pace() {
+        return pace;
+    }
+
+    /** Takes over the ledger; not in init, where nothing may be forwarded. */
+    void begin(long now) {
+        if (!begun) {
+            begun = true;
+            vendors.load(now);
+        }
+    }
+
+    /** After each record and each run: what is to happen next, and whether more may come in. */
+    void settle(long now) {
+        pace.keep();
+        holdOrRelease(now);
+        long due = nextDue();
+        boolean soon = calls.inFlight() > 0 || due != Vendor.NEVER && due - now < QUIET.toNanos();
+        beat(soon ? BUSY : QUIET);
+    }
+
+    /** The partition has gone, or the program ends: nothing may be forwarded or written from here on. */
+    void end() {
+        parts.drain().ended(calls.inFlight());
+        calls.close();
+        if (timer != null) {
+            timer.cancel();
+        }
+        if (gate != null) {
+            gate.unregister(this, partition);
+        }
+    }
+
+    @Override
+    public boolean hasEnded() {
+        return calls.hasEnded();
+    }
+
+    @Override
+    public long nextDue() {
+        return Math.min(Math.min(vendors.nextDue(), pace.due()), nextReport);
+    }
+
+    private void run() {
+        long now = parts.clock().now();
+        begin(now);
+        if (parts.drain().begun() && !drained) {
+            drained = true;
+            vendors.drain(now);
+        }
+        vendors.run(now);
+        if (now >= nextReport) {
+            vendorsHere = vendorsHere();
+            vendors.report(reports, full, now);
+            nextReport = now + REPORT;
+        }
+        settle(now);
+    }
+
+    private void beat(Duration interval) {
+        if (interval.equals(rhythm)) {
+            return;
+        }
+        if (timer != null) {
+            timer.cancel();
+        }
+        rhythm = interval;
+        timer = context.schedule(interval, PunctuationType.WALL_CLOCK_TIME, stamp -> run());
+    }
+
+    private void holdOrRelease(long now) {
+        int most = parts.settings().ledgerEntries();
+        full = ledger.size() >= (full ? most - most / 10 : most);
+        if (gate == null) {
+            return;
+        }
+        if (full || vendors.allCoolingDown(vendorsHere, now)) {
+            gate.hold(partition);
+        } else {
+            gate.release(partition);
+        }
+    }
+
+    private Set<String> vendorsHere() {
+        Set<String> here = new HashSet<>();
+        for (String vendor : parts.lines().vendors()) {
+            byte[] key = vendor.getBytes(StandardCharsets.UTF_8);
+            if (dev.headgate.schemas.Owner.of(key, parts.partitions().getAsInt()) == partition.partition()) {
+                here.add(vendor);
+            }
+        }
+        return here;
+    }
+}

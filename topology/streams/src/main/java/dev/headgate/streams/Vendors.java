@@ -1,0 +1,244 @@
+package dev.headgate.streams;
+
+import dev.headgate.core.Effect;
+import dev.headgate.core.Event;
+import dev.headgate.core.Outcome;
+import dev.headgate.core.Progress;
+import dev.headgate.core.Vendor;
+import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.LedgerEntry;
+import dev.headgate.schemas.OutcomeKind;
+import dev.headgate.schemas.Topics;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The vendors of one partition: lets the core decide on each event and carries out what it decides. */
+final class Vendors {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Vendors.class);
+    private static final Set<Outcome> KEPT_FOR_REPLAY =
+            Set.of(Outcome.EXHAUSTED, Outcome.THROTTLED_OUT, Outcome.INVALID);
+
+    private final Parts parts;
+    private final Ledger ledger;
+    private final Calls calls;
+    private final Outbox outbox;
+    private final Pace pace;
+    private final int partition;
+    private final Roster roster = new Roster();
+    private final Strangers strangers = new Strangers();
+
+    Vendors(Parts parts, Ledger ledger, Calls calls, Outbox outbox, Pace pace, int partition) {
+        this.parts = parts;
+        this.ledger = ledger;
+        this.calls = calls;
+        this.outbox = outbox;
+        this.pace = pace;
+        this.partition = partition;
+    }
+
+    /** Takes over what the predecessor left. */
+    void load(long now) {
+        ledger.load(
+                (ordinal, entry) -> enter(ordinal, entry, now), (ordinal, reason) -> unreadable(ordinal, reason, now));
+    }
+
+    /** A new intent. */
+    void accept(long ordinal, LedgerEntry entry, long now) {
+        ledger.accept(ordinal, entry);
+        enter(ordinal, entry, now);
+    }
+
+    void cancel(String vendor, String intentId, long now) {
+        Owned owned = roster.find(vendor);
+        if (owned != null) {
+            step(owned, new Event.Cancelled(intentId), now);
+        }
+    }
+
+    /** Looks at what has ended and at what is due. */
+    void run(long now) {
+        List<Completion> ended = calls.ended();
+        for (Completion completion : ended) {
+            step(
+                    roster.get(completion.vendor()),
+                    new Event.Ended(completion.ordinal(), completion.reply(), completion.at()),
+                    now);
+        }
+        parts.drain().ended(ended.size());
+        for (Owned owned = roster.due(now); owned != null; owned = roster.due(now)) {
+            step(owned, new Event.Tick(), now);
+        }
+        introduce(now);
+    }
+
+    /** Nothing starts any more. */
+    void drain(long now) {
+        roster.all().forEach(owned -> step(owned, new Event.Drain(), now));
+    }
+
+    long nextDue() {
+        return Math.min(roster.nextDue(), strangers.nextDue());
+    }
+
+    /** Reports every vendor whose state is not what was reported last. */
+    void report(Reports reports, boolean held, long now) {
+        for (Owned owned : roster.all()) {
+            var status = reports.of(owned, held, now);
+            var last = owned.reported;
+            if (last != null) {
+                last.setAt(status.getAt());
+            }
+            if (!status.equals(last)) {
+                owned.reported = status;
+                outbox.status(status, now);
+                pace.wroteStatus();
+            }
+        }
+        for (String vendor : strangers.vendors()) {
+            outbox.status(reports.noProfile(vendor, strangers.waiting(vendor), now), now);
+            pace.wroteStatus();
+        }
+    }
+
+    /** Returns whether each of these vendors is cooling down, so that nothing of the partition could run. */
+    boolean allCoolingDown(Set<String> vendors, long now) {
+        for (String vendor : vendors) {
+            Owned owned = roster.find(vendor);
+            if (owned == null || !owned.vendor.coolingDown(now)) {
+                return false;
+            }
+        }
+        return !vendors.isEmpty();
+    }
+
+    private void enter(long ordinal, LedgerEntry entry, long now) {
+        String vendor = entry.getIntent().getVendor();
+        Owned owned = owned(vendor, now);
+        if (owned == null) {
+            long until = SteadyClock.nanos(entry.getAcceptedAt(), 0)
+                    + parts.settings().unknownGrace().toNanos();
+            strangers.add(new Strangers.Waiting(vendor, ordinal, until));
+            ledger.cool(ordinal);
+            return;
+        }
+        String refusal = owned.line.connector().refusal(Terms.call(entry.getIntent()));
+        if (refusal != null) {
+            finish(vendor, invalid(ordinal, entry, refusal), now);
+            return;
+        }
+        step(owned, new Event.Accepted(Terms.intent(ordinal, entry), Terms.progress(entry)), now);
+        ledger.cool(ordinal);
+    }
+
+    private @Nullable Owned owned(String vendor, long now) {
+        Owned known = roster.find(vendor);
+        Line line = known == null ? parts.lines().line(vendor) : known.line;
+        if (line == null) {
+            return null;
+        }
+        return roster.computeIfAbsent(
+                vendor, id -> new Owned(id, line, new Vendor(line.policy(), parts.random(), now)));
+    }
+
+    /** Strangers whose profile has come become vendors; those whose time is over end. */
+    private void introduce(long now) {
+        for (String vendor : strangers.vendors()) {
+            if (owned(vendor, now) != null) {
+                strangers.claim(vendor).forEach(w -> enter(w.ordinal(), ledger.get(w.ordinal()), now));
+            }
+        }
+        for (Strangers.Waiting waiting : strangers.over(now)) {
+            String reason = "vendor: no profile " + waiting.vendor() + ".yaml in vendors.dir; add it and replay";
+            finish(waiting.vendor(), invalid(waiting.ordinal(), ledger.get(waiting.ordinal()), reason), now);
+        }
+    }
+
+    private static Effect.Finish invalid(long ordinal, LedgerEntry entry, String reason) {
+        return new Effect.Finish(Terms.intent(ordinal, entry), Outcome.INVALID, reason, null, Terms.progress(entry));
+    }
+
+    private void step(Owned owned, Event event, long now) {
+        for (Effect effect : owned.vendor.step(event, now)) {
+            switch (effect) {
+                case Effect.Start start -> start(owned, start);
+                case Effect.Finish finish -> finish(owned.id, finish, now);
+                case Effect.Retry retry -> retry(owned.id, retry, now);
+                case Effect.Marked(var intent, Progress progress) ->
+                    ledger.update(intent.ordinal(), Terms.with(ledger.get(intent.ordinal()), progress));
+                case Effect.CoolDown coolDown -> coolDown(owned.id, coolDown);
+            }
+        }
+        roster.reschedule(owned);
+    }
+
+    private void start(Owned owned, Effect.Start start) {
+        long ordinal = start.intent().ordinal();
+        Intent intent = ledger.get(ordinal).getIntent();
+        parts.drain().started();
+        calls.start(owned.id, ordinal, owned.line.connector(), Terms.attempt(intent, start.attempt()));
+    }
+
+    private void finish(String vendor, Effect.Finish finish, long now) {
+        long ordinal = finish.intent().ordinal();
+        LedgerEntry entry = ledger.get(ordinal);
+        outbox.result(entry, finish, now);
+        if (KEPT_FOR_REPLAY.contains(finish.outcome())) {
+            outbox.deadLetter(
+                    origin(ordinal, entry),
+                    entry.getIntent(),
+                    Terms.kind(finish.outcome()),
+                    finish.reason(),
+                    finish.progress().attempts(),
+                    now);
+            parts.meters().deadLetter();
+        }
+        ledger.remove(ordinal);
+        OutcomeKind kind = Terms.kind(finish.outcome());
+        parts.meters().outcome(roster.find(vendor) == null ? "(unknown)" : vendor, kind);
+        pace.wroteOutcome();
+    }
+
+    private void retry(String vendor, Effect.Retry retry, long now) {
+        long ordinal = retry.intent().ordinal();
+        LedgerEntry entry = Terms.with(ledger.get(ordinal), retry.progress());
+        entry.setNotBefore(SteadyClock.instant(retry.notBefore()));
+        ledger.update(ordinal, entry);
+        outbox.retry(vendor, retry, now);
+        parts.meters().retry(vendor);
+        LOG.debug(
+                "retry decided vendor={} intentId={} attempt={} cause={}",
+                vendor,
+                retry.intent().id(),
+                retry.attempt(),
+                retry.cause());
+    }
+
+    private void coolDown(String vendor, Effect.CoolDown coolDown) {
+        parts.meters().throttled(vendor);
+        pace.commitNow();
+        LOG.info(
+                "cool-down vendor={} scope={} until={} level={}",
+                vendor,
+                coolDown.scope(),
+                SteadyClock.instant(coolDown.until()),
+                coolDown.level());
+    }
+
+    private void unreadable(long ordinal, String reason, long now) {
+        LOG.error("ledger entry unreadable partition={} ordinal={} reason={}", partition, ordinal, reason);
+        Outbox.Origin origin = new Outbox.Origin(Ledger.STORE, partition, ordinal, null, null);
+        outbox.deadLetter(origin, null, null, "ledger: " + reason, 0, now);
+        parts.meters().deadLetter();
+    }
+
+    private Outbox.Origin origin(long ordinal, LedgerEntry entry) {
+        byte[] key = entry.getIntent().getVendor().getBytes(StandardCharsets.UTF_8);
+        byte[] value = parts.codec().encode(Topics.INTENTS, entry.getIntent());
+        return new Outbox.Origin(parts.codec().topic(Topics.INTENTS), partition, ordinal, key, value);
+    }
+}
