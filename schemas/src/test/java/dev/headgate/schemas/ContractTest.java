@@ -2,9 +2,11 @@ package dev.headgate.schemas;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -110,7 +112,7 @@ class ContractTest {
         older.getFields()
                 .forEach(f -> written.put(
                         f.name(), full.get(type.schema().getField(f.name()).pos())));
-        java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream();
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         BinaryEncoder encoder = EncoderFactory.get().binaryEncoder(bytes, null);
         new GenericDatumWriter<GenericRecord>(older, generic).write(written, encoder);
         encoder.flush();
@@ -129,7 +131,7 @@ class ContractTest {
     }
 
     private static Object plain(Object value) {
-        return value == null ? "null" : value instanceof Long millis ? java.time.Instant.ofEpochMilli(millis) : value;
+        return value == null ? "null" : value instanceof Long millis ? Instant.ofEpochMilli(millis) : value;
     }
 
     private static Schema withoutDefaults(Schema schema) {

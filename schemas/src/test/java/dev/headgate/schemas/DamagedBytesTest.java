@@ -3,11 +3,15 @@ package dev.headgate.schemas;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.avro.io.BinaryEncoder;
+import org.apache.avro.io.EncoderFactory;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.errors.SerializationException;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -100,6 +104,41 @@ class DamagedBytesTest {
 
         // When / Then
         refused(() -> serde.deserializer().deserialize("t", bytes));
+    }
+
+    /** Sizes of gigabytes in a record of a few bytes: refused before anything of that size is allocated. */
+    @ParameterizedTest
+    @MethodSource("serdes")
+    void shouldRefuseSizesThatTheRecordCannotHold(AvroSerde serde) throws IOException {
+        // Given
+        byte[] entries = call(serde, out -> out.writeLong(1L << 30));
+        byte[] body = call(serde, out -> {
+            out.writeLong(0);
+            out.writeIndex(1);
+            out.writeLong(Integer.MAX_VALUE - 8);
+        });
+
+        // When / Then
+        refused(() -> serde.deserializer().deserialize("t", entries));
+        refused(() -> serde.deserializer().deserialize("t", body));
+    }
+
+    private interface Tail {
+        void write(BinaryEncoder out) throws IOException;
+    }
+
+    /** The header of a Call, its method and path, then this. */
+    private static byte[] call(AvroSerde serde, Tail tail) throws IOException {
+        byte[] good = serde.serializer().serialize("t", RecordsV1.call());
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        bytes.write(good, 0, good[0] == 0 ? 5 : 10);
+        BinaryEncoder out = EncoderFactory.get().binaryEncoder(bytes, null);
+        out.writeString("GET");
+        out.writeString("/");
+        tail.write(out);
+        out.writeLong(1);
+        out.flush();
+        return bytes.toByteArray();
     }
 
     @ParameterizedTest

@@ -12,9 +12,11 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -97,9 +99,7 @@ class RealRegistryTest {
                 .header("Content-Type", "application/json")
                 .header(
                         "Authorization",
-                        "Basic "
-                                + java.util.Base64.getEncoder()
-                                        .encodeToString(USER_INFO.getBytes(java.nio.charset.StandardCharsets.UTF_8)))
+                        "Basic " + Base64.getEncoder().encodeToString(USER_INFO.getBytes(StandardCharsets.UTF_8)))
                 .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
                 .build();
         return HttpClient.newHttpClient()
