@@ -39,7 +39,11 @@ record RecordType(Schema schema, long fingerprint, DatumWriter<SpecificRecord> w
 
     /** The type of a record to be written; refuses records that are not ours. */
     static RecordType of(SpecificRecord record) {
-        return named(record.getSchema());
+        RecordType type = named(record.getSchema());
+        if (!type.schema.equals(record.getSchema())) {
+            throw new SerializationException("Of another version than this library's: " + type.schema.getFullName());
+        }
+        return type;
     }
 
     /** The current type of the record that a writer's schema names; refuses records that are not ours. */

@@ -50,6 +50,7 @@ final class RegistryClient {
 
     RegistryClient(RegistrySettings settings) {
         this.http = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
                 .connectTimeout(settings.connectTimeout())
                 .build();
         this.endpoints = settings.endpoints();

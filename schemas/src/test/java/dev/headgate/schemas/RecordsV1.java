@@ -1,0 +1,152 @@
+package dev.headgate.schemas;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.avro.specific.SpecificRecord;
+
+/** Each record with every field of its first version set; fields that join later stay at their defaults. */
+final class RecordsV1 {
+    static final Instant THEN = Instant.ofEpochMilli(1_790_000_000_123L);
+
+    private RecordsV1() {}
+
+    static Stream<SpecificRecord> all() {
+        return Stream.of(
+                call(), command(), deadLetter(), intent(), ledgerEntry(), header(), result(), retry(), status());
+    }
+
+    static ByteBuffer bytes(String text) {
+        return ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    static Call call() {
+        return Call.newBuilder()
+                .setMethod("POST")
+                .setPath("/v1/items?q=%C3%A9")
+                .setHeaders(Map.of("content-type", "application/json"))
+                .setBody(bytes("{\"a\":1}"))
+                .build();
+    }
+
+    static Command command() {
+        return Command.newBuilder()
+                .setKind(CommandKind.CANCEL)
+                .setVendor("acme")
+                .setIntentId("i-1")
+                .build();
+    }
+
+    static DeadLetter deadLetter() {
+        return DeadLetter.newBuilder()
+                .setId("i-1")
+                .setVendor("acme")
+                .setOutcome(OutcomeKind.INVALID)
+                .setReason("cost is 0; at least 1")
+                .setTopic("headgate.intents")
+                .setPartition(3)
+                .setOffset(1L << 40)
+                .setKey(bytes("acme"))
+                .setValue(bytes("whole"))
+                .setValueOmitted(true)
+                .setStatus(400)
+                .setAttempts(2)
+                .setAt(THEN)
+                .build();
+    }
+
+    static Intent intent() {
+        return Intent.newBuilder()
+                .setId("i-1")
+                .setVendor("acme")
+                .setScope(Map.of("account", "7"))
+                .setTenant("t")
+                .setPriority(Priority.HIGH)
+                .setOperation(call())
+                .setCost(5)
+                .setNotBefore(THEN)
+                .setDeadline(THEN.plusSeconds(60))
+                .setOrderingKey("o")
+                .setIdempotencyKey("k")
+                .setDelivery(Delivery.AT_MOST_ONCE)
+                .setMaxAttempts(4)
+                .setCorrelation(Map.of("order", "zürich"))
+                .build();
+    }
+
+    static LedgerHeader header() {
+        return LedgerHeader.newBuilder()
+                .setKey("traceparent")
+                .setValue(bytes("00-"))
+                .build();
+    }
+
+    static LedgerEntry ledgerEntry() {
+        return LedgerEntry.newBuilder()
+                .setVersion(1)
+                .setIntent(intent())
+                .setHeaders(List.of(header()))
+                .setAcceptedAt(THEN)
+                .setNotBefore(THEN.plusMillis(5))
+                .setAttempts(1)
+                .setCalls(2)
+                .setThrottles(1)
+                .setLastStatus(429)
+                .setCancelled(true)
+                .build();
+    }
+
+    static Result result() {
+        return Result.newBuilder()
+                .setId("i-1")
+                .setVendor("acme")
+                .setOutcome(OutcomeKind.FAILED)
+                .setReason("status 404")
+                .setStatus(404)
+                .setHeaders(Map.of("date", "Fri"))
+                .setBody(bytes("no"))
+                .setBodyOmitted(true)
+                .setAttempts(1)
+                .setCalls(2)
+                .setAcceptedAt(THEN)
+                .setFinishedAt(THEN.plusMillis(9))
+                .setCorrelation(Map.of("order", "1"))
+                .build();
+    }
+
+    static Retry retry() {
+        return Retry.newBuilder()
+                .setId("i-1")
+                .setVendor("acme")
+                .setAttempt(1)
+                .setCause("TRANSIENT status 503")
+                .setNotBefore(THEN.plusMillis(200))
+                .setDecidedAt(THEN)
+                .build();
+    }
+
+    static VendorStatus status() {
+        return VendorStatus.newBuilder()
+                .setVendor("acme")
+                .setPartition(3)
+                .setInstance("app-1")
+                .setConstraint(Constraint.QUOTA)
+                .setDetail("QUOTA 100/100")
+                .setWaiting(12)
+                .setInFlight(3)
+                .setBulkhead(8)
+                .setLimitId("per-second")
+                .setUsed(100)
+                .setMax(100)
+                .setCoolDownUntil(THEN.plusSeconds(30))
+                .setCoolDowns(1)
+                .setFinished(1L << 33)
+                .setCalls(1L << 34)
+                .setThrottled(17)
+                .setAt(THEN)
+                .build();
+    }
+}
