@@ -7,6 +7,7 @@ import static dev.headgate.schemas.Topics.RESULTS;
 import static dev.headgate.schemas.Topics.RETRIES;
 import static dev.headgate.schemas.Topics.STATUS;
 
+import dev.headgate.schemas.OwnerPartition;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -23,7 +24,7 @@ final class HeadgateTopology {
 
     /** The one owner of a vendor, whoever produces and however they hash. */
     private static final StreamPartitioner<byte[], byte[]> TO_OWNER =
-            (topic, key, value, partitions) -> Optional.of(Set.of(dev.headgate.schemas.Owner.of(key, partitions)));
+            (topic, key, value, partitions) -> Optional.of(Set.of(OwnerPartition.of(key, partitions)));
 
     private HeadgateTopology() {}
 

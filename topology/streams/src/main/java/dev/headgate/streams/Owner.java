@@ -3,6 +3,7 @@ package dev.headgate.streams;
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.CommandKind;
 import dev.headgate.schemas.OutcomeKind;
+import dev.headgate.schemas.OwnerPartition;
 import dev.headgate.schemas.Topics;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -57,8 +58,7 @@ final class Owner implements Processor<byte[], byte[], byte[], byte[]> {
         boolean intent = source.topic().equals(intents);
         if (message.key() == null) {
             giveUp(current, origin, "the record has no key; produce it with its vendor as key", now);
-        } else if (dev.headgate.schemas.Owner.of(
-                        message.key(), parts.partitions().getAsInt())
+        } else if (OwnerPartition.of(message.key(), parts.partitions().getAsInt())
                 == context().taskId().partition()) {
             if (intent) {
                 intent(current, message, origin, now);

@@ -3,6 +3,7 @@ package dev.headgate.streams;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import dev.headgate.core.Vendor;
+import dev.headgate.schemas.OwnerPartition;
 import dev.headgate.schemas.Topics;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -159,7 +160,7 @@ final class Shift implements Agenda {
         Set<String> here = new HashSet<>();
         for (String vendor : parts.lines().vendors()) {
             byte[] key = vendor.getBytes(StandardCharsets.UTF_8);
-            if (dev.headgate.schemas.Owner.of(key, parts.partitions().getAsInt()) == partition.partition()) {
+            if (OwnerPartition.of(key, parts.partitions().getAsInt()) == partition.partition()) {
                 here.add(vendor);
             }
         }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class OwnerTest {
+class OwnerPartitionTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "a", "google-ads", "meta-marketing", "microsoft-advertising", "plivo", "zürich", "日本"})
     void shouldBeThePartitionThatKafkasProducerChooses(String vendor) {
@@ -18,13 +18,14 @@ class OwnerTest {
 
         // When / Then
         for (int partitions = 1; partitions <= 64; partitions++) {
-            assertThat(Owner.of(key, partitions)).isEqualTo(BuiltInPartitioner.partitionForKey(key, partitions));
+            assertThat(OwnerPartition.of(key, partitions))
+                    .isEqualTo(BuiltInPartitioner.partitionForKey(key, partitions));
         }
     }
 
     @Test
     void shouldRefuseATopicWithoutPartitions() {
         // When / Then
-        assertThatThrownBy(() -> Owner.of(new byte[0], 0)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> OwnerPartition.of(new byte[0], 0)).isInstanceOf(IllegalArgumentException.class);
     }
 }

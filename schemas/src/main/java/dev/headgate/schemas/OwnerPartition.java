@@ -3,8 +3,8 @@ package dev.headgate.schemas;
 import org.apache.kafka.common.utils.Utils;
 
 /** Which partition, and so which task, owns a vendor. */
-public final class Owner {
-    private Owner() {}
+public final class OwnerPartition {
+    private OwnerPartition() {}
 
     /**
      * The partition of a key: {@code toPositive(murmur2(key)) % partitions}, as Kafka's Java producer chooses it.
