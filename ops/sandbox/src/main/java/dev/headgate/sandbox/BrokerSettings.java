@@ -30,6 +30,9 @@ final class BrokerSettings {
         settings.put("num.partitions", Integer.toString(config.partitions()));
         settings.put("auto.create.topics.enable", Boolean.toString(config.autoCreateTopics()));
         settings.put("group.initial.rebalance.delay.ms", "0");
+        // A killed broker's registration stands in its successor's way for this long.
+        settings.put("broker.session.timeout.ms", "4000");
+        settings.put("broker.heartbeat.interval.ms", "500");
         // Tests of crashes need sessions shorter than a laptop's patience.
         settings.put("group.min.session.timeout.ms", "1000");
     }

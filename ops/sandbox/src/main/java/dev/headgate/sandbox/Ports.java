@@ -46,7 +46,7 @@ record Ports(int client, int internal, int controller) {
     private static ServerSocket bind(int port) throws IOException {
         ServerSocket socket = new ServerSocket();
         try {
-            socket.bind(new InetSocketAddress(InetAddress.getByName(HOST), port));
+            socket.bind(new InetSocketAddress(InetAddress.ofLiteral(HOST), port));
             return socket;
         } catch (IOException e) {
             socket.close();

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HexFormat;
 import java.util.Map;
 
 /** Files with secrets in them: readable by their owner only where the file system knows owners. */
@@ -42,11 +43,12 @@ final class PrivateFiles {
 
     private static String escape(String value) {
         StringBuilder escaped = new StringBuilder(value.length());
-        for (char c : value.toCharArray()) {
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
             if (c == '\\') {
                 escaped.append("\\\\");
             } else if (c < ' ' || c > '~') {
-                escaped.append(String.format("\\u%04x", (int) c));
+                escaped.append("\\u").append(HexFormat.of().toHexDigits(c));
             } else {
                 escaped.append(c);
             }

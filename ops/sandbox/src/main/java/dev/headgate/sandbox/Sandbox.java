@@ -47,8 +47,9 @@ public final class Sandbox implements AutoCloseable {
     }
 
     /**
-     * Starts a broker and waits until it answers: typically 2 to 4 s, at most about 2 minutes. A directory used before
-     * brings its topics, records, groups and users back.
+     * Starts a broker and waits until it answers: typically 1 to 3 s, at most about 2 minutes an attempt. A directory used before
+     * brings its topics, records, groups and users back; after a kill
+     * that takes 4 s more, and a transaction that was being committed shows up shortly after the start.
      *
      * @throws SandboxException if the port is taken, the directory is in use or was begun with another security, or the
      *     broker does not answer

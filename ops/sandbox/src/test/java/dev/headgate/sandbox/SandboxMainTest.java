@@ -2,11 +2,13 @@ package dev.headgate.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -64,10 +66,12 @@ class SandboxMainTest {
         // When
         Process second = start();
         try {
-            List<String> values = SandboxClient.committed(Map.of("bootstrap.servers", ready(second)), "t");
+            Map<String, Object> client = Map.of("bootstrap.servers", ready(second));
 
             // Then
-            assertThat(values).containsExactly("survivor");
+            await().atMost(Duration.ofSeconds(30))
+                    .untilAsserted(() ->
+                            assertThat(SandboxClient.committed(client, "t")).containsExactly("survivor"));
             second.getOutputStream().close();
             assertThat(second.waitFor(40, TimeUnit.SECONDS)).isTrue();
             assertThat(second.exitValue()).isZero();

@@ -104,7 +104,7 @@ class SandboxTest {
     void shouldTakeOtherPortsWhenOneIsTakenMeanwhile() throws Exception {
         // Given
         AtomicInteger choices = new AtomicInteger();
-        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName(Ports.HOST))) {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.ofLiteral(Ports.HOST))) {
             Ports.Source source = wanted -> {
                 Ports free = Ports.free(wanted);
                 return switch (choices.incrementAndGet()) {
@@ -128,7 +128,7 @@ class SandboxTest {
     @Test
     void shouldSayThatTheWantedPortIsTaken() throws IOException {
         // Given
-        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName(Ports.HOST))) {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.ofLiteral(Ports.HOST))) {
             SandboxConfig config = SandboxConfig.plaintext().withPort(taken.getLocalPort());
 
             // When / Then
