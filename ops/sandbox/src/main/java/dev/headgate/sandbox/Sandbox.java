@@ -120,8 +120,16 @@ public final class Sandbox implements AutoCloseable {
             get("the first answer of the broker", admin.describeCluster().nodes());
             return sandbox;
         } catch (SandboxException e) {
-            sandbox.close();
+            closeAfter(e, sandbox);
             throw e;
+        }
+    }
+
+    private static void closeAfter(SandboxException failure, Sandbox sandbox) {
+        try {
+            sandbox.close();
+        } catch (SandboxException e) {
+            failure.addSuppressed(e);
         }
     }
 

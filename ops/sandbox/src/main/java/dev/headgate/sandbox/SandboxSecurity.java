@@ -9,7 +9,8 @@ public sealed interface SandboxSecurity {
     record Plaintext() implements SandboxSecurity {}
 
     /**
-     * TLS with a self-signed certificate, and SCRAM-SHA-512.
+     * TLS with a self-signed certificate, and SCRAM-SHA-512. librdkafka (kcat, Python, Go) needs 2.6.1 or newer: older
+     * ones answer the challenge wrongly and are refused as if the password were wrong.
      *
      * @param login the first user, or null to make one up; a directory keeps the one it began with
      * @param accessControl true if users other than the first one may do only what an ACL allows
