@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.sandbox;
+
+import org.jspecify.annotations.NullMarked;
