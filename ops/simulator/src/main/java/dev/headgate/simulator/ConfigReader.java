@@ -73,11 +73,10 @@ final class ConfigReader {
         int keys = root.whole("keys", Bounds.DEFAULT.keys());
         int scopes = root.whole("scopes", Bounds.DEFAULT.scopes());
         List<VendorSpec> vendors = root.list("vendors", ConfigReader::vendor);
-        if (!root.mistakes().isEmpty()) {
-            root.build(() -> new Bounds(logEntries, keys, scopes));
-            return null;
-        }
-        return root.build(() -> new SimulatorConfig(port, vendors, new Bounds(logEntries, keys, scopes)));
+        Bounds bounds = root.build(() -> new Bounds(logEntries, keys, scopes));
+        // With a mistake in a vendor, the other keys are still to be checked.
+        List<VendorSpec> readable = root.mistakes().isEmpty() ? vendors : List.of(VendorSpec.of("unread"));
+        return root.build(() -> new SimulatorConfig(port, readable, bounds == null ? Bounds.DEFAULT : bounds));
     }
 
     private static @Nullable VendorSpec vendor(Section vendor) {

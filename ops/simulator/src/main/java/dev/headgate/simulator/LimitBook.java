@@ -55,6 +55,10 @@ final class LimitBook {
         return true;
     }
 
+    boolean knows(String scope) {
+        return scopes.containsKey(scope);
+    }
+
     /** Judges an arrival. Returns whether it is over quota. */
     boolean judge(String scope, long now) {
         Windows windows = windows(scope);

@@ -23,10 +23,11 @@ public final class ReceiveLog {
     private static final int CHUNK_BITS = 14;
     private static final int CHUNK = 1 << CHUNK_BITS;
 
-    private record Chunk(long[] nanos, long[] keys, short[] statuses, byte[] flags) {
-        Chunk() {
-            this(new long[CHUNK], new long[CHUNK], new short[CHUNK], new byte[CHUNK]);
-        }
+    private static final class Chunk {
+        final long[] nanos = new long[CHUNK];
+        final long[] keys = new long[CHUNK];
+        final short[] statuses = new short[CHUNK];
+        final byte[] flags = new byte[CHUNK];
     }
 
     /**

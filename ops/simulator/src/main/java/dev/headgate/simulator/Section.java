@@ -121,13 +121,13 @@ final class Section {
         }
     }
 
-    /** Notes the keys nobody asked for, and builds the value unless this section has a mistake. */
+    /** Notes the keys nobody asked for, once, and builds the value unless that is a mistake. */
     <T> @Nullable T build(Supplier<T> value) {
         int before = mistakes.size();
+        List<String> allowed = known.stream().sorted().toList();
         node.fieldNames().forEachRemaining(key -> {
-            if (!known.contains(key)) {
-                mistakes.add(at(key) + ": is unknown; allowed: "
-                        + String.join(", ", known.stream().sorted().toList()));
+            if (known.add(key)) {
+                mistakes.add(at(key) + ": is unknown; allowed: " + String.join(", ", allowed));
             }
         });
         try {

@@ -74,8 +74,9 @@ final class VendorState {
         working++;
         long key = request.idempotencyKey() == null ? 0 : KeyMemory.hash(request.idempotencyKey());
         int index = log.append(now, key);
-        boolean judged = judgeKey(key, index) & judgeQuotas(request, index, now);
-        if (!judged) {
+        boolean keyJudged = judgeKey(key, index);
+        boolean quotasJudged = judgeQuotas(request, index, now);
+        if (!keyJudged || !quotasJudged) {
             tally.unjudged++;
         }
         Decision decision = decide(request, received, now, new Arrived(index, key));
@@ -207,7 +208,7 @@ final class VendorState {
         long longest = 0;
         for (LimitBook limit : limits) {
             String scope = value(request, limit.spec().scopeHeader());
-            long wait = limit.admits(scope, now) ? limit.waitNanos(scope, now) : 0;
+            long wait = limit.knows(scope) ? limit.waitNanos(scope, now) : 0;
             if (wait > 0 && limit.spec().coolDown() != null) {
                 wait = limit.spec().coolDown().toNanos();
             }
@@ -237,7 +238,7 @@ final class VendorState {
     private Decision accept(Request request, long now, Arrived arrived) {
         for (LimitBook limit : limits) {
             String scope = value(request, limit.spec().scopeHeader());
-            if (limit.admits(scope, now)) {
+            if (limit.knows(scope)) {
                 limit.count(scope, now);
             }
         }
