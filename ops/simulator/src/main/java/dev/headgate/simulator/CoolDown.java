@@ -4,8 +4,9 @@ package dev.headgate.simulator;
  * The cool-downs of one scope, one after the other.
  *
  * <p>A cool-down is pending from the decision to refuse until the last byte of the first refusal that told its wait; then
- * it runs, and ends at {@code until} = that instant + wait. An arrival is placed by when the request reached the vendor,
- * for that is when its sender's choice shows: up to {@code grace} after the start it is a sibling, later it is inside.
+ * it runs. That byte leaves at some instant between the begin and the end of the write, and only what is certain is held
+ * against a sender: siblings are those up to {@code grace} after the end, and {@code until} is the begin + wait. An arrival
+ * is placed by when the request reached the vendor, for that is when its sender's choice shows.
  */
 final class CoolDown {
 
@@ -20,8 +21,9 @@ final class CoolDown {
      * What a refusal tells.
      *
      * @param generation the cool-down it belongs to
+     * @param beganNanos the begin of its write
      */
-    record Told(long generation, long waitNanos) {}
+    record Told(long generation, long beganNanos, long waitNanos) {}
 
     private final long graceNanos;
     private long generation;
@@ -58,7 +60,7 @@ final class CoolDown {
 
     /** The wait a refusal written from now on tells: the whole one, or what is left of one already told. */
     Told answering(long now) {
-        return new Told(generation, pending ? waitNanos : Math.max(1, until - now));
+        return new Told(generation, now, pending ? waitNanos : Math.max(1, until - now));
     }
 
     /** The last byte of a refusal was written now, or its writing failed now. */
@@ -67,11 +69,12 @@ final class CoolDown {
             return;
         }
         pending = false;
+        long end = told.beganNanos() + waitNanos;
         if (!running || now + graceNanos - until >= 0) {
             graceEnd = now + graceNanos;
-            until = now + waitNanos;
-        } else if (now + waitNanos - until > 0) {
-            until = now + waitNanos;
+            until = end;
+        } else if (end - until > 0) {
+            until = end;
         }
         running = true;
     }

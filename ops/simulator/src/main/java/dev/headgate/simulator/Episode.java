@@ -18,11 +18,13 @@ public record Episode(
         @Nullable String scopeHeader) {
 
     public Episode {
-        Allowed.duration("lasts", lasts, Duration.ofMillis(1));
+        Allowed allowed = new Allowed();
+        allowed.duration("lasts", lasts, Duration.ofMillis(1));
         if (scopeHeader != null) {
-            Allowed.header("scope-header", scopeHeader);
-            Allowed.check(fault instanceof Fault.RateLimit, "scope-header", scopeHeader, "only with kind rate-limit");
+            allowed.header("scope-header", scopeHeader);
+            allowed.check(fault instanceof Fault.RateLimit, "scope-header", scopeHeader, "only with kind rate-limit");
         }
+        allowed.orThrow();
     }
 
     /** An episode for the whole vendor. */
@@ -35,14 +37,18 @@ public record Episode(
         /** That long after the vendor's first arrival; 0 to 31 days. */
         record After(Duration sinceFirst) implements Trigger {
             public After {
-                Allowed.duration("after", sinceFirst, Duration.ZERO);
+                Allowed allowed = new Allowed();
+                allowed.duration("after", sinceFirst, Duration.ZERO);
+                allowed.orThrow();
             }
         }
 
         /** With the n-th arrival of the vendor, from 1. */
         record AtArrival(long n) implements Trigger {
             public AtArrival {
-                Allowed.range("at-arrival", n, 1, Long.MAX_VALUE);
+                Allowed allowed = new Allowed();
+                allowed.range("at-arrival", n, 1, Long.MAX_VALUE);
+                allowed.orThrow();
             }
         }
     }
@@ -59,7 +65,9 @@ public record Episode(
          */
         record Outage(int status) implements Fault {
             public Outage {
-                Allowed.range("status", status, 500, 599);
+                Allowed allowed = new Allowed();
+                allowed.range("status", status, 500, 599);
+                allowed.orThrow();
             }
         }
 

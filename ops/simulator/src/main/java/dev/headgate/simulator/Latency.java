@@ -15,7 +15,9 @@ public sealed interface Latency {
     /** Always the same. */
     record Fixed(Duration value) implements Latency {
         public Fixed {
-            Allowed.duration("fixed", value, Duration.ZERO);
+            Allowed allowed = new Allowed();
+            allowed.duration("fixed", value, Duration.ZERO);
+            allowed.orThrow();
         }
 
         @Override
@@ -27,8 +29,10 @@ public sealed interface Latency {
     /** Any value from min to max, all equally likely. */
     record Uniform(Duration min, Duration max) implements Latency {
         public Uniform {
-            Allowed.duration("min", min, Duration.ZERO);
-            Allowed.duration("max", max, min);
+            Allowed allowed = new Allowed();
+            allowed.duration("min", min, Duration.ZERO);
+            allowed.duration("max", max, min);
+            allowed.orThrow();
         }
 
         @Override
@@ -44,9 +48,11 @@ public sealed interface Latency {
      */
     record LogNormal(Duration median, double sigma, Duration max) implements Latency {
         public LogNormal {
-            Allowed.duration("median", median, Duration.ZERO);
-            Allowed.check(sigma >= 0 && sigma <= 10, "sigma", sigma, "0 to 10");
-            Allowed.duration("max", max, median);
+            Allowed allowed = new Allowed();
+            allowed.duration("median", median, Duration.ZERO);
+            allowed.check(sigma >= 0 && sigma <= 10, "sigma", sigma, "0 to 10");
+            allowed.duration("max", max, median);
+            allowed.orThrow();
         }
 
         @Override

@@ -21,14 +21,16 @@ public record LimitSpec(
         @Nullable Duration coolDown) {
 
     public LimitSpec {
-        Allowed.range("max", max, 1, 10_000_000);
-        Allowed.duration("window", window, Duration.ofMillis(1));
+        Allowed allowed = new Allowed();
+        allowed.range("max", max, 1, 10_000_000);
+        allowed.duration("window", window, Duration.ofMillis(1));
         if (scopeHeader != null) {
-            Allowed.header("scope-header", scopeHeader);
+            allowed.header("scope-header", scopeHeader);
         }
         if (coolDown != null) {
-            Allowed.duration("cool-down", coolDown, Duration.ofMillis(1));
+            allowed.duration("cool-down", coolDown, Duration.ofMillis(1));
         }
+        allowed.orThrow();
     }
 
     /** A limit for the whole vendor whose refusals last until a permit is free. */

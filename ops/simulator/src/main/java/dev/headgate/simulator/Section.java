@@ -134,7 +134,7 @@ final class Section {
             T built = value.get();
             return mistakes.size() == before ? built : null;
         } catch (IllegalArgumentException e) {
-            mistakes.add(at(String.valueOf(e.getMessage())));
+            String.valueOf(e.getMessage()).lines().map(this::at).forEach(mistakes::add);
             return null;
         }
     }

@@ -14,11 +14,13 @@ import java.util.List;
 public record SimulatorConfig(int port, List<VendorSpec> vendors, Bounds bounds) {
 
     public SimulatorConfig {
+        Allowed allowed = new Allowed();
         vendors = List.copyOf(vendors);
-        Allowed.range("port", port, 0, 65_535);
-        Allowed.range("vendors", vendors.size(), 1, 1_000);
+        allowed.range("port", port, 0, 65_535);
+        allowed.range("vendors", vendors.size(), 1, 1_000);
         List<String> ids = vendors.stream().map(VendorSpec::id).toList();
-        Allowed.check(ids.stream().distinct().count() == ids.size(), "vendors", ids, "each id once");
+        allowed.check(ids.stream().distinct().count() == ids.size(), "vendors", ids, "each id once");
+        allowed.orThrow();
     }
 
     /** These vendors on any free port. */

@@ -12,7 +12,8 @@ import java.util.List;
  * @param overQuota arrivals beyond at least one limit in a rolling window, counted over all arrivals, refused ones
  *     included; 0 exactly when no window ever held more than its limit
  * @param overConcurrency requests that arrived when as many as the cap were in flight
- * @param inCoolDown arrivals received between the end of a cool-down's grace and its end
+ * @param inCoolDown arrivals received between the end of a cool-down's grace and its end, which is the wait after the
+ *     begin of the write of the refusal that told it
  * @param siblings arrivals refused by a cool-down that were on their way when its refusal was written, or within its grace
  * @param repeats arrivals with an idempotency key that had been answered with 2xx
  * @param errors arrivals answered with 5xx by an episode or the error share, or not answered by an episode

@@ -41,18 +41,20 @@ public record VendorSpec(
     public static final Duration GRACE = Duration.ofMillis(50);
 
     public VendorSpec {
-        Allowed.vendorId(id);
+        Allowed allowed = new Allowed();
+        allowed.vendorId(id);
         limits = List.copyOf(limits);
         episodes = List.copyOf(episodes);
-        Allowed.range("limits", limits.size(), 0, 16);
-        Allowed.range("episodes", episodes.size(), 0, 1_000);
+        allowed.range("limits", limits.size(), 0, 16);
+        allowed.range("episodes", episodes.size(), 0, 1_000);
         if (penaltyCap != null) {
-            Allowed.duration("penalty-cap", penaltyCap, Duration.ofMillis(1));
+            allowed.duration("penalty-cap", penaltyCap, Duration.ofMillis(1));
         }
-        Allowed.duration("grace", grace, Duration.ZERO);
-        Allowed.share("error-share", errorShare);
-        Allowed.share("not-found-share", notFoundShare);
-        Allowed.range("body-bytes", bodyBytes, 0, 256 << 20);
+        allowed.duration("grace", grace, Duration.ZERO);
+        allowed.share("error-share", errorShare);
+        allowed.share("not-found-share", notFoundShare);
+        allowed.range("body-bytes", bodyBytes, 0, 256 << 20);
+        allowed.orThrow();
     }
 
     /** A vendor without limits, latency and faults. */

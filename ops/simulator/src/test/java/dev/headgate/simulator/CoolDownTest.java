@@ -29,6 +29,22 @@ class CoolDownTest {
     }
 
     @Test
+    void shouldHoldOnlyTheCertainAgainstASenderWhenAWriteTakesLong() {
+        // Given
+        CoolDown coolDown = new CoolDown(50);
+        coolDown.begin(1_000);
+
+        // When
+        coolDown.written(coolDown.answering(100), 300);
+
+        // Then
+        assertThat(coolDown.standing(350, 350)).isEqualTo(CoolDown.Standing.SIBLING);
+        assertThat(coolDown.standing(351, 351)).isEqualTo(CoolDown.Standing.INSIDE);
+        assertThat(coolDown.standing(1_099, 1_099)).isEqualTo(CoolDown.Standing.INSIDE);
+        assertThat(coolDown.standing(1_100, 1_100)).isEqualTo(CoolDown.Standing.FREE);
+    }
+
+    @Test
     void shouldCallArrivalsBetweenDecisionAndLastByteSiblings() {
         // Given
         Play play = new Play(PENALTY);

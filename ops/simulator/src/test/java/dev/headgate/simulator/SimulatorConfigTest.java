@@ -75,6 +75,7 @@ class SimulatorConfigTest {
                   - id: Google Ads
                     limits:
                       - {max: none, window: 5}
+                      - {max: 0, window: 40d}
                   - latency: {fixed: 1s, uniform: {min: 1ms, max: 2ms}}
                 """);
 
@@ -92,6 +93,8 @@ class SimulatorConfigTest {
                         "vendors[0].limits[0].max: '\"none\"' is not allowed; allowed: a whole number",
                         "vendors[0].limits[0].window: '5' is not allowed; allowed: a number and a unit of ms, s, m, h,"
                                 + " d, as in 250ms",
+                        "vendors[0].limits[1].max: '0' is not allowed; allowed: 1 to 10000000",
+                        "vendors[0].limits[1].window: '40d' is not allowed; allowed: 1ms to 31d",
                         "vendors[1].id: is missing",
                         "vendors[1].latency: 'these keys' is not allowed; allowed: exactly one of fixed, uniform,"
                                 + " lognormal");
@@ -107,8 +110,8 @@ class SimulatorConfigTest {
                 "retry-after: later | one of seconds, http-date, none, garbage, negative, huge",
                 "concurrency: {max: 1, status: 500} | vendors[0].concurrency.status: '500' is not allowed; allowed: 503 or 429",
                 "error-share: 2 | vendors[0].error-share: '2.0' is not allowed; allowed: 0 to 1",
-                "grace: 99d | vendors[0].grace: ",
-                "latency: {uniform: {min: 2s, max: 1s}} | vendors[0].latency.uniform.max: ",
+                "grace: 99d | vendors[0].grace: '99d' is not allowed; allowed: 0s to 31d",
+                "latency: {uniform: {min: 90m, max: 1h}} | vendors[0].latency.uniform.max: '1h' is not allowed; allowed: 90m to 31d",
                 "latency: {lognormal: {median: 1s, sigma: 11, max: 2s}} | vendors[0].latency.lognormal.sigma: '11.0'",
                 "episodes: [{kind: drop, lasts: 1s}] | exactly one of after, at-arrival",
                 "episodes: [{kind: drop, lasts: 1s, after: 1s, status: 500}] | only with kind outage",

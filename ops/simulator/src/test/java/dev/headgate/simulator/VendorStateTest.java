@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -301,6 +303,40 @@ class VendorStateTest {
         assertThat(transits).allMatch(one -> one.beforeNanos() + one.afterNanos() == 1_000);
         assertThat(transits).anyMatch(one -> one.beforeNanos() < 100);
         assertThat(transits).anyMatch(one -> one.beforeNanos() > 900);
+    }
+
+    @Test
+    void shouldCatchAWindowCountedFromTheSend() {
+        // When
+        long fromTheSend = overQuotaOfBatches(false);
+        long fromTheAnswer = overQuotaOfBatches(true);
+
+        // Then
+        assertThat(fromTheSend).isPositive();
+        assertThat(fromTheAnswer).isZero();
+    }
+
+    /** Sends ten at once, and the next ten one window after the send, or after the last answer. */
+    private static long overQuotaOfBatches(boolean fromTheAnswer) {
+        Play play = new Play(VendorSpec.of("v")
+                .withLimits(LimitSpec.of(10, Duration.ofSeconds(1)))
+                .withLatency(new Latency.Uniform(Duration.ZERO, Duration.ofMillis(500))));
+        long sent = 0;
+        for (int batch = 0; batch < 50; batch++) {
+            long now = sent;
+            List<Transit> transits = IntStream.range(0, 10)
+                    .mapToObj(i -> play.state.receive(now))
+                    .sorted(Comparator.comparingLong(Transit::beforeNanos))
+                    .toList();
+            long lastAnswer = now;
+            for (Transit transit : transits) {
+                long counted = now + transit.beforeNanos();
+                play.state.answering(play.state.count(new Request(List.of(), null), now, counted), counted);
+                lastAnswer = Math.max(lastAnswer, counted + transit.afterNanos());
+            }
+            sent = (fromTheAnswer ? lastAnswer : now) + 1_000_000_000L;
+        }
+        return play.report().overQuota();
     }
 
     @Test
