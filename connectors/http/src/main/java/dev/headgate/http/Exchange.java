@@ -57,8 +57,8 @@ final class Exchange {
         } catch (IOException e) {
             return failure(e);
         } catch (IllegalStateException e) {
-            // What the client throws when its connection is taken away between two steps.
-            if (abandoned.get() == null) {
+            // What the client throws when its connection or its place in the queue is taken away between two steps.
+            if (abandoned.get() == null && !Thread.currentThread().isInterrupted()) {
                 throw e;
             }
             return failure(e);

@@ -4,6 +4,9 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import org.apache.hc.client5.http.utils.DateUtils;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +15,11 @@ import org.jspecify.annotations.Nullable;
 final class RetryAfter {
 
     private static final Pattern SECONDS = Pattern.compile("\\d{1,12}(\\.\\d{1,18})?");
+    /** The library's own has no zone and reads nothing. */
+    private static final DateTimeFormatter ASCTIME = DateTimeFormatter.ofPattern(
+                    "EEE MMM ppd HH:mm:ss yyyy", Locale.ROOT)
+            .withZone(ZoneOffset.UTC);
+
     private static final Duration LONGEST = Duration.ofDays(3653);
 
     private RetryAfter() {}
@@ -46,9 +54,14 @@ final class RetryAfter {
     }
 
     private static @Nullable Duration untilDate(String value, @Nullable String date, Instant now) {
-        Instant until = DateUtils.parseStandardDate(value);
-        Instant sent = date == null ? null : DateUtils.parseStandardDate(date.strip());
+        Instant until = instant(value);
+        Instant sent = date == null ? null : instant(date.strip());
         return until == null ? null : Duration.between(sent == null ? now : sent, until);
+    }
+
+    private static @Nullable Instant instant(String date) {
+        Instant instant = DateUtils.parseStandardDate(date);
+        return instant != null ? instant : DateUtils.parseDate(date, ASCTIME);
     }
 
     private static @Nullable Duration usable(@Nullable Duration wait) {

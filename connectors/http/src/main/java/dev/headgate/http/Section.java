@@ -88,8 +88,13 @@ final class Section {
     /** Reads a list of sections, empty if left out. */
     List<Section> sections(String key, int most) {
         List<Section> sections = new ArrayList<>();
+        int index = 0;
         for (JsonNode element : elements(key, most)) {
-            sections.add(new Section(file, at(key + "[" + sections.size() + "]"), element, mistakes));
+            Section section = new Section(file, at(key + "[" + index + "]"), element, mistakes);
+            if (element.isObject()) {
+                sections.add(section);
+            }
+            index++;
         }
         return sections;
     }
