@@ -71,18 +71,18 @@ final class CoolDowns {
     Effect.CoolDown refused(Entry entry, List<String> attributeNames, long now, @Nullable Duration hint, Lanes lanes) {
         Scope scope = Scope.of(attributeNames, entry.intent.scope());
         Cooled found = cooled.get(scope);
-        CoolDown.Cooling cooling;
+        CoolDown.Closed closed;
         if (found == null) {
             forgetOver(now);
-            cooling = CoolDown.Cooling.begun(now, hint, policy);
-            cooled.put(scope, new Cooled(cooling));
+            closed = CoolDown.Cooling.begun(now, hint, policy);
+            cooled.put(scope, new Cooled(closed));
             names.add(attributeNames);
         } else {
-            cooling = found.state.refused(entry.ordinal(), entry.sent, now, hint, policy);
-            found.state = cooling;
+            closed = found.state.refused(entry.ordinal(), entry.sent, now, hint, policy);
+            found.state = closed;
             lanes.wake(found.waiters);
         }
-        return new Effect.CoolDown(scope, cooling.until(), cooling.level());
+        return new Effect.CoolDown(scope, closed.until(), closed.level());
     }
 
     /** A call ended without a refusal by the scopes other than {@code but}. */
@@ -111,6 +111,11 @@ final class CoolDowns {
         }
     }
 
+    /** Scopes remembered. */
+    int scopes() {
+        return cooled.size();
+    }
+
     /** Scopes in which nothing may start now. */
     int count(long now) {
         return (int) cooled.values().stream()
@@ -122,7 +127,7 @@ final class CoolDowns {
     long latest(long now) {
         return cooled.values().stream()
                 .mapToLong(
-                        c -> c.state instanceof CoolDown.Cooling cooling && cooling.until() > now ? cooling.until() : 0)
+                        c -> c.state instanceof CoolDown.Closed closed && closed.until() > now ? closed.until() : 0)
                 .max()
                 .orElse(0);
     }
