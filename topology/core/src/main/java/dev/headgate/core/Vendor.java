@@ -273,7 +273,9 @@ public final class Vendor {
             return;
         }
         entry.notBefore = now + policy.retry().delayNanos(attempt, verdict == null ? null : verdict.hint(), random);
-        retry(entry, attempt, cause, answer, now, effects);
+        if (putBack(entry, now, effects)) {
+            effects.add(new Effect.Retry(entry.intent, attempt, cause, entry.notBefore, entry.progress));
+        }
     }
 
     private void refused(
@@ -290,30 +292,29 @@ public final class Vendor {
             return;
         }
         entry.notBefore = now;
-        int attempt = entry.progress.attempts() + 1;
-        String cause = "THROTTLED status " + answer.status() + " in scope " + coolDown.scope();
-        effects.add(new Effect.Retry(entry.intent, attempt, cause, coolDown.until(), entry.progress));
-        putBack(entry, now, effects);
-    }
-
-    private void retry(
-            Entry entry, int attempt, String cause, @Nullable Answer answer, long now, List<Effect> effects) {
-        if (!entry.progress.cancelled()) {
-            effects.add(new Effect.Retry(entry.intent, attempt, cause, entry.notBefore, entry.progress));
+        if (putBack(entry, now, effects)) {
+            int attempt = entry.progress.attempts() + 1;
+            String cause = "THROTTLED status " + answer.status() + " in scope " + coolDown.scope();
+            effects.add(new Effect.Retry(entry.intent, attempt, cause, coolDown.until(), entry.progress));
         }
-        putBack(entry, now, effects);
     }
 
-    /** Back to its place in line, unless it was cancelled or its deadline passed while it was in flight. */
-    private void putBack(Entry entry, long now, List<Effect> effects) {
+    /**
+     * Back to its place in line, unless it was cancelled or its deadline passed while it was in flight. Returns whether
+     * it is back.
+     */
+    private boolean putBack(Entry entry, long now, List<Effect> effects) {
         entry.place = Entry.Place.BEHIND;
         if (entry.progress.cancelled()) {
             finish(entry, Outcome.CANCELLED, "cancelled in flight", null, now, effects);
-        } else if (entry.intent.deadline() <= now) {
-            finish(entry, Outcome.EXPIRED, "deadline passed before the call could be repeated", null, now, effects);
-        } else {
-            backlog.queue(entry, now);
+            return false;
         }
+        if (entry.intent.deadline() <= now) {
+            finish(entry, Outcome.EXPIRED, "deadline passed before the call could be repeated", null, now, effects);
+            return false;
+        }
+        backlog.queue(entry, now);
+        return true;
     }
 
     private void finish(
