@@ -89,12 +89,17 @@ final class Quotas {
     void forgetIdle(long now) {
         for (int i = Math.min(sweep.size(), 4); i > 0; i--) {
             ScopedWindow scoped = sweep.remove();
-            if (!scoped.window.idle(now) || !scoped.waiters.isEmpty()) {
-                sweep.add(scoped);
-            } else if (now >= takeOver + LONGEST_TAKEOVER_HOLD.toNanos()) {
+            if (now >= takeOver + LONGEST_TAKEOVER_HOLD.toNanos() && scoped.unused(now)) {
                 windows.get(limits.indexOf(scoped.limit)).remove(scoped.scope, scoped);
+            } else {
+                sweep.add(scoped);
             }
         }
+    }
+
+    /** Windows remembered. */
+    int scopes() {
+        return sweep.size();
     }
 
     /** The window nearest to its maximum, or null. */

@@ -16,4 +16,8 @@ final class ScopedWindow {
         this.scope = scope;
         this.window = new RollingWindow(limit.max(), limit.window().toNanos());
     }
+
+    boolean unused(long now) {
+        return waiters.isEmpty() && window.idle(now);
+    }
 }
