@@ -78,6 +78,13 @@ final class Quotas {
         }
     }
 
+    /** Has those asked again who waited for this call's permits. */
+    void wakeWaiters(Entry entry, Lanes lanes, long now) {
+        for (ScopedWindow scoped : entry.windows) {
+            lanes.wake(scoped.waiters, scoped.window.earliest(1, now));
+        }
+    }
+
     /** The call arrived at {@code arrived} or earlier. */
     void settle(Entry entry, long arrived, long now) {
         for (ScopedWindow scoped : entry.windows) {

@@ -1,15 +1,15 @@
 package dev.headgate.core;
 
-import java.util.ArrayDeque;
-import java.util.Queue;
+import java.util.LinkedHashSet;
+import java.util.SequencedSet;
 
-/** One limit's count in one scope, and who waits for an answer in it. */
+/** One limit's count in one scope, and who waits for its permits. */
 final class ScopedWindow {
 
     final Limit limit;
     final Scope scope;
     final RollingWindow window;
-    final Queue<Strand> waiters = new ArrayDeque<>();
+    final SequencedSet<Strand> waiters = new LinkedHashSet<>();
 
     ScopedWindow(Limit limit, Scope scope) {
         this.limit = limit;

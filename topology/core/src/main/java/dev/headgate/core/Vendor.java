@@ -31,7 +31,7 @@ public final class Vendor {
     private long calls;
     private long throttled;
 
-    /** What stopped the last try to start something; null if everything that waited started. */
+    /** What stopped all of the vendor when it last tried to start something; null if nothing did. */
     private @Nullable Block blocked;
 
     /**
@@ -120,7 +120,10 @@ public final class Vendor {
         if (inFlight >= policy.bulkhead()) {
             return Constraint.BULKHEAD;
         }
-        return blocked == null || lanes.size() == 0 ? Constraint.WAITING : blocked.constraint();
+        if (lanes.size() == 0) {
+            return Constraint.WAITING;
+        }
+        return blocked == null ? lanes.constraint() : blocked.constraint();
     }
 
     private void accept(Intent intent, Progress progress, long now, List<Effect> effects) {
@@ -174,7 +177,6 @@ public final class Vendor {
                 start(lanes.start(strand), now, effects);
             } else {
                 lanes.block(strand, block);
-                blocked = block;
             }
         }
     }
@@ -225,9 +227,7 @@ public final class Vendor {
                 }
             }
         }
-        for (ScopedWindow scoped : entry.windows) {
-            lanes.wake(scoped.waiters);
-        }
+        quotas.wakeWaiters(entry, lanes, now);
         entry.windows = List.of();
     }
 

@@ -84,17 +84,7 @@ final class Draft {
 
     Intent intent() {
         return new Intent(
-                ordinal,
-                id,
-                scope,
-                tenant,
-                priority,
-                cost,
-                acceptedAt,
-                notBefore,
-                deadline,
-                orderingKey,
-                maxAttempts);
+                ordinal, id, scope, tenant, priority, cost, acceptedAt, notBefore, deadline, orderingKey, maxAttempts);
     }
 
     Entry entry() {

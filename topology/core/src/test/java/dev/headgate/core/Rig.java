@@ -15,8 +15,8 @@ final class Rig {
 
     static final long MS = 1_000_000;
     static final long START = 1_000_000_000 * MS;
-    static final CoolDownPolicy COOL_DOWN = new CoolDownPolicy(
-            Duration.ofSeconds(1), Duration.ZERO, 2, Duration.ofSeconds(10), Duration.ofMinutes(5));
+    static final CoolDownPolicy COOL_DOWN =
+            new CoolDownPolicy(Duration.ofSeconds(1), Duration.ZERO, 2, Duration.ofSeconds(10), Duration.ofMinutes(5));
     static final RetryPolicy RETRY = new RetryPolicy(3, Duration.ofMillis(100), Duration.ofSeconds(1));
     static final Duration UNANSWERED = Duration.ofSeconds(30);
 

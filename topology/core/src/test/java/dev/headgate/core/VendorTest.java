@@ -35,8 +35,8 @@ class VendorTest {
 
         // Then
         assertThat(effects)
-                .containsExactly(new Effect.Finish(
-                        intent, Outcome.SUCCEEDED, "", reply.answer(), new Progress(1, 1, 0, false)));
+                .containsExactly(
+                        new Effect.Finish(intent, Outcome.SUCCEEDED, "", reply.answer(), new Progress(1, 1, 0, false)));
         assertThat(rig.vendor.inFlight()).isZero();
         assertThat(rig.vendor.waiting()).isZero();
     }
@@ -244,7 +244,10 @@ class VendorTest {
         // Given: one waits in a lane, one for its time, one behind another of its key
         Rig rig = new Rig(policy(1));
         rig.accept(
-                Draft.of(1).key("k"), Draft.of(2), Draft.of(3).notBefore(START + MS), Draft.of(4).key("k"));
+                Draft.of(1).key("k"),
+                Draft.of(2),
+                Draft.of(3).notBefore(START + MS),
+                Draft.of(4).key("k"));
         for (long ordinal = 2; ordinal <= 4; ordinal++) {
             // When
             List<Effect> effects = rig.cancel(ordinal);
@@ -338,8 +341,7 @@ class VendorTest {
         Rig rig = new Rig(policy(10));
 
         // When
-        List<Effect> effects =
-                rig.step(new Event.Accepted(Draft.of(1).intent(), new Progress(1, 1, 0, true)));
+        List<Effect> effects = rig.step(new Event.Accepted(Draft.of(1).intent(), new Progress(1, 1, 0, true)));
 
         // Then
         assertThat(effects).hasSize(1);
@@ -442,7 +444,8 @@ class VendorTest {
     void shouldKeepEqualKeysOneAtATimeAndInOrderThroughRetries() {
         // Given
         Rig rig = new Rig(policy(10));
-        assertThat(rig.accept(Draft.of(1).key("k"), Draft.of(2).key("k"), Draft.of(3).key("other"), Draft.of(4)))
+        assertThat(rig.accept(
+                        Draft.of(1).key("k"), Draft.of(2).key("k"), Draft.of(3).key("other"), Draft.of(4)))
                 .containsExactly(1L, 3L, 4L);
         rig.fail(1);
 
@@ -509,19 +512,7 @@ class VendorTest {
         // Then
         assertThat(rig.snapshot())
                 .isEqualTo(new Snapshot(
-                        1,
-                        1,
-                        3,
-                        Constraint.COOL_DOWN,
-                        START + 1_000 * MS,
-                        null,
-                        0,
-                        0,
-                        1,
-                        START + 1_000 * MS,
-                        2,
-                        3,
-                        1));
+                        1, 1, 3, Constraint.COOL_DOWN, START + 1_000 * MS, null, 0, 0, 1, START + 1_000 * MS, 2, 3, 1));
     }
 
     @Test
@@ -551,7 +542,8 @@ class VendorTest {
         assertThatIllegalArgumentException().isThrownBy(() -> limit(1, 86_400_001));
         assertThat(limit(1, 100).window()).isEqualTo(Duration.ofMillis(100));
         assertThat(limit(1, 86_400_000).window()).isEqualTo(Duration.ofHours(24));
-        assertThatIllegalArgumentException().isThrownBy(() -> Draft.of(1).cost(0).intent());
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Draft.of(1).cost(0).intent());
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Draft.of(1).maxAttempts(-1).intent());
     }
