@@ -31,6 +31,9 @@ final class Lanes {
     private final TreeSet<Strand> blocked =
             new TreeSet<>(Comparator.comparingLong(Strand::blockedUntil).thenComparingLong(Strand::headOrdinal));
 
+    /** The pass of the priority that started last: where one that was idle joins in. */
+    private long served;
+
     private int blockedByQuota;
     private int size;
 
@@ -98,6 +101,7 @@ final class Lanes {
         if (rank.turns.remove(strand.lane)) {
             rank.turns.addLast(strand.lane);
         }
+        served = rank.pass;
         rank.pass += strand.lane.priority.stride();
         return entry;
     }
@@ -159,7 +163,7 @@ final class Lanes {
         Rank rank = rank(lane.priority);
         if (lane.hasReady()) {
             if (rank.turns.isEmpty()) {
-                rank.pass = Math.max(rank.pass, leastPass());
+                rank.pass = Math.max(rank.pass, served); // no catching up on what it never asked for
             }
             rank.turns.add(lane);
         } else {
@@ -168,17 +172,6 @@ final class Lanes {
                 rank.tenants.remove(lane.tenant, lane);
             }
         }
-    }
-
-    /** So that a priority that was idle does not catch up on what it never asked for. */
-    private long leastPass() {
-        long least = NEVER;
-        for (Rank rank : ranks.values()) {
-            if (!rank.turns.isEmpty()) {
-                least = Math.min(least, rank.pass);
-            }
-        }
-        return least == NEVER ? 0 : least;
     }
 
     private Rank rank(Priority priority) {
