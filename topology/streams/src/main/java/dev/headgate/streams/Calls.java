@@ -55,7 +55,7 @@ final class Calls {
         FutureTask<?> task = new FutureTask<>(
                 () -> {
                     Reply reply = call(connector, attempt, vendor, decided);
-                    end(new Completion(vendor, ordinal, reply, clock.now()));
+                    end(new Completion(vendor, ordinal, reply, decided, clock.now()));
                 },
                 null);
         running.put(ordinal, task);
