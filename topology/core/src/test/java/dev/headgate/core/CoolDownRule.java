@@ -1,0 +1,135 @@
+package dev.headgate.core;
+
+import dev.headgate.api.Reply;
+import dev.headgate.api.Verdict;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * After a refusal was seen, nothing starts in its scope for as long as the vendor asked; then one call at a time until
+ * one is taken; then two and one more with each answer.
+ */
+final class CoolDownRule implements Rules.Rule {
+
+    private static final class Closed {
+        long until;
+        long forgettable;
+
+        @Nullable
+        Long probe;
+
+        /** The ramp: calls started since the probe was taken, and how many at once are allowed; 0 before. */
+        final Set<Long> inFlight = new HashSet<>();
+
+        int allowed;
+    }
+
+    private final Scenario scenario;
+    private final Set<List<String>> names = new HashSet<>();
+    private final Map<Scope, Closed> closed = new HashMap<>();
+
+    CoolDownRule(Scenario scenario) {
+        this.scenario = scenario;
+    }
+
+    @Override
+    public void see(Trace entry, List<String> broken) {
+        switch (entry) {
+            case Trace.Started(long time, long ordinal, var attempt) -> {
+                for (List<String> attributes : names) {
+                    started(scope(attributes, ordinal), ordinal, time, broken);
+                }
+            }
+            case Trace.Ended ended -> {
+                for (List<String> attributes : names) {
+                    ended(scope(attributes, ended.ordinal()), attributes, ended);
+                }
+                if (refusal(ended.reply()) instanceof Verdict.Throttled refusal) {
+                    refused(refusal, ended);
+                }
+            }
+            case Trace.Cooled(var time, Scope scope, long until) -> {
+                Closed found = closed.get(scope);
+                if (found == null || until < found.until) {
+                    broken.add("the cool-down of " + scope + " ends too early: " + until);
+                } else {
+                    found.forgettable =
+                            until + scenario.policy().coolDown().max().toNanos();
+                }
+            }
+            default -> {}
+        }
+    }
+
+    private void refused(Verdict.Throttled refusal, Trace.Ended ended) {
+        names.add(refusal.scope());
+        Closed found = closed.computeIfAbsent(scope(refusal.scope(), ended.ordinal()), s -> new Closed());
+        CoolDownPolicy policy = scenario.policy().coolDown();
+        Duration hint = refusal.hint();
+        long wait = (hint == null ? policy.fallback() : hint).plus(policy.pad()).toNanos();
+        found.until = Math.max(found.until, ended.at() + wait);
+        found.forgettable = Math.max(found.forgettable, found.until);
+        found.allowed = 0;
+        found.inFlight.clear();
+        if (found.probe != null && found.probe == ended.ordinal()) {
+            found.probe = null;
+        }
+    }
+
+    private void started(Scope scope, long ordinal, long time, List<String> broken) {
+        Closed found = closed.get(scope);
+        if (found == null) {
+            return;
+        }
+        if (time < found.until) {
+            broken.add(ordinal + " started at " + time + " inside the cool-down of " + scope + " until " + found.until);
+        }
+        if (found.allowed > 0) {
+            found.inFlight.add(ordinal);
+            if (found.inFlight.size() > found.allowed) {
+                broken.add(ordinal + " started at " + time + " beyond the ramp of " + scope);
+            }
+        } else if (found.probe != null) {
+            broken.add(ordinal + " started at " + time + " beside the probe of " + scope);
+        } else if (time > found.forgettable) {
+            closed.remove(scope);
+        } else {
+            found.probe = ordinal;
+        }
+    }
+
+    /** A call's end as far as it concerns a scope that it was not refused by. */
+    private void ended(Scope scope, List<String> attributes, Trace.Ended ended) {
+        Closed found = closed.get(scope);
+        Verdict.Throttled refusal = refusal(ended.reply());
+        if (found == null || (refusal != null && refusal.scope().equals(attributes))) {
+            return;
+        }
+        boolean accepted = ended.reply() instanceof Reply.Answered(var answer, Verdict verdict)
+                && (verdict instanceof Verdict.Deliver || verdict instanceof Verdict.Permanent);
+        if (found.allowed > 0) {
+            if (found.inFlight.remove(ended.ordinal()) && accepted) {
+                found.allowed++;
+            }
+        } else if (found.probe != null && found.probe == ended.ordinal()) {
+            found.probe = null;
+            found.allowed = accepted && found.until <= ended.time() ? 2 : 0;
+        }
+        if (found.allowed >= scenario.policy().bulkhead()) {
+            closed.remove(scope);
+        }
+    }
+
+    private static Verdict.@Nullable Throttled refusal(Reply reply) {
+        return reply instanceof Reply.Answered(var answer, Verdict.Throttled refusal) ? refusal : null;
+    }
+
+    private Scope scope(List<String> attributes, long ordinal) {
+        return Scope.of(attributes, scenario.intents().get((int) ordinal).scope());
+    }
+}
