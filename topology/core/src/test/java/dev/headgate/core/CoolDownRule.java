@@ -53,17 +53,20 @@ final class CoolDownRule implements Rules.Rule {
                     refused(refusal, ended);
                 }
             }
-            case Trace.Cooled(var time, Scope scope, long until) -> {
-                Closed found = closed.get(scope);
-                if (found == null || until < found.until) {
-                    broken.add("the cool-down of " + scope + " ends too early: " + until);
-                } else {
-                    found.forgettable =
-                            until + scenario.policy().coolDown().max().toNanos();
-                }
-            }
+            case Trace.Cooled cooled -> cooled(cooled, broken);
             default -> {}
         }
+    }
+
+    /** What the core says it will do, which may be more than was asked for, but not less. */
+    private void cooled(Trace.Cooled cooled, List<String> broken) {
+        Closed found = closed.get(cooled.scope());
+        if (found == null || (found.until > cooled.time() && cooled.until() < found.until)) {
+            broken.add("the cool-down of " + cooled.scope() + " ends too early: " + cooled.until());
+            return;
+        }
+        found.until = Math.max(found.until, cooled.until());
+        found.forgettable = found.until + scenario.policy().coolDown().max().toNanos();
     }
 
     private void refused(Verdict.Throttled refusal, Trace.Ended ended) {
@@ -73,7 +76,6 @@ final class CoolDownRule implements Rules.Rule {
         Duration hint = refusal.hint();
         long wait = (hint == null ? policy.fallback() : hint).plus(policy.pad()).toNanos();
         found.until = Math.max(found.until, ended.at() + wait);
-        found.forgettable = Math.max(found.forgettable, found.until);
         found.allowed = 0;
         found.inFlight.clear();
         if (found.probe != null && found.probe == ended.ordinal()) {

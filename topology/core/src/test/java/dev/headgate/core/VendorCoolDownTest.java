@@ -240,7 +240,7 @@ class VendorCoolDownTest {
         // When
         for (int i = 0; i < 100; i++) {
             Entry entry = Draft.of(i).account("a" + i).entry();
-            coolDowns.refused(entry, List.of("account"), START + i * 3_600 * SECOND, null, lanes);
+            coolDowns.refused(entry, List.of("account"), START + i * 3_600L * SECOND, null, lanes);
         }
 
         // Then
