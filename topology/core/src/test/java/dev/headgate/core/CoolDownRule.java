@@ -20,6 +20,9 @@ final class CoolDownRule implements Rules.Rule {
         long until;
         long forgettable;
 
+        /** Left alone so long that the core may have forgotten it: no telling which call is its probe from then on. */
+        boolean vague;
+
         @Nullable
         Long probe;
 
@@ -91,6 +94,10 @@ final class CoolDownRule implements Rules.Rule {
         if (time < found.until) {
             broken.add(ordinal + " started at " + time + " inside the cool-down of " + scope + " until " + found.until);
         }
+        found.vague |= found.probe == null && found.allowed == 0 && time > found.forgettable;
+        if (found.vague) {
+            return;
+        }
         if (found.allowed > 0) {
             found.inFlight.add(ordinal);
             if (found.inFlight.size() > found.allowed) {
@@ -98,8 +105,6 @@ final class CoolDownRule implements Rules.Rule {
             }
         } else if (found.probe != null) {
             broken.add(ordinal + " started at " + time + " beside the probe of " + scope);
-        } else if (time > found.forgettable) {
-            closed.remove(scope);
         } else {
             found.probe = ordinal;
         }
@@ -122,7 +127,7 @@ final class CoolDownRule implements Rules.Rule {
             found.probe = null;
             found.allowed = accepted && found.until <= ended.time() ? 2 : 0;
         }
-        if (found.allowed >= scenario.policy().bulkhead()) {
+        if (!found.vague && found.allowed >= scenario.policy().bulkhead()) {
             closed.remove(scope);
         }
     }
