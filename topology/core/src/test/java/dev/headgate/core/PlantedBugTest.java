@@ -20,6 +20,7 @@ class PlantedBugTest {
     static Stream<Arguments> bugs() {
         Distortion none = Distortion.NONE;
         return Stream.of(
+                Arguments.of("a due time too late", none.tickLate(500_000_000), "not due did something"),
                 Arguments.of(
                         "one permit too many",
                         none.policy(limits(l -> limit(l, l.max() + 1, 1))),

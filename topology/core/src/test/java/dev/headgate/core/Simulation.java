@@ -75,13 +75,21 @@ public final class Simulation {
                 step(new Event.Cancelled(cancel.id()));
             });
         }
+        try {
+            play();
+        } catch (IllegalStateException wrong) {
+            trace.add(new Trace.Broken(now, wrong.toString()));
+        }
+        return trace;
+    }
+
+    private void play() {
         while (unfinished > 0 && advance()) {}
         while (!queue.isEmpty()) { // calls that arrive when nobody waits for their answer any more
             Due due = queue.remove();
             now = due.time();
             due.action().run();
         }
-        return trace;
     }
 
     /** The predecessor spends every permit just before the take-over. */
