@@ -52,7 +52,8 @@ final class CoolDownRule implements Rules.Rule {
                 for (List<String> attributes : names) {
                     ended(scope(attributes, ended.ordinal()), attributes, ended);
                 }
-                if (refusal(ended.reply()) instanceof Verdict.Throttled refusal) {
+                Verdict.Throttled refusal = refusal(ended.reply());
+                if (refusal != null) {
                     refused(refusal, ended);
                 }
             }

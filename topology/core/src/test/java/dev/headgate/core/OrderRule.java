@@ -3,6 +3,7 @@ package dev.headgate.core;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 
 /** Nothing starts before everything accepted earlier with its ordering key has finished. */
@@ -31,7 +32,7 @@ final class OrderRule implements Rules.Rule {
         }
     }
 
-    private TreeSet<Long> ofKey(long ordinal) {
+    private NavigableSet<Long> ofKey(long ordinal) {
         String key = scenario.intents().get((int) ordinal).orderingKey();
         return unfinished.computeIfAbsent(key == null ? "without key " + ordinal : key, k -> new TreeSet<>());
     }

@@ -33,6 +33,7 @@ record Scenario(
 
     private static final List<List<String>> SCOPES =
             List.of(List.of(), List.of("account"), List.of("account", "method"));
+    private static final List<Priority> PRIORITIES = List.of(Priority.values());
     private static final long MS = 1_000_000;
 
     static Scenario of(long seed) {
@@ -100,7 +101,7 @@ record Scenario(
                     "id" + (random.nextInt(20) == 0 ? 0 : ordinal),
                     Map.of("account", "a" + random.nextInt(accounts), "method", "m" + random.nextInt(2)),
                     "t" + random.nextInt(3),
-                    Priority.values()[random.nextInt(3)],
+                    PRIORITIES.get(random.nextInt(PRIORITIES.size())),
                     plain ? 1 : cost(random, policy),
                     time,
                     random.nextInt(6) == 0 ? time + random.nextLong(5_000 * MS) : 0,
