@@ -6,10 +6,6 @@ import dev.headgate.streams.HeadgateStreams;
 import dev.headgate.streams.IllegalTopicsException;
 import dev.headgate.streams.Settings;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
-import org.apache.kafka.clients.producer.ProducerConfig;
-import org.apache.kafka.streams.StreamsConfig;
 
 /**
  * The running application.
@@ -53,7 +49,7 @@ public final class Headgate implements AutoCloseable {
             started.add(lines::close);
             RegistryProbe.probe(configuration.codec());
             HeadgateStreams streams = HeadgateStreams.start(
-                    kafka(configuration),
+                    StreamsProperties.of(configuration),
                     settings(configuration),
                     configuration.codec(),
                     lines,
@@ -99,19 +95,6 @@ public final class Headgate implements AutoCloseable {
     public void close() {
         condition.stopping();
         parts.close();
-    }
-
-    private static Map<String, Object> kafka(Configuration configuration) {
-        Map<String, Object> kafka = new HashMap<>(configuration.kafka());
-        kafka.put(StreamsConfig.APPLICATION_ID_CONFIG, configuration.applicationId());
-        kafka.put(StreamsConfig.STATE_DIR_CONFIG, configuration.stateDir().toString());
-        if (!Timing.isTransactionTimeoutSet(kafka)) {
-            kafka.put(
-                    StreamsConfig.producerPrefix(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG),
-                    Math.toIntExact(Timing.transactionTimeout(configuration.drainDeadline())
-                            .toMillis()));
-        }
-        return kafka;
     }
 
     private static Settings settings(Configuration configuration) {
