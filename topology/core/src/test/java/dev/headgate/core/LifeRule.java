@@ -32,8 +32,12 @@ final class LifeRule implements Rules.Rule {
     private final Map<Long, Life> lives = new HashMap<>();
     private int inFlight;
 
+    /** A vendor taken over is begun with four calls in flight; each answer allows one more. */
+    private int allowed;
+
     LifeRule(Scenario scenario) {
         this.scenario = scenario;
+        this.allowed = Math.min(4, scenario.policy().bulkhead());
     }
 
     @Override
@@ -52,7 +56,7 @@ final class LifeRule implements Rules.Rule {
 
     private void started(Trace.Started start, Life life, List<String> broken) {
         inFlight++;
-        if (inFlight > scenario.policy().bulkhead()) {
+        if (inFlight > allowed) {
             broken.add(start + ": " + inFlight + " in flight");
         }
         if (life.inFlight || life.finished || life.cancelled) {
@@ -70,6 +74,9 @@ final class LifeRule implements Rules.Rule {
     private void ended(Reply reply, Life life) {
         inFlight--;
         life.inFlight = false;
+        if (reply instanceof Reply.Answered && allowed < scenario.policy().bulkhead()) {
+            allowed++;
+        }
         life.calls += reply instanceof Reply.Unsent ? 0 : 1;
         boolean counts = true;
         switch (reply) {

@@ -18,12 +18,14 @@ final class WorkRule implements Rules.Rule {
     private final Map<Long, Long> waiting = new HashMap<>();
 
     private final Set<Long> inFlight = new HashSet<>();
+    private int allowed;
 
     /** When each spent permit is free again at the latest. */
     private final List<Long> spent = new ArrayList<>();
 
     WorkRule(Scenario scenario) {
         this.scenario = scenario;
+        this.allowed = Math.min(4, scenario.policy().bulkhead());
         Limit limit = scenario.policy().limits().getFirst();
         this.window = limit.window().toNanos();
         if (scenario.inherited()) {
@@ -52,7 +54,10 @@ final class WorkRule implements Rules.Rule {
     private void ended(Trace.Ended ended) {
         inFlight.remove(ended.ordinal());
         switch (ended.reply()) {
-            case Reply.Answered answered -> spent.add(ended.at() + window + window / 1024);
+            case Reply.Answered answered -> {
+                spent.add(ended.at() + window + window / 1024);
+                allowed = Math.min(allowed + 1, scenario.policy().bulkhead());
+            }
             case Reply.Unanswered unanswered -> {
                 long latest = Math.max(
                         ended.at(),
@@ -66,7 +71,7 @@ final class WorkRule implements Rules.Rule {
     private void rested(long time, List<String> broken) {
         spent.removeIf(until -> until <= time);
         int max = scenario.policy().limits().getFirst().max();
-        boolean room = inFlight.size() < scenario.policy().bulkhead() && inFlight.size() + spent.size() < max;
+        boolean room = inFlight.size() < allowed && inFlight.size() + spent.size() < max;
         if (room && waiting.values().stream().anyMatch(from -> from <= time)) {
             broken.add("something could start at " + time + " and did not: " + waiting);
         }
