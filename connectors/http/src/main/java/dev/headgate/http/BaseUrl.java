@@ -1,0 +1,51 @@
+package dev.headgate.http;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Where a vendor's calls go. Nothing in an intent changes it.
+ *
+ * @param scheme http or https
+ * @param host name or address, an IPv6 address without brackets
+ * @param port 1 to 65,535
+ * @param path put before the path of every call: empty, or begins with a slash and doesn't end with one
+ */
+public record BaseUrl(String scheme, String host, int port, String path) {
+
+    static final String ALLOWED = "an URL of scheme http or https, host, optional port and optional path;"
+            + " no query, no user info, no fragment";
+
+    static Optional<BaseUrl> parse(String text) {
+        try {
+            return of(new URI(text));
+        } catch (URISyntaxException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<BaseUrl> of(URI uri) {
+        if (uri.getScheme() == null
+                || uri.getHost() == null
+                || uri.getRawUserInfo() != null
+                || uri.getRawQuery() != null
+                || uri.getRawFragment() != null) {
+            return Optional.empty();
+        }
+        String scheme = uri.getScheme().toLowerCase(Locale.ROOT);
+        int port = uri.getPort() >= 0 ? uri.getPort() : scheme.equals("https") ? 443 : 80;
+        String path = uri.getRawPath().replaceFirst("/$", "");
+        boolean good = (scheme.equals("http") || scheme.equals("https"))
+                && port >= 1
+                && port <= 65_535
+                && (path.isEmpty() || PathRules.refusal(path) == null);
+        return good ? Optional.of(new BaseUrl(scheme, hostOf(uri), port, path)) : Optional.empty();
+    }
+
+    private static String hostOf(URI uri) {
+        String host = uri.getHost().toLowerCase(Locale.ROOT);
+        return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
+    }
+}

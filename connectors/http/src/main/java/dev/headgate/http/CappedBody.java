@@ -1,0 +1,36 @@
+package dev.headgate.http;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.zip.GZIPInputStream;
+import org.apache.hc.core5.http.HttpEntity;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a body that is capped as received and as decompressed, so that memory stays below twice the cap. */
+final class CappedBody {
+
+    private CappedBody() {}
+
+    /** Returns the decompressed body, or null if it is larger than the cap; what is left of it is not read. */
+    static byte @Nullable [] read(@Nullable HttpEntity entity, boolean gzip, int cap) throws IOException {
+        if (entity == null) {
+            return new byte[0];
+        }
+        if (entity.getContentLength() > cap) {
+            return null;
+        }
+        byte[] received = capped(entity.getContent(), cap);
+        if (received == null || received.length == 0 || !gzip) {
+            return received;
+        }
+        try (InputStream decompressed = new GZIPInputStream(new ByteArrayInputStream(received))) {
+            return capped(decompressed, cap);
+        }
+    }
+
+    private static byte @Nullable [] capped(InputStream stream, int cap) throws IOException {
+        byte[] bytes = stream.readNBytes(cap + 1);
+        return bytes.length > cap ? null : bytes;
+    }
+}

@@ -1,0 +1,109 @@
+package dev.headgate.http;
+
+import dev.headgate.api.Answer;
+import dev.headgate.api.Departure;
+import dev.headgate.api.Reply;
+import dev.headgate.api.Verdict;
+import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request and its answer.
+ *
+ * <p>Threading: run on the calling thread; only {@link #abandon} is called from others.
+ */
+final class Exchange {
+
+    /** Sends the request. */
+    @FunctionalInterface
+    interface Transport {
+        ClassicHttpResponse send(HttpUriRequestBase request, Exchange exchange) throws IOException;
+    }
+
+    private final HttpUriRequestBase request;
+    private final Departure departure;
+    private final AtomicReference<@Nullable String> abandoned = new AtomicReference<>();
+    private boolean departed;
+    private boolean refused;
+
+    Exchange(HttpUriRequestBase request, Departure departure) {
+        this.request = request;
+        this.departure = departure;
+    }
+
+    /** Ends the exchange from outside by closing its connection. The first reason given counts. */
+    void abandon(String reason) {
+        abandoned.compareAndSet(null, reason);
+        request.cancel();
+    }
+
+    /** Asks whether the request may be written now. Called once, by the gate. */
+    boolean depart() {
+        if (abandoned.get() != null || Thread.currentThread().isInterrupted()) {
+            return false;
+        }
+        departed = departure.granted();
+        refused = !departed;
+        return departed;
+    }
+
+    Reply run(Transport transport, AnswerReader reader, int maxBody) {
+        try {
+            return answer(transport.send(request, this), reader, maxBody);
+        } catch (IOException e) {
+            return failure(e);
+        } catch (IllegalStateException e) {
+            // What the client throws when its connection or its place in the queue is taken away between two steps.
+            if (abandoned.get() == null && !Thread.currentThread().isInterrupted()) {
+                throw e;
+            }
+            return failure(e);
+        } finally {
+            request.cancel(); // drops the connection unless the answer was read to its end
+        }
+    }
+
+    private static Reply answer(ClassicHttpResponse response, AnswerReader reader, int maxBody) throws IOException {
+        Map<String, String> headers = AnswerHeaders.of(response);
+        Verdict verdict = reader.read(response.getCode(), headers);
+        try {
+            byte[] body = CappedBody.read(response.getEntity(), AnswerHeaders.isGzip(headers), maxBody);
+            Map<String, String> shown = body == null ? headers : AnswerHeaders.decoded(headers);
+            return new Reply.Answered(answer(response, shown, body), verdict);
+        } catch (IOException e) {
+            // A refusal is heeded even if its explanation never arrives.
+            if (verdict instanceof Verdict.Throttled) {
+                return new Reply.Answered(answer(response, headers, null), verdict);
+            }
+            throw e;
+        }
+    }
+
+    @SuppressWarnings("NullAway") // javac drops @Nullable from the parameters of a compact constructor
+    private static Answer answer(ClassicHttpResponse response, Map<String, String> headers, byte @Nullable [] body) {
+        return new Answer(response.getCode(), headers, body);
+    }
+
+    private Reply failure(Exception cause) {
+        if (departed) {
+            return new Reply.Unanswered(reason(cause));
+        }
+        boolean handedBack = refused || Thread.currentThread().isInterrupted();
+        return new Reply.Unsent(reason(cause), !handedBack && !HttpConnector.CLOSED.equals(abandoned.get()));
+    }
+
+    private String reason(Exception cause) {
+        if (refused) {
+            return "departure refused";
+        }
+        String reason = abandoned.get();
+        if (reason != null) {
+            return reason;
+        }
+        return Thread.currentThread().isInterrupted() ? "interrupted" : NetworkFailure.words(cause, departed);
+    }
+}

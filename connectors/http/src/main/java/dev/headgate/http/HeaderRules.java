@@ -1,0 +1,78 @@
+package dev.headgate.http;
+
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Which headers an intent may set. The connection, the credential and the body's framing are never its business. */
+final class HeaderRules {
+
+    private static final int MAX_VALUE = 8192;
+    private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}"); // RFC 9110, 5.6.2
+    private static final Set<String> USUAL = Set.of(
+            "accept",
+            "accept-language",
+            "content-language",
+            "content-type",
+            "if-match",
+            "if-modified-since",
+            "if-none-match",
+            "if-unmodified-since",
+            "prefer",
+            "range",
+            "traceparent",
+            "tracestate",
+            "x-request-id");
+    private static final Set<String> FRAMING = Set.of(
+            "accept-encoding",
+            "connection",
+            "content-length",
+            "expect",
+            "host",
+            "http2-settings",
+            "keep-alive",
+            "te",
+            "trailer",
+            "transfer-encoding",
+            "upgrade",
+            "user-agent");
+    private static final Set<String> CREDENTIALS = Set.of("authorization", "cookie");
+
+    private final Set<String> extension;
+
+    /** @param extension names allowed besides the usual ones, in lower case */
+    HeaderRules(Set<String> extension) {
+        this.extension = extension;
+    }
+
+    /** Returns whether a profile may put its credential there. */
+    static boolean isForCredential(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        return TOKEN.matcher(name).matches() && !FRAMING.contains(lower) && !lower.startsWith("proxy-");
+    }
+
+    /** Returns whether a profile may let intents set it. */
+    static boolean isForExtension(String name) {
+        return isForCredential(name) && !CREDENTIALS.contains(name.toLowerCase(Locale.ROOT));
+    }
+
+    /** Says why the header can't be sent, or null. Values are not repeated. */
+    @Nullable
+    String refusal(String name, String value) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        if (!TOKEN.matcher(name).matches()) {
+            return "call.headers: a name is not one; use letters, digits and '-'";
+        }
+        if (!USUAL.contains(lower) && !extension.contains(lower)) {
+            return "call.headers." + lower + ": not allowed; leave it out, or add it to the profile's request-headers";
+        }
+        if (value.length() > MAX_VALUE) {
+            return "call.headers." + lower + ": longer than 8192 characters; shorten it";
+        }
+        return value.chars().allMatch(c -> c == '\t' || (c >= ' ' && c < 0x7f))
+                ? null
+                : "call.headers." + lower
+                        + ": contains CR, LF or another character that is not printable ASCII; remove it";
+    }
+}

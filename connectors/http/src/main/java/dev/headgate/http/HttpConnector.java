@@ -1,0 +1,110 @@
+package dev.headgate.http;
+
+import dev.headgate.api.Attempt;
+import dev.headgate.api.Call;
+import dev.headgate.api.Connector;
+import dev.headgate.api.Departure;
+import dev.headgate.api.Reply;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
+import org.apache.hc.client5.http.ssl.TlsSocketStrategy;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Calls one HTTP vendor as its profile says: one request on the wire for each departure granted.
+ *
+ * <p>Threading: any thread, virtual or platform. One thread of its own ends calls at their deadline.
+ */
+public final class HttpConnector implements Connector {
+
+    static final String CLOSED = "the connector was closed";
+
+    private static final Duration CLEANING = Duration.ofSeconds(10);
+
+    private final Profile profile;
+    private final CallRules rules;
+    private final Requests requests;
+    private final AnswerReader reader;
+    private final Transport transport;
+    private final ScheduledThreadPoolExecutor timer;
+    private final Set<Exchange> exchanges = ConcurrentHashMap.newKeySet();
+    private volatile boolean closed;
+
+    /** Opens nothing yet; connections are made by calls. Trusts the JDK's certificate authorities. */
+    public HttpConnector(Profile profile) {
+        this(profile, InetAddress::getAllByName, DefaultClientTlsStrategy.createDefault());
+    }
+
+    HttpConnector(Profile profile, GuardedDns.Source dns, TlsSocketStrategy tls) {
+        this.profile = profile;
+        this.rules = new CallRules(profile);
+        this.requests = new Requests(profile);
+        this.reader = new AnswerReader(profile.coolDown().scope(), InstantSource.system());
+        this.transport =
+                new Transport(profile, requests.target(), new GuardedDns(dns, profile.allowPrivateAddresses()), tls);
+        this.timer = timer(profile.vendor(), transport);
+    }
+
+    private static ScheduledThreadPoolExecutor timer(String vendor, Transport transport) {
+        ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(
+                1,
+                Thread.ofPlatform().daemon().name("headgate-http-" + vendor).factory(),
+                new ThreadPoolExecutor.DiscardPolicy()); // a call that close() overtakes is abandoned by it
+        timer.setRemoveOnCancelPolicy(true);
+        long period = CLEANING.toMillis();
+        Future<?> _ = timer.scheduleWithFixedDelay(transport::closeIdle, period, period, TimeUnit.MILLISECONDS);
+        return timer;
+    }
+
+    @Override
+    public @Nullable String refusal(Call call) {
+        return rules.refusal(call);
+    }
+
+    @Override
+    public Reply call(Attempt attempt, Departure departure) {
+        String refusal = refusal(attempt.call());
+        if (refusal != null) {
+            return new Reply.Unsent(refusal, true);
+        }
+        try {
+            return call(new Exchange(requests.of(attempt), departure));
+        } catch (SecretUnavailableException e) {
+            return new Reply.Unsent("the credential is not available: " + e.reason(), true);
+        }
+    }
+
+    private Reply call(Exchange exchange) {
+        exchanges.add(exchange);
+        if (closed) {
+            exchanges.remove(exchange);
+            return new Reply.Unsent(CLOSED, false);
+        }
+        long deadline = profile.deadline().toNanos();
+        String late = "no whole answer within " + Quantity.text(profile.deadline());
+        Future<?> watch = timer.schedule(() -> exchange.abandon(late), deadline, TimeUnit.NANOSECONDS);
+        try {
+            return ScopedValue.where(GuardedDns.DEADLINE, System.nanoTime() + deadline)
+                    .call(() -> exchange.run(transport, reader, profile.maxBody()));
+        } finally {
+            watch.cancel(false);
+            exchanges.remove(exchange);
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        exchanges.forEach(exchange -> exchange.abandon(CLOSED));
+        timer.shutdownNow();
+        transport.close();
+    }
+}

@@ -1,0 +1,20 @@
+package dev.headgate.http;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Profiles that can't be used. Carries every mistake of every file read. */
+public final class InvalidProfileException extends RuntimeException {
+
+    private final transient List<Mistake> mistakes;
+
+    InvalidProfileException(List<Mistake> mistakes) {
+        super(mistakes.stream().map(Mistake::toString).collect(Collectors.joining("\n")));
+        this.mistakes = List.copyOf(mistakes);
+    }
+
+    /** Returns the mistakes, at least one, in the order of files and keys. */
+    public List<Mistake> mistakes() {
+        return mistakes;
+    }
+}

@@ -1,0 +1,49 @@
+package dev.headgate.http;
+
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Which paths an intent may name: only those that stay below the profile's base URL however a server reads them. */
+final class PathRules {
+
+    private static final int MAX_LENGTH = 8000; // what RFC 9112, 3 asks servers to accept at least
+    private static final Pattern BAD_ESCAPE = Pattern.compile("%(?![0-9A-Fa-f]{2})");
+    private static final Pattern ENCODED_CONTROL = Pattern.compile("%([01][0-9A-Fa-f]|7[Ff])");
+    private static final Pattern SEPARATOR = Pattern.compile("/|%2[Ff]|%5[Cc]");
+    private static final Pattern DOTS = Pattern.compile("(\\.|%2[Ee]){1,2}(;.*|%3[Bb].*)?");
+
+    private PathRules() {}
+
+    /** Says why the path and query can't be called, or null. The path itself is not repeated. */
+    static @Nullable String refusal(String path) {
+        int query = path.indexOf('?');
+        String hierarchy = query < 0 ? path : path.substring(0, query);
+        if (path.length() > MAX_LENGTH) {
+            return "call.path: longer than 8000 characters; shorten it";
+        }
+        if (!path.startsWith("/") || hierarchy.contains("//")) {
+            return "call.path: must begin with one '/' and contain no '//'; name the path only, not the host";
+        }
+        if (!path.chars().allMatch(c -> c > ' ' && c < 0x7f)) {
+            return "call.path: contains a space, a control or a non-ASCII character; percent-encode it";
+        }
+        if (path.indexOf('\\') >= 0 || path.indexOf('#') >= 0) {
+            return "call.path: contains '\\' or '#'; percent-encode it";
+        }
+        if (BAD_ESCAPE.matcher(path).find()) {
+            return "call.path: contains a '%' without two hexadecimal digits; write %25";
+        }
+        if (ENCODED_CONTROL.matcher(hierarchy).find()) {
+            return "call.path: contains an encoded control character; remove it";
+        }
+        return hasDotSegment(hierarchy)
+                ? "call.path: contains '.' or '..' as a segment; write the path it means"
+                : null;
+    }
+
+    private static boolean hasDotSegment(String hierarchy) {
+        return SEPARATOR
+                .splitAsStream(hierarchy)
+                .anyMatch(it -> DOTS.matcher(it).matches());
+    }
+}

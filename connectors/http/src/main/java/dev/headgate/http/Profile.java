@@ -1,0 +1,79 @@
+package dev.headgate.http;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * One vendor, as its file describes it. Holds no secret, only references to secrets.
+ *
+ * @param vendor the vendor's id, which is the key of its intents
+ * @param baseUrl where every call goes
+ * @param auth how calls prove who we are
+ * @param limits the vendor's limits, ids unique
+ * @param bulkhead most calls in flight, 1 to 10,000
+ * @param deadline the longest one call may take, its body included, 100 ms to 5 min
+ * @param coolDown how to wait after a refusal
+ * @param retry how to repeat after a transient failure
+ * @param idempotencyHeader the request header that carries the idempotency key, or empty to send none
+ * @param maxBody most bytes of an answer's body, as received and as decompressed, 1 B to 64 MiB
+ * @param allowPrivateAddresses whether the host may resolve to a private, loopback or link-local address
+ * @param requestHeaders request headers an intent may set besides the usual ones, in lower case
+ */
+public record Profile(
+        String vendor,
+        BaseUrl baseUrl,
+        Auth auth,
+        List<Limit> limits,
+        int bulkhead,
+        Duration deadline,
+        CoolDown coolDown,
+        Retry retry,
+        String idempotencyHeader,
+        int maxBody,
+        boolean allowPrivateAddresses,
+        Set<String> requestHeaders) {
+
+    public Profile {
+        limits = List.copyOf(limits);
+        requestHeaders = Set.copyOf(requestHeaders);
+    }
+
+    /**
+     * At most {@code max} calls in any {@code window}, a rolling one, for each combination of the scope's values.
+     *
+     * @param id unique in the profile
+     * @param scope attributes of an intent that the limit is counted by; empty for the whole vendor
+     * @param max permits, at least 1
+     * @param window 100 ms to 24 h
+     */
+    public record Limit(String id, List<String> scope, long max, Duration window) {
+
+        public Limit {
+            scope = List.copyOf(scope);
+        }
+    }
+
+    /**
+     * @param scope attributes whose values, together, are not called; empty for the whole vendor
+     * @param fallback the wait without a usable hint, 100 ms to 24 h
+     * @param pad added to every wait, 0 to 1 h
+     * @param factor by which repeated refusals lengthen the wait, 1 to 100
+     * @param max the longest wait that escalation reaches, not shorter than the fallback, up to 7 days; a hint may be longer
+     * @param patience how long an intent may be throttled in total, 1 s to 30 days
+     */
+    public record CoolDown(
+            List<String> scope, Duration fallback, Duration pad, double factor, Duration max, Duration patience) {
+
+        public CoolDown {
+            scope = List.copyOf(scope);
+        }
+    }
+
+    /**
+     * @param maxAttempts attempts in total, 1 to 100
+     * @param base the back-off of the first repeat, 1 ms to 1 h
+     * @param max the longest back-off, not shorter than the base, up to 24 h
+     */
+    public record Retry(int maxAttempts, Duration base, Duration max) {}
+}

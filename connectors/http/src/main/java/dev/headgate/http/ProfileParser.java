@@ -1,0 +1,176 @@
+package dev.headgate.http;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one profile from its parsed file. The keys, their defaults and bounds are here and nowhere else. */
+final class ProfileParser {
+
+    private static final Duration DAY = Duration.ofDays(1);
+    private static final Range<Integer> MAX = Range.integers(1, 999_999_999);
+    private static final Range<Duration> WINDOW = Range.durations(Duration.ofMillis(100), DAY);
+    private static final Range<Integer> BULKHEAD = Range.integers(1, 10_000);
+    private static final Range<Duration> DEADLINE = Range.durations(Duration.ofMillis(100), Duration.ofMinutes(5));
+    private static final Range<Duration> FALLBACK = Range.durations(Duration.ofMillis(100), DAY);
+    private static final Range<Duration> PAD = Range.durations(Duration.ZERO, Duration.ofHours(1));
+    private static final Range<Double> FACTOR = Range.numbers(1, 100);
+    private static final Range<Duration> LONGEST_WAIT = Range.durations(Duration.ofMillis(100), Duration.ofDays(7));
+    private static final Range<Duration> PATIENCE = Range.durations(Duration.ofSeconds(1), Duration.ofDays(30));
+    private static final Range<Integer> ATTEMPTS = Range.integers(1, 100);
+    private static final Range<Duration> BASE = Range.durations(Duration.ofMillis(1), Duration.ofHours(1));
+    private static final Range<Duration> LONGEST_BACKOFF = Range.durations(Duration.ofMillis(1), DAY);
+    private static final Range<Long> BODY = Range.sizes(1, 64L << 20, "a size such as 64KiB or 1MiB, from 1B to 64MiB");
+
+    private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]{0,127}";
+    private static final String NAME_TEXT = "letters, digits, '.', '_', '-', at most 128";
+
+    private final String vendor;
+    private final Section root;
+    private final UnaryOperator<@Nullable String> environment;
+
+    ProfileParser(String vendor, Section root, UnaryOperator<@Nullable String> environment) {
+        this.vendor = vendor;
+        this.root = root;
+        this.environment = environment;
+    }
+
+    /** Returns the profile. After a mistake it is to be thrown away; without a base URL it is empty. */
+    Optional<Profile> parse() {
+        root.optional(
+                "vendor",
+                vendor,
+                "\"" + vendor + "\", as the file is named, or left out",
+                text -> text.equals(vendor) ? Optional.of(text) : Optional.empty());
+        if (name(vendor).isEmpty()) {
+            root.mistake("vendor", vendor, "the file's name must be " + NAME_TEXT);
+        }
+        Optional<BaseUrl> url = baseUrl();
+        Auth auth = new AuthReader(root.section("auth"), environment).read();
+        List<Profile.Limit> limits = limits();
+        int bulkhead = BULKHEAD.optional(root, "bulkhead", 32);
+        Duration deadline = DEADLINE.optional(root, "deadline", Duration.ofSeconds(10));
+        Profile.CoolDown coolDown = coolDown(root.section("cool-down"));
+        Profile.Retry retry = retry(root.section("retry"));
+        String idempotency = root.optional(
+                "idempotency-header",
+                "Idempotency-Key",
+                "the name of a header, or \"\" to send none",
+                text -> text.isEmpty() || HeaderRules.isForExtension(text) ? Optional.of(text) : Optional.empty());
+        int maxBody = Math.toIntExact(BODY.optional(root, "max-body", 1L << 20));
+        boolean allowPrivate = root.optional("allow-private-addresses", false, "true or false", ProfileParser::truth);
+        Set<String> headers = requestHeaders(auth, idempotency);
+        root.close();
+        return url.map(it -> new Profile(
+                vendor,
+                it,
+                auth,
+                limits,
+                bulkhead,
+                deadline,
+                coolDown,
+                retry,
+                idempotency,
+                maxBody,
+                allowPrivate,
+                headers));
+    }
+
+    private Optional<BaseUrl> baseUrl() {
+        Optional<String> text = root.required("base-url", BaseUrl.ALLOWED, Optional::of);
+        Optional<BaseUrl> url = text.flatMap(BaseUrl::parse);
+        if (text.isPresent() && url.isEmpty()) {
+            boolean mayHoldPassword = text.get().contains("@");
+            root.mistake("base-url", mayHoldPassword ? null : text.get(), "allowed: " + BaseUrl.ALLOWED);
+        }
+        return url;
+    }
+
+    private List<Profile.Limit> limits() {
+        List<Profile.Limit> limits = new ArrayList<>();
+        Set<String> ids = new HashSet<>();
+        for (Section section : root.sections("limits", 100)) {
+            Optional<String> id = section.required("id", NAME_TEXT, ProfileParser::name);
+            if (id.isPresent() && !ids.add(id.get())) {
+                section.mistake("id", id.get(), "is used by another limit; allowed: an id of its own");
+            }
+            List<String> scope = scope(section);
+            Optional<Integer> max = MAX.required(section, "max");
+            Optional<Duration> window = WINDOW.required(section, "window");
+            section.close();
+            if (id.isPresent() && max.isPresent() && window.isPresent()) {
+                limits.add(new Profile.Limit(id.get(), scope, max.get(), window.get()));
+            }
+        }
+        return limits;
+    }
+
+    private static Profile.CoolDown coolDown(Section section) {
+        List<String> scope = scope(section);
+        Duration fallback = FALLBACK.optional(section, "fallback", Duration.ofSeconds(30));
+        Duration pad = PAD.optional(section, "pad", Duration.ZERO);
+        double factor = FACTOR.optional(section, "factor", 2.0);
+        Duration max = LONGEST_WAIT.optional(section, "max", longer(fallback, Duration.ofHours(1)));
+        if (max.compareTo(fallback) < 0) {
+            section.mistake(
+                    "max", Quantity.text(max), "allowed: not shorter than fallback, " + Quantity.text(fallback));
+        }
+        Duration patience = PATIENCE.optional(section, "patience", DAY);
+        section.close();
+        return new Profile.CoolDown(scope, fallback, pad, factor, max, patience);
+    }
+
+    private static Profile.Retry retry(Section section) {
+        int attempts = ATTEMPTS.optional(section, "max-attempts", 5);
+        Duration base = BASE.optional(section, "base", Duration.ofMillis(200));
+        Duration max = LONGEST_BACKOFF.optional(section, "max", longer(base, Duration.ofSeconds(30)));
+        if (max.compareTo(base) < 0) {
+            section.mistake("max", Quantity.text(max), "allowed: not shorter than base, " + Quantity.text(base));
+        }
+        section.close();
+        return new Profile.Retry(attempts, base, max);
+    }
+
+    private Set<String> requestHeaders(Auth auth, String idempotency) {
+        List<String> names = root.texts(
+                "request-headers",
+                100,
+                "the name of a header",
+                text -> HeaderRules.isForExtension(text)
+                        ? Optional.of(text.toLowerCase(Locale.ROOT))
+                        : Optional.empty());
+        for (String name : names) {
+            if (name.equalsIgnoreCase(idempotency)
+                    || (auth instanceof Auth.Header(String header, Secret _) && name.equalsIgnoreCase(header))) {
+                root.mistake("request-headers", name, "is set by this profile; an intent can't set it too");
+            }
+        }
+        return Set.copyOf(new HashSet<>(names));
+    }
+
+    private static List<String> scope(Section section) {
+        return section.texts("scope", 16, "the name of a scope attribute: " + NAME_TEXT, ProfileParser::name);
+    }
+
+    private static Optional<String> name(String text) {
+        return text.matches(NAME) ? Optional.of(text) : Optional.empty();
+    }
+
+    private static Optional<Boolean> truth(String text) {
+        return switch (text) {
+            case "true" -> Optional.of(true);
+            case "false" -> Optional.of(false);
+            default -> Optional.empty();
+        };
+    }
+
+    private static Duration longer(Duration one, Duration other) {
+        return one.compareTo(other) > 0 ? one : other;
+    }
+}

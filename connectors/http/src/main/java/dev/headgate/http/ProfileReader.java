@@ -1,0 +1,125 @@
+package dev.headgate.http;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Reads vendor profiles from YAML: one file per vendor, {@code google-ads.yaml} for the vendor {@code google-ads}. */
+public final class ProfileReader {
+
+    private static final long MAX_BYTES = 256 * 1024;
+
+    private final UnaryOperator<@Nullable String> environment;
+    private final ObjectMapper yaml;
+
+    /** Resolves {@code ${env:NAME}} from the process's environment. */
+    public ProfileReader() {
+        this(System::getenv);
+    }
+
+    ProfileReader(UnaryOperator<@Nullable String> environment) {
+        this.environment = environment;
+        this.yaml = new ObjectMapper(YAMLFactory.builder()
+                        .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                        .build())
+                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+    }
+
+    /**
+     * Reads every {@code .yaml} file of a directory, hidden ones and subdirectories apart.
+     *
+     * @return the profiles, by vendor; empty if the directory is
+     * @throws InvalidProfileException with all mistakes of all files
+     */
+    public List<Profile> read(Path directory) {
+        List<Mistake> mistakes = new ArrayList<>();
+        List<Profile> profiles = new ArrayList<>();
+        for (Path file : files(directory, mistakes)) {
+            content(file, mistakes)
+                    .flatMap(text -> parse(file.getFileName().toString(), text, mistakes))
+                    .ifPresent(profiles::add);
+        }
+        throwIfAny(mistakes);
+        return List.copyOf(profiles);
+    }
+
+    /**
+     * Reads one profile.
+     *
+     * @param file the file's name, {@code <vendor>.yaml}
+     * @throws InvalidProfileException with all its mistakes
+     */
+    public Profile read(String file, String text) {
+        List<Mistake> mistakes = new ArrayList<>();
+        Optional<Profile> profile = parse(file, text, mistakes);
+        throwIfAny(mistakes);
+        return profile.orElseThrow();
+    }
+
+    private static void throwIfAny(List<Mistake> mistakes) {
+        if (!mistakes.isEmpty()) {
+            throw new InvalidProfileException(mistakes);
+        }
+    }
+
+    private static List<Path> files(Path directory, List<Mistake> mistakes) {
+        try (Stream<Path> entries = Files.list(directory)) {
+            return entries.filter(Files::isRegularFile)
+                    .filter(it -> !it.getFileName().toString().startsWith("."))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            mistakes.add(
+                    new Mistake(directory.toString(), "", null, "can't be read; allowed: a directory of profiles"));
+            return List.of();
+        }
+    }
+
+    private static Optional<String> content(Path file, List<Mistake> mistakes) {
+        String name = file.getFileName().toString();
+        try {
+            if (Files.size(file) <= MAX_BYTES) {
+                return Optional.of(Files.readString(file));
+            }
+            mistakes.add(new Mistake(name, "", null, "is too large; allowed: at most 256 KiB"));
+        } catch (IOException e) {
+            mistakes.add(new Mistake(
+                    name, "", null, "can't be read as UTF-8: " + e.getClass().getSimpleName()));
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Profile> parse(String file, String text, List<Mistake> mistakes) {
+        if (!file.endsWith(".yaml")) {
+            mistakes.add(new Mistake(file, "", null, "is not named like a profile; allowed: <vendor>.yaml"));
+            return Optional.empty();
+        }
+        String vendor = file.substring(0, file.length() - ".yaml".length());
+        return tree(file, text, mistakes)
+                .flatMap(it -> new ProfileParser(vendor, new Section(file, "", it, mistakes), environment).parse());
+    }
+
+    private Optional<JsonNode> tree(String file, String text, List<Mistake> mistakes) {
+        try {
+            return Optional.of(yaml.readTree(text));
+        } catch (JsonProcessingException e) {
+            // The parser's message quotes the file, so it may quote a secret.
+            String where =
+                    e.getLocation() == null ? "" : " at line " + e.getLocation().getLineNr();
+            mistakes.add(new Mistake(file, "", null, "is not YAML" + where + ", or names a key twice there"));
+            return Optional.empty();
+        }
+    }
+}
