@@ -1,0 +1,65 @@
+package dev.headgate.simulator;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Checks of configured values; each mistake names the key, the value and what is allowed. */
+final class Allowed {
+
+    static final Duration LONGEST = Duration.ofDays(31);
+    private static final Pattern HEADER = Pattern.compile("[A-Za-z0-9-]{1,64}");
+    private static final Pattern ID = Pattern.compile("[a-z0-9][a-z0-9._-]{0,63}");
+
+    private final List<String> mistakes = new ArrayList<>();
+
+    /** Throws one exception with a line for each mistake, if there is any. */
+    void orThrow() {
+        if (!mistakes.isEmpty()) {
+            throw new IllegalArgumentException(String.join("\n", mistakes));
+        }
+    }
+
+    void range(String key, long value, long least, long most) {
+        check(value >= least && value <= most, key, value, least + " to " + most);
+    }
+
+    void share(String key, double value) {
+        check(value >= 0 && value <= 1, key, value, "0 to 1");
+    }
+
+    void duration(String key, Duration value, Duration least) {
+        boolean holds = value.compareTo(least) >= 0 && value.compareTo(LONGEST) <= 0;
+        check(holds, key, text(value), text(least) + " to " + text(LONGEST));
+    }
+
+    /** As it is written in a configuration file, in the largest unit that needs no fraction. */
+    private static String text(Duration value) {
+        if (value.toNanosPart() != 0) {
+            return value.toNanosPart() % 1_000_000 == 0 ? value.toMillis() + "ms" : value.toString();
+        }
+        long seconds = value.toSeconds();
+        if (seconds % 86_400 == 0 && seconds != 0) {
+            return seconds / 86_400 + "d";
+        }
+        if (seconds % 3_600 == 0 && seconds != 0) {
+            return seconds / 3_600 + "h";
+        }
+        return seconds % 60 == 0 && seconds != 0 ? seconds / 60 + "m" : seconds + "s";
+    }
+
+    void header(String key, String value) {
+        check(HEADER.matcher(value).matches(), key, value, "1 to 64 letters, digits and hyphens");
+    }
+
+    void vendorId(String value) {
+        check(ID.matcher(value).matches(), "id", value, "1 to 64 of a-z 0-9 . _ - beginning with a letter or digit");
+    }
+
+    void check(boolean holds, String key, Object value, String allowed) {
+        if (!holds) {
+            mistakes.add(key + ": '" + value + "' is not allowed; allowed: " + allowed);
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package dev.headgate.simulator;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Vendors with real quota semantics and faults on one loopback port, each under {@code /its-id/}. {@code GET /_report}
+ * answers the {@link Report} as JSON, {@code GET /_health} 200.
+ *
+ * <p>Threading: safe for use by many threads.
+ */
+public final class Simulator implements AutoCloseable {
+
+    private static final int BACKLOG = 4096;
+    private static final long CLOSE_SECONDS = 10;
+
+    static {
+        // Read once by the JDK's server; without the first, small answers wait for a delayed ACK.
+        Map.of(
+                        "sun.net.httpserver.nodelay", "true",
+                        "sun.net.httpserver.maxIdleConnections", "100000",
+                        "sun.net.httpserver.idleInterval", "600")
+                .forEach((key, value) -> {
+                    if (System.getProperty(key) == null) {
+                        System.setProperty(key, value);
+                    }
+                });
+    }
+
+    private final Front front;
+    private final HttpServer server;
+    private final ExecutorService threads;
+
+    private Simulator(Front front, HttpServer server, ExecutorService threads) {
+        this.front = front;
+        this.server = server;
+        this.threads = threads;
+    }
+
+    /**
+     * Starts the vendors.
+     *
+     * @throws IOException if the port can't be bound
+     */
+    public static Simulator start(SimulatorConfig config) throws IOException {
+        InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), config.port());
+        HttpServer server = HttpServer.create(address, BACKLOG);
+        ExecutorService threads = Executors.newThreadPerTaskExecutor(
+                Thread.ofVirtual().name("simulator-", 0).factory());
+        Front front = new Front(config);
+        server.createContext("/", front);
+        server.setExecutor(threads);
+        server.start();
+        return new Simulator(front, server, threads);
+    }
+
+    /** The port it listens on. */
+    public int port() {
+        return server.getAddress().getPort();
+    }
+
+    /**
+     * The base URL of a vendor, without a slash at its end.
+     *
+     * @throws IllegalArgumentException for a vendor it does not have
+     */
+    public URI baseUrl(String vendor) {
+        known(vendor);
+        return URI.create("http://127.0.0.1:" + port() + "/" + vendor);
+    }
+
+    /** What arrived so far; each vendor's counts belong to one instant. */
+    public Report report() {
+        return front.report();
+    }
+
+    /**
+     * What arrived at one vendor so far.
+     *
+     * @throws IllegalArgumentException for a vendor it does not have
+     */
+    public VendorReport report(String vendor) {
+        return known(vendor).report();
+    }
+
+    /**
+     * The arrivals at one vendor so far.
+     *
+     * @throws IllegalArgumentException for a vendor it does not have
+     */
+    public ReceiveLog log(String vendor) {
+        return known(vendor).log();
+    }
+
+    /** Closes all connections and waits for the requests, at most 10 s. */
+    @Override
+    public void close() {
+        server.stop(0);
+        threads.shutdownNow();
+        try {
+            if (!threads.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
+                throw new IllegalStateException("requests still run after " + CLOSE_SECONDS + " s");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private Vendor known(String id) {
+        Vendor vendor = front.vendor(id);
+        if (vendor == null) {
+            throw new IllegalArgumentException("no such vendor: " + id);
+        }
+        return vendor;
+    }
+}

@@ -1,0 +1,39 @@
+package dev.headgate.simulator;
+
+import java.util.List;
+
+/** The counts of one vendor. */
+final class Tally {
+
+    long arrivals;
+    long answered2xx;
+    long refusals;
+    long overQuota;
+    long overConcurrency;
+    long inCoolDown;
+    long siblings;
+    long repeats;
+    long errors;
+    long notFound;
+    long unjudged;
+    int mostInFlight;
+
+    VendorReport report(String vendor, List<LimitReport> limits, int distinctKeys) {
+        return new VendorReport(
+                vendor,
+                arrivals,
+                answered2xx,
+                refusals,
+                overQuota,
+                overConcurrency,
+                inCoolDown,
+                siblings,
+                repeats,
+                errors,
+                notFound,
+                unjudged,
+                mostInFlight,
+                distinctKeys,
+                limits);
+    }
+}

@@ -1,0 +1,88 @@
+package dev.headgate.simulator;
+
+import dev.headgate.simulator.CoolDown.Told;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One vendor and its clock.
+ *
+ * <p>Threading: every request has its own thread; the state is behind one lock, and the time is read inside it, so that
+ * the order of the log is the order of its times.
+ */
+final class Vendor {
+
+    private final VendorSpec spec;
+    private final VendorState state;
+    private final List<String> scopeHeaders;
+    private final ReentrantLock lock = new ReentrantLock();
+
+    Vendor(VendorSpec spec, Bounds bounds) {
+        this.spec = spec;
+        state = new VendorState(spec, bounds);
+        scopeHeaders = spec.scopeHeaders();
+    }
+
+    VendorSpec spec() {
+        return spec;
+    }
+
+    List<String> scopeHeaders() {
+        return scopeHeaders;
+    }
+
+    Transit receive() {
+        return locked(() -> state.receive(System.nanoTime()));
+    }
+
+    Decision count(Request request, Transit transit) {
+        return locked(() -> state.count(request, transit.receivedNanos(), System.nanoTime()));
+    }
+
+    @Nullable
+    Told answering(Decision decision) {
+        lock.lock();
+        try {
+            return state.answering(decision, System.nanoTime());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    void refusalWritten(Decision.Refused refused, Told told) {
+        lock.lock();
+        try {
+            state.refusalWritten(refused, told, System.nanoTime());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    void abandoned() {
+        lock.lock();
+        try {
+            state.abandoned();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    VendorReport report() {
+        return locked(state::report);
+    }
+
+    ReceiveLog log() {
+        return locked(state::log);
+    }
+
+    private <T> T locked(Supplier<T> work) {
+        lock.lock();
+        try {
+            return work.get();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package dev.headgate.simulator;
+
+import com.sun.net.httpserver.Headers;
+import com.sun.net.httpserver.HttpExchange;
+import dev.headgate.simulator.CoolDown.Told;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request's way through a vendor: received, read, half of the latency, counted, the other half, answered. A request
+ * whose body does not arrive as a whole is never counted.
+ */
+final class Visit {
+
+    private static final int CHUNK = 1 << 16;
+
+    private final Vendor vendor;
+    private final HttpExchange exchange;
+
+    Visit(Vendor vendor, HttpExchange exchange) {
+        this.vendor = vendor;
+        this.exchange = exchange;
+    }
+
+    void run() throws IOException {
+        Transit transit = vendor.receive();
+        Decision decision = null;
+        try {
+            drain(exchange.getRequestBody());
+            if (!Pause.nanos(transit.beforeNanos())) {
+                return;
+            }
+            decision = vendor.count(request(), transit);
+        } finally {
+            if (decision == null) {
+                vendor.abandoned();
+            }
+        }
+        if (decision instanceof Decision.Unanswered unanswered) {
+            vendor.answering(decision);
+            Pause.nanos(unanswered.holdNanos());
+            return;
+        }
+        boolean interrupted = !Pause.nanos(transit.afterNanos());
+        Told told = vendor.answering(decision);
+        if (!interrupted) {
+            answer(decision, told);
+        }
+    }
+
+    private void answer(Decision decision, @Nullable Told told) throws IOException {
+        switch (decision) {
+            case Decision.Answered answered -> write(answered.status());
+            case Decision.Refused refused
+            when told != null -> {
+                try {
+                    tell(told);
+                    write(refused.status());
+                } finally {
+                    vendor.refusalWritten(refused, told);
+                }
+            }
+            case Decision.Refused refused -> write(refused.status());
+            case Decision.Unanswered unanswered -> throw new IllegalStateException("has no answer");
+        }
+    }
+
+    private void tell(Told told) {
+        String value = vendor.spec().retryAfter().header(told.waitNanos(), Instant.now());
+        if (value != null) {
+            exchange.getResponseHeaders().set("Retry-After", value);
+        }
+    }
+
+    private void write(int status) throws IOException {
+        int length = vendor.spec().bodyBytes();
+        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        if (length == 0 || "HEAD".equals(exchange.getRequestMethod())) {
+            exchange.sendResponseHeaders(status, -1);
+            return;
+        }
+        exchange.sendResponseHeaders(status, length);
+        try (OutputStream body = exchange.getResponseBody()) {
+            byte[] chunk = firstChunk(status, length);
+            body.write(chunk);
+            int left = length - chunk.length;
+            if (left > 0) {
+                Arrays.fill(chunk, (byte) ' ');
+            }
+            for (; left > 0; left -= chunk.length) {
+                body.write(chunk, 0, Math.min(left, chunk.length));
+            }
+        }
+    }
+
+    /** A JSON object and spaces behind it, or a JSON number where there is no room for the object. */
+    private static byte[] firstChunk(int status, int length) {
+        byte[] object = ("{\"status\":" + status + "}").getBytes(StandardCharsets.US_ASCII);
+        byte[] chunk = new byte[Math.min(length, CHUNK)];
+        Arrays.fill(chunk, (byte) (length < object.length ? '1' : ' '));
+        if (length >= object.length) {
+            System.arraycopy(object, 0, chunk, 0, object.length);
+        }
+        return chunk;
+    }
+
+    private Request request() {
+        Headers headers = exchange.getRequestHeaders();
+        List<String> names = vendor.scopeHeaders();
+        List<String> scopes = names.isEmpty()
+                ? List.of()
+                : names.stream().map(name -> orEmpty(headers.getFirst(name))).toList();
+        return new Request(scopes, headers.getFirst("Idempotency-key"));
+    }
+
+    private static String orEmpty(@Nullable String value) {
+        return value == null ? "" : value;
+    }
+
+    private static void drain(InputStream body) throws IOException {
+        byte[] buffer = new byte[1024];
+        int read;
+        do {
+            read = body.read(buffer);
+        } while (read >= 0);
+    }
+}

@@ -1,0 +1,177 @@
+package dev.headgate.simulator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SimulatorConfigTest {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void shouldReadTheExample() throws IOException {
+        // When
+        SimulatorConfig config = SimulatorConfig.example();
+
+        // Then
+        assertThat(config.vendors())
+                .extracting(VendorSpec::id)
+                .containsExactly(
+                        "google-ads",
+                        "meta-marketing",
+                        "microsoft-advertising",
+                        "plivo",
+                        "stripe",
+                        "shopify",
+                        "hubspot",
+                        "slack");
+        assertThat(config.bounds()).isEqualTo(Bounds.DEFAULT);
+        assertThat(config.vendors().getFirst())
+                .isEqualTo(VendorSpec.of("google-ads")
+                        .withLimits(
+                                LimitSpec.of(200, Duration.ofSeconds(1)),
+                                LimitSpec.of(20, Duration.ofSeconds(1))
+                                        .per("X-Customer-Id")
+                                        .coolingDown(Duration.ofSeconds(1)))
+                        .withPenaltyCap(Duration.ofSeconds(30))
+                        .withLatency(new Latency.LogNormal(Duration.ofMillis(20), 0.4, Duration.ofMillis(500)))
+                        .withEpisodes(new Episode(
+                                new Episode.Trigger.AtArrival(200),
+                                new Episode.Fault.RateLimit(),
+                                Duration.ofSeconds(3)))
+                        .withSeed(1));
+    }
+
+    @Test
+    void shouldReadJson() throws IOException {
+        // Given
+        Path file = write("{\"port\": 0, \"vendors\": [{\"id\": \"v\", \"seed\": 1}]}");
+
+        // When
+        SimulatorConfig config = SimulatorConfig.read(file);
+
+        // Then
+        assertThat(config).isEqualTo(SimulatorConfig.of(VendorSpec.of("v").withSeed(1)));
+    }
+
+    @Test
+    void shouldNameEveryMistakeAtOnce() throws IOException {
+        // Given
+        Path file = write("""
+                port: 70000
+                speed: 9
+                vendors:
+                  - id: Google Ads
+                    limits:
+                      - {max: none, window: 5}
+                      - {max: 0, window: 40d}
+                  - latency: {fixed: 1s, uniform: {min: 1ms, max: 2ms}}
+                """);
+
+        // When
+        InvalidConfigException thrown =
+                catchThrowableOfType(InvalidConfigException.class, () -> SimulatorConfig.read(file));
+
+        // Then
+        assertThat(thrown.mistakes())
+                .containsExactlyInAnyOrder(
+                        "port: '70000' is not allowed; allowed: 0 to 65535",
+                        "speed: is unknown; allowed: keys, log-entries, port, scopes, vendors",
+                        "vendors[0].id: 'Google Ads' is not allowed; allowed: 1 to 64 of a-z 0-9 . _ - beginning with a"
+                                + " letter or digit",
+                        "vendors[0].limits[0].max: '\"none\"' is not allowed; allowed: a whole number",
+                        "vendors[0].limits[0].window: '5' is not allowed; allowed: a number and a unit of ms, s, m, h,"
+                                + " d, as in 250ms",
+                        "vendors[0].limits[1].max: '0' is not allowed; allowed: 1 to 10000000",
+                        "vendors[0].limits[1].window: '40d' is not allowed; allowed: 1ms to 31d",
+                        "vendors[1].id: is missing",
+                        "vendors[1].latency: 'these keys' is not allowed; allowed: exactly one of fixed, uniform,"
+                                + " lognormal");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "limits: 3 | vendors[0].limits: '3' is not allowed; allowed: a list",
+                "limits: [{window: 1s}] | vendors[0].limits[0].max: is missing",
+                "limits: [{max: 0, window: 1s}] | vendors[0].limits[0].max: '0' is not allowed; allowed: 1 to 10000000",
+                "retry-after: later | one of seconds, http-date, none, garbage, negative, huge",
+                "concurrency: {max: 1, status: 500} | vendors[0].concurrency.status: '500' is not allowed; allowed: 503 or 429",
+                "error-share: 2 | vendors[0].error-share: '2.0' is not allowed; allowed: 0 to 1",
+                "grace: 99d | vendors[0].grace: '99d' is not allowed; allowed: 0s to 31d",
+                "latency: {uniform: {min: 90m, max: 1h}} | vendors[0].latency.uniform.max: '1h' is not allowed; allowed: 90m to 31d",
+                "latency: {lognormal: {median: 1s, sigma: 11, max: 2s}} | vendors[0].latency.lognormal.sigma: '11.0'",
+                "episodes: [{kind: drop, lasts: 1s}] | exactly one of after, at-arrival",
+                "episodes: [{kind: drop, lasts: 1s, after: 1s, status: 500}] | only with kind outage",
+                "episodes: [{kind: drop, lasts: 1s, after: 1s, scope-header: X}] | only with kind rate-limit",
+                "episodes: [{kind: flood, lasts: 1s, after: 1s}] | one of rate-limit, outage, drop, hang",
+                "body-bytes: 999999999999 | vendors[0].body-bytes: '999999999999' is not allowed; allowed: a whole number",
+                "seed: x | vendors[0].seed: ",
+            })
+    void shouldNameAMistakeOfAVendor(String line, String message) throws IOException {
+        // Given
+        Path file = write("vendors: [{id: v, " + line + "}]");
+
+        // When
+        InvalidConfigException thrown =
+                catchThrowableOfType(InvalidConfigException.class, () -> SimulatorConfig.read(file));
+
+        // Then
+        assertThat(thrown.mistakes()).singleElement().asString().contains(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "vendors: [{id: a}, {id: a}] | each id once",
+                "vendors: [] | vendors: '0' is not allowed; allowed: 1 to 1000",
+                "port: 1 | vendors: is missing",
+                "[] | a mapping",
+                "vendors: [{id: a, id: b}] | Duplicate field",
+                "keys: -1 | keys: '-1' is not allowed; allowed: 0 to 100000000",
+            })
+    void shouldNameAMistakeOfTheFile(String text, String message) throws IOException {
+        // Given
+        Path file = write(text);
+
+        // When, Then
+        assertThatThrownBy(() -> SimulatorConfig.read(file))
+                .isInstanceOf(InvalidConfigException.class)
+                .hasMessageContaining(file.toString())
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void shouldCarryReportsThroughJson() throws IOException {
+        // Given
+        Play play = new Play(VendorSpec.of("v")
+                .withLimits(LimitSpec.of(1, Duration.ofSeconds(1)).per("X-A")));
+        play.call(0, "a");
+        play.call(0, "a");
+        Report report = Report.of(List.of(play.report()), 3);
+
+        // When
+        Report read = Report.fromJson(report.toJson());
+
+        // Then
+        assertThat(read).isEqualTo(report);
+        assertThat(read.totals().overQuota()).isEqualTo(1);
+    }
+
+    private Path write(String text) throws IOException {
+        return Files.writeString(folder.resolve("simulator.yaml"), text);
+    }
+}
