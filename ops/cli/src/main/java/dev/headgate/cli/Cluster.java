@@ -110,8 +110,7 @@ final class Cluster implements AutoCloseable {
     int partitionsOf(String topic) {
         Integer partitions = partitions(List.of(topic)).get(topic);
         if (partitions == null) {
-            throw CommandException.usage(
-                    "the topic " + topic + " is missing; create it with: headgate topics apply");
+            throw CommandException.usage("the topic " + topic + " is missing; create it with: headgate topics apply");
         }
         return partitions;
     }
@@ -142,7 +141,8 @@ final class Cluster implements AutoCloseable {
         own.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
         own.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, PATIENCE.toMillis());
         own.put(ProducerConfig.LINGER_MS_CONFIG, 5);
-        own.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, (int) PATIENCE.multipliedBy(3).toMillis());
+        own.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, (int)
+                PATIENCE.multipliedBy(3).toMillis());
         try {
             return new KafkaProducer<>(own, new ByteArraySerializer(), new ByteArraySerializer());
         } catch (KafkaException e) {

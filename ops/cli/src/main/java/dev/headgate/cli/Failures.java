@@ -63,8 +63,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     }
 
     private static String unexpected(Exception e) {
-        return "unexpected failure, " + e.getClass().getSimpleName() + ": " + message(e)
-                + " (--debug shows where)";
+        return "unexpected failure, " + e.getClass().getSimpleName() + ": " + message(e) + " (--debug shows where)";
     }
 
     static String message(Throwable e) {

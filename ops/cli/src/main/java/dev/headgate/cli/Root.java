@@ -1,19 +1,16 @@
 package dev.headgate.cli;
 
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
-import picocli.CommandLine.Spec;
 
 @Command(
         name = "headgate",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         synopsisSubcommandLabel = "COMMAND",
-        header = "Calls other people's APIs from Kafka: never over quota, never inside a cool-down, one outcome per intent.",
+        header =
+                "Calls other people's APIs from Kafka: never over quota, never inside a cool-down, one outcome per intent.",
         description = "",
         commandListHeading = "%nCommands:%n",
         subcommands = {
@@ -35,24 +32,12 @@ import picocli.CommandLine.Spec;
             "",
             "headgate COMMAND --help says more about a command."
         })
-final class Root implements Runnable {
+final class Root extends Group {
 
-    @Spec
-    @SuppressWarnings("NullAway.Init") // by picocli
-    private CommandSpec spec;
-
-    @Option(
-            names = "--debug",
-            scope = ScopeType.INHERIT,
-            description = "Show the whole stack trace of a failure.")
+    @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show the whole stack trace of a failure.")
     private boolean debug;
 
     boolean debug() {
         return debug;
-    }
-
-    @Override
-    public void run() {
-        throw new ParameterException(new CommandLine(spec), "which command?");
     }
 }

@@ -14,7 +14,9 @@ final class Version implements IVersionProvider {
                 throw new IOException("version.txt is missing");
             }
             String version = new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
-            return new String[] {"headgate " + version + " (Java " + Runtime.version().feature() + ")"};
+            return new String[] {
+                "headgate " + version + " (Java " + Runtime.version().feature() + ")"
+            };
         }
     }
 }
