@@ -13,11 +13,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which partitions of a topic running instances own.
  *
- * @param group the consumer group
- * @param members how many are in it
+ * @param members how many instances' threads are in the group
  * @param rebalancing whether they are sharing the partitions out just now
  */
-record Ownership(String group, int members, boolean rebalancing, Set<Integer> owned) {
+record Ownership(int members, boolean rebalancing, Set<Integer> owned) {
 
     static Ownership of(Cluster cluster, String group, String topic) {
         KafkaFuture<ConsumerGroupDescription> described = cluster.admin()
@@ -28,10 +27,10 @@ record Ownership(String group, int members, boolean rebalancing, Set<Integer> ow
             throw new IllegalStateException("the group was not described: " + group);
         }
         try {
-            return of(group, described.get(), topic);
+            return of(described.get(), topic);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof GroupIdNotFoundException) {
-                return new Ownership(group, 0, false, Set.of());
+                return new Ownership(0, false, Set.of());
             }
             throw cluster.failure(e);
         } catch (InterruptedException e) {
@@ -40,7 +39,7 @@ record Ownership(String group, int members, boolean rebalancing, Set<Integer> ow
         }
     }
 
-    private static Ownership of(String group, ConsumerGroupDescription described, String topic) {
+    private static Ownership of(ConsumerGroupDescription described, String topic) {
         Set<Integer> owned = described.members().stream()
                 .flatMap(member -> member.assignment().topicPartitions().stream())
                 .filter(partition -> partition.topic().equals(topic))
@@ -48,7 +47,7 @@ record Ownership(String group, int members, boolean rebalancing, Set<Integer> ow
                 .collect(Collectors.toSet());
         GroupState state = described.groupState();
         boolean rebalancing = state == GroupState.PREPARING_REBALANCE || state == GroupState.COMPLETING_REBALANCE;
-        return new Ownership(group, described.members().size(), rebalancing, owned);
+        return new Ownership(described.members().size(), rebalancing, owned);
     }
 
     /** Says why nobody owns the partition, or null if somebody does. */
@@ -58,10 +57,10 @@ record Ownership(String group, int members, boolean rebalancing, Set<Integer> ow
             return null;
         }
         if (members == 0) {
-            return "no instance of " + group + " runs";
+            return "no instance runs";
         }
         return rebalancing
                 ? "instances are sharing partitions out"
-                : "no instance of " + group + " owns partition " + partition;
+                : "no instance owns partition " + partition;
     }
 }

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class ResultLine {
 
     private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("HH:mm:ss").withZone(ZoneId.systemDefault());
+            DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT).withZone(ZoneId.systemDefault());
     private static final int SHOWN_REASON = 200;
 
     private ResultLine() {}
@@ -57,8 +58,7 @@ final class ResultLine {
     static String text(Result result) {
         Instant at = result.getFinishedAt();
         ByteBuffer body = result.getBody();
-        StringBuilder line = new StringBuilder(String.format(
-                "%s %-13s %s %s", TIME.format(at), result.getOutcome(), result.getVendor(), result.getId()));
+        StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%s %-13s %s %s", TIME.format(at), result.getOutcome(), result.getVendor(), result.getId()));
         if (result.getStatus() != null) {
             line.append(" status ").append(result.getStatus());
         }

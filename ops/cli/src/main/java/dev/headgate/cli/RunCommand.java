@@ -26,7 +26,7 @@ import picocli.CommandLine.Mixin;
             "",
             "Examples:",
             "  headgate run -c headgate.yaml",
-            "  KAFKA_BOOTSTRAP_SERVERS=broker:9092 headgate run",
+            "  KAFKA_BOOTSTRAP_SERVERS=broker:9092 headgate run -c headgate.yaml",
             "",
             "Exit codes: 0 stopped as told, 1 gave up (the log says why), 2 wrong",
             "configuration, profile or topics, 3 no broker or the port is taken."

@@ -121,7 +121,7 @@ final class SandboxCommand implements Callable<Integer> {
         output.line("ready: a broker at " + sandbox.bootstrapServers() + " (" + security + ")");
         output.line("  Java clients:  " + properties);
         output.line("  headgate:      " + yaml);
-        output.line("Next: headgate topics apply -c " + yaml);
+        output.line("Next: headgate topics apply -c '" + yaml + "'");
         output.line("Ctrl-C stops it.");
     }
 }

@@ -8,6 +8,7 @@ import dev.headgate.simulator.VendorSpec;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -114,8 +115,7 @@ final class SimulatorCommand implements Callable<Integer> {
             }
             return;
         }
-        output.line(String.format(
-                "%-22s %9s %9s %9s %10s %8s %7s",
+        output.line(String.format(Locale.ROOT, "%-22s %9s %9s %9s %10s %8s %7s",
                 "VENDOR", "arrivals", "refusals", "overQuota", "inCoolDown", "siblings", "repeats"));
         report.vendors().forEach(it -> output.line(row(it)));
         Report.Totals totals = report.totals();
@@ -141,6 +141,6 @@ final class SimulatorCommand implements Callable<Integer> {
     }
 
     private static String row(String name, Object... counts) {
-        return String.format("%-22s", Cut.to(22, name)) + String.format(" %9d %9d %9d %10d %8d %7d", counts);
+        return String.format(Locale.ROOT, "%-22s", Cut.to(22, name)) + String.format(Locale.ROOT, " %9d %9d %9d %10d %8d %7d", counts);
     }
 }

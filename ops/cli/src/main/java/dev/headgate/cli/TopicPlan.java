@@ -116,7 +116,7 @@ final class TopicPlan {
         }
         if (wished != null && partitions != wished) {
             return Optional.of(name + " has " + partitions + " partitions, not " + wished
-                    + "; headgate leaves it so. Without --partitions this is no difference.");
+                    + "; it is left so. Leave out --partitions to accept it.");
         }
         if (topic.cleanup() == Topic.Cleanup.COMPACT && !policy(topic).contains("compact")) {
             return Optional.of(name + " is not compacted, so it grows. Do: kafka-configs.sh --alter --topic " + name

@@ -3,6 +3,7 @@ package dev.headgate.cli;
 import dev.headgate.schemas.VendorStatus;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -55,7 +56,7 @@ record VendorState(
         Instant until = reported.getCoolDownUntil();
         if (Reason.of(reported.getConstraint()) == Reason.COOL_DOWN && until != null) {
             long millis = Math.max(0, Duration.between(now, until).toMillis());
-            return String.format("COOL_DOWN until %s (%.1f s)", until, millis / 1000.0);
+            return String.format(Locale.ROOT, "COOL_DOWN until %s (%.1f s)", until, millis / 1000.0);
         }
         return reported.getDetail().isEmpty() ? reported.getConstraint().name() : reported.getDetail();
     }
