@@ -1,17 +1,12 @@
 package dev.headgate.core;
 
-import java.util.Queue;
-import org.jspecify.annotations.Nullable;
+import java.util.SequencedSet;
 
 /**
  * Why a call may not start now.
  *
  * @param what the limit's id or the scope
  * @param until when to ask again; {@link Vendor#NEVER}: after an answer
- * @param waiters who is asked again after an answer; null for the whole vendor
+ * @param waiters who is asked again when an answer makes it earlier
  */
-record Block(
-        Constraint constraint,
-        String what,
-        long until,
-        @Nullable Queue<Strand> waiters) {}
+record Block(Constraint constraint, String what, long until, SequencedSet<Strand> waiters) {}

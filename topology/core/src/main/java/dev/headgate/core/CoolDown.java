@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A scope that refused a call: nothing starts before {@code until}, then one probe, then a ramp back to full speed. All
  * calls that were in flight when the episode began are its siblings: refused, they may extend it, never escalate it.
+ * There is never a second probe beside the first.
  */
 sealed interface CoolDown {
 
@@ -18,7 +19,7 @@ sealed interface CoolDown {
     CoolDown started(long ordinal);
 
     /** The vendor refused a call that was sent at {@code sent}. */
-    Cooling refused(long ordinal, long sent, long now, @Nullable Duration hint, CoolDownPolicy policy);
+    Closed refused(long ordinal, long sent, long now, @Nullable Duration hint, CoolDownPolicy policy);
 
     /**
      * A call ended otherwise.
@@ -30,8 +31,16 @@ sealed interface CoolDown {
     @Nullable
     CoolDown ended(long ordinal, long sent, long now, boolean accepted, int full);
 
+    /** What a refusal leads to. */
+    sealed interface Closed extends CoolDown {
+
+        long until();
+
+        int level();
+    }
+
     /** No call before {@code until}; from then on a probe. */
-    record Cooling(long since, long until, int level) implements CoolDown {
+    record Cooling(long since, long until, int level) implements Closed {
 
         static Cooling begun(long now, @Nullable Duration hint, CoolDownPolicy policy) {
             return new Cooling(now, now + policy.waitNanos(hint, 0), 0);
@@ -58,8 +67,8 @@ sealed interface CoolDown {
         }
     }
 
-    /** The probe is in flight. */
-    record Probing(long since, long until, int level, long probe) implements CoolDown {
+    /** The probe is in flight. A sibling may have moved {@code until} since; then the probe's success does not count. */
+    record Probing(long since, long until, int level, long probe) implements Closed {
 
         @Override
         public long earliest(long now) {
@@ -72,9 +81,10 @@ sealed interface CoolDown {
         }
 
         @Override
-        public Cooling refused(long ordinal, long sent, long now, @Nullable Duration hint, CoolDownPolicy policy) {
+        public Closed refused(long ordinal, long sent, long now, @Nullable Duration hint, CoolDownPolicy policy) {
             int next = ordinal == probe ? level + 1 : level;
-            return new Cooling(since, now + policy.waitNanos(hint, next), next);
+            long later = Math.max(until, now + policy.waitNanos(hint, next));
+            return ordinal == probe ? new Cooling(since, later, next) : new Probing(since, later, level, probe);
         }
 
         @Override
@@ -82,7 +92,7 @@ sealed interface CoolDown {
             if (ordinal != probe) {
                 return this;
             }
-            return accepted ? new Ramping(now, level, 2, 0) : new Cooling(since, until, level);
+            return accepted && until <= now ? new Ramping(now, level, 2, 0) : new Cooling(since, until, level);
         }
     }
 

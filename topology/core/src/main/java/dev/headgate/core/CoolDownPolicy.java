@@ -18,6 +18,8 @@ public record CoolDownPolicy(Duration fallback, Duration pad, double factor, Dur
     public static final CoolDownPolicy DEFAULT =
             new CoolDownPolicy(Duration.ofSeconds(30), Duration.ZERO, 2, Duration.ofHours(1), Duration.ofHours(24));
 
+    private static final Duration CENTURY = Duration.ofDays(36_500);
+
     public CoolDownPolicy {
         if (!fallback.isPositive() || pad.isNegative() || factor < 1 || !max.isPositive() || !patience.isPositive()) {
             throw new IllegalArgumentException("fallback, max and patience must be positive, pad not negative, "
@@ -25,9 +27,14 @@ public record CoolDownPolicy(Duration fallback, Duration pad, double factor, Dur
         }
     }
 
+    /** In nanoseconds; a hint of more than a century is one of a century, so that the time it ends at is a time. */
+    static long nanos(Duration hint) {
+        return hint.compareTo(CENTURY) > 0 ? CENTURY.toNanos() : hint.toNanos();
+    }
+
     /** Nanoseconds to wait after the refusal numbered {@code level} (0 is the first of an episode). */
     long waitNanos(@Nullable Duration hint, int level) {
-        double base = (hint == null ? fallback : hint).toNanos();
+        double base = nanos(hint == null ? fallback : hint);
         long escalated = (long) Math.min(max.toNanos(), base * Math.pow(factor, level));
         return Math.max(escalated, (long) base) + pad.toNanos();
     }

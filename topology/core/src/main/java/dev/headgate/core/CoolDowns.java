@@ -1,12 +1,12 @@
 package dev.headgate.core;
 
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
+import java.util.SequencedSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +15,7 @@ final class CoolDowns {
 
     private static final class Cooled {
         CoolDown state;
-        final Queue<Strand> waiters = new ArrayDeque<>();
+        final SequencedSet<Strand> waiters = new LinkedHashSet<>();
 
         Cooled(CoolDown state) {
             this.state = state;
@@ -71,18 +71,18 @@ final class CoolDowns {
     Effect.CoolDown refused(Entry entry, List<String> attributeNames, long now, @Nullable Duration hint, Lanes lanes) {
         Scope scope = Scope.of(attributeNames, entry.intent.scope());
         Cooled found = cooled.get(scope);
-        CoolDown.Cooling cooling;
+        CoolDown.Closed closed;
         if (found == null) {
             forgetOver(now);
-            cooling = CoolDown.Cooling.begun(now, hint, policy);
-            cooled.put(scope, new Cooled(cooling));
+            closed = CoolDown.Cooling.begun(now, hint, policy);
+            cooled.put(scope, new Cooled(closed));
             names.add(attributeNames);
         } else {
-            cooling = found.state.refused(entry.ordinal(), entry.sent, now, hint, policy);
-            found.state = cooling;
-            lanes.wake(found.waiters);
+            closed = found.state.refused(entry.ordinal(), entry.sent, now, hint, policy);
+            found.state = closed;
+            lanes.wake(found.waiters, closed.earliest(now));
         }
-        return new Effect.CoolDown(scope, cooling.until(), cooling.level());
+        return new Effect.CoolDown(scope, closed.until(), closed.level());
     }
 
     /** A call ended without a refusal by the scopes other than {@code but}. */
@@ -103,12 +103,17 @@ final class CoolDowns {
             return;
         }
         CoolDown next = found.state.ended(entry.ordinal(), entry.sent, now, accepted, full);
-        lanes.wake(found.waiters);
         if (next == null) {
             cooled.remove(scope);
         } else {
             found.state = next;
         }
+        lanes.wake(found.waiters, next == null ? now : next.earliest(now));
+    }
+
+    /** Scopes remembered. */
+    int scopes() {
+        return cooled.size();
     }
 
     /** Scopes in which nothing may start now. */
@@ -121,8 +126,7 @@ final class CoolDowns {
     /** The latest end of a cool-down that is not over; 0 for none. */
     long latest(long now) {
         return cooled.values().stream()
-                .mapToLong(
-                        c -> c.state instanceof CoolDown.Cooling cooling && cooling.until() > now ? cooling.until() : 0)
+                .mapToLong(c -> c.state instanceof CoolDown.Closed closed && closed.until() > now ? closed.until() : 0)
                 .max()
                 .orElse(0);
     }

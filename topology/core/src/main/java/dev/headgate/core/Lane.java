@@ -30,43 +30,27 @@ final class Lane {
         if (strand == null) {
             strand = new Strand(this, entry.intent.scope());
             strands.put(strand.attributes, strand);
-            strand.ready = true;
-            strand.entries.put(entry.ordinal(), entry);
-            ready.put(entry.ordinal(), strand);
-            return strand;
+        } else {
+            unready(strand);
         }
-        long before = strand.headOrdinal();
         strand.entries.put(entry.ordinal(), entry);
-        if (strand.ready && entry.ordinal() < before) {
-            ready.remove(before);
-            ready.put(entry.ordinal(), strand);
-        }
         return strand;
     }
 
     void remove(Strand strand, Entry entry) {
-        boolean wasReady = strand.ready;
         unready(strand);
         strand.entries.remove(entry.ordinal());
         if (strand.entries.isEmpty()) {
             strands.remove(strand.attributes);
-        } else if (wasReady) {
-            ready(strand);
         }
     }
 
     void ready(Strand strand) {
-        if (!strand.ready) {
-            strand.ready = true;
-            ready.put(strand.headOrdinal(), strand);
-        }
+        ready.put(strand.headOrdinal(), strand);
     }
 
     void unready(Strand strand) {
-        if (strand.ready) {
-            strand.ready = false;
-            ready.remove(strand.headOrdinal());
-        }
+        ready.remove(strand.headOrdinal());
     }
 
     boolean hasReady() {

@@ -6,8 +6,8 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
-import java.util.Queue;
 import java.util.SequencedSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -26,9 +26,15 @@ final class Lanes {
     }
 
     private final Map<Priority, Rank> ranks = new EnumMap<>(Priority.class);
-    private final TreeSet<Strand> parked = new TreeSet<>(Comparator.<Strand>comparingLong(s -> s.parkedUntil)
-            .thenComparing(s -> s.lane.priority)
-            .thenComparingLong(Strand::headOrdinal));
+
+    /** Blocked strands, the one to be tried again first at the front. */
+    private final TreeSet<Strand> blocked =
+            new TreeSet<>(Comparator.comparingLong(Strand::blockedUntil).thenComparingLong(Strand::headOrdinal));
+
+    /** The pass of the priority that started last: where one that was idle joins in. */
+    private long served;
+
+    private int blockedByQuota;
     private int size;
 
     Lanes() {
@@ -46,15 +52,16 @@ final class Lanes {
         Rank rank = rank(intent.priority());
         Lane lane = rank.tenants.computeIfAbsent(intent.tenant(), tenant -> new Lane(intent.priority(), tenant));
         Strand known = lane.strand(intent.scope());
-        boolean wasParked = known != null && parked.remove(known); // its first intent, part of its sort key, may change
-        Strand strand = lane.add(entry);
-        if (wasParked) {
-            parked.add(strand);
+        if (known != null && entry.ordinal() < known.headOrdinal()) {
+            unblock(known); // what blocks one may let the other pass
         }
+        Strand strand = lane.add(entry);
         entry.strand = strand;
         entry.place = Entry.Place.LANE;
         size++;
-        refresh(lane);
+        if (strand.block == null) {
+            ready(strand);
+        }
     }
 
     void remove(Entry entry) {
@@ -62,13 +69,15 @@ final class Lanes {
         if (strand == null) {
             throw new IllegalStateException("not in a lane: " + entry.intent.id());
         }
-        boolean wasParked = parked.remove(strand);
+        if (strand.head() == entry) {
+            unblock(strand);
+        }
         strand.lane.remove(strand, entry);
         entry.strand = null;
-        if (wasParked && !strand.entries.isEmpty()) {
-            parked.add(strand);
-        }
         size--;
+        if (strand.block == null && !strand.entries.isEmpty()) {
+            strand.lane.ready(strand);
+        }
         refresh(strand.lane);
     }
 
@@ -92,6 +101,7 @@ final class Lanes {
         if (rank.turns.remove(strand.lane)) {
             rank.turns.addLast(strand.lane);
         }
+        served = rank.pass;
         rank.pass += strand.lane.priority.stride();
         return entry;
     }
@@ -99,44 +109,61 @@ final class Lanes {
     /** The strand's first intent may not start: not tried again until the block is over. */
     void block(Strand strand, Block block) {
         strand.lane.unready(strand);
-        if (block.until() == NEVER && block.waiters() != null) {
-            block.waiters().add(strand);
-        } else {
-            strand.parkedUntil = block.until();
-            parked.add(strand);
-        }
+        strand.block = block;
+        block.waiters().add(strand);
+        blocked.add(strand);
+        blockedByQuota += block.constraint() == Constraint.QUOTA ? 1 : 0;
         refresh(strand.lane);
     }
 
-    void wake(Queue<Strand> waiters) {
-        for (Strand strand = waiters.poll(); strand != null; strand = waiters.poll()) {
-            ready(strand);
+    /** What blocks them may now be over at {@code earliest}: those who were told a later time are tried again. */
+    void wake(SequencedSet<Strand> waiters, long earliest) {
+        for (Strand strand : List.copyOf(waiters)) {
+            if (strand.blockedUntil() > earliest) {
+                unblock(strand);
+                ready(strand);
+            }
         }
     }
 
     void wakeDue(long now) {
-        while (!parked.isEmpty() && parked.first().parkedUntil <= now) {
-            ready(parked.removeFirst());
+        while (nextDue() <= now) {
+            Strand strand = blocked.first();
+            unblock(strand);
+            ready(strand);
         }
     }
 
-    /** When the first parked strand is to be tried again, or {@link Vendor#NEVER}. */
+    /** When the first blocked strand is to be tried again, or {@link Vendor#NEVER}. */
     long nextDue() {
-        return parked.isEmpty() ? NEVER : parked.first().parkedUntil;
+        return blocked.isEmpty() ? NEVER : blocked.first().blockedUntil();
+    }
+
+    /** What blocks everything that may not be tried: a cool-down only if there is no strand that a quota blocks. */
+    Constraint constraint() {
+        return blockedByQuota > 0 ? Constraint.QUOTA : Constraint.COOL_DOWN;
+    }
+
+    private void unblock(Strand strand) {
+        Block block = strand.block;
+        if (block != null) {
+            blocked.remove(strand);
+            block.waiters().remove(strand);
+            blockedByQuota -= block.constraint() == Constraint.QUOTA ? 1 : 0;
+            strand.block = null;
+        }
     }
 
     private void ready(Strand strand) {
-        if (!strand.entries.isEmpty()) {
-            strand.lane.ready(strand);
-            refresh(strand.lane);
-        }
+        strand.lane.ready(strand);
+        refresh(strand.lane);
     }
 
     private void refresh(Lane lane) {
         Rank rank = rank(lane.priority);
         if (lane.hasReady()) {
             if (rank.turns.isEmpty()) {
-                rank.pass = Math.max(rank.pass, leastPass());
+                rank.pass = Math.max(rank.pass, served); // no catching up on what it never asked for
             }
             rank.turns.add(lane);
         } else {
@@ -145,17 +172,6 @@ final class Lanes {
                 rank.tenants.remove(lane.tenant, lane);
             }
         }
-    }
-
-    /** So that a priority that was idle does not catch up on what it never asked for. */
-    private long leastPass() {
-        long least = NEVER;
-        for (Rank rank : ranks.values()) {
-            if (!rank.turns.isEmpty()) {
-                least = Math.min(least, rank.pass);
-            }
-        }
-        return least == NEVER ? 0 : least;
     }
 
     private Rank rank(Priority priority) {

@@ -78,6 +78,13 @@ final class Quotas {
         }
     }
 
+    /** Has those asked again who waited for this call's permits. */
+    void wakeWaiters(Entry entry, Lanes lanes, long now) {
+        for (ScopedWindow scoped : entry.windows) {
+            lanes.wake(scoped.waiters, scoped.window.earliest(1, now));
+        }
+    }
+
     /** The call arrived at {@code arrived} or earlier. */
     void settle(Entry entry, long arrived, long now) {
         for (ScopedWindow scoped : entry.windows) {
@@ -89,12 +96,17 @@ final class Quotas {
     void forgetIdle(long now) {
         for (int i = Math.min(sweep.size(), 4); i > 0; i--) {
             ScopedWindow scoped = sweep.remove();
-            if (!scoped.window.idle(now) || !scoped.waiters.isEmpty()) {
-                sweep.add(scoped);
-            } else if (now >= takeOver + LONGEST_TAKEOVER_HOLD.toNanos()) {
+            if (now >= takeOver + LONGEST_TAKEOVER_HOLD.toNanos() && scoped.unused(now)) {
                 windows.get(limits.indexOf(scoped.limit)).remove(scoped.scope, scoped);
+            } else {
+                sweep.add(scoped);
             }
         }
+    }
+
+    /** Windows remembered. */
+    int scopes() {
+        return sweep.size();
     }
 
     /** The window nearest to its maximum, or null. */

@@ -30,6 +30,6 @@ public record RetryPolicy(int maxAttempts, Duration base, Duration max) {
     long delayNanos(int attempt, @Nullable Duration hint, RandomGenerator random) {
         double ceiling = Math.min(max.toNanos(), base.toNanos() * Math.pow(2, attempt - 1));
         long jittered = 1 + (long) (random.nextDouble() * ceiling);
-        return hint == null ? jittered : hint.toNanos() + jittered;
+        return hint == null ? jittered : CoolDownPolicy.nanos(hint) + jittered;
     }
 }

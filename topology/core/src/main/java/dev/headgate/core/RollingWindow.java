@@ -9,7 +9,8 @@ import java.util.Arrays;
  * between send and answer, so a permit is held from the send until a window after the answer. With at most
  * {@code max} held, no rolling window at the vendor holds more than {@code max} arrivals.
  *
- * <p>Release times are rounded up to a 1,024th of how far off they are, so that memory is a few KiB whatever the limit.
+ * <p>Release times are rounded up by at most a 1,024th of how far off they are, to powers of two, so that calls held for
+ * different whiles share their release times and memory is tens of KiB at most, whatever the limit.
  */
 final class RollingWindow {
 
@@ -40,6 +41,11 @@ final class RollingWindow {
     int held(long now) {
         release(now);
         return inFlight + spent;
+    }
+
+    /** Distinct times at which permits become free. */
+    int buckets() {
+        return tail - head;
     }
 
     boolean idle(long now) {
@@ -83,7 +89,7 @@ final class RollingWindow {
         if (until <= now) {
             return;
         }
-        long step = Math.max(1, Math.max(window, until - now) / STEPS);
+        long step = Math.max(1, Long.highestOneBit(Math.max(window, until - now) / STEPS));
         insert(Math.ceilDiv(until, step) * step, cost);
         spent += cost;
     }

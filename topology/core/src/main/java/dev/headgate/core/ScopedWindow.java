@@ -1,19 +1,23 @@
 package dev.headgate.core;
 
-import java.util.ArrayDeque;
-import java.util.Queue;
+import java.util.LinkedHashSet;
+import java.util.SequencedSet;
 
-/** One limit's count in one scope, and who waits for an answer in it. */
+/** One limit's count in one scope, and who waits for its permits. */
 final class ScopedWindow {
 
     final Limit limit;
     final Scope scope;
     final RollingWindow window;
-    final Queue<Strand> waiters = new ArrayDeque<>();
+    final SequencedSet<Strand> waiters = new LinkedHashSet<>();
 
     ScopedWindow(Limit limit, Scope scope) {
         this.limit = limit;
         this.scope = scope;
         this.window = new RollingWindow(limit.max(), limit.window().toNanos());
+    }
+
+    boolean unused(long now) {
+        return waiters.isEmpty() && window.idle(now);
     }
 }

@@ -2,6 +2,7 @@ package dev.headgate.core;
 
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** The waiting intents of one lane that have the same scope attributes, in order: what blocks one blocks them all. */
 final class Strand {
@@ -10,10 +11,9 @@ final class Strand {
     final Map<String, String> attributes;
     final TreeMap<Long, Entry> entries = new TreeMap<>();
 
-    /** Set while parked until a time. */
-    long parkedUntil;
-
-    boolean ready;
+    /** What keeps its first intent from starting; null while it may be tried. */
+    @Nullable
+    Block block;
 
     Strand(Lane lane, Map<String, String> attributes) {
         this.lane = lane;
@@ -22,6 +22,10 @@ final class Strand {
 
     Entry head() {
         return entries.firstEntry().getValue();
+    }
+
+    long blockedUntil() {
+        return block == null ? 0 : block.until();
     }
 
     long headOrdinal() {

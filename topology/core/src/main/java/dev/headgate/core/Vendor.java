@@ -31,7 +31,7 @@ public final class Vendor {
     private long calls;
     private long throttled;
 
-    /** What stopped the last try to start something; null if everything that waited started. */
+    /** What stopped all of the vendor when it last tried to start something; null if nothing did. */
     private @Nullable Block blocked;
 
     /**
@@ -120,7 +120,10 @@ public final class Vendor {
         if (inFlight >= policy.bulkhead()) {
             return Constraint.BULKHEAD;
         }
-        return blocked == null || lanes.size() == 0 ? Constraint.WAITING : blocked.constraint();
+        if (lanes.size() == 0) {
+            return Constraint.WAITING;
+        }
+        return blocked == null ? lanes.constraint() : blocked.constraint();
     }
 
     private void accept(Intent intent, Progress progress, long now, List<Effect> effects) {
@@ -174,7 +177,6 @@ public final class Vendor {
                 start(lanes.start(strand), now, effects);
             } else {
                 lanes.block(strand, block);
-                blocked = block;
             }
         }
     }
@@ -225,9 +227,7 @@ public final class Vendor {
                 }
             }
         }
-        for (ScopedWindow scoped : entry.windows) {
-            lanes.wake(scoped.waiters);
-        }
+        quotas.wakeWaiters(entry, lanes, now);
         entry.windows = List.of();
     }
 
@@ -273,7 +273,9 @@ public final class Vendor {
             return;
         }
         entry.notBefore = now + policy.retry().delayNanos(attempt, verdict == null ? null : verdict.hint(), random);
-        retry(entry, attempt, cause, answer, now, effects);
+        if (putBack(entry, now, effects)) {
+            effects.add(new Effect.Retry(entry.intent, attempt, cause, entry.notBefore, entry.progress));
+        }
     }
 
     private void refused(
@@ -290,30 +292,29 @@ public final class Vendor {
             return;
         }
         entry.notBefore = now;
-        int attempt = entry.progress.attempts() + 1;
-        String cause = "THROTTLED status " + answer.status() + " in scope " + coolDown.scope();
-        effects.add(new Effect.Retry(entry.intent, attempt, cause, coolDown.until(), entry.progress));
-        putBack(entry, now, effects);
-    }
-
-    private void retry(
-            Entry entry, int attempt, String cause, @Nullable Answer answer, long now, List<Effect> effects) {
-        if (!entry.progress.cancelled()) {
-            effects.add(new Effect.Retry(entry.intent, attempt, cause, entry.notBefore, entry.progress));
+        if (putBack(entry, now, effects)) {
+            int attempt = entry.progress.attempts() + 1;
+            String cause = "THROTTLED status " + answer.status() + " in scope " + coolDown.scope();
+            effects.add(new Effect.Retry(entry.intent, attempt, cause, coolDown.until(), entry.progress));
         }
-        putBack(entry, now, effects);
     }
 
-    /** Back to its place in line, unless it was cancelled or its deadline passed while it was in flight. */
-    private void putBack(Entry entry, long now, List<Effect> effects) {
+    /**
+     * Back to its place in line, unless it was cancelled or its deadline passed while it was in flight. Returns whether
+     * it is back.
+     */
+    private boolean putBack(Entry entry, long now, List<Effect> effects) {
         entry.place = Entry.Place.BEHIND;
         if (entry.progress.cancelled()) {
             finish(entry, Outcome.CANCELLED, "cancelled in flight", null, now, effects);
-        } else if (entry.intent.deadline() <= now) {
-            finish(entry, Outcome.EXPIRED, "deadline passed before the call could be repeated", null, now, effects);
-        } else {
-            backlog.queue(entry, now);
+            return false;
         }
+        if (entry.intent.deadline() <= now) {
+            finish(entry, Outcome.EXPIRED, "deadline passed before the call could be repeated", null, now, effects);
+            return false;
+        }
+        backlog.queue(entry, now);
+        return true;
     }
 
     private void finish(

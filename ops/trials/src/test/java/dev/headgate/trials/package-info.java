@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.trials;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,207 @@
+package dev.headgate.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import dev.headgate.core.CoolDown.Cooling;
+import dev.headgate.core.CoolDown.Probing;
+import dev.headgate.core.CoolDown.Ramping;
+import java.time.Duration;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+class CoolDownTest {
+
+    private static final CoolDownPolicy POLICY = new CoolDownPolicy(
+            Duration.ofNanos(100), Duration.ofNanos(5), 2, Duration.ofNanos(1_000), Duration.ofHours(1));
+    private static final int FULL = 5;
+
+    private static Duration nanos(long nanos) {
+        return Duration.ofNanos(nanos);
+    }
+
+    @Test
+    void shouldWaitForTheHintAndThePad() {
+        assertThat(Cooling.begun(1_000, nanos(30), POLICY)).isEqualTo(new Cooling(1_000, 1_035, 0));
+        assertThat(Cooling.begun(1_000, null, POLICY)).isEqualTo(new Cooling(1_000, 1_105, 0));
+    }
+
+    @Test
+    void shouldEscalateByTheFactorUpToTheMaximumAndNeverUndercutTheHint() {
+        assertThat(POLICY.waitNanos(null, 1)).isEqualTo(205);
+        assertThat(POLICY.waitNanos(null, 3)).isEqualTo(805);
+        assertThat(POLICY.waitNanos(null, 4)).isEqualTo(1_005);
+        assertThat(POLICY.waitNanos(null, 10_000)).isEqualTo(1_005);
+        assertThat(POLICY.waitNanos(nanos(5_000), 0)).isEqualTo(5_005);
+        assertThat(POLICY.waitNanos(nanos(5_000), 7)).isEqualTo(5_005);
+    }
+
+    @Test
+    void shouldSurviveAHintOfAMillionMillionSeconds() {
+        // When
+        Cooling cooling = Cooling.begun(1_800_000_000_000_000_000L, Duration.ofSeconds(1_000_000_000_000L), POLICY);
+
+        // Then
+        assertThat(cooling.until()).isGreaterThan(1_800_000_000_000_000_000L + 99L * 365 * 86_400_000_000_000L);
+        assertThat(cooling.until()).isLessThan(Vendor.NEVER);
+    }
+
+    @Test
+    void shouldRefuseAPolicyThatMakesNoSense() {
+        Duration second = Duration.ofSeconds(1);
+        assertThat(new CoolDownPolicy(second, Duration.ZERO, 1, second, second).factor())
+                .isEqualTo(1);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new CoolDownPolicy(Duration.ZERO, Duration.ZERO, 2, second, second));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new CoolDownPolicy(second, second.negated(), 2, second, second));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new CoolDownPolicy(second, Duration.ZERO, 0.99, second, second));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new CoolDownPolicy(second, Duration.ZERO, 2, Duration.ZERO, second));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new CoolDownPolicy(second, Duration.ZERO, 2, second, Duration.ZERO));
+    }
+
+    @Test
+    void shouldStartNothingBeforeTheEndOfACoolDown() {
+        Cooling cooling = new Cooling(0, 100, 0);
+        assertThat(cooling.earliest(99)).isEqualTo(100);
+        assertThat(cooling.earliest(100)).isEqualTo(100);
+        assertThat(cooling.earliest(101)).isEqualTo(101);
+    }
+
+    @Test
+    void shouldSendOneProbeAfterACoolDown() {
+        // When
+        CoolDown probing = new Cooling(0, 100, 3).started(7);
+
+        // Then
+        assertThat(probing).isEqualTo(new Probing(0, 100, 3, 7));
+        assertThat(probing.earliest(1_000_000)).isEqualTo(Vendor.NEVER);
+        assertThatIllegalStateException().isThrownBy(() -> probing.started(8));
+    }
+
+    @Test
+    void shouldExtendButNeitherEscalateNorShortenForASibling() {
+        // Given
+        Cooling cooling = new Cooling(0, 300, 2);
+
+        // Then
+        assertThat(cooling.refused(9, -1, 50, null, POLICY)).isEqualTo(new Cooling(0, 455, 2));
+        assertThat(cooling.refused(9, -1, 50, nanos(1), POLICY)).isEqualTo(cooling);
+        assertThat(cooling.ended(9, -1, 60, true, FULL)).isEqualTo(cooling);
+        assertThat(cooling.ended(9, -1, 60, false, FULL)).isEqualTo(cooling);
+    }
+
+    @Test
+    void shouldEscalateWhenTheProbeIsRefused() {
+        // Given
+        Probing probing = new Probing(0, 100, 1, 7);
+
+        // When
+        CoolDown next = probing.refused(7, 110, 120, null, POLICY);
+
+        // Then
+        assertThat(next).isEqualTo(new Cooling(0, 120 + 405, 2));
+    }
+
+    @Test
+    void shouldNotEndASiblingsExtensionEarlyWhenTheProbeIsRefused() {
+        // Given
+        CoolDown probing = new Probing(0, 100, 0, 7).refused(8, -1, 110, nanos(900), POLICY);
+
+        // When
+        CoolDown next = probing.refused(7, 100, 120, nanos(1), POLICY);
+
+        // Then
+        assertThat(next).isEqualTo(new Cooling(0, 110 + 905, 1));
+    }
+
+    @Test
+    void shouldRampUpWhenTheProbeIsAccepted() {
+        assertThat(new Probing(0, 100, 1, 7).ended(7, 100, 130, true, FULL)).isEqualTo(new Ramping(130, 1, 2, 0));
+    }
+
+    @Test
+    void shouldProbeAgainWhenNobodyKnowsWhatBecameOfTheProbe() {
+        // When
+        CoolDown next = Objects.requireNonNull(new Probing(0, 100, 1, 7).ended(7, 100, 130, false, FULL));
+
+        // Then
+        assertThat(next).isEqualTo(new Cooling(0, 100, 1));
+        assertThat(next.earliest(130)).isEqualTo(130);
+        assertThat(next.started(8).earliest(130)).isEqualTo(Vendor.NEVER);
+    }
+
+    @Test
+    void shouldKeepProbingWhateverBecomesOfASibling() {
+        Probing probing = new Probing(0, 100, 1, 7);
+        assertThat(probing.ended(8, -1, 130, true, FULL)).isEqualTo(probing);
+        assertThat(probing.ended(8, -1, 130, false, FULL)).isEqualTo(probing);
+    }
+
+    @Test
+    void shouldStartNoSecondProbeWhenASiblingIsRefusedBesideTheProbe() {
+        // When
+        CoolDown next = new Probing(0, 100, 0, 7).refused(8, -1, 110, nanos(10), POLICY);
+
+        // Then: extended, not escalated, and still one probe out
+        assertThat(next).isEqualTo(new Probing(0, 125, 0, 7));
+        assertThat(next.earliest(200)).isEqualTo(Vendor.NEVER);
+    }
+
+    @Test
+    void shouldNotShortenACoolDownForASiblingsRefusalThatIsHeardOfLate() {
+        assertThat(new Probing(0, 100, 0, 7).refused(8, -1, 20, nanos(10), POLICY))
+                .isEqualTo(new Probing(0, 100, 0, 7));
+    }
+
+    @Test
+    void shouldWaitOutASiblingsExtensionAlthoughTheProbeWasAccepted() {
+        // Given
+        CoolDown extended = new Probing(0, 100, 0, 7).refused(8, -1, 110, nanos(10), POLICY);
+
+        // When
+        CoolDown next = extended.ended(7, 100, 124, true, FULL);
+
+        // Then
+        assertThat(next).isEqualTo(new Cooling(0, 125, 0));
+        assertThat(extended.ended(7, 100, 125, true, FULL)).isEqualTo(new Ramping(125, 0, 2, 0));
+    }
+
+    @Test
+    void shouldAllowOneMoreInFlightWithEachAnswerUntilFullSpeed() {
+        // Given: two in flight
+        CoolDown ramp = new Ramping(130, 0, 2, 0).started(1).started(2);
+        assertThat(ramp.earliest(140)).isEqualTo(Vendor.NEVER);
+
+        // When
+        CoolDown three = Objects.requireNonNull(ramp.ended(1, 130, 150, true, FULL));
+        CoolDown four = Objects.requireNonNull(three.started(3).started(4).ended(2, 130, 160, true, FULL));
+
+        // Then
+        assertThat(three).isEqualTo(new Ramping(130, 0, 3, 1));
+        assertThat(three.earliest(150)).isEqualTo(150);
+        assertThat(four).isEqualTo(new Ramping(130, 0, 4, 2));
+        assertThat(four.ended(3, 150, 170, true, FULL)).isNull();
+    }
+
+    @Test
+    void shouldNotWidenTheRampForACallOfWhichNobodyKnowsWhatBecame() {
+        assertThat(new Ramping(130, 0, 2, 2).ended(1, 130, 150, false, FULL)).isEqualTo(new Ramping(130, 0, 2, 1));
+    }
+
+    @Test
+    void shouldIgnoreLateSiblingsOnTheRamp() {
+        assertThat(new Ramping(130, 0, 2, 1).ended(1, 129, 150, true, FULL)).isEqualTo(new Ramping(130, 0, 2, 1));
+    }
+
+    @Test
+    void shouldEscalateForARefusalOnTheRampButNotForALateSibling() {
+        Ramping ramp = new Ramping(130, 1, 2, 1);
+        assertThat(ramp.refused(1, 130, 150, null, POLICY)).isEqualTo(new Cooling(150, 150 + 405, 2));
+        assertThat(ramp.refused(2, 129, 150, null, POLICY)).isEqualTo(new Cooling(150, 150 + 205, 1));
+    }
+}

@@ -1,0 +1,93 @@
+package dev.headgate.core;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Builds an intent of which only what matters to the test is said. */
+final class Draft {
+
+    private final long ordinal;
+    private String id;
+    private final Map<String, String> scope = new TreeMap<>();
+    private String tenant = "tenant";
+    private Priority priority = Priority.NORMAL;
+    private int cost = 1;
+    private long acceptedAt = Rig.START;
+    private long notBefore;
+    private long deadline = Vendor.NEVER;
+    private @Nullable String orderingKey;
+    private int maxAttempts;
+
+    private Draft(long ordinal) {
+        this.ordinal = ordinal;
+        this.id = "id-" + ordinal;
+    }
+
+    static Draft of(long ordinal) {
+        return new Draft(ordinal);
+    }
+
+    Draft id(String value) {
+        id = value;
+        return this;
+    }
+
+    Draft scope(String name, String value) {
+        scope.put(name, value);
+        return this;
+    }
+
+    Draft account(String value) {
+        return scope("account", value);
+    }
+
+    Draft tenant(String value) {
+        tenant = value;
+        return this;
+    }
+
+    Draft priority(Priority value) {
+        priority = value;
+        return this;
+    }
+
+    Draft cost(int value) {
+        cost = value;
+        return this;
+    }
+
+    Draft acceptedAt(long value) {
+        acceptedAt = value;
+        return this;
+    }
+
+    Draft notBefore(long value) {
+        notBefore = value;
+        return this;
+    }
+
+    Draft deadline(long value) {
+        deadline = value;
+        return this;
+    }
+
+    Draft key(String value) {
+        orderingKey = value;
+        return this;
+    }
+
+    Draft maxAttempts(int value) {
+        maxAttempts = value;
+        return this;
+    }
+
+    Intent intent() {
+        return new Intent(
+                ordinal, id, scope, tenant, priority, cost, acceptedAt, notBefore, deadline, orderingKey, maxAttempts);
+    }
+
+    Entry entry() {
+        return new Entry(intent(), Progress.NONE);
+    }
+}

@@ -1,0 +1,120 @@
+package dev.headgate.core;
+
+import dev.headgate.api.Answer;
+import dev.headgate.api.Reply;
+import dev.headgate.api.Verdict;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+
+/** A vendor on a bench: its clock moved by hand, its effects kept. */
+final class Rig {
+
+    static final long MS = 1_000_000;
+    static final long START = 1_000_000_000 * MS;
+    static final CoolDownPolicy COOL_DOWN =
+            new CoolDownPolicy(Duration.ofSeconds(1), Duration.ZERO, 2, Duration.ofSeconds(10), Duration.ofMinutes(5));
+    static final RetryPolicy RETRY = new RetryPolicy(3, Duration.ofMillis(100), Duration.ofSeconds(1));
+    static final Duration UNANSWERED = Duration.ofSeconds(30);
+
+    final Vendor vendor;
+    final List<Effect> all = new ArrayList<>();
+    long now = START;
+
+    Rig(Policy policy) {
+        this(policy, 0);
+    }
+
+    Rig(Policy policy, long takeOver) {
+        vendor = new Vendor(policy, new SplittableRandom(1), takeOver);
+    }
+
+    static Policy policy(int bulkhead, Limit... limits) {
+        return new Policy(List.of(limits), bulkhead, UNANSWERED, COOL_DOWN, RETRY);
+    }
+
+    static Limit limit(int max, int windowMillis, String... scope) {
+        return new Limit("limit" + String.join("-", scope), List.of(scope), max, Duration.ofMillis(windowMillis));
+    }
+
+    List<Effect> step(Event event) {
+        List<Effect> effects = vendor.step(event, now);
+        all.addAll(effects);
+        return effects;
+    }
+
+    /** Accepts them in turn; returns what that started. */
+    List<Long> accept(Draft... drafts) {
+        List<Effect> effects = new ArrayList<>();
+        for (Draft draft : drafts) {
+            effects.addAll(step(new Event.Accepted(draft.intent(), Progress.NONE)));
+        }
+        return starts(effects);
+    }
+
+    List<Effect> tickAt(long time) {
+        now = time;
+        return step(new Event.Tick());
+    }
+
+    List<Effect> cancel(long ordinal) {
+        return step(new Event.Cancelled("id-" + ordinal));
+    }
+
+    List<Effect> ended(long ordinal, Reply reply) {
+        return step(new Event.Ended(ordinal, reply, now));
+    }
+
+    List<Effect> deliver(long ordinal) {
+        return ended(ordinal, answered(200, new Verdict.Deliver()));
+    }
+
+    List<Effect> refuse(long ordinal, @Nullable Duration hint, String... scope) {
+        return ended(ordinal, refusal(hint, scope));
+    }
+
+    List<Effect> fail(long ordinal) {
+        return ended(ordinal, answered(503, new Verdict.Transient(null)));
+    }
+
+    static Reply refusal(@Nullable Duration hint, String... scope) {
+        return answered(429, new Verdict.Throttled(List.of(scope), hint));
+    }
+
+    static Reply answered(int status, Verdict verdict) {
+        return new Reply.Answered(new Answer(status, Map.of(), new byte[0]), verdict);
+    }
+
+    static List<Long> starts(List<Effect> effects) {
+        List<Long> ordinals = new ArrayList<>();
+        for (Effect effect : effects) {
+            if (effect instanceof Effect.Start start) {
+                ordinals.add(start.intent().ordinal());
+            }
+        }
+        return ordinals;
+    }
+
+    static List<Effect.Finish> finishes(List<Effect> effects) {
+        return only(Effect.Finish.class, effects);
+    }
+
+    static <E extends Effect> List<E> only(Class<E> kind, List<Effect> effects) {
+        return effects.stream().filter(kind::isInstance).map(kind::cast).toList();
+    }
+
+    static Effect.Finish finish(List<Effect> effects) {
+        List<Effect.Finish> finishes = finishes(effects);
+        if (finishes.size() != 1) {
+            throw new AssertionError("not one finish: " + effects);
+        }
+        return finishes.getFirst();
+    }
+
+    Snapshot snapshot() {
+        return vendor.snapshot(now);
+    }
+}

@@ -1,0 +1,219 @@
+package dev.headgate.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RollingWindowTest {
+
+    private static final long WINDOW = 1024; // so short that nothing is rounded
+
+    @Test
+    void shouldHoldAPermitFromItsSendUntilExactlyAWindowAfterItsAnswer() {
+        // Given
+        RollingWindow window = new RollingWindow(1, WINDOW);
+        window.take(1);
+        assertThat(window.earliest(1, 5_000)).isEqualTo(Vendor.NEVER);
+
+        // When
+        window.settle(1, 5_000, 5_000);
+
+        // Then
+        assertThat(window.earliest(1, 5_000)).isEqualTo(5_000 + WINDOW);
+        assertThat(window.held(5_000 + WINDOW - 1)).isEqualTo(1);
+        assertThat(window.idle(5_000 + WINDOW - 1)).isFalse();
+        assertThat(window.held(5_000 + WINDOW)).isZero();
+        assertThat(window.idle(5_000 + WINDOW)).isTrue();
+        assertThat(window.earliest(1, 5_000 + WINDOW)).isEqualTo(5_000 + WINDOW);
+    }
+
+    @Test
+    void shouldAllowExactlyItsMaximum() {
+        // Given
+        RollingWindow window = new RollingWindow(3, WINDOW);
+
+        // When
+        window.take(2);
+
+        // Then
+        assertThat(window.max()).isEqualTo(3);
+        assertThat(window.earliest(1, 0)).isZero();
+        assertThat(window.earliest(2, 0)).isEqualTo(Vendor.NEVER);
+    }
+
+    @Test
+    void shouldFreeAtOnceWhatDidNotLeave() {
+        // Given
+        RollingWindow window = new RollingWindow(3, WINDOW);
+        window.take(3);
+
+        // When
+        window.giveBack(2);
+
+        // Then
+        assertThat(window.held(0)).isEqualTo(1);
+        assertThat(window.earliest(2, 0)).isZero();
+        assertThat(window.earliest(3, 0)).isEqualTo(Vendor.NEVER);
+    }
+
+    @Test
+    void shouldSayWhenEnoughPermitsAreFreeTogether() {
+        // Given
+        RollingWindow window = new RollingWindow(5, WINDOW);
+        window.take(5);
+        window.settle(1, 100, 400);
+        window.settle(2, 200, 400);
+        window.settle(1, 300, 400);
+
+        // When / Then: one more is in flight
+        assertThat(window.earliest(1, 400)).isEqualTo(100 + WINDOW);
+        assertThat(window.earliest(2, 400)).isEqualTo(200 + WINDOW);
+        assertThat(window.earliest(3, 400)).isEqualTo(200 + WINDOW);
+        assertThat(window.earliest(4, 400)).isEqualTo(300 + WINDOW);
+        assertThat(window.earliest(5, 400)).isEqualTo(Vendor.NEVER);
+    }
+
+    @Test
+    void shouldReleaseInOrderOfTimeWhateverTheOrderOfAnswers() {
+        // Given
+        RollingWindow window = new RollingWindow(3, WINDOW);
+        window.take(3);
+
+        // When
+        window.settle(1, 300, 300);
+        window.settle(1, 100, 300);
+        window.settle(1, 200, 300);
+
+        // Then
+        assertThat(window.earliest(1, 300)).isEqualTo(100 + WINDOW);
+        assertThat(window.earliest(2, 300)).isEqualTo(200 + WINDOW);
+        assertThat(window.earliest(3, 300)).isEqualTo(300 + WINDOW);
+        assertThat(window.held(200 + WINDOW)).isEqualTo(1);
+    }
+
+    @Test
+    void shouldHoldNothingForAnAnswerHeardOfMoreThanAWindowLate() {
+        // Given
+        RollingWindow window = new RollingWindow(1, WINDOW);
+        window.take(1);
+
+        // When
+        window.settle(1, 100, 100 + WINDOW);
+
+        // Then
+        assertThat(window.idle(100 + WINDOW)).isTrue();
+    }
+
+    @Test
+    void shouldRoundOnlyUpAndByAtMostA1024th() {
+        SplittableRandom random = new SplittableRandom(7);
+        for (int i = 0; i < 2_000; i++) {
+            // Given
+            long period = random.nextLong(1_000_000, 86_400_000_000_000L);
+            long now = random.nextLong(1_700_000_000_000_000_000L, 1_900_000_000_000_000_000L);
+            long hold = random.nextLong(period, 4 * period);
+            RollingWindow window = new RollingWindow(1, period);
+
+            // When
+            window.hold(1, now + hold, now);
+
+            // Then
+            long late = window.earliest(1, now) - (now + hold);
+            assertThat(late).isBetween(0L, hold / 1024);
+        }
+    }
+
+    @Test
+    void shouldNeedNoMoreMemoryForALargeLimitThanForASmallOne() {
+        // Given
+        long day = 86_400_000_000_000L;
+        RollingWindow window = new RollingWindow(250_000, day);
+        SplittableRandom random = new SplittableRandom(3);
+        window.take(250_000);
+
+        // When: calls end without an answer, each to be held for its own while
+        long now = 1_800_000_000_000_000_000L;
+        for (int i = 0; i < 250_000; i++) {
+            now += random.nextLong(300_000_000);
+            window.settle(1, now + random.nextLong(30_000_000_000L), now);
+        }
+
+        // Then
+        assertThat(window.buckets()).isLessThan(4096);
+    }
+
+    @Test
+    void shouldGrowAndMakeRoomWithoutLosingAPermit() {
+        // Given
+        RollingWindow window = new RollingWindow(1_000, 1_000);
+        window.take(1_000);
+        for (int i = 0; i < 3; i++) {
+            window.settle(1, i, 0);
+        }
+        assertThat(window.held(1_001)).isEqualTo(998);
+
+        // When
+        for (int i = 0; i < 100; i++) {
+            window.settle(1, 1_000 - i, 1_001);
+        }
+
+        // Then
+        assertThat(window.held(1_001)).isEqualTo(998);
+        assertThat(window.held(1_950)).isEqualTo(897 + 50);
+        assertThat(window.held(2_000)).isEqualTo(897);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void shouldAgreeWithANaiveListOfPermits(long seed) {
+        // Given
+        SplittableRandom random = new SplittableRandom(seed);
+        int max = random.nextInt(1, 12);
+        RollingWindow window = new RollingWindow(max, WINDOW);
+        List<Long> permits = new ArrayList<>(); // until when each is held
+        int inFlight = 0;
+        long now = 10_000;
+        for (int i = 0; i < 3_000; i++) {
+            // When
+            now += random.nextInt(200);
+            long time = now;
+            permits.removeIf(until -> until <= time);
+            int cost = random.nextInt(1, max + 1);
+            if (inFlight >= cost && random.nextBoolean()) {
+                long arrived = now - random.nextInt(1_500) + random.nextInt(500);
+                window.settle(cost, arrived, now);
+                inFlight -= cost;
+                for (int n = 0; n < cost && arrived + WINDOW > now; n++) {
+                    permits.add(arrived + WINDOW);
+                }
+            } else if (inFlight >= cost && random.nextInt(4) == 0) {
+                window.giveBack(cost);
+                inFlight -= cost;
+            } else if (window.earliest(cost, now) <= now) {
+                window.take(cost);
+                inFlight += cost;
+            }
+
+            // Then
+            assertThat(window.held(now)).isEqualTo(inFlight + permits.size());
+            for (int wanted = 1; wanted <= max; wanted++) {
+                assertThat(window.earliest(wanted, now)).isEqualTo(naive(permits, inFlight, wanted, max, now));
+            }
+        }
+    }
+
+    private static long naive(List<Long> permits, int inFlight, int cost, int max, long now) {
+        int missing = inFlight + permits.size() + cost - max;
+        if (missing <= 0) {
+            return now;
+        }
+        return missing > permits.size()
+                ? Vendor.NEVER
+                : permits.stream().sorted().toList().get(missing - 1);
+    }
+}

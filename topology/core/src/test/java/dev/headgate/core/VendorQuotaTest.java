@@ -1,0 +1,301 @@
+package dev.headgate.core;
+
+import static dev.headgate.core.Rig.MS;
+import static dev.headgate.core.Rig.START;
+import static dev.headgate.core.Rig.limit;
+import static dev.headgate.core.Rig.policy;
+import static dev.headgate.core.Rig.starts;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headgate.api.Reply;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Windows are short enough, or the times round enough, that at most a 1,024th of a window is added. */
+class VendorQuotaTest {
+
+    /** A second and what rounding may add to it. */
+    private static final long SECOND = 1_000 * MS;
+
+    @Test
+    void shouldHoldBackWhatTheLimitDoesNotAllowUntilItsWindowHasPassed() {
+        // Given
+        Rig rig = new Rig(policy(10, limit(2, 1_000)));
+        assertThat(rig.accept(Draft.of(1), Draft.of(2), Draft.of(3))).containsExactly(1L, 2L);
+        assertThat(rig.vendor.nextDue()).isEqualTo(Vendor.NEVER);
+        assertThat(rig.snapshot().constraint()).isEqualTo(Constraint.QUOTA);
+        rig.now += 5 * MS;
+        rig.deliver(2);
+        long due = rig.vendor.nextDue();
+        assertThat(due).isBetween(START + 5 * MS + SECOND, START + 5 * MS + SECOND + SECOND / 1024);
+
+        // When / Then
+        assertThat(rig.tickAt(due - 1)).isEmpty();
+        assertThat(rig.vendor.nextDue()).isEqualTo(due);
+        assertThat(starts(rig.tickAt(due))).containsExactly(3L);
+    }
+
+    @Test
+    void shouldCountFromWhenTheAnswerCameAndNotFromWhenItWasHeardOf() {
+        // Given
+        Rig rig = new Rig(policy(10, limit(1, 1_000)));
+        rig.accept(Draft.of(1), Draft.of(2));
+        rig.now += 500 * MS;
+
+        // When
+        rig.step(new Event.Ended(1, Rig.answered(200, new dev.headgate.api.Verdict.Deliver()), START + 20 * MS));
+
+        // Then
+        assertThat(rig.vendor.nextDue()).isBetween(START + 20 * MS + SECOND, START + 21 * MS + SECOND);
+    }
+
+    @Test
+    void shouldHoldThePermitsOfAnUnansweredCallForAsLongAsItMayStillArrive() {
+        // Given
+        Rig rig = new Rig(policy(10, limit(1, 1_000)));
+        rig.accept(Draft.of(1), Draft.of(2));
+        rig.now += 5 * MS;
+
+        // When
+        rig.ended(1, new Reply.Unanswered("reset"));
+
+        // Then
+        long until = START + 31 * SECOND;
+        assertThat(rig.vendor.nextDue()).isLessThan(START + SECOND); // the retry of 1 matures first
+        rig.tickAt(START + 2 * SECOND);
+        assertThat(rig.vendor.nextDue()).isBetween(until, until + 31 * SECOND / 1024);
+    }
+
+    @Test
+    void shouldHoldAnUnansweredCallFromItsEndWhenThatIsLaterThanExpected() {
+        // Given
+        Rig rig = new Rig(policy(10, limit(1, 1_000)));
+        rig.accept(Draft.of(1), Draft.of(2));
+        rig.now += 40 * SECOND;
+
+        // When
+        rig.ended(1, new Reply.Unanswered("timeout"));
+        rig.tickAt(START + 40 * SECOND + 500 * MS);
+
+        // Then
+        assertThat(rig.vendor.nextDue()).isBetween(START + 41 * SECOND, START + 41 * SECOND + MS);
+    }
+
+    @Test
+    void shouldTakeFromAllLimitsTogetherOrFromNone() {
+        // Given: account a is full; the vendor has room
+        Rig rig = new Rig(policy(10, limit(3, 1_000), limit(1, 1_000, "account")));
+        assertThat(rig.accept(
+                        Draft.of(1).account("a"),
+                        Draft.of(2).account("a"),
+                        Draft.of(3).account("b"),
+                        Draft.of(4).account("c"),
+                        Draft.of(5).account("d")))
+                .containsExactly(1L, 3L, 4L);
+
+        // When
+        rig.deliver(1);
+        rig.deliver(3);
+        rig.deliver(4);
+
+        // Then
+        assertThat(starts(rig.tickAt(rig.vendor.nextDue()))).containsExactly(2L, 5L);
+    }
+
+    @Test
+    void shouldTakeCostsAsPermits() {
+        Rig rig = new Rig(policy(10, limit(5, 1_000)));
+        assertThat(rig.accept(
+                        Draft.of(1).cost(3),
+                        Draft.of(2).account("a").cost(3),
+                        Draft.of(3).cost(2)))
+                .containsExactly(1L, 3L);
+        assertThat(rig.snapshot().used()).isEqualTo(5);
+    }
+
+    @Test
+    void shouldStartWithFullWindowsAfterATakeOver() {
+        // Given
+        Rig rig = new Rig(policy(10, limit(2, 1_000), limit(9, 20_000)), START);
+
+        // When
+        assertThat(rig.accept(Draft.of(1))).isEmpty();
+
+        // Then
+        long due = rig.vendor.nextDue();
+        assertThat(due).isBetween(START + SECOND, START + SECOND + MS);
+        assertThat(rig.tickAt(due - 1)).isEmpty();
+        assertThat(starts(rig.tickAt(due))).containsExactly(1L);
+    }
+
+    @Test
+    void shouldStartScopesSeenLaterWithWhatIsLeftOfTheTakeOverHold() {
+        // Given
+        Rig rig = new Rig(policy(10, limit(2, 10_000, "account")), START);
+        rig.now = START + 9_999 * MS;
+
+        // When
+        assertThat(rig.accept(Draft.of(1).account("a"))).isEmpty();
+
+        // Then
+        assertThat(rig.vendor.nextDue()).isBetween(START + 10_000 * MS, START + 10_010 * MS);
+    }
+
+    @Test
+    void shouldNotHoldLongWindowsAfterATakeOver() {
+        Rig rig = new Rig(policy(10, limit(2, 10_001)), START);
+        assertThat(rig.accept(Draft.of(1))).containsExactly(1L);
+    }
+
+    @Test
+    void shouldSayQuotaForAsLongAsOnlyTheQuotaIsInTheWay() {
+        // Given
+        Rig rig = new Rig(policy(10, limit(1, 1_000, "account")));
+        rig.accept(Draft.of(1).account("a"), Draft.of(2).account("a"));
+
+        // When: something else happens
+        rig.accept(Draft.of(3).account("b"));
+        rig.tickAt(START + MS);
+
+        // Then
+        assertThat(rig.snapshot().constraint()).isEqualTo(Constraint.QUOTA);
+        assertThat(rig.snapshot().limitId()).isEqualTo("limitaccount");
+        assertThat(rig.snapshot().used()).isEqualTo(1);
+        assertThat(rig.snapshot().max()).isEqualTo(1);
+    }
+
+    @Test
+    void shouldTryTheNextOfAScopeWhenTheLargeOneBeforeItGoesAway() {
+        // Given: three of four permits in flight; a call of two waits, one of one behind it
+        Rig rig = new Rig(policy(10, limit(4, 1_000, "account")));
+        assertThat(rig.accept(Draft.of(1).cost(3), Draft.of(2).cost(2), Draft.of(3)))
+                .containsExactly(1L);
+
+        // When
+        List<Effect> effects = rig.cancel(2);
+
+        // Then
+        assertThat(starts(effects)).containsExactly(3L);
+    }
+
+    @Test
+    void shouldTryASmallOneThatComesBackBeforeALargeOne() {
+        // Given: 1 of one permit is in flight with 3 permits; 4 of four waits
+        Rig rig = new Rig(policy(10, limit(4, 1_000, "account")));
+        rig.accept(Draft.of(1), Draft.of(2).cost(3).account("a"), Draft.of(3).cost(4));
+        rig.accept(Draft.of(4).cost(3));
+
+        // When
+        List<Effect> effects = rig.ended(1, new Reply.Unsent("no departure", false));
+
+        // Then
+        assertThat(starts(effects)).containsExactly(1L);
+    }
+
+    @Test
+    void shouldNotWaitForAnUnansweredCallWhenAnAnsweredOneIsFreeSooner() {
+        // Given: 1 may still arrive for half a minute, 2 is in flight; both hold account a's permits
+        Rig rig = new Rig(policy(10, limit(2, 1_000, "account")));
+        rig.accept(
+                Draft.of(1).account("a").maxAttempts(1),
+                Draft.of(2).account("a"),
+                Draft.of(3).account("a"));
+        rig.ended(1, new Reply.Unanswered("reset"));
+        rig.tickAt(START + MS);
+
+        // When
+        rig.deliver(2);
+
+        // Then
+        long due = rig.vendor.nextDue();
+        assertThat(due).isBetween(START + MS + SECOND, START + 2 * MS + SECOND);
+        assertThat(starts(rig.tickAt(due))).containsExactly(3L);
+    }
+
+    @Test
+    void shouldStartAtOnceWithThePermitsOfACallThatDidNotLeave() {
+        // Given
+        Rig rig = new Rig(policy(10, limit(2, 1_000, "account")));
+        rig.accept(Draft.of(1), Draft.of(2).maxAttempts(1), Draft.of(3));
+        rig.deliver(1);
+
+        // When
+        List<Effect> effects = rig.ended(2, new Reply.Unsent("no connection", true));
+
+        // Then
+        assertThat(starts(effects)).containsExactly(3L);
+    }
+
+    @Test
+    void shouldForgetScopesThatHoldNothing() {
+        // Given: a thousand accounts, one call each
+        Quotas quotas = new Quotas(List.of(limit(5, 1_000, "account"), limit(5, 1_000)), 0);
+        for (int i = 0; i < 1_000; i++) {
+            Entry entry = Draft.of(i).account("a" + i).cost(1).entry();
+            entry.windows = List.of();
+            assertThat(quotas.block(entry.intent, START + i)).isNull();
+        }
+        assertThat(quotas.scopes()).isEqualTo(1_001);
+
+        // When
+        for (int i = 0; i < 300; i++) {
+            quotas.forgetIdle(START + SECOND);
+        }
+
+        // Then
+        assertThat(quotas.scopes()).isZero();
+    }
+
+    @Test
+    void shouldNotForgetScopesThatHoldPermitsOrThatAreWaitedFor() {
+        // Given
+        Quotas quotas = new Quotas(List.of(limit(1, 1_000, "account")), 0);
+        Entry held = Draft.of(1).account("a").entry();
+        quotas.take(held, START);
+        Block block = quotas.block(held.intent, START);
+        assertThat(block).isNotNull();
+        Entry other = Draft.of(2).account("b").entry();
+        quotas.take(other, START);
+        quotas.giveBack(other);
+        assertThat(quotas.scopes()).isEqualTo(2);
+
+        // When
+        for (int i = 0; i < 10; i++) {
+            quotas.forgetIdle(START + 100 * SECOND);
+        }
+
+        // Then: only b is forgotten
+        assertThat(quotas.scopes()).isEqualTo(1);
+        assertThat(quotas.block(held.intent, START)).isNotNull();
+    }
+
+    @Test
+    void shouldRememberScopesWhileTheTakeOverHoldCouldStillApply() {
+        // Given
+        Quotas quotas = new Quotas(List.of(limit(1, 100, "account")), START);
+        quotas.block(Draft.of(1).account("a").intent(), START + SECOND);
+
+        // When / Then
+        quotas.forgetIdle(START + 10 * SECOND - 1);
+        assertThat(quotas.scopes()).isEqualTo(1);
+        quotas.forgetIdle(START + 10 * SECOND);
+        assertThat(quotas.scopes()).isZero();
+    }
+
+    @Test
+    void shouldNameTheWindowNearestToItsMaximum() {
+        // Given
+        Rig rig = new Rig(policy(10, limit(10, 1_000), limit(2, 1_000, "account")));
+
+        // When
+        rig.accept(
+                Draft.of(1).account("a"), Draft.of(2).account("b"), Draft.of(3).account("b"));
+
+        // Then
+        assertThat(rig.snapshot().limitId()).isEqualTo("limitaccount");
+        assertThat(rig.snapshot().used()).isEqualTo(2);
+        assertThat(rig.snapshot().max()).isEqualTo(2);
+        assertThat(Duration.ofNanos(rig.snapshot().until())).isPositive();
+    }
+}
