@@ -59,8 +59,6 @@ record Ownership(int members, boolean rebalancing, Set<Integer> owned) {
         if (members == 0) {
             return "no instance runs";
         }
-        return rebalancing
-                ? "instances are sharing partitions out"
-                : "no instance owns partition " + partition;
+        return rebalancing ? "instances are sharing partitions out" : "no instance owns partition " + partition;
     }
 }

@@ -7,9 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
-import java.util.Locale;
 import java.util.Base64;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -58,7 +58,13 @@ final class ResultLine {
     static String text(Result result) {
         Instant at = result.getFinishedAt();
         ByteBuffer body = result.getBody();
-        StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%s %-13s %s %s", TIME.format(at), result.getOutcome(), result.getVendor(), result.getId()));
+        StringBuilder line = new StringBuilder(String.format(
+                Locale.ROOT,
+                "%s %-13s %s %s",
+                TIME.format(at),
+                result.getOutcome(),
+                result.getVendor(),
+                result.getId()));
         if (result.getStatus() != null) {
             line.append(" status ").append(result.getStatus());
         }

@@ -8,9 +8,9 @@ import dev.headgate.simulator.VendorSpec;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -115,8 +115,16 @@ final class SimulatorCommand implements Callable<Integer> {
             }
             return;
         }
-        output.line(String.format(Locale.ROOT, "%-22s %9s %9s %9s %10s %8s %7s",
-                "VENDOR", "arrivals", "refusals", "overQuota", "inCoolDown", "siblings", "repeats"));
+        output.line(String.format(
+                Locale.ROOT,
+                "%-22s %9s %9s %9s %10s %8s %7s",
+                "VENDOR",
+                "arrivals",
+                "refusals",
+                "overQuota",
+                "inCoolDown",
+                "siblings",
+                "repeats"));
         report.vendors().forEach(it -> output.line(row(it)));
         Report.Totals totals = report.totals();
         output.line(row(
@@ -141,6 +149,7 @@ final class SimulatorCommand implements Callable<Integer> {
     }
 
     private static String row(String name, Object... counts) {
-        return String.format(Locale.ROOT, "%-22s", Cut.to(22, name)) + String.format(Locale.ROOT, " %9d %9d %9d %10d %8d %7d", counts);
+        return String.format(Locale.ROOT, "%-22s", Cut.to(22, name))
+                + String.format(Locale.ROOT, " %9d %9d %9d %10d %8d %7d", counts);
     }
 }

@@ -3,10 +3,10 @@ package dev.headgate.cli;
 import dev.headgate.schemas.VendorStatus;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /** States in 80 columns. */
@@ -27,7 +27,9 @@ final class StatusTable {
         Set<Reason> reasons = EnumSet.noneOf(Reason.class);
         for (VendorState state : states) {
             reasons.add(state.reason());
-            lines.add(String.format(Locale.ROOT, ROW,
+            lines.add(String.format(
+                    Locale.ROOT,
+                    ROW,
                     Cut.to(VENDOR, state.vendor()),
                     state.waiting(),
                     state.inFlight(),
@@ -35,7 +37,8 @@ final class StatusTable {
                     Cut.to(WHY, why(state))));
         }
         lines.add("");
-        reasons.forEach(reason -> lines.addAll(Wrap.to(80, String.format(Locale.ROOT, "%-13s ", reason), reason.advice())));
+        reasons.forEach(
+                reason -> lines.addAll(Wrap.to(80, String.format(Locale.ROOT, "%-13s ", reason), reason.advice())));
         return lines;
     }
 
@@ -48,7 +51,11 @@ final class StatusTable {
         Instant until = reported.getCoolDownUntil();
         if (state.reason() == Reason.COOL_DOWN && until != null) {
             long millis = Math.max(0, Duration.between(Instant.now(), until).toMillis());
-            return String.format(Locale.ROOT, "COOL_DOWN %.1f s, until %tT", millis / 1000.0, until.atZone(java.time.ZoneId.systemDefault()));
+            return String.format(
+                    Locale.ROOT,
+                    "COOL_DOWN %.1f s, until %tT",
+                    millis / 1000.0,
+                    until.atZone(java.time.ZoneId.systemDefault()));
         }
         String limit = reported.getLimitId();
         return state.detail().length() > WHY && limit != null

@@ -1,9 +1,9 @@
 package dev.headgate.cli;
 
 import dev.headgate.app.Configuration;
-import java.util.Locale;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -93,7 +93,13 @@ final class TopicsApply implements Callable<Integer> {
             line.put("cleanup", step.cleanup());
             output.json(line);
         } else {
-            output.line(String.format(Locale.ROOT, "%-12s  %-32s  %d partitions, %s", state, step.name(), step.partitions(), step.cleanup()));
+            output.line(String.format(
+                    Locale.ROOT,
+                    "%-12s  %-32s  %d partitions, %s",
+                    state,
+                    step.name(),
+                    step.partitions(),
+                    step.cleanup()));
         }
     }
 }
