@@ -196,6 +196,35 @@ class HeadgateTest {
     }
 
     @Test
+    void shouldNotStartInAStateDirectoryInUse(TestInfo test) throws Exception {
+        // Given
+        Configuration configuration = configured(test, Map.of());
+        Files.createDirectories(configuration.vendorsDir());
+        cluster.createTopics(configuration.topicsPrefix(), 1);
+        try (Headgate first = Headgate.start(configuration)) {
+
+            // When / Then
+            assertThatThrownBy(() -> Headgate.start(configuration))
+                    .isInstanceOf(StateDirException.class)
+                    .hasMessageContaining(configuration.stateDir().toString());
+            await().atMost(SOON).until(first::ready);
+        }
+    }
+
+    @Test
+    void shouldNotStartInAStateDirectoryItCantMake(TestInfo test) throws Exception {
+        // Given
+        String inAFile = Files.createFile(dir.resolve("file")).resolve("state").toString();
+        Configuration configuration = configured(test, Map.of("state.dir", inAFile));
+        Files.createDirectories(configuration.vendorsDir());
+
+        // When / Then
+        assertThatThrownBy(() -> Headgate.start(configuration))
+                .isInstanceOf(StateDirException.class)
+                .hasMessageContaining(inAFile);
+    }
+
+    @Test
     void shouldNotStartWithABrokenProfile(TestInfo test) throws Exception {
         // Given
         Configuration configuration = configured(test, Map.of());

@@ -51,12 +51,9 @@ final class TinyVendor implements AutoCloseable {
         Files.writeString(directory.resolve(vendor + ".yaml"), profile());
     }
 
-    String profile() {
-        return """
-                base-url: http://127.0.0.1:%d
-                allow-private-addresses: true
-                deadline: 5s
-                """.formatted(server.getAddress().getPort());
+    private String profile() {
+        return "base-url: http://127.0.0.1:" + server.getAddress().getPort()
+                + "\nallow-private-addresses: true\ndeadline: 5s\n";
     }
 
     @Override
