@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeSet;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The vendors of a task, by name and by when they want to be ticked. */
@@ -29,8 +28,8 @@ final class Roster {
         return byId.get(id);
     }
 
-    Owned computeIfAbsent(String id, Function<String, Owned> make) {
-        return byId.computeIfAbsent(id, make);
+    void add(Owned owned) {
+        byId.put(owned.id, owned);
     }
 
     Collection<Owned> all() {

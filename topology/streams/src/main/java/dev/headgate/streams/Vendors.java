@@ -31,6 +31,7 @@ final class Vendors {
     private final int partition;
     private final Roster roster = new Roster();
     private final Strangers strangers = new Strangers();
+    private boolean draining;
 
     Vendors(Parts parts, Ledger ledger, Calls calls, Outbox outbox, Pace pace, int partition) {
         this.parts = parts;
@@ -78,6 +79,7 @@ final class Vendors {
 
     /** Nothing starts any more. */
     void drain(long now) {
+        draining = true;
         roster.all().forEach(owned -> step(owned, new Event.Drain(), now));
     }
 
@@ -141,8 +143,16 @@ final class Vendors {
         if (line == null) {
             return null;
         }
-        return roster.computeIfAbsent(
-                vendor, id -> new Owned(id, line, new Vendor(line.policy(), parts.random(), now)));
+        return known == null ? takeOver(vendor, line, now) : known;
+    }
+
+    private Owned takeOver(String vendor, Line line, long now) {
+        Owned owned = new Owned(vendor, line, new Vendor(line.policy(), parts.random(), now));
+        roster.add(owned);
+        if (draining) {
+            step(owned, new Event.Drain(), now);
+        }
+        return owned;
     }
 
     /** Strangers whose profile has come become vendors; those whose time is over end. */

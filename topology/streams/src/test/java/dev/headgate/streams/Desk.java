@@ -1,0 +1,224 @@
+package dev.headgate.streams;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
+import dev.headgate.api.Answer;
+import dev.headgate.api.Attempt;
+import dev.headgate.api.Call;
+import dev.headgate.api.Connector;
+import dev.headgate.api.Departure;
+import dev.headgate.api.Reply;
+import dev.headgate.api.Verdict;
+import dev.headgate.core.CoolDownPolicy;
+import dev.headgate.core.Limit;
+import dev.headgate.core.Policy;
+import dev.headgate.core.RetryPolicy;
+import dev.headgate.schemas.AvroSerde;
+import dev.headgate.schemas.Command;
+import dev.headgate.schemas.CommandKind;
+import dev.headgate.schemas.DeadLetter;
+import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.Result;
+import dev.headgate.schemas.Topics;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Queue;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Function;
+import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.TopologyTestDriver;
+import org.apache.kafka.streams.test.TestRecord;
+import org.jspecify.annotations.Nullable;
+
+/** The topology on a bench: virtual time, a vendor that answers as told, and calls that end when told to. */
+final class Desk implements AutoCloseable {
+
+    static final int PARTITIONS = 1;
+
+    final Map<String, Line> lines = new HashMap<>();
+    final List<Attempt> calls = new ArrayList<>();
+    final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    final Drain drain = new Drain();
+    private final Queue<Runnable> pool = new ArrayDeque<>();
+    private final Codec codec = new Codec(new AvroSerde(), "t.");
+    private final TopologyTestDriver driver;
+    private long now =
+            MILLISECONDS.toNanos(Instant.parse("2026-01-01T00:00:00Z").toEpochMilli());
+    private Function<Attempt, Reply> vendor = attempt -> answer(200, new Verdict.Deliver());
+
+    Desk(Path stateDir) {
+        this(stateDir, PARTITIONS, new Settings(Duration.ofSeconds(30), 1000, 900_000, "desk"));
+    }
+
+    Desk(Path stateDir, int partitions, Settings settings) {
+        Lines known = new Lines() {
+            @Override
+            public @Nullable Line line(String vendor) {
+                return lines.get(vendor);
+            }
+
+            @Override
+            public Set<String> vendors() {
+                return lines.keySet();
+            }
+        };
+        Parts parts = new Parts(
+                settings,
+                codec,
+                known,
+                pool::add,
+                () -> now,
+                new Random(1),
+                new Meters(meters),
+                drain,
+                new Seam() {},
+                () -> partitions,
+                () -> null);
+        Properties properties = new Properties();
+        properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "desk");
+        properties.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "none:9092");
+        properties.put(StreamsConfig.STATE_DIR_CONFIG, stateDir.toString());
+        properties.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
+        driver = new TopologyTestDriver(
+                HeadgateTopology.build(parts), properties, Instant.ofEpochMilli(now / 1_000_000));
+        lines.put("acme", line());
+    }
+
+    Line line(Limit... limits) {
+        return line(null, limits);
+    }
+
+    Line line(@Nullable String refusal, Limit... limits) {
+        Policy policy =
+                new Policy(List.of(limits), 8, Duration.ofSeconds(10), CoolDownPolicy.DEFAULT, RetryPolicy.DEFAULT);
+        return new Line(policy, new Connector() {
+            @Override
+            public @Nullable String refusal(Call call) {
+                return refusal;
+            }
+
+            @Override
+            public Reply call(Attempt attempt, Departure departure) {
+                if (!departure.granted()) {
+                    return new Reply.Unsent("not granted", false);
+                }
+                calls.add(attempt);
+                return vendor.apply(attempt);
+            }
+
+            @Override
+            public void close() {}
+        });
+    }
+
+    static Reply answer(int status, Verdict verdict) {
+        return new Reply.Answered(
+                new Answer(status, Map.of("x", "y"), "body".getBytes(StandardCharsets.UTF_8)), verdict);
+    }
+
+    void vendorAnswers(Function<Attempt, Reply> behaviour) {
+        vendor = behaviour;
+    }
+
+    static Intent.Builder intent(String id) {
+        return Intent.newBuilder()
+                .setId(id)
+                .setVendor("acme")
+                .setOperation(dev.headgate.schemas.Call.newBuilder()
+                        .setPath("/things/" + id)
+                        .build());
+    }
+
+    void send(Intent intent) {
+        send(intent.getVendor(), codec.encode(Topics.INTENTS, intent), Map.of());
+    }
+
+    void send(@Nullable String key, byte @Nullable [] value, Map<String, String> headers) {
+        RecordHeaders all = new RecordHeaders();
+        headers.forEach((name, text) -> all.add(name, text.getBytes(StandardCharsets.UTF_8)));
+        byte[] keyBytes = key == null ? null : key.getBytes(StandardCharsets.UTF_8);
+        driver.createInputTopic(codec.topic(Topics.INTENTS), new ByteArraySerializer(), new ByteArraySerializer())
+                .pipeInput(new TestRecord<>(keyBytes, value, all, now / 1_000_000));
+    }
+
+    void cancel(String id) {
+        Command command = Command.newBuilder()
+                .setKind(CommandKind.CANCEL)
+                .setVendor("acme")
+                .setIntentId(id)
+                .build();
+        command("acme", codec.encode(Topics.COMMANDS, command));
+    }
+
+    void command(String key, byte[] value) {
+        driver.createInputTopic(codec.topic(Topics.COMMANDS), new ByteArraySerializer(), new ByteArraySerializer())
+                .pipeInput(key.getBytes(StandardCharsets.UTF_8), value);
+    }
+
+    byte[] encode(Intent intent) {
+        return codec.encode(Topics.INTENTS, intent);
+    }
+
+    /** Lets the calls that were started come to their end, and the owner see it. */
+    void callsEnd() {
+        for (Runnable call = pool.poll(); call != null; call = pool.poll()) {
+            call.run();
+        }
+        pass(Duration.ofMillis(2));
+    }
+
+    void pass(Duration time) {
+        now += time.toNanos();
+        driver.advanceWallClockTime(time);
+    }
+
+    List<Result> results() {
+        return read(Topics.RESULTS, Result.class);
+    }
+
+    List<DeadLetter> deadLetters() {
+        return read(Topics.DEAD_LETTERS, DeadLetter.class);
+    }
+
+    <T extends SpecificRecord> List<T> read(String topic, Class<T> type) {
+        return raw(topic).stream()
+                .map(r -> codec.decode(topic, r.value(), type))
+                .toList();
+    }
+
+    List<TestRecord<byte[], byte[]>> raw(String topic) {
+        return driver.createOutputTopic(codec.topic(topic), new ByteArrayDeserializer(), new ByteArrayDeserializer())
+                .readRecordsToList();
+    }
+
+    long ledgerSize() {
+        var store = driver.<org.apache.kafka.common.utils.Bytes, byte[]>getKeyValueStore(Ledger.STORE);
+        long size = 0;
+        try (var all = store.all()) {
+            while (all.hasNext()) {
+                all.next();
+                size++;
+            }
+        }
+        return size;
+    }
+
+    @Override
+    public void close() {
+        driver.close();
+    }
+}

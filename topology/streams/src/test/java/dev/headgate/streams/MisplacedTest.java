@@ -1,0 +1,127 @@
+package dev.headgate.streams;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headgate.schemas.AvroSerde;
+import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.OwnerPartition;
+import dev.headgate.schemas.Topics;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Properties;
+import java.util.Random;
+import java.util.Set;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.processor.TaskId;
+import org.apache.kafka.streams.processor.api.MockProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.Stores;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** On a mock context, because the topology test driver has one partition and would hand the record back for ever. */
+class MisplacedTest {
+
+    private static final int PARTITIONS = 4;
+    private static final byte[] KEY = "acme".getBytes(StandardCharsets.UTF_8);
+    private static final int OWNER = OwnerPartition.of(KEY, PARTITIONS);
+    private static final int ANOTHER = (OWNER + 1) % PARTITIONS;
+
+    @TempDir
+    Path stateDir;
+
+    private final Codec codec = new Codec(new AvroSerde(), "t.");
+    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+
+    @Test
+    void shouldForwardAnIntentOfAnotherPartitionsVendorUnchanged() {
+        MockProcessorContext<byte[], byte[]> context = context(ANOTHER, Topics.INTENTS);
+        Record<byte[], byte[]> record = record();
+
+        owner(context).process(record);
+
+        assertThat(context.forwarded()).singleElement().satisfies(forward -> {
+            assertThat(forward.childName()).contains(Outbox.MISPLACED);
+            assertThat(forward.record()).isEqualTo(record);
+        });
+        assertThat(meters.counter(Meters.MISPLACED).count()).isEqualTo(1);
+    }
+
+    @Test
+    void shouldAcceptTheSameIntentInItsOwnersPartition() {
+        MockProcessorContext<byte[], byte[]> context = context(OWNER, Topics.INTENTS);
+
+        owner(context).process(record());
+
+        assertThat(context.forwarded()).isEmpty();
+        KeyValueStore<Bytes, byte[]> store = context.getStateStore(Ledger.STORE);
+        assertThat(store.approximateNumEntries()).isEqualTo(1);
+    }
+
+    @Test
+    void shouldGiveUpACommandInTheWrongPartition() {
+        MockProcessorContext<byte[], byte[]> context = context(ANOTHER, Topics.COMMANDS);
+
+        owner(context).process(record());
+
+        assertThat(context.forwarded())
+                .singleElement()
+                .satisfies(forward -> assertThat(forward.childName()).contains(Topics.DEAD_LETTERS));
+    }
+
+    private Record<byte[], byte[]> record() {
+        Intent intent = Desk.intent("i-1").build();
+        RecordHeaders headers = new RecordHeaders();
+        headers.add("traceparent", "00-abc".getBytes(StandardCharsets.UTF_8));
+        return new Record<>(KEY, codec.encode(Topics.INTENTS, intent), 1, headers);
+    }
+
+    private MockProcessorContext<byte[], byte[]> context(int partition, String topic) {
+        Properties properties = new Properties();
+        properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "misplaced");
+        properties.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "none:9092");
+        var context = new MockProcessorContext<byte[], byte[]>(properties, new TaskId(0, partition), stateDir.toFile());
+        context.setRecordMetadata(codec.topic(topic), partition, 7);
+        return context;
+    }
+
+    private Owner owner(MockProcessorContext<byte[], byte[]> context) {
+        var store = Stores.keyValueStoreBuilder(
+                        Stores.inMemoryKeyValueStore(Ledger.STORE), Serdes.Bytes(), Serdes.ByteArray())
+                .withLoggingDisabled()
+                .build();
+        store.init(context.getStateStoreContext(), store);
+        Lines none = new Lines() {
+            @Override
+            public @Nullable Line line(String vendor) {
+                return null;
+            }
+
+            @Override
+            public Set<String> vendors() {
+                return Set.of();
+            }
+        };
+        Owner owner = new Owner(new Parts(
+                new Settings(Duration.ofSeconds(30), 1000, 900_000, "mock"),
+                codec,
+                none,
+                Runnable::run,
+                () -> 1,
+                new Random(1),
+                new Meters(meters),
+                new Drain(),
+                new Seam() {},
+                () -> PARTITIONS,
+                () -> null));
+        owner.init(context);
+        return owner;
+    }
+}
