@@ -8,8 +8,6 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -19,7 +17,7 @@ import picocli.CommandLine.Spec;
 /**
  * Runs the whole thing in this process and judges it.
  *
- * <p>Threading: one thread, and the one that Ctrl-C brings, which only asks it to stop and waits.
+ * <p>Threading: one thread.
  */
 @Command(
         name = "demo",
@@ -38,11 +36,9 @@ import picocli.CommandLine.Spec;
 final class DemoCommand implements Callable<Integer> {
 
     private static final Duration FRAME = Duration.ofMillis(200);
-    private static final long STOP_SECONDS = 60;
     private static final String LOGBACK = "logback.configurationFile";
 
-    private final CountDownLatch ended = new CountDownLatch(1);
-    private volatile boolean stopped;
+    private final Wish stop;
 
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -61,6 +57,22 @@ final class DemoCommand implements Callable<Integer> {
     @Option(names = "--json", description = "print one line of JSON, progress to standard error")
     private boolean json;
 
+    /** Ends by Ctrl-C. */
+    DemoCommand() {
+        Stop signal = Stop.onSignal();
+        this(() -> signal.await(0));
+    }
+
+    DemoCommand(Wish stop) {
+        this.stop = stop;
+    }
+
+    /** Whether someone wishes the demo to end early. */
+    @FunctionalInterface
+    interface Wish {
+        boolean isThere() throws InterruptedException;
+    }
+
     @Override
     public Integer call() throws Exception {
         if (intents < DemoPlan.FEWEST || intents > DemoPlan.MOST) {
@@ -68,16 +80,9 @@ final class DemoCommand implements Callable<Integer> {
                     spec.commandLine(),
                     "--intents: " + intents + "; allowed: " + DemoPlan.FEWEST + " to " + DemoPlan.MOST);
         }
-        Thread stop = new Thread(this::stop, "demo: stop");
-        Runtime.getRuntime().addShutdownHook(stop);
         try (DemoFolder folder = DemoFolder.make()) {
             logTo(folder);
             return run(DemoPlan.of(intents, seed), folder);
-        } finally {
-            ended.countDown();
-            if (!stopped) {
-                Runtime.getRuntime().removeShutdownHook(stop);
-            }
         }
     }
 
@@ -92,15 +97,15 @@ final class DemoCommand implements Callable<Integer> {
             complain(folder);
             throw e;
         }
-        if (!kept && !stopped) {
+        if (!kept && !stop.isThere()) {
             complain(folder);
         }
-        return kept ? 0 : 1;
+        return kept ? Exit.GOOD : Exit.BROKEN;
     }
 
     /** Returns false if the time was up first. */
-    private boolean watch(DemoPlan plan, DemoRun run, DemoScreen screen) {
-        while (!run.finished() && !stopped) {
+    private boolean watch(DemoPlan plan, DemoRun run, DemoScreen screen) throws InterruptedException {
+        while (!run.finished() && !stop.isThere()) {
             if (run.elapsed().compareTo(plan.longest()) > 0) {
                 return false;
             }
@@ -110,11 +115,12 @@ final class DemoCommand implements Callable<Integer> {
         return true;
     }
 
-    private boolean conclude(DemoPlan plan, DemoRun run, DemoScreen screen, boolean finished) {
+    private boolean conclude(DemoPlan plan, DemoRun run, DemoScreen screen, boolean finished)
+            throws InterruptedException {
         if (!finished) {
             screen.say("Gave up after " + plan.longest().toSeconds() + " s.");
         }
-        boolean early = stopped && !run.finished();
+        boolean early = stop.isThere() && !run.finished();
         if (early) {
             screen.say("Stopping: waiting for the calls in flight ...");
         }
@@ -144,7 +150,7 @@ final class DemoCommand implements Callable<Integer> {
     /** What is logged would tear the picture apart; it has an effect only before the first logger is made. */
     private static void logTo(DemoFolder folder) {
         System.setProperty("headgate.demo.log", folder.log().toString());
-        if (System.getProperty(LOGBACK) == null) {
+        if (System.getProperty(LOGBACK) == null && System.getenv("HEADGATE_LOG") == null) {
             System.setProperty(LOGBACK, "demo-logback.xml");
         }
     }
@@ -155,17 +161,6 @@ final class DemoCommand implements Callable<Integer> {
             err().println("The last warnings in the log:");
             complaints.forEach(err()::println);
             err().flush();
-        }
-    }
-
-    private void stop() {
-        stopped = true;
-        try {
-            if (!ended.await(STOP_SECONDS, TimeUnit.SECONDS)) {
-                err().println("The demo did not stop in " + STOP_SECONDS + " s.");
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 
