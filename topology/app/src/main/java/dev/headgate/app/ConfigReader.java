@@ -1,0 +1,106 @@
+package dev.headgate.app;
+
+import dev.headgate.streams.Codec;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the values of a configuration and finds every mistake in them. */
+final class ConfigReader {
+
+    private static final Set<String> PATHS = Set.of("ssl.truststore.location", "ssl.keystore.location");
+
+    private final Values values;
+    private final Problems problems;
+    private final Map<Key, Object> read = new EnumMap<>(Key.class);
+
+    ConfigReader(Values values, Problems problems) {
+        this.values = values;
+        this.problems = problems;
+    }
+
+    /**
+     * @param base where relative paths start
+     * @throws InvalidConfigurationException with all mistakes
+     */
+    Configuration read(Path base) {
+        Map<String, Found> kafka = values.under(KafkaKeys.PREFIX, KafkaKeys.known());
+        Map<String, Found> serde = values.under(SerdeKeys.PREFIX, values.dotted(SerdeKeys.PREFIX));
+        kafka.values().forEach(this::hide);
+        serde.values().forEach(this::hide);
+        for (Key key : Key.values()) {
+            values.find(key.key()).ifPresentOrElse(found -> take(key, found), () -> byDefault(key));
+        }
+        values.given().forEach(this::checkKnown);
+        kafka.values().forEach(found -> KafkaKeys.check(found, problems));
+        new Timing(kafka, problems).check(duration(Key.DRAIN_DEADLINE), number(Key.LEDGER_MAX_RECORD_BYTES));
+        Optional<Codec> codec = codec();
+        problems.throwIfAny();
+        return new Configuration(read, plain(kafka, base), base, codec.orElseThrow());
+    }
+
+    private void hide(Found found) {
+        if (Problems.isSecret(found.key(), found.value())) {
+            problems.hide(found.value());
+        }
+    }
+
+    private void take(Key key, Found found) {
+        Optional<?> value = key.kind().reader().apply(found.value());
+        if (value.isPresent()) {
+            read.put(key, value.get());
+        } else {
+            problems.add(found, "allowed: " + key.kind().allowed());
+        }
+    }
+
+    private void byDefault(Key key) {
+        String text = key.byDefault();
+        if (text == null) {
+            problems.add(key.key() + ": is missing; give it in the file or as the environment variable "
+                    + key.variable() + "; allowed: " + key.kind().allowed());
+        } else {
+            key.kind().reader().apply(text).ifPresent(value -> read.put(key, value));
+        }
+    }
+
+    private void checkKnown(String name) {
+        if (Key.of(name).isEmpty() && !name.startsWith(KafkaKeys.PREFIX) && !name.startsWith(SerdeKeys.PREFIX)) {
+            String where = values.find(name).map(Found::where).orElse("");
+            problems.add(name + " (" + where + "): there is no such key" + Suggestion.of(name)
+                    + " (its value is not shown: it may be a secret)");
+        }
+    }
+
+    private Optional<Codec> codec() {
+        Object name = read.get(Key.SERDE_CLASS);
+        Object prefix = read.get(Key.TOPICS_PREFIX);
+        return name == null || prefix == null
+                ? Optional.empty()
+                : SerdeKeys.codec(values, name.toString(), prefix.toString(), problems);
+    }
+
+    private @Nullable Duration duration(Key key) {
+        return (Duration) read.get(key);
+    }
+
+    private @Nullable Integer number(Key key) {
+        return (Integer) read.get(key);
+    }
+
+    private static Map<String, Object> plain(Map<String, Found> kafka, Path base) {
+        Map<String, Object> plain = new HashMap<>();
+        kafka.forEach((key, found) -> {
+            boolean path = PATHS.stream().anyMatch(key::endsWith);
+            plain.put(
+                    key.substring(KafkaKeys.PREFIX.length()),
+                    path ? base.resolve(found.value()).toString() : found.value());
+        });
+        return plain;
+    }
+}

@@ -1,0 +1,140 @@
+package dev.headgate.app;
+
+import dev.headgate.streams.Codec;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * How this process is to run. Checked: one that exists can be used as far as can be told without a broker.
+ *
+ * <p>Immutable; its text shows no secret.
+ */
+public final class Configuration {
+
+    private final Map<Key, Object> values;
+    private final Map<String, Object> kafka;
+    private final Path base;
+    private final Codec codec;
+
+    Configuration(Map<Key, Object> values, Map<String, Object> kafka, Path base, Codec codec) {
+        this.values = new EnumMap<>(values);
+        this.kafka = Map.copyOf(kafka);
+        this.base = base;
+        this.codec = codec;
+    }
+
+    /**
+     * Reads a file, overridden by the environment. Relative paths start at the file's directory.
+     *
+     * @param environment by name; a variable that is empty counts as not set
+     * @throws InvalidConfigurationException with all mistakes
+     */
+    public static Configuration read(Path file, Map<String, String> environment) {
+        Problems problems = new Problems();
+        ConfigFile read = ConfigFile.read(file, problems);
+        Path directory = file.toAbsolutePath().normalize().getParent();
+        return new ConfigReader(new Values(read.values(), read::where, environment), problems)
+                .read(directory == null ? Path.of("/") : directory);
+    }
+
+    /**
+     * Takes the values of a program, by the same keys. Relative paths start at the working directory.
+     *
+     * @throws InvalidConfigurationException with all mistakes
+     */
+    public static Configuration of(Map<String, String> values) {
+        return new ConfigReader(new Values(values, key -> "given by the program", Map.of()), new Problems())
+                .read(Path.of("").toAbsolutePath());
+    }
+
+    /** Returns where the brokers are. */
+    public String bootstrapServers() {
+        return text(Key.BOOTSTRAP_SERVERS);
+    }
+
+    /** Returns the application's id, which is the consumer group's too. */
+    public String applicationId() {
+        return text(Key.APPLICATION_ID);
+    }
+
+    /** Returns what the names of all topics begin with. */
+    public String topicsPrefix() {
+        return text(Key.TOPICS_PREFIX);
+    }
+
+    /** Returns the directory of the vendors' profiles, absolute. */
+    public Path vendorsDir() {
+        return base.resolve(text(Key.VENDORS_DIR)).normalize();
+    }
+
+    /** Returns where stores are kept, absolute. */
+    public Path stateDir() {
+        return base.resolve(text(Key.STATE_DIR)).normalize();
+    }
+
+    /** Returns the management endpoint's port: 0 for any free one, -1 for no endpoint. */
+    public int managementPort() {
+        return number(Key.MANAGEMENT_PORT);
+    }
+
+    /** Returns how long an intent waits for its vendor's profile. */
+    public Duration unknownGrace() {
+        return duration(Key.UNKNOWN_GRACE);
+    }
+
+    /** Returns how long a clean stop waits for calls in flight. */
+    public Duration drainDeadline() {
+        return duration(Key.DRAIN_DEADLINE);
+    }
+
+    /** Returns how many unfinished intents a partition holds before it is held itself. */
+    public int ledgerEntries() {
+        return number(Key.LEDGER_ENTRIES);
+    }
+
+    /** Returns the largest record value taken or written, in bytes. */
+    public int ledgerMaxRecordBytes() {
+        return number(Key.LEDGER_MAX_RECORD_BYTES);
+    }
+
+    /** Returns every key under {@code kafka.}, without that prefix: for any client of Kafka. Holds secrets. */
+    public Map<String, Object> kafka() {
+        return kafka;
+    }
+
+    /** Returns the configured Serde, with the topics' names. */
+    public Codec codec() {
+        return codec;
+    }
+
+    @Override
+    public String toString() {
+        Map<String, String> shown = new TreeMap<>();
+        values.forEach((key, value) -> shown.put(key.key(), Problems.shown(key.key(), value.toString())));
+        kafka.forEach((key, value) -> shown.put(KafkaKeys.PREFIX + key, Problems.shown(key, value.toString())));
+        return shown.toString();
+    }
+
+    private String text(Key key) {
+        return (String) value(key);
+    }
+
+    private int number(Key key) {
+        return (Integer) value(key);
+    }
+
+    private Duration duration(Key key) {
+        return (Duration) value(key);
+    }
+
+    private Object value(Key key) {
+        Object value = values.get(key);
+        if (value == null) {
+            throw new IllegalStateException("not read: " + key.key());
+        }
+        return value;
+    }
+}

@@ -1,0 +1,124 @@
+package dev.headgate.app;
+
+import dev.headgate.http.InvalidProfileException;
+import dev.headgate.streams.BrokerException;
+import dev.headgate.streams.HeadgateStreams;
+import dev.headgate.streams.IllegalTopicsException;
+import dev.headgate.streams.Settings;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.streams.StreamsConfig;
+
+/**
+ * The running application.
+ *
+ * <p>Threading: any thread.
+ */
+public final class Headgate implements AutoCloseable {
+
+    private static final Duration LOOK = Duration.ofSeconds(1);
+
+    private final Condition condition;
+    private final HeadgateStreams streams;
+    private final int managementPort;
+    private final Unwinding parts;
+
+    private Headgate(Condition condition, HeadgateStreams streams, int managementPort, Unwinding parts) {
+        this.condition = condition;
+        this.streams = streams;
+        this.managementPort = managementPort;
+        this.parts = parts;
+    }
+
+    /**
+     * Starts; returns when the topics were found good and the stream threads run, which is before partitions are
+     * assigned ({@link #ready}).
+     *
+     * @throws InvalidProfileException with all mistakes of all profiles
+     * @throws InvalidConfigurationException if a profile and the configuration don't fit
+     * @throws ManagementPortException if the management endpoint's port can't be opened
+     * @throws RegistryException if the schema registry does not answer or refuses
+     * @throws IllegalTopicsException if topics are missing or don't fit together
+     * @throws BrokerException if no broker answers
+     */
+    public static Headgate start(Configuration configuration) throws InterruptedException {
+        try (Unwinding started = new Unwinding()) {
+            Metrics metrics = new Metrics();
+            started.add(metrics::close);
+            VendorLines lines = VendorLines.read(configuration.vendorsDir(), configuration.drainDeadline());
+            Condition condition = new Condition();
+            int port = endpoint(configuration.managementPort(), condition, metrics, started);
+            started.add(lines::close);
+            RegistryProbe.probe(configuration.codec());
+            HeadgateStreams streams = HeadgateStreams.start(
+                    kafka(configuration),
+                    settings(configuration),
+                    configuration.codec(),
+                    lines,
+                    metrics.registry(),
+                    configuration.drainDeadline());
+            started.add(streams::close);
+            condition.started(streams);
+            lines.watch(LOOK);
+            return new Headgate(condition, streams, port, started.handOver());
+        }
+    }
+
+    private static int endpoint(int port, Condition condition, Metrics metrics, Unwinding started) {
+        if (port < 0) {
+            return port;
+        }
+        ManagementEndpoint endpoint = ManagementEndpoint.open(port, condition, metrics);
+        started.add(endpoint::close);
+        return endpoint.port();
+    }
+
+    /** Returns whether all assigned partitions are served; false from the moment a stop begins. */
+    public boolean ready() {
+        return condition.ready();
+    }
+
+    /** Returns the management endpoint's port, -1 if there is none. */
+    public int managementPort() {
+        return managementPort;
+    }
+
+    /**
+     * Waits until it has stopped.
+     *
+     * @return true if it was closed, false if it gave up; then it is still to be closed
+     */
+    public boolean awaitStopped() throws InterruptedException {
+        return streams.awaitStopped();
+    }
+
+    /** Stops cleanly: starts nothing more, waits for calls in flight, commits, leaves the group. */
+    @Override
+    public void close() {
+        condition.stopping();
+        parts.close();
+    }
+
+    private static Map<String, Object> kafka(Configuration configuration) {
+        Map<String, Object> kafka = new HashMap<>(configuration.kafka());
+        kafka.put(StreamsConfig.APPLICATION_ID_CONFIG, configuration.applicationId());
+        kafka.put(StreamsConfig.STATE_DIR_CONFIG, configuration.stateDir().toString());
+        if (!Timing.isTransactionTimeoutSet(kafka)) {
+            kafka.put(
+                    StreamsConfig.producerPrefix(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG),
+                    Math.toIntExact(Timing.transactionTimeout(configuration.drainDeadline())
+                            .toMillis()));
+        }
+        return kafka;
+    }
+
+    private static Settings settings(Configuration configuration) {
+        return new Settings(
+                configuration.unknownGrace(),
+                configuration.ledgerEntries(),
+                configuration.ledgerMaxRecordBytes(),
+                Instance.name());
+    }
+}

@@ -1,0 +1,118 @@
+package dev.headgate.app;
+
+import dev.headgate.schemas.AvroSerde;
+import dev.headgate.schemas.Topics;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The catalogue of configuration keys: validation, mistakes and the reference in the docs come from it. */
+enum Key {
+    BOOTSTRAP_SERVERS(
+            "kafka.bootstrap.servers",
+            Kind.text(
+                    "host:port, several separated by commas", "\\s*[^\\s,]+:\\d{1,5}\\s*(,\\s*[^\\s,]+:\\d{1,5}\\s*)*"),
+            null,
+            "nobody can guess where your brokers are"),
+    APPLICATION_ID(
+            "application.id",
+            Kind.text("1 to 128 of A-Z a-z 0-9 . _ -", "[A-Za-z0-9._-]{1,128}"),
+            "headgate",
+            "one application per cluster is the usual case; it also names the consumer group and begins the names of"
+                    + " internal topics and transactional ids"),
+    STATE_DIR(
+            "state.dir",
+            Kind.path("a directory this process may write, its own, kept between runs"),
+            ".headgate/state",
+            "beside the configuration and not in the temporary directory: what is wiped there has to be restored from"
+                    + " Kafka, and the process comes back as another one"),
+    TOPICS_PREFIX(
+            "topics.prefix",
+            Kind.text("up to 128 of A-Z a-z 0-9 . _ -, or \"\"", "[A-Za-z0-9._-]{0,128}"),
+            Topics.DEFAULT_PREFIX,
+            "keeps the topics together in a shared cluster"),
+    VENDORS_DIR(
+            "vendors.dir",
+            Kind.path("a directory of vendor profiles, one <vendor>.yaml each"),
+            "vendors",
+            "beside the configuration"),
+    UNKNOWN_GRACE(
+            "vendors.unknown-grace",
+            Kind.duration(Duration.ZERO, Duration.ofDays(1)),
+            "30s",
+            "profiles and intents arrive in no order; longer than a roll-out of a file takes, shorter than a caller's"
+                    + " patience"),
+    MANAGEMENT_PORT(
+            "management.port",
+            Kind.integer(-1, 65_535, "; 0: any free one, -1: none"),
+            "8480",
+            "rarely taken; loopback only"),
+    DRAIN_DEADLINE(
+            "drain.deadline",
+            Kind.duration(Duration.ofSeconds(1), Duration.ofMinutes(10)),
+            "30s",
+            "three times the default call deadline, and what orchestrators usually wait before they kill"),
+    LEDGER_ENTRIES(
+            "ledger.entries",
+            Kind.integer(1, 10_000_000, ", per partition"),
+            "100000",
+            "about 100 MB of 1 KiB intents per partition on disk; the backlog beyond it stays in Kafka"),
+    LEDGER_MAX_RECORD_BYTES(
+            "ledger.max-record-bytes",
+            Kind.integer(1024, 100_000_000, " bytes"),
+            "900000",
+            "fits, with its headers, under the 1 MiB that brokers and producers allow by default"),
+    SERDE_CLASS(
+            "serde.class",
+            Kind.text("the name of a Serde class on the class path", "[\\w.$]+"),
+            AvroSerde.class.getName(),
+            "works with and without a schema registry");
+
+    private final String key;
+    private final Kind<?> kind;
+    private final @Nullable String byDefault;
+    private final String reason;
+
+    /**
+     * @param byDefault as one would write it; null if the key is required
+     * @param reason for the default
+     */
+    Key(String key, Kind<?> kind, @Nullable String byDefault, String reason) {
+        this.key = key;
+        this.kind = kind;
+        this.byDefault = byDefault;
+        this.reason = reason;
+    }
+
+    String key() {
+        return key;
+    }
+
+    Kind<?> kind() {
+        return kind;
+    }
+
+    @Nullable
+    String byDefault() {
+        return byDefault;
+    }
+
+    String reason() {
+        return reason;
+    }
+
+    /** Returns the environment variable that overrides the key: every sign but letters and digits becomes _. */
+    String variable() {
+        return variable(key);
+    }
+
+    static String variable(String key) {
+        return key.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT);
+    }
+
+    static Optional<Key> of(String name) {
+        return Arrays.stream(values()).filter(it -> it.key.equals(name)).findFirst();
+    }
+}

@@ -1,0 +1,5 @@
+/** The application: configuration, wiring, management endpoint. */
+@NullMarked
+package dev.headgate.app;
+
+import org.jspecify.annotations.NullMarked;
