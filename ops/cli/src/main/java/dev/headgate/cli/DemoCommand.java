@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -38,7 +39,8 @@ final class DemoCommand implements Callable<Integer> {
     private static final Duration FRAME = Duration.ofMillis(200);
     private static final String LOGBACK = "logback.configurationFile";
 
-    private final Wish stop;
+    private final Supplier<Wish> wishes;
+    private Wish stop = () -> false;
 
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -57,14 +59,16 @@ final class DemoCommand implements Callable<Integer> {
     @Option(names = "--json", description = "print one line of JSON, progress to standard error")
     private boolean json;
 
-    /** Ends by Ctrl-C. */
+    /** Ends early by Ctrl-C. */
     DemoCommand() {
-        Stop signal = Stop.onSignal();
-        this(() -> signal.await(0));
+        this(() -> {
+            Stop signal = Stop.onSignal();
+            return () -> signal.await(0);
+        });
     }
 
-    DemoCommand(Wish stop) {
-        this.stop = stop;
+    DemoCommand(Supplier<Wish> wishes) {
+        this.wishes = wishes;
     }
 
     /** Whether someone wishes the demo to end early. */
@@ -80,6 +84,7 @@ final class DemoCommand implements Callable<Integer> {
                     spec.commandLine(),
                     "--intents: " + intents + "; allowed: " + DemoPlan.FEWEST + " to " + DemoPlan.MOST);
         }
+        stop = wishes.get();
         try (DemoFolder folder = DemoFolder.make()) {
             logTo(folder);
             return run(DemoPlan.of(intents, seed), folder);
