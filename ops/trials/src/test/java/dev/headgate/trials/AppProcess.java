@@ -1,0 +1,98 @@
+package dev.headgate.trials;
+
+import dev.headgate.app.HeadgateMain;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+
+/** The program in a JVM of its own, so that it can be killed. */
+final class AppProcess implements AutoCloseable {
+
+    private static final Duration READY = Duration.ofSeconds(90);
+
+    private final Process process;
+    private final Path log;
+
+    private AppProcess(Process process, Path log) {
+        this.process = process;
+        this.log = log;
+    }
+
+    /**
+     * Starts it and waits until it serves.
+     *
+     * @param extra class path entries before the program's own
+     */
+    static AppProcess start(Path config, Path... extra) throws IOException {
+        Path log = Files.createTempFile(config.getParent(), "app-", ".log");
+        List<String> classPath = new ArrayList<>();
+        for (Path entry : extra) {
+            classPath.add(entry.toString());
+        }
+        classPath.add(System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "--sun-misc-unsafe-memory-access=allow",
+                        "--enable-native-access=ALL-UNNAMED",
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
+                        "-Xmx384m",
+                        "-cp",
+                        String.join(File.pathSeparator, classPath),
+                        HeadgateMain.class.getName(),
+                        "-c",
+                        config.toString())
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+        AppProcess app = new AppProcess(process, log);
+        Awaitility.await("the program is ready; its log is\n" + log)
+                .atMost(READY)
+                .pollInterval(Duration.ofMillis(50))
+                .until(() -> app.saysReady() || !process.isAlive());
+        if (!app.saysReady()) {
+            throw new IllegalStateException("the program ended with " + process.exitValue() + ":\n" + app.log());
+        }
+        return app;
+    }
+
+    /** kill -9. */
+    void kill() throws InterruptedException {
+        process.destroyForcibly();
+        process.waitFor();
+    }
+
+    /** SIGTERM; returns the exit code. */
+    int stop() throws InterruptedException {
+        process.destroy();
+        if (!process.waitFor(60, TimeUnit.SECONDS)) {
+            throw new IllegalStateException("the program did not stop within 60 s:\n" + log());
+        }
+        return process.exitValue();
+    }
+
+    String log() {
+        try {
+            return Files.readString(log);
+        } catch (IOException e) {
+            return "(no log: " + e.getMessage() + ")";
+        }
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+        if (process.isAlive()) {
+            kill();
+        }
+    }
+
+    private boolean saysReady() throws IOException {
+        return Files.readString(log).contains("READY");
+    }
+}

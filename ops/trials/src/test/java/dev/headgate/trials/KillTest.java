@@ -1,0 +1,79 @@
+package dev.headgate.trials;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headgate.simulator.Latency;
+import dev.headgate.simulator.VendorSpec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.stream.IntStream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** kill -9 with calls in flight, then a restart. {@code -Pbroker -Drepeat=20} does it twenty times. */
+@Tag("broker")
+@Timeout(240)
+class KillTest {
+
+    private static final int BULKHEAD = 16;
+    private static final int INTENTS = 150;
+
+    @TempDir
+    Path dir;
+
+    @ParameterizedTest
+    @MethodSource("runs")
+    void shouldGiveEveryIntentExactlyOneOutcomeThoughKilledWithCallsInFlight(int run) throws Exception {
+        Judgement judgement = killAndRestart();
+
+        assertThat(judgement.total().lost()).as(judgement.inWords()).isZero();
+        assertThat(judgement.total().duplicates()).as(judgement.inWords()).isZero();
+        // At most the calls whose outcome was not committed: those in flight, and those answered since the last commit.
+        assertThat(judgement.total().calls()).isBetween((long) INTENTS, INTENTS + 6L * BULKHEAD);
+    }
+
+    @Test
+    void shouldBeCaughtLosingIntentsWhenItsLedgerIsAMap() throws Exception {
+        Path seam = Files.createDirectories(dir.resolve("seam/META-INF/services"));
+        Files.writeString(seam.resolve("dev.headgate.streams.Seam"), MapLedger.class.getName());
+
+        Judgement judgement = killAndRestart(dir.resolve("seam"));
+
+        assertThat(judgement.total().lost()).as(judgement.inWords()).isPositive();
+        assertThat(judgement.kept()).isFalse();
+    }
+
+    static IntStream runs() {
+        return IntStream.rangeClosed(1, Integer.getInteger("headgate.repeat", 1));
+    }
+
+    private Judgement killAndRestart(Path... extra) throws Exception {
+        VendorSpec spec =
+                VendorSpec.of("acme").withLatency(new Latency.Uniform(Duration.ofMillis(100), Duration.ofMillis(300)));
+        try (Stage stage = new Stage(dir, spec)) {
+            stage.profile("acme", "bulkhead: " + BULKHEAD + "\n");
+            Path config = stage.config("one");
+            try (AppProcess app = AppProcess.start(config, extra)) {
+                stage.send("acme", INTENTS);
+                Awaitility.await("some outcomes are committed and calls are in flight")
+                        .atMost(Duration.ofSeconds(60))
+                        .until(() -> stage.outcomes() > 20);
+                app.kill();
+            }
+            try (AppProcess again = AppProcess.start(config, extra)) {
+                return judge(stage, extra.length == 0);
+            }
+        }
+    }
+
+    private static Judgement judge(Stage stage, boolean complete) throws IOException {
+        return complete ? stage.judge() : stage.judgeWhenQuiet();
+    }
+}

@@ -1,0 +1,178 @@
+package dev.headgate.trials;
+
+import dev.headgate.schemas.AvroSerde;
+import dev.headgate.schemas.Call;
+import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.OwnerPartition;
+import dev.headgate.schemas.Topics;
+import dev.headgate.simulator.Simulator;
+import dev.headgate.simulator.SimulatorConfig;
+import dev.headgate.simulator.VendorSpec;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.Serde;
+import org.jspecify.annotations.Nullable;
+
+/** A broker, simulated vendors, a configuration, and what was sent: everything around the program under test. */
+final class Stage implements AutoCloseable {
+
+    static final int PARTITIONS = 2;
+    private static final Duration LONG = Duration.ofSeconds(90);
+
+    final Simulator simulator;
+    final List<IntentKey> sent = new ArrayList<>();
+    private final TestBroker broker;
+    private final Path dir;
+    private final Serde<SpecificRecord> serde = new AvroSerde();
+    private final KafkaProducer<byte[], byte[]> producer;
+
+    Stage(Path dir, VendorSpec... vendors) throws Exception {
+        this.dir = dir;
+        this.simulator = Simulator.start(SimulatorConfig.of(vendors));
+        this.broker = TestBroker.start();
+        broker.createTopics(PARTITIONS);
+        this.producer = new KafkaProducer<>(broker.client(), new ByteArraySerializer(), new ByteArraySerializer());
+        Files.createDirectories(dir.resolve("vendors"));
+    }
+
+    /** A vendor id whose owner is the given partition. */
+    static String vendorIn(int partition, String stem) {
+        return IntStream.range(0, 1000)
+                .mapToObj(i -> stem + i)
+                .filter(id -> OwnerPartition.of(bytes(id), PARTITIONS) == partition)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Writes a vendor's profile: its base URL and what is given besides. */
+    void profile(String vendor, String rest) throws IOException {
+        String profile = "base-url: " + simulator.baseUrl(vendor) + "\nallow-private-addresses: true\n" + rest;
+        Files.writeString(dir.resolve("vendors").resolve(vendor + ".yaml"), profile);
+    }
+
+    /** Writes the configuration; each instance has its own state directory. */
+    Path config(String instance) throws IOException {
+        Path file = dir.resolve(instance + ".yaml");
+        Files.writeString(
+                file,
+                """
+                kafka:
+                  bootstrap.servers: %s
+                  main.consumer.session.timeout.ms: 2000
+                  main.consumer.heartbeat.interval.ms: 400
+                application.id: trial
+                state.dir: %s
+                vendors.dir: %s
+                vendors.unknown-grace: 2s
+                management.port: 0
+                drain.deadline: 20s
+                """
+                        .formatted(broker.bootstrapServers(), dir.resolve("state-" + instance), dir.resolve("vendors")));
+        return file;
+    }
+
+    void send(String vendor, int count) {
+        send(vendor, "i", count);
+    }
+
+    void send(String vendor, String stem, int count) {
+        for (int i = 0; i < count; i++) {
+            send(vendor, intent(vendor, stem + "-" + i), null);
+            sent.add(new IntentKey(vendor, stem + "-" + i));
+        }
+        producer.flush();
+    }
+
+    /** Sends bytes; to a partition of one's own choice if one is given. */
+    void send(String key, byte @Nullable [] value, @Nullable Integer partition) {
+        producer.send(new ProducerRecord<>(topic(Topics.INTENTS), partition, bytes(key), value));
+    }
+
+    byte[] intent(String vendor, String id) {
+        Intent intent = Intent.newBuilder()
+                .setId(id)
+                .setVendor(vendor)
+                .setOperation(Call.newBuilder().setPath("/things/" + id).build())
+                .build();
+        return serde.serializer().serialize(topic(Topics.INTENTS), intent);
+    }
+
+    /** Waits until every intent sent has an outcome, or for long enough; then reads on to the end. */
+    Judgement judge() {
+        try (OutcomeReader reader =
+                new OutcomeReader(broker.client(), topic(Topics.RESULTS), serde.deserializer(), 100_000)) {
+            Set<IntentKey> owed = Set.copyOf(sent);
+            reader.readUntil(o -> o.byIntent().keySet().containsAll(owed), LONG);
+            reader.readToEnd(Duration.ofSeconds(10));
+            return Judge.judge(sent, reader.outcomes(), simulator.report(), Duration.ZERO);
+        }
+    }
+
+    /** Outcomes so far. */
+    long outcomes() {
+        try (OutcomeReader reader =
+                new OutcomeReader(broker.client(), topic(Topics.RESULTS), serde.deserializer(), 100_000)) {
+            reader.readToEnd(Duration.ofSeconds(10));
+            return reader.outcomes().total();
+        }
+    }
+
+    /** Reads committed records of a topic until there are {@code count}, or for long enough. */
+    <T extends SpecificRecord> List<T> read(String topic, Class<T> type, int count) {
+        Map<String, Object> config = new HashMap<>(broker.client());
+        config.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
+        List<T> records = new ArrayList<>();
+        try (KafkaConsumer<byte[], byte[]> consumer =
+                new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+            List<TopicPartition> all = IntStream.range(0, PARTITIONS)
+                    .mapToObj(p -> new TopicPartition(topic(topic), p))
+                    .toList();
+            consumer.assign(all);
+            consumer.seekToBeginning(all);
+            long end = System.nanoTime() + LONG.toNanos();
+            while (records.size() < count && System.nanoTime() < end) {
+                for (ConsumerRecord<byte[], byte[]> record : consumer.poll(Duration.ofMillis(100))) {
+                    records.add(type.cast(serde.deserializer().deserialize(topic(topic), record.value())));
+                }
+            }
+        }
+        return records;
+    }
+
+    String bootstrapServers() {
+        return broker.bootstrapServers();
+    }
+
+    @Override
+    public void close() throws Exception {
+        producer.close(Duration.ofSeconds(5));
+        simulator.close();
+        broker.close();
+    }
+
+    private static String topic(String name) {
+        return Topics.DEFAULT_PREFIX + name;
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,81 @@
+package dev.headgate.trials;
+
+import dev.headgate.sandbox.Sandbox;
+import dev.headgate.sandbox.SandboxConfig;
+import dev.headgate.schemas.TopicCatalogue;
+import dev.headgate.schemas.Topics;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.testcontainers.kafka.KafkaContainer;
+
+/**
+ * The broker of the tests: Testcontainers' when a Docker engine answers and has the image, else the embedded one.
+ * {@code HEADGATE_TESTS=container} insists on Docker.
+ */
+final class TestBroker implements AutoCloseable {
+
+    static final String IMAGE = "apache/kafka:4.3.1";
+
+    private final String bootstrapServers;
+    private final AutoCloseable broker;
+
+    private TestBroker(String bootstrapServers, AutoCloseable broker) {
+        this.bootstrapServers = bootstrapServers;
+        this.broker = broker;
+    }
+
+    @SuppressWarnings("SystemOut")
+    static TestBroker start() {
+        boolean insists = "container".equals(System.getenv("HEADGATE_TESTS"));
+        String missing = DockerProbe.missing(IMAGE);
+        if (insists && missing != null) {
+            throw new IllegalStateException("HEADGATE_TESTS=container, but " + missing);
+        }
+        TestBroker broker = missing == null ? container() : embedded();
+        System.out.println("broker for tests: "
+                + (missing == null ? "container " + IMAGE : "embedded (" + missing + ")") + " at "
+                + broker.bootstrapServers);
+        return broker;
+    }
+
+    String bootstrapServers() {
+        return bootstrapServers;
+    }
+
+    Map<String, Object> client() {
+        return Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
+    }
+
+    /** Creates the catalogue's topics. */
+    void createTopics(int partitions) throws Exception {
+        List<NewTopic> topics = TopicCatalogue.load().topics().stream()
+                .map(t -> new NewTopic(t.in(Topics.DEFAULT_PREFIX), Optional.of(partitions), Optional.empty()))
+                .toList();
+        try (Admin admin = Admin.create(client())) {
+            admin.createTopics(topics).all().get();
+        }
+    }
+
+    @Override
+    public void close() throws Exception {
+        broker.close();
+    }
+
+    private static TestBroker embedded() {
+        Sandbox sandbox = Sandbox.start(SandboxConfig.plaintext());
+        return new TestBroker(sandbox.bootstrapServers(), sandbox);
+    }
+
+    private static TestBroker container() {
+        KafkaContainer kafka = new KafkaContainer(IMAGE)
+                .withEnv("KAFKA_GROUP_MIN_SESSION_TIMEOUT_MS", "1000")
+                .withEnv("KAFKA_GROUP_INITIAL_REBALANCE_DELAY_MS", "0")
+                .withEnv("KAFKA_AUTO_CREATE_TOPICS_ENABLE", "false");
+        kafka.start();
+        return new TestBroker(kafka.getBootstrapServers(), kafka);
+    }
+}
