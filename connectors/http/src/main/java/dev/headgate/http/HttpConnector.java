@@ -8,6 +8,7 @@ import dev.headgate.api.Reply;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
@@ -51,6 +52,12 @@ public final class HttpConnector implements Connector {
         this.transport =
                 new Transport(profile, requests.target(), new GuardedDns(dns, profile.allowPrivateAddresses()), tls);
         this.timer = timer(profile.vendor(), transport);
+        readARefusal();
+    }
+
+    /** Loads what reads a refusal, so that the first real one is not read late, while other calls still leave. */
+    private void readARefusal() {
+        reader.read(429, Map.of("retry-after", "Thu, 01 Jan 2026 00:00:00 GMT"));
     }
 
     private static ScheduledThreadPoolExecutor timer(String vendor, Transport transport) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.simulator.Latency;
 import dev.headgate.simulator.VendorSpec;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,6 +23,7 @@ class KillTest {
 
     private static final int BULKHEAD = 16;
     private static final int INTENTS = 150;
+    private static final Duration LOSING = Duration.ofSeconds(15);
 
     @TempDir
     Path dir;
@@ -68,12 +68,8 @@ class KillTest {
                 app.kill();
             }
             try (AppProcess again = AppProcess.start(config, extra)) {
-                return judge(stage, extra.length == 0);
+                return extra.length == 0 ? stage.judge() : stage.judge(LOSING);
             }
         }
-    }
-
-    private static Judgement judge(Stage stage, boolean complete) throws IOException {
-        return complete ? stage.judge() : stage.judgeWhenQuiet();
     }
 }

@@ -71,9 +71,7 @@ final class Stage implements AutoCloseable {
     /** Writes the configuration; each instance has its own state directory. */
     Path config(String instance) throws IOException {
         Path file = dir.resolve(instance + ".yaml");
-        Files.writeString(
-                file,
-                """
+        Files.writeString(file, """
                 kafka:
                   bootstrap.servers: %s
                   main.consumer.session.timeout.ms: 2000
@@ -84,8 +82,8 @@ final class Stage implements AutoCloseable {
                 vendors.unknown-grace: 2s
                 management.port: 0
                 drain.deadline: 20s
-                """
-                        .formatted(broker.bootstrapServers(), dir.resolve("state-" + instance), dir.resolve("vendors")));
+                """.formatted(
+                        broker.bootstrapServers(), dir.resolve("state-" + instance), dir.resolve("vendors")));
         return file;
     }
 
@@ -117,10 +115,15 @@ final class Stage implements AutoCloseable {
 
     /** Waits until every intent sent has an outcome, or for long enough; then reads on to the end. */
     Judgement judge() {
+        return judge(LONG);
+    }
+
+    /** The same with another patience, where something is expected to be lost. */
+    Judgement judge(Duration patience) {
         try (OutcomeReader reader =
                 new OutcomeReader(broker.client(), topic(Topics.RESULTS), serde.deserializer(), 100_000)) {
             Set<IntentKey> owed = Set.copyOf(sent);
-            reader.readUntil(o -> o.byIntent().keySet().containsAll(owed), LONG);
+            reader.readUntil(o -> o.byIntent().keySet().containsAll(owed), patience);
             reader.readToEnd(Duration.ofSeconds(10));
             return Judge.judge(sent, reader.outcomes(), simulator.report(), Duration.ZERO);
         }

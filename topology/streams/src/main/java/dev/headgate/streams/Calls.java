@@ -56,11 +56,12 @@ final class Calls {
     }
 
     void start(String vendor, long ordinal, Connector connector, Attempt attempt) {
+        long decided = clock.now();
         int known = told.getOrDefault(vendor, 0);
         FutureTask<?> task = new FutureTask<>(
                 () -> {
                     Reply reply = call(connector, attempt, vendor, known);
-                    end(new Completion(vendor, ordinal, reply, clock.now()));
+                    end(new Completion(vendor, ordinal, reply, decided, clock.now()));
                 },
                 null);
         running.put(ordinal, task);

@@ -65,6 +65,7 @@ final class Vendors {
     void run(long now) {
         List<Completion> ended = calls.ended();
         for (Completion completion : ended) {
+            parts.meters().call(completion.vendor(), completion.at() - completion.decided());
             step(
                     roster.get(completion.vendor()),
                     new Event.Ended(completion.ordinal(), completion.reply(), completion.at()),
