@@ -46,7 +46,7 @@ final class DemoCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
-    @Option(names = "--intents", paramLabel = "N", defaultValue = "5000", description = "8 to 100000; ${DEFAULT-VALUE}")
+    @Option(names = "--intents", paramLabel = "N", defaultValue = "5000", description = "8 to 40000; ${DEFAULT-VALUE}")
     private int intents;
 
     @Option(

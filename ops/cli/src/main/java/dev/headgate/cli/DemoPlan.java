@@ -24,7 +24,7 @@ import java.util.Random;
 record DemoPlan(long seed, Map<String, Integer> shares) {
 
     static final int FEWEST = 8;
-    static final int MOST = 100_000;
+    static final int MOST = 40_000;
 
     /**
      * Shares intents out, so that all vendors finish at about the same time.

@@ -95,8 +95,7 @@ final class DemoRun implements AutoCloseable {
     }
 
     DemoSnapshot look() {
-        return new DemoSnapshot(
-                elapsed(), outcomes.outcomes().total(), sent.size(), board.rows(plan, Instant.now()));
+        return new DemoSnapshot(elapsed(), outcomes.outcomes().total(), sent.size(), board.rows(plan, Instant.now()));
     }
 
     /** Whether every intent has its outcome. */
@@ -162,16 +161,21 @@ final class DemoRun implements AutoCloseable {
     private Configuration configuration(DemoFolder folder, Sandbox sandbox) throws IOException {
         for (DemoVendor vendor : DemoVendor.ALL) {
             Files.writeString(
-                    folder.vendors().resolve(vendor.id() + ".yaml"),
-                    vendor.profile(simulator.baseUrl(vendor.id())));
+                    folder.vendors().resolve(vendor.id() + ".yaml"), vendor.profile(simulator.baseUrl(vendor.id())));
         }
         return Configuration.of(Map.of(
-                "kafka.bootstrap.servers", sandbox.bootstrapServers(),
-                "application.id", "headgate-demo",
-                "topics.prefix", Topics.DEFAULT_PREFIX,
-                "state.dir", folder.state().toString(),
-                "vendors.dir", folder.vendors().toString(),
-                "management.port", "-1"));
+                "kafka.bootstrap.servers",
+                sandbox.bootstrapServers(),
+                "application.id",
+                "headgate-demo",
+                "topics.prefix",
+                Topics.DEFAULT_PREFIX,
+                "state.dir",
+                folder.state().toString(),
+                "vendors.dir",
+                folder.vendors().toString(),
+                "management.port",
+                "-1"));
     }
 
     private void produce(Configuration configuration) throws InterruptedException, ExecutionException {

@@ -54,7 +54,7 @@ final class DemoScreen implements AutoCloseable {
 
     /** Says something below what was drawn. */
     void say(String line) {
-        out.println(line);
+        out.println(inPlace ? CURSOR_AND_WRAP_ON + line : line);
         out.flush();
         drawn = 0;
     }

@@ -18,9 +18,9 @@ final class DemoSummary {
 
     private static final List<String> LEGEND = List.of(
             "PEAK: most calls in any window of the quota. REFUSED: for a rate limit.",
-            "SIBLINGS: refused while already on their way, up to "
-                    + VendorSpec.GRACE.toMillis() + " ms after the refusal.",
-            "OVER: beyond the quota. INSIDE: in a cool-down. REPEAT: after they had succeeded.");
+            "SIBLINGS: refused while already on their way, up to " + VendorSpec.GRACE.toMillis()
+                    + " ms after the refusal.",
+            "OVER: beyond the quota. INSIDE: in a cool-down. REPEAT: after a success.");
 
     private DemoSummary() {}
 

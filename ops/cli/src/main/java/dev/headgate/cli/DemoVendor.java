@@ -35,25 +35,25 @@ record DemoVendor(
         double episodeAt) {
 
     /** How long a full demo is planned to last. */
-    private static final double SPAN_SECONDS = 37;
+    private static final double SPAN_SECONDS = 36;
 
     /** All eight, two on each of the four partitions. */
     static final List<DemoVendor> ALL = List.of(
-            vendor("google-ads", 30, 1_000, 90, 16, 5_000, RetryAfter.SECONDS, 0.25)
+            vendor("google-ads", 40, 1_000, 90, 16, 5_000, RetryAfter.SECONDS, 0.25)
                     .withPenalty(Duration.ofMinutes(1)),
-            vendor("microsoft-advertising", 25, 1_000, 120, 12, 4_000, RetryAfter.SECONDS, 0.50),
-            vendor("meta-marketing", 200, 5_000, 150, 20, 6_000, RetryAfter.SECONDS, 0.40),
-            vendor("plivo", 10, 1_000, 60, 4, 3_000, RetryAfter.SECONDS, 0.60),
-            vendor("shopify", 40, 2_000, 80, 10, 3_000, RetryAfter.HTTP_DATE, 0.35),
-            vendor("notion", 30, 1_000, 300, 4, 4_000, RetryAfter.SECONDS, 0.70),
-            vendor("hubspot", 100, 10_000, 100, 10, 7_000, RetryAfter.NONE, 0.45),
-            vendor("zendesk", 50, 3_000, 200, 8, 5_000, RetryAfter.SECONDS, 0.55));
+            vendor("microsoft-advertising", 30, 1_000, 120, 12, 4_000, RetryAfter.SECONDS, 0.50),
+            vendor("meta-marketing", 240, 5_000, 150, 20, 6_000, RetryAfter.SECONDS, 0.40),
+            vendor("plivo", 12, 1_000, 60, 4, 3_000, RetryAfter.SECONDS, 0.60),
+            vendor("shopify", 50, 2_000, 80, 10, 3_000, RetryAfter.HTTP_DATE, 0.35),
+            vendor("notion", 30, 1_000, 300, 5, 4_000, RetryAfter.SECONDS, 0.70),
+            vendor("hubspot", 120, 10_000, 100, 10, 7_000, RetryAfter.NONE, 0.45),
+            vendor("zendesk", 60, 3_000, 200, 8, 5_000, RetryAfter.SECONDS, 0.55));
 
-    /** What it gets done in a full demo, in calls: its share of the intents. */
+    /** What it gets done in a full demo, in calls; the first window goes by while nobody knows what was spent before. */
     double capacity() {
         double latency = seconds(median);
         double rate = Math.min(max / (seconds(window) + latency), bulkhead / latency);
-        return rate * (SPAN_SECONDS - seconds(coolDown));
+        return rate * (SPAN_SECONDS - seconds(coolDown) - seconds(window));
     }
 
     /** How the simulator plays it when it is to receive that many intents. */

@@ -18,9 +18,17 @@ record DemoView(boolean colours, boolean blocks) {
 
     static final int WIDTH = 80;
 
-    private static final String ROW = " %-21s %11s %7s %6s  %s %-7s %6s  %-9s";
+    private static final String ROW = " %-21s %11s %6s %6s %s %-7s %6s %-9s";
     private static final int BAR = 5;
     private static final int PROGRESS = 40;
+
+    private static final List<String> LEGEND = List.of(
+            " FLYING   calls sent and not yet answered",
+            " PERMITS  calls that count against the quota now, of the most that may",
+            " PAUSE    what is left of the wait the vendor asked for: nobody calls it",
+            " REASON   why the vendor is not going faster",
+            "",
+            " Ctrl-C stops it: calls in flight are waited for, then everything is counted.");
 
     /** The whole picture. */
     List<String> lines(DemoPlan plan, DemoSnapshot now) {
@@ -35,30 +43,13 @@ record DemoView(boolean colours, boolean blocks) {
                         now.outcomes(),
                         seconds(now.elapsed())));
         lines.add("");
-        lines.add(bold(text(
-                        ROW,
-                        "VENDOR",
-                        "DONE/ALL",
-                        "WAITING",
-                        "FLYING",
-                        " ".repeat(BAR),
-                        "PERMITS",
-                        "PAUSE",
-                        "REASON")
+        lines.add(bold(text(ROW, "VENDOR", "DONE/ALL", "WAITS", "FLYING", " ".repeat(BAR), "PERMITS", "PAUSE", "REASON")
                 .stripTrailing()));
         now.rows().forEach(row -> lines.add(row(row)));
         lines.add("");
         lines.addAll(LEGEND);
         return lines;
     }
-
-    private static final List<String> LEGEND = List.of(
-            " FLYING   calls sent and not yet answered",
-            " PERMITS  calls that count against the quota now, of the most that may",
-            " PAUSE    what is left of the wait the vendor asked for: nobody calls it",
-            " REASON   why the vendor is not going faster",
-            "",
-            " Ctrl-C stops it: calls in flight are waited for, then everything is counted.");
 
     /** One line, for output that is no terminal. */
     String line(DemoSnapshot now) {
