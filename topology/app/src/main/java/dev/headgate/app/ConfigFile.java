@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * A configuration file as flat keys: nesting and dots mean the same, a list is its items separated by commas, a value
@@ -21,10 +23,15 @@ final class ConfigFile {
     private static final long MOST_BYTES = 256 * 1024;
     private static final int DEEPEST = 16;
 
+    /** The first place is where the parser began on what it couldn't finish, the last where it gave up. */
+    private static final Pattern PLACE = Pattern.compile("in 'reader', line (\\d+), column \\d+");
+
     private final Path file;
     private final Problems problems;
     private final Map<String, String> values = new LinkedHashMap<>();
     private final Map<String, Integer> lines = new LinkedHashMap<>();
+
+    private boolean whole = true;
 
     private ConfigFile(Path file, Problems problems) {
         this.file = file;
@@ -38,14 +45,35 @@ final class ConfigFile {
         try (JsonParser yaml = new YAMLFactory().createParser(text)) {
             read.document(yaml);
         } catch (JsonProcessingException e) {
-            // The parser's message quotes the file, so it may quote a secret.
-            String where =
-                    e.getLocation() == null ? "" : " at line " + e.getLocation().getLineNr();
-            problems.add(file + ": is not YAML" + where);
+            read.broken("is not YAML at " + place(e));
         } catch (IOException e) {
-            problems.add(file + ": can't be read: " + e);
+            read.broken("can't be read: " + e.getClass().getSimpleName());
         }
         return read;
+    }
+
+    /** The parser's message quotes the file, so it may quote a secret: only the place is taken from it. */
+    private static String place(JsonProcessingException e) {
+        List<String> places = PLACE.matcher(String.valueOf(e.getMessage()))
+                .results()
+                .map(it -> it.group(1))
+                .toList();
+        if (!places.isEmpty()) {
+            return "line " + places.getLast();
+        }
+        return e.getLocation() == null
+                ? "an unknown line"
+                : "line " + e.getLocation().getLineNr();
+    }
+
+    private void broken(String how) {
+        whole = false;
+        problems.add(file + ": " + how);
+    }
+
+    /** Whether the file could be read to its end, so that what is missing is missing. */
+    boolean isWhole() {
+        return whole;
     }
 
     /** Every value, by its key in dots. */
@@ -61,14 +89,14 @@ final class ConfigFile {
     private String text() {
         try {
             if (!Files.isRegularFile(file)) {
-                problems.add(file + ": there is no such file; give the path of a configuration, headgate.yaml");
+                broken("there is no such file; give the path of a configuration, headgate.yaml");
             } else if (Files.size(file) > MOST_BYTES) {
-                problems.add(file + ": is too large; allowed: at most 256 KiB");
+                broken("is too large; allowed: at most 256 KiB");
             } else {
                 return Files.readString(file);
             }
         } catch (IOException e) {
-            problems.add(file + ": can't be read as UTF-8 text: " + e.getClass().getSimpleName());
+            broken("can't be read as UTF-8 text: " + e.getClass().getSimpleName());
         }
         return "";
     }
@@ -79,13 +107,13 @@ final class ConfigFile {
             return;
         }
         if (first != JsonToken.START_OBJECT) {
-            problems.add(file + ": begins with a " + (first.isScalarValue() ? "value" : "list")
+            broken("begins with a " + (first.isScalarValue() ? "value" : "list")
                     + "; allowed: keys, such as application.id: headgate");
             return;
         }
         mapping(yaml, "", 1);
         if (yaml.nextToken() != null) {
-            problems.add(file + ": a second document begins at line "
+            broken("a second document begins at line "
                     + yaml.currentTokenLocation().getLineNr() + "; allowed: one");
         }
     }
@@ -98,7 +126,7 @@ final class ConfigFile {
             if (value == JsonToken.START_OBJECT && depth < DEEPEST) {
                 mapping(yaml, key + ".", depth + 1);
             } else if (value == JsonToken.START_ARRAY) {
-                put(key, list(yaml, key, line), line);
+                list(yaml, key, line).ifPresent(items -> put(key, items, line));
             } else if (value == JsonToken.VALUE_NULL) {
                 problems.add(key + " (" + file.getFileName() + " line " + line
                         + "): has no value; give one or leave the key out");
@@ -111,18 +139,20 @@ final class ConfigFile {
         }
     }
 
-    private String list(JsonParser yaml, String key, int line) throws IOException {
+    private Optional<String> list(JsonParser yaml, String key, int line) throws IOException {
         List<String> items = new ArrayList<>();
+        boolean plain = true;
         for (JsonToken item = yaml.nextToken(); item != JsonToken.END_ARRAY; item = yaml.nextToken()) {
-            if (item.isScalarValue()) {
-                items.add(yaml.getText());
-            } else {
-                yaml.skipChildren();
-                problems.add(key + " (" + file.getFileName() + " line " + line
-                        + "): holds a list of more than values; allowed: plain values");
-            }
+            plain &= item.isScalarValue();
+            items.add(yaml.getText());
+            yaml.skipChildren();
         }
-        return String.join(",", items);
+        if (plain) {
+            return Optional.of(String.join(",", items));
+        }
+        problems.add(key + " (" + file.getFileName() + " line " + line
+                + "): holds a list of more than values; allowed: plain values");
+        return Optional.empty();
     }
 
     private void put(String key, String value, int line) {

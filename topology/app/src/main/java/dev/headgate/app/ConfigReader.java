@@ -41,7 +41,10 @@ final class ConfigReader {
         new Timing(kafka, problems).check(duration(Key.DRAIN_DEADLINE), number(Key.LEDGER_MAX_RECORD_BYTES));
         Optional<Codec> codec = codec();
         problems.throwIfAny();
-        return new Configuration(read, plain(kafka, base), base, codec.orElseThrow());
+        Configuration configuration = new Configuration(read, plain(kafka, base), base, codec.orElseThrow());
+        StreamsProperties.check(configuration, problems);
+        problems.throwIfAny();
+        return configuration;
     }
 
     private void hide(Found found) {

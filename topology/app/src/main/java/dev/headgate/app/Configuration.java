@@ -35,6 +35,9 @@ public final class Configuration {
     public static Configuration read(Path file, Map<String, String> environment) {
         Problems problems = new Problems();
         ConfigFile read = ConfigFile.read(file, problems);
+        if (!read.isWhole()) {
+            problems.throwIfAny(); // what seems to be missing may only be out of reach
+        }
         Path directory = file.toAbsolutePath().normalize().getParent();
         return new ConfigReader(new Values(read.values(), read::where, environment), problems)
                 .read(directory == null ? Path.of("/") : directory);

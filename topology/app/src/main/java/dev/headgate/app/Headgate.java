@@ -5,11 +5,10 @@ import dev.headgate.streams.BrokerException;
 import dev.headgate.streams.HeadgateStreams;
 import dev.headgate.streams.IllegalTopicsException;
 import dev.headgate.streams.Settings;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
-import org.apache.kafka.clients.producer.ProducerConfig;
-import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.errors.StreamsException;
 
 /**
  * The running application.
@@ -40,6 +39,7 @@ public final class Headgate implements AutoCloseable {
      * @throws InvalidConfigurationException if a profile and the configuration don't fit
      * @throws ManagementPortException if the management endpoint's port can't be opened
      * @throws RegistryException if the schema registry does not answer or refuses
+     * @throws StateDirException if the state directory can't be written or another process runs in it
      * @throws IllegalTopicsException if topics are missing or don't fit together
      * @throws BrokerException if no broker answers
      */
@@ -52,17 +52,27 @@ public final class Headgate implements AutoCloseable {
             int port = endpoint(configuration.managementPort(), condition, metrics, started);
             started.add(lines::close);
             RegistryProbe.probe(configuration.codec());
-            HeadgateStreams streams = HeadgateStreams.start(
-                    kafka(configuration),
+            HeadgateStreams streams = streams(configuration, lines, metrics);
+            started.add(streams::close);
+            condition.started(streams);
+            lines.watch(LOOK);
+            return new Headgate(condition, streams, port, started.handOver());
+        }
+    }
+
+    private static HeadgateStreams streams(Configuration configuration, VendorLines lines, Metrics metrics)
+            throws InterruptedException {
+        try {
+            Files.createDirectories(configuration.stateDir());
+            return HeadgateStreams.start(
+                    StreamsProperties.of(configuration),
                     settings(configuration),
                     configuration.codec(),
                     lines,
                     metrics.registry(),
                     configuration.drainDeadline());
-            started.add(streams::close);
-            condition.started(streams);
-            lines.watch(LOOK);
-            return new Headgate(condition, streams, port, started.handOver());
+        } catch (IOException | StreamsException e) { // Streams opens the directory first and only then connects
+            throw new StateDirException(configuration.stateDir(), e);
         }
     }
 
@@ -99,19 +109,6 @@ public final class Headgate implements AutoCloseable {
     public void close() {
         condition.stopping();
         parts.close();
-    }
-
-    private static Map<String, Object> kafka(Configuration configuration) {
-        Map<String, Object> kafka = new HashMap<>(configuration.kafka());
-        kafka.put(StreamsConfig.APPLICATION_ID_CONFIG, configuration.applicationId());
-        kafka.put(StreamsConfig.STATE_DIR_CONFIG, configuration.stateDir().toString());
-        if (!Timing.isTransactionTimeoutSet(kafka)) {
-            kafka.put(
-                    StreamsConfig.producerPrefix(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG),
-                    Math.toIntExact(Timing.transactionTimeout(configuration.drainDeadline())
-                            .toMillis()));
-        }
-        return kafka;
     }
 
     private static Settings settings(Configuration configuration) {

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /**
  * Runs Headgate in a process of its own: {@code HeadgateMain -c headgate.yaml}. Prints {@code READY management=PORT} once
  * it serves. Exit codes: 0 stopped cleanly by a signal, 1 gave up, 2 a mistake in the configuration, 3 broker, topics,
- * registry or port failed.
+ * registry, state directory or port failed.
  */
 public final class HeadgateMain {
 
@@ -41,7 +41,11 @@ public final class HeadgateMain {
         } catch (InvalidConfigurationException | InvalidProfileException e) {
             err.println(e.getMessage());
             return MISTAKE;
-        } catch (BrokerException | IllegalTopicsException | RegistryException | ManagementPortException e) {
+        } catch (BrokerException
+                | IllegalTopicsException
+                | RegistryException
+                | StateDirException
+                | ManagementPortException e) {
             err.println(e.getMessage());
             return FAILED;
         }

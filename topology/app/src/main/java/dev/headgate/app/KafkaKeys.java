@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
@@ -45,6 +46,11 @@ final class KafkaKeys {
             "Kafka Streams makes these ids from application.id; leave the key out");
 
     private KafkaKeys() {}
+
+    /** The keys nobody may change, with the reason. */
+    static Map<String, String> fixed() {
+        return new TreeMap<>(WHY_FIXED);
+    }
 
     /** Every key that Kafka's clients define, for each client. */
     static Set<String> known() {

@@ -35,7 +35,7 @@ enum Key {
             "keeps the topics together in a shared cluster"),
     VENDORS_DIR(
             "vendors.dir",
-            Kind.path("a directory of vendor profiles, one <vendor>.yaml each"),
+            Kind.path("a directory of vendor profiles, one VENDOR.yaml each"),
             "vendors",
             "beside the configuration"),
     UNKNOWN_GRACE(
@@ -71,7 +71,10 @@ enum Key {
             "works with and without a schema registry");
 
     private final String key;
+
+    @SuppressWarnings("ImmutableEnumChecker") // its function can't say so, but it is
     private final Kind<?> kind;
+
     private final @Nullable String byDefault;
     private final String reason;
 

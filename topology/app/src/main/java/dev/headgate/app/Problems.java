@@ -23,7 +23,7 @@ final class Problems {
     /** Returns whether a key's value may be secret, going by the key and by a user's name before the host in a URL. */
     static boolean isSecret(String key, String value) {
         String lower = key.toLowerCase(Locale.ROOT);
-        return SECRET.stream().anyMatch(lower::contains) || value.contains("://") && value.contains("@");
+        return SECRET.stream().anyMatch(lower::contains) || (value.contains("://") && value.contains("@"));
     }
 
     /** Returns the value, or a mask if it may be secret. */

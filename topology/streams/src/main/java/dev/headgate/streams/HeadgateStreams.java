@@ -14,6 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.streams.CloseOptions;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
@@ -165,8 +166,20 @@ public final class HeadgateStreams implements AutoCloseable {
     private static int partitions(Map<String, Object> properties, Codec codec) throws InterruptedException {
         Map<String, Object> config = new HashMap<>(properties);
         config.keySet().retainAll(org.apache.kafka.clients.admin.AdminClientConfig.configNames());
-        try (Admin admin = Admin.create(config)) {
+        Admin admin = admin(config);
+        try {
             return new TopicCheck(codec, TOPICS_PATIENCE).partitions(admin);
+        } finally {
+            admin.close(Duration.ZERO); // without waiting for what no broker has answered
+        }
+    }
+
+    private static Admin admin(Map<String, Object> config) {
+        try {
+            return Admin.create(config);
+        } catch (KafkaException e) {
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            throw new BrokerException("no client for the brokers can be made: " + cause.getMessage(), e);
         }
     }
 }

@@ -1,0 +1,36 @@
+package dev.headgate.cli;
+
+import org.jspecify.annotations.Nullable;
+
+/** Ends a command with lines for the user and an exit code. */
+final class CommandException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final int exit;
+
+    private CommandException(int exit, String message, @Nullable Throwable cause) {
+        super(message, cause);
+        this.exit = exit;
+    }
+
+    static CommandException broken(String message) {
+        return new CommandException(Exit.BROKEN, message, null);
+    }
+
+    static CommandException usage(String message) {
+        return new CommandException(Exit.USAGE, message, null);
+    }
+
+    static CommandException usage(String message, Throwable cause) {
+        return new CommandException(Exit.USAGE, message, cause);
+    }
+
+    static CommandException failed(String message, @Nullable Throwable cause) {
+        return new CommandException(Exit.FAILED, message, cause);
+    }
+
+    int exit() {
+        return exit;
+    }
+}

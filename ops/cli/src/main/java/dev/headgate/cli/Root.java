@@ -1,0 +1,43 @@
+package dev.headgate.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+
+@Command(
+        name = "headgate",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        synopsisSubcommandLabel = "COMMAND",
+        header =
+                "Calls other people's APIs from Kafka: never over quota, never inside a cool-down, one outcome per intent.",
+        description = "",
+        commandListHeading = "%nCommands:%n",
+        subcommands = {
+            RunCommand.class,
+            SandboxCommand.class,
+            SimulatorCommand.class,
+            TopicsCommand.class,
+            IntentsCommand.class,
+            ResultsCommand.class,
+            StatusCommand.class
+        },
+        footer = {
+            "",
+            "Exit codes: 0 good, 1 a promise broken or a wait timed out,",
+            "2 wrong usage or configuration, 3 a broker or a port failed.",
+            "",
+            "Environment: HEADGATE_LOG (TRACE DEBUG INFO WARN ERROR) sets the level of",
+            "the log on standard error, HEADGATE_OPTS options of the JVM.",
+            "",
+            "headgate COMMAND --help says more about a command."
+        })
+final class Root extends Group {
+
+    @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show the whole stack trace of a failure.")
+    private boolean debug;
+
+    boolean debug() {
+        return debug;
+    }
+}

@@ -1,0 +1,62 @@
+package dev.headgate.cli;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * The wish to end, by Ctrl-C, SIGTERM or the program itself. The thread that runs the command ends it; the shutdown waits
+ * for that, and the process ends with the command's own exit code rather than the signal's.
+ *
+ * <p>Threading: any thread wishes, the command's thread waits.
+ */
+final class Stop {
+
+    /** Longer than any clean stop takes. */
+    private static final long PATIENCE_SECONDS = 120;
+
+    private static final CountDownLatch FINISHED = new CountDownLatch(1);
+    private static final AtomicInteger EXIT = new AtomicInteger(Exit.FAILED);
+
+    private final CountDownLatch wished = new CountDownLatch(1);
+
+    private Stop() {}
+
+    static Stop onSignal() {
+        Stop stop = new Stop();
+        Runtime.getRuntime().addShutdownHook(new Thread(stop::end, "headgate: stopping"));
+        return stop;
+    }
+
+    void wish() {
+        wished.countDown();
+    }
+
+    void await() throws InterruptedException {
+        wished.await();
+    }
+
+    /** Returns whether it was wished for before the time was over. */
+    boolean await(long millis) throws InterruptedException {
+        return wished.await(millis, TimeUnit.MILLISECONDS);
+    }
+
+    /** Says that the command has ended and how; nothing of it runs any more. */
+    static void finished(int exit) {
+        EXIT.set(exit);
+        FINISHED.countDown();
+    }
+
+    private void end() {
+        if (FINISHED.getCount() == 0) {
+            return;
+        }
+        wish();
+        try {
+            boolean ended = FINISHED.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            Runtime.getRuntime().halt(ended ? EXIT.get() : Exit.FAILED);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package dev.headgate.cli;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+
+/** Reads all partitions of a topic, outside any group, committed records only. */
+final class TopicReader implements AutoCloseable {
+
+    private static final Duration STEP = Duration.ofMillis(200);
+
+    private final Cluster cluster;
+    private final KafkaConsumer<byte[], byte[]> consumer;
+    private final List<TopicPartition> partitions;
+    private long heardAt = System.nanoTime();
+
+    TopicReader(Cluster cluster, String topic, int count) {
+        this.cluster = cluster;
+        this.consumer = cluster.consumer();
+        this.partitions = IntStream.range(0, count)
+                .mapToObj(partition -> new TopicPartition(topic, partition))
+                .toList();
+        consumer.assign(partitions);
+    }
+
+    void seekToBeginning() {
+        consumer.seekToBeginning(partitions);
+    }
+
+    /** From now on: what is committed later, even by a transaction that has begun. */
+    void seekToEnd() {
+        ends().forEach(consumer::seek);
+    }
+
+    /** @param millis since 1970 */
+    void seekTo(long millis) {
+        Map<TopicPartition, Long> times = partitions.stream().collect(Collectors.toMap(it -> it, _ -> millis));
+        Map<TopicPartition, Long> ends = ends();
+        telling(() -> consumer.offsetsForTimes(times))
+                .forEach((partition, found) ->
+                        consumer.seek(partition, found == null ? ends.getOrDefault(partition, 0L) : found.offset()));
+    }
+
+    /** Fails if the brokers are silent for about 10 s. */
+    ConsumerRecords<byte[], byte[]> poll(Duration patience) {
+        ConsumerRecords<byte[], byte[]> records = telling(() -> consumer.poll(patience));
+        if (!records.isEmpty()) {
+            heardAt = System.nanoTime();
+        } else if (System.nanoTime() - heardAt > Cluster.PATIENCE.toNanos()) {
+            ends();
+            heardAt = System.nanoTime();
+        }
+        return records;
+    }
+
+    /** Reads what there is at this moment, from where it stands to the end. */
+    void toEnd(Consumer<ConsumerRecord<byte[], byte[]>> each) {
+        Map<TopicPartition, Long> ends = ends();
+        long deadline = System.nanoTime() + Cluster.PATIENCE.toNanos();
+        while (!isAt(ends)) {
+            ConsumerRecords<byte[], byte[]> records = poll(STEP);
+            records.forEach(each);
+            if (!records.isEmpty()) {
+                deadline = System.nanoTime() + Cluster.PATIENCE.toNanos();
+            } else if (System.nanoTime() > deadline) {
+                throw CommandException.failed(
+                        "the brokers stopped sending " + partitions.getFirst().topic(), null);
+            }
+        }
+    }
+
+    private boolean isAt(Map<TopicPartition, Long> ends) {
+        return telling(
+                () -> ends.entrySet().stream().allMatch(end -> consumer.position(end.getKey()) >= end.getValue()));
+    }
+
+    private Map<TopicPartition, Long> ends() {
+        return telling(() -> consumer.endOffsets(partitions));
+    }
+
+    private <T> T telling(Supplier<T> action) {
+        try {
+            return action.get();
+        } catch (KafkaException e) {
+            throw cluster.failure(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        consumer.close(org.apache.kafka.clients.consumer.CloseOptions.timeout(Duration.ofSeconds(1)));
+    }
+}

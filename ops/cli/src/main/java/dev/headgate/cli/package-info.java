@@ -1,0 +1,5 @@
+/** The commands of {@code headgate}. */
+@NullMarked
+package dev.headgate.cli;
+
+import org.jspecify.annotations.NullMarked;

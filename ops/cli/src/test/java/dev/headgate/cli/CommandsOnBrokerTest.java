@@ -1,0 +1,341 @@
+package dev.headgate.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.headgate.app.Configuration;
+import dev.headgate.sandbox.Sandbox;
+import dev.headgate.sandbox.SandboxConfig;
+import dev.headgate.schemas.Call;
+import dev.headgate.schemas.Constraint;
+import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.OutcomeKind;
+import dev.headgate.schemas.OwnerPartition;
+import dev.headgate.schemas.Result;
+import dev.headgate.schemas.Topics;
+import dev.headgate.schemas.VendorStatus;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Tag("broker")
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class CommandsOnBrokerTest {
+
+    @SuppressWarnings("NullAway.Init")
+    private static Sandbox sandbox;
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    Path folder;
+
+    @SuppressWarnings("NullAway.Init")
+    private String config;
+
+    @SuppressWarnings("NullAway.Init")
+    private Configuration configuration;
+
+    @BeforeAll
+    static void startBroker() {
+        sandbox = Sandbox.start(SandboxConfig.plaintext());
+    }
+
+    @AfterAll
+    static void stopBroker() {
+        sandbox.close();
+    }
+
+    @BeforeEach
+    void configure(TestInfo test) throws IOException {
+        String name = test.getTestMethod().orElseThrow().getName();
+        Path file = Files.writeString(
+                folder.resolve("headgate.yaml"),
+                "kafka.bootstrap.servers: " + sandbox.bootstrapServers() + "\napplication.id: " + name
+                        + "\ntopics.prefix: " + name + ".\n");
+        Files.createDirectories(folder.resolve("vendors"));
+        config = file.toString();
+        configuration = Configuration.read(file, Map.of());
+    }
+
+    @Test
+    void shouldCreateTopicsOnceAndLeaveThemThen() {
+        Shell.Outcome planned = Shell.run("topics", "apply", "-c", config, "--dry-run");
+        Shell.Outcome first = Shell.run("topics", "apply", "-c", config, "--partitions", "3");
+        Shell.Outcome second = Shell.run("topics", "apply", "-c", config, "--json");
+
+        assertThat(List.of(planned.exit(), first.exit(), second.exit())).containsOnly(0);
+        assertThat(planned.lines()).hasSize(6).allMatch(line -> line.startsWith("would create "));
+        assertThat(first.lines())
+                .hasSize(6)
+                .allMatch(line -> line.startsWith("created ") && line.contains("3 partitions"));
+        assertThat(second.lines()).hasSize(6).allMatch(line -> line.contains("\"state\":\"exists\",\"partitions\":3"));
+    }
+
+    @Test
+    void shouldCreateWhatIsMissingAsWideAsItsSibling() {
+        sandbox.createTopics(List.of(new NewTopic(name(Topics.INTENTS), 5, (short) 1)));
+
+        Shell.Outcome outcome = Shell.run("topics", "apply", "-c", config);
+
+        assertThat(outcome.exit()).isZero();
+        assertThat(outcome.lines())
+                .anyMatch(line -> line.startsWith("created ") && line.contains("commands") && line.contains("5 part"));
+    }
+
+    @Test
+    void shouldSayHowToMendPartitionCountsThatDiffer() {
+        sandbox.createTopics(List.of(new NewTopic(name(Topics.INTENTS), 5, (short) 1)));
+        sandbox.createTopics(List.of(new NewTopic(name(Topics.COMMANDS), 2, (short) 1)));
+
+        Shell.Outcome outcome = Shell.run("topics", "apply", "-c", config);
+
+        assertThat(outcome.exit()).isEqualTo(1);
+        assertThat(outcome.err())
+                .contains(name(Topics.COMMANDS) + " has 2 partitions")
+                .contains("--alter --topic " + name(Topics.COMMANDS) + " --partitions 5");
+    }
+
+    @Test
+    void shouldNotTakeAnUncompactedStatusTopicForGood() {
+        sandbox.createTopics(List.of(new NewTopic(name(Topics.STATUS), 1, (short) 1)));
+
+        Shell.Outcome outcome = Shell.run("topics", "apply", "-c", config);
+
+        assertThat(outcome.exit()).isEqualTo(1);
+        assertThat(outcome.err()).contains("--add-config cleanup.policy=compact");
+    }
+
+    @Test
+    void shouldSendIntentsToTheirOwnersPartition() throws IOException {
+        Shell.run("topics", "apply", "-c", config);
+        String lines = """
+                {"id":"1","vendor":"acme","call":{"path":"/a"}}
+
+                {"id":"2","vendor":"bolt","call":{"method":"PUT","path":"/b","body":{"x":1}},"deadline":"30s"}
+                {"vendor":"acme","call":{"path":"/c"}}
+                """;
+
+        Shell.Outcome outcome = Shell.runWith(lines, "intents", "send", "-c", config, "--json");
+
+        JsonNode report = Json.MAPPER.readTree(outcome.out());
+        assertThat(outcome.exit()).isZero();
+        assertThat(report.path("sent").intValue()).isEqualTo(3);
+        List<ConsumerRecord<byte[], byte[]>> messages = all(Topics.INTENTS);
+        assertThat(messages)
+                .hasSize(3)
+                .allSatisfy(message -> assertThat(message.partition()).isEqualTo(OwnerPartition.of(message.key(), 4)));
+        assertThat(messages)
+                .extracting(message -> configuration.codec().decode(Topics.INTENTS, message.value(), Intent.class))
+                .extracting(intent -> intent.getVendor() + intent.getId() + ((Call) intent.getOperation()).getPath())
+                .containsExactlyInAnyOrder(
+                        "acme1/a",
+                        "bolt2/b",
+                        "acme" + report.path("ids").path(0).textValue() + "/c");
+    }
+
+    @Test
+    void shouldSendNothingWhenOneLineIsBad() throws IOException {
+        Shell.run("topics", "apply", "-c", config);
+        Path file = Files.writeString(folder.resolve("intents.jsonl"), """
+                {"vendor":"acme","call":{"path":"/a"}}
+                {"vendor":"acme"}
+                {"vendor":"acme","call":{"path":"a"}}
+                """);
+
+        Shell.Outcome outcome = Shell.run("intents", "send", "-c", config, file.toString());
+
+        assertThat(outcome.exit()).isEqualTo(2);
+        assertThat(outcome.err())
+                .contains("nothing was sent", "line 2: call: is missing", "line 3: call.path: allowed");
+        assertThat(all(Topics.INTENTS)).isEmpty();
+    }
+
+    @Test
+    void shouldNameTheTopicThatIsMissing() {
+        Shell.Outcome outcome = Shell.runWith("{\"vendor\":\"acme\",\"call\":{}}", "intents", "send", "-c", config);
+
+        assertThat(outcome.exit()).isEqualTo(2);
+        assertThat(outcome.err()).contains(name(Topics.INTENTS) + " is missing", "headgate topics apply");
+    }
+
+    @Test
+    void shouldFindAResultThatCameBefore() throws IOException {
+        Shell.run("topics", "apply", "-c", config);
+        write(Topics.RESULTS, "acme", result("1", "other"));
+        write(Topics.RESULTS, "acme", result("2", "héllo"));
+
+        Shell.Outcome outcome = Shell.run("results", "tail", "-c", config, "--id", "2", "--wait", "60s", "--json");
+
+        assertThat(outcome.exit()).isZero();
+        assertThat(outcome.lines()).hasSize(1);
+        assertThat(Json.MAPPER.readTree(outcome.out())).isEqualTo(Json.MAPPER.readTree("""
+                                {"id":"2","vendor":"acme","outcome":"FAILED","reason":"status 404","status":404,
+                                 "headers":{"a":"b"},"body":"héllo","attempts":1,"calls":2}
+                                """));
+    }
+
+    @Test
+    void shouldFollowResultsAsTheyCome() {
+        Shell.run("topics", "apply", "-c", config);
+        CompletableFuture<Shell.Outcome> following = CompletableFuture.supplyAsync(
+                () -> Shell.run("results", "tail", "-c", config, "--vendor", "acme", "--count", "1", "--wait", "60s"));
+
+        // From now on: written again until it is seen.
+        while (!following.isDone()) {
+            write(Topics.RESULTS, "bolt", result("8", ""));
+            write(Topics.RESULTS, "acme", result("9", ""));
+        }
+
+        assertThat(following.join().exit()).isZero();
+        assertThat(following.join().lines()).singleElement().asString().contains("FAILED", "acme 9 status 404");
+    }
+
+    @Test
+    void shouldEndWithOneWhenAResultDoesNotCome() {
+        Shell.run("topics", "apply", "-c", config);
+        write(Topics.RESULTS, "acme", result("1", ""));
+
+        Shell.Outcome outcome = Shell.run("results", "tail", "-c", config, "--id", "1", "--id", "2", "--wait", "4s");
+
+        assertThat(outcome.exit()).isEqualTo(1);
+        assertThat(outcome.lines()).hasSize(1);
+        assertThat(outcome.err()).contains("no result of 2");
+    }
+
+    @Test
+    void shouldSayThatNoInstanceRuns() throws IOException {
+        Shell.run("topics", "apply", "-c", config);
+        profile("acme");
+        write(Topics.STATUS, "bolt", status("bolt", Constraint.IDLE));
+
+        Shell.Outcome outcome = Shell.run("status", "-c", config, "--json");
+
+        assertThat(outcome.exit()).isZero();
+        assertThat(outcome.lines()).hasSize(2);
+        assertThat(outcome.lines().getFirst()).contains("\"acme\"", "NOT_ASSIGNED", "no instance runs");
+        assertThat(outcome.lines().getLast()).contains("\"bolt\"", "NOT_ASSIGNED", "no instance runs");
+    }
+
+    @Test
+    void shouldGiveEachVendorsOwnReasonWhereAnInstanceRuns() throws IOException {
+        Shell.run("topics", "apply", "-c", config);
+        profile("new");
+        write(Topics.STATUS, "idle", status("idle", Constraint.IDLE));
+        write(Topics.STATUS, "unknown", status("unknown", Constraint.NO_PROFILE));
+        write(Topics.STATUS, "busy", status("busy", Constraint.BULKHEAD));
+        VendorStatus silent = status("silent", Constraint.QUOTA);
+        silent.setAt(Instant.now().minusSeconds(600));
+        write(Topics.STATUS, "silent", silent);
+
+        Shell.Outcome all;
+        Shell.Outcome one;
+        Shell.Outcome wrong;
+        try (KafkaConsumer<byte[], byte[]> member = member()) {
+            all = Shell.run("status", "-c", config);
+            one = Shell.run("status", "-c", config, "busy");
+            wrong = Shell.run("status", "-c", config, "bussy");
+        }
+
+        assertThat(all.exit()).isZero();
+        assertThat(all.lines()).allMatch(line -> line.length() <= 80);
+        assertThat(all.lines())
+                .anyMatch(line -> line.matches("new .* IDLE"))
+                .anyMatch(line -> line.matches("idle .* IDLE"))
+                .anyMatch(line -> line.matches("unknown .* NO_PROFILE"))
+                .anyMatch(line -> line.matches("busy .* BULKHEAD"))
+                .anyMatch(line -> line.matches("silent .* NOT_ASSIGNED no report for 6\\d\\d s"));
+        assertThat(one.lines().getFirst()).isEqualTo("busy: BULKHEAD");
+        assertThat(wrong.exit()).isEqualTo(2);
+        assertThat(wrong.err()).contains("did you mean busy?");
+    }
+
+    private String name(String topic) {
+        return configuration.codec().topic(topic);
+    }
+
+    private void profile(String vendor) throws IOException {
+        Files.writeString(
+                folder.resolve("vendors").resolve(vendor + ".yaml"), "base-url: https://" + vendor + ".test\n");
+    }
+
+    /** Owns all partitions, as an instance would. */
+    private KafkaConsumer<byte[], byte[]> member() {
+        Map<String, Object> properties =
+                Map.of("bootstrap.servers", sandbox.bootstrapServers(), "group.id", configuration.applicationId());
+        KafkaConsumer<byte[], byte[]> member =
+                new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        member.subscribe(List.of(name(Topics.INTENTS)));
+        while (member.assignment().size() < 4) {
+            member.poll(Duration.ofMillis(100));
+        }
+        return member;
+    }
+
+    private void write(String topic, String key, SpecificRecord value) {
+        Map<String, Object> properties = Map.of("bootstrap.servers", sandbox.bootstrapServers());
+        try (KafkaProducer<byte[], byte[]> producer =
+                new KafkaProducer<>(properties, new ByteArraySerializer(), new ByteArraySerializer())) {
+            producer.send(new ProducerRecord<>(
+                    name(topic), key.getBytes(UTF_8), configuration.codec().encode(topic, value)));
+        }
+    }
+
+    private List<ConsumerRecord<byte[], byte[]>> all(String topic) {
+        List<ConsumerRecord<byte[], byte[]>> all = new java.util.ArrayList<>();
+        try (Cluster cluster = Cluster.connect(configuration.kafka());
+                TopicReader reader = new TopicReader(cluster, name(topic), 4)) {
+            reader.seekToBeginning();
+            reader.toEnd(all::add);
+        }
+        return all;
+    }
+
+    private static Result result(String id, String body) {
+        return Result.newBuilder()
+                .setId(id)
+                .setVendor(id.equals("8") ? "bolt" : "acme")
+                .setOutcome(OutcomeKind.FAILED)
+                .setReason("status 404")
+                .setStatus(404)
+                .setHeaders(Map.of("a", "b"))
+                .setBody(ByteBuffer.wrap(body.getBytes(UTF_8)))
+                .setAttempts(1)
+                .setCalls(2)
+                .setAcceptedAt(Instant.EPOCH)
+                .setFinishedAt(Instant.EPOCH)
+                .build();
+    }
+
+    private static VendorStatus status(String vendor, Constraint constraint) {
+        return VendorStatus.newBuilder()
+                .setVendor(vendor)
+                .setPartition(0)
+                .setConstraint(constraint)
+                .setAt(Instant.now())
+                .build();
+    }
+}

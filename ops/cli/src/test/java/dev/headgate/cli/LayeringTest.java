@@ -1,0 +1,106 @@
+package dev.headgate.cli;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** Who may use whom. Think again before changing a line here. */
+class LayeringTest {
+
+    private static final String ROOT = "dev.headgate.";
+
+    /** Each module's package and those it may use; what they may use it may use too. */
+    private static final Map<String, Set<String>> MAY_USE = Map.of(
+            "schemas", Set.of(),
+            "api", Set.of(),
+            "http", Set.of("api"),
+            "core", Set.of("api"),
+            "streams", Set.of("core", "schemas"),
+            "app", Set.of("streams", "http"),
+            "simulator", Set.of(),
+            "sandbox", Set.of("schemas"),
+            "trials", Set.of("sandbox", "simulator", "core"),
+            "cli", Set.of("app", "trials", "sandbox", "simulator"));
+
+    /** Modules that must be seen, so that an empty import does not pass for a clean one. */
+    private static final Set<String> SEEN =
+            Set.of("schemas", "api", "http", "core", "streams", "app", "simulator", "sandbox", "cli");
+
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("dev.headgate");
+
+    @Test
+    void shouldKeepToTheTableOfWhoMayUseWhom() {
+        Map<String, Set<String>> forbidden = new TreeMap<>();
+
+        for (JavaClass from : CLASSES) {
+            Set<String> allowed = reachable(module(from));
+            from.getDirectDependenciesFromSelf().stream()
+                    .map(dependency -> dependency.getTargetClass().getBaseComponentType())
+                    .filter(to -> to.getPackageName().startsWith(ROOT) && !allowed.contains(module(to)))
+                    .forEach(to -> forbidden
+                            .computeIfAbsent(from.getName(), _ -> new TreeSet<>())
+                            .add(to.getName()));
+        }
+
+        assertThat(forbidden).isEmpty();
+    }
+
+    @Test
+    void shouldHaveOneFlatPackagePerModule() {
+        Set<String> packages = new TreeSet<>();
+
+        CLASSES.forEach(it -> packages.add(it.getPackageName().substring(ROOT.length())));
+
+        assertThat(MAY_USE.keySet()).containsAll(packages);
+        assertThat(packages).containsAll(SEEN);
+    }
+
+    @Test
+    void shouldKeepTheCoreFreeOfKafkaHttpThreadsAndClocks() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.headgate.core")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "org.apache..", "java.net..", "java.nio.file..", "java.util.concurrent.locks..", "org.slf4j..")
+                .orShould()
+                .dependOnClassesThat()
+                .areAssignableTo(Thread.class)
+                .orShould()
+                .dependOnClassesThat()
+                .areAssignableTo(java.util.concurrent.Executor.class)
+                .orShould()
+                .dependOnClassesThat()
+                .areAssignableTo(java.time.Clock.class)
+                .orShould()
+                .callMethod(System.class, "nanoTime")
+                .orShould()
+                .callMethod(System.class, "currentTimeMillis")
+                .orShould()
+                .callMethod(java.time.Instant.class, "now")
+                .check(CLASSES);
+    }
+
+    private static String module(JavaClass it) {
+        return it.getPackageName().substring(ROOT.length());
+    }
+
+    private static Set<String> reachable(String module) {
+        Set<String> reachable = new HashSet<>(Set.of(module));
+        MAY_USE.getOrDefault(module, Set.of()).forEach(used -> reachable.addAll(reachable(used)));
+        return reachable;
+    }
+}

@@ -1,0 +1,145 @@
+package dev.headgate.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+class UsageTest {
+
+    @TempDir
+    Path folder = Path.of("");
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "''|which command? run, sandbox",
+                "topics|which command? apply",
+                "stauts|did you mean",
+                "status --jsn|Unknown option: '--jsn'",
+                "results tail --wait soon|'soon' is not a number and ms, s, m, h or d",
+                "results tail --count 0|--count must be at least 1, not 0",
+                "results tail --from-beginning --since 1m|exclude each other",
+                "topics apply --partitions 0|--partitions must be 1 to 10000, not 0",
+                "topics apply --replication-factor 0|--replication-factor must be at least 1",
+                "sandbox --port 70000|--port must be 0 to 65535: 70000",
+                "sandbox --security TLS|SASL_SSL",
+                "simulator no-such-file.yaml|no-such-file.yaml"
+            })
+    void shouldEndWithTwoAndNameTheMistake(String arguments, String named) {
+        String[] args = arguments.isEmpty() ? new String[0] : arguments.split(" ");
+
+        Shell.Outcome outcome = Shell.run(args);
+
+        assertThat(outcome.exit()).isEqualTo(2);
+        assertThat(outcome.err().toLowerCase(java.util.Locale.ROOT))
+                .contains(named.toLowerCase(java.util.Locale.ROOT))
+                .doesNotContain("\tat ");
+        assertThat(outcome.out()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run", "status", "topics apply", "intents send", "results tail"})
+    void shouldNameTheConfigurationThatIsMissing(String command) {
+        String[] args = (command + " -c nowhere.yaml").split(" ");
+
+        Shell.Outcome outcome = Shell.run(args);
+
+        assertThat(outcome.exit()).isEqualTo(2);
+        assertThat(outcome.err()).contains("nowhere.yaml").doesNotContain("\tat ");
+    }
+
+    @Test
+    void shouldShowTheStackTraceOnlyWhenDebugging() {
+        Shell.Outcome outcome = Shell.run("status", "--debug", "-c", "nowhere.yaml");
+
+        assertThat(outcome.exit()).isEqualTo(2);
+        assertThat(outcome.err()).contains("\tat dev.headgate.");
+    }
+
+    @Test
+    void shouldHelpInEightyColumnsWithExitCodesAndExamples() {
+        Deque<CommandLine> left = new ArrayDeque<>(List.of(Main.commandLine(
+                new ByteArrayInputStream(new byte[0]), new PrintWriter(System.out), new PrintWriter(System.err))));
+        List<String> wide = new ArrayList<>();
+        List<String> unexplained = new ArrayList<>();
+        while (!left.isEmpty()) {
+            CommandLine command = left.pop();
+            left.addAll(command.getSubcommands().values());
+            String help = command.getUsageMessage();
+            help.lines().filter(line -> line.length() > 80).forEach(wide::add);
+            if (command.getSubcommands().isEmpty() && !(help.contains("Exit codes:") && help.contains("Examples:"))) {
+                unexplained.add(command.getCommandName());
+            }
+        }
+
+        assertThat(wide).isEmpty();
+        assertThat(unexplained).isEmpty();
+    }
+
+    @Test
+    void shouldPrintTheVersion() {
+        Shell.Outcome outcome = Shell.run("--version");
+
+        assertThat(outcome.exit()).isZero();
+        assertThat(outcome.out()).matches("headgate \\d+\\..* \\(Java \\d+\\)\\R");
+    }
+
+    @Test
+    void shouldNameThePortThatIsTaken() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Shell.Outcome outcome = Shell.run("simulator", "--port", Integer.toString(taken.getLocalPort()));
+
+            assertThat(outcome.exit()).isEqualTo(3);
+            assertThat(outcome.err()).contains("port " + taken.getLocalPort()).contains("--port");
+        }
+    }
+
+    @Test
+    void shouldNameEveryMistakeOfASimulatorsFile() throws IOException {
+        Path file = Files.writeString(folder.resolve("vendors.yaml"), "vendors:\n  - {id: a, color: red, size: 3}\n");
+
+        Shell.Outcome outcome = Shell.run("simulator", file.toString());
+
+        assertThat(outcome.exit()).isEqualTo(2);
+        assertThat(outcome.err()).contains("color").contains("size");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"status", "topics apply", "results tail --wait 1s"})
+    void shouldNameTheHostWhereNoBrokerAnswers(String command) throws IOException {
+        int free;
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            free = socket.getLocalPort();
+        }
+        Path config = config(free);
+        String[] args = (command + " -c " + config).split(" ");
+
+        Shell.Outcome outcome = Shell.run(args);
+
+        assertThat(outcome.exit()).isEqualTo(3);
+        assertThat(outcome.err())
+                .contains("no broker answers at 127.0.0.1:" + free)
+                .doesNotContain("\tat ");
+    }
+
+    private Path config(int port) throws IOException {
+        return Files.writeString(folder.resolve("headgate.yaml"), "kafka.bootstrap.servers: 127.0.0.1:" + port + "\n");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.cli;
+
+import org.jspecify.annotations.NullMarked;

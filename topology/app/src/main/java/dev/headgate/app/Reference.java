@@ -1,0 +1,77 @@
+package dev.headgate.app;
+
+import java.util.Locale;
+
+/** The configuration reference in Markdown, made from the catalogue. */
+final class Reference {
+
+    private static final String BEFORE = """
+            # Configuration
+
+            Made from the code; do not edit.
+
+            `headgate run -c headgate.yaml`. Nesting and dots mean the same: `kafka: {bootstrap.servers: a:9092}` is
+            `kafka.bootstrap.servers: a:9092`. Values are plain text; `${...}` is not replaced. Relative paths start at the
+            file's directory. Every mistake is reported at once, with the key, the value (never one that may be a secret)
+            and what is allowed, and the program does not start.
+
+            | key | environment variable | type | allowed | default | why this default |
+            | --- | --- | --- | --- | --- | --- |
+            """;
+
+    private static final String AFTER = """
+            | `kafka.*` | `KAFKA_*` | Kafka's | any other key of Kafka's clients or of Kafka Streams, with or without `main.consumer.`, `consumer.`, `producer.`, `admin.` and so on before it | Kafka's, or Headgate's own for Streams | passed through; relative `ssl.truststore.location` and `ssl.keystore.location` start at the file's directory |
+            | `serde.*` | `SERDE_*` | the Serde's | `serde.schema.registry.url`, `serde.auto.register.schemas`, `serde.basic.auth.credentials.source`, `serde.basic.auth.user.info`, `serde.http.connect.timeout.ms`, `serde.http.read.timeout.ms` for Headgate's own; another Serde has its own | the Serde's | handed to the Serde without `serde.`; without a registry's URL records are in Avro single-object encoding |
+
+            ## Fixed
+
+            """;
+
+    private static final String ENVIRONMENT = """
+
+            ## Environment
+
+            A variable wins over the file; an empty one counts as not set. Its name is the key in capitals with `_` for every
+            sign that is not a letter or digit (MicroProfile Config's rule).
+
+            - `KAFKA_*` sets a key that Kafka's clients or Kafka Streams define (`KAFKA_SASL_JAAS_CONFIG`,
+              `KAFKA_PRODUCER_LINGER_MS`) or one that stands in the file. Others, such as the `KAFKA_OPTS` and `KAFKA_HOME` of
+              Kafka's own scripts, are left alone.
+            - `SERDE_*` sets the key with a dot for every `_`: `SERDE_SCHEMA_REGISTRY_URL` is
+              `serde.schema.registry.url`.
+
+            ## Deadlines
+
+            A vendor's call deadline must be shorter than `drain.deadline`, and that shorter than the transaction timeout. So
+            `kafka.producer.transaction.timeout.ms` is `drain.deadline` + 5 s unless you set it. It is also how long the
+            successor of a killed process may have to wait: lower `drain.deadline` if your vendors are quick.
+            """;
+
+    private Reference() {}
+
+    static String markdown() {
+        StringBuilder text = new StringBuilder(BEFORE);
+        for (Key key : Key.values()) {
+            text.append(row(key));
+        }
+        text.append(AFTER);
+        KafkaKeys.fixed()
+                .forEach((key, why) -> text.append("- `kafka.")
+                        .append(key)
+                        .append("` is ")
+                        .append(String.valueOf(dev.headgate.streams.Defaults.FIXED.get(key))
+                                .toLowerCase(Locale.ROOT))
+                        .append(": ")
+                        .append(why)
+                        .append(".\n"));
+        return text.append(ENVIRONMENT).toString();
+    }
+
+    private static String row(Key key) {
+        String byDefault = key.byDefault();
+        return "| `" + key.key() + "` | `" + key.variable() + "` | "
+                + key.kind().type() + " | "
+                + key.kind().allowed() + " | " + (byDefault == null ? "required" : "`" + byDefault + "`") + " | "
+                + key.reason() + " |\n";
+    }
+}

@@ -1,0 +1,284 @@
+package dev.headgate.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.headgate.http.InvalidProfileException;
+import dev.headgate.schemas.OutcomeKind;
+import dev.headgate.schemas.Result;
+import dev.headgate.streams.BrokerException;
+import dev.headgate.streams.IllegalTopicsException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Tag("broker")
+@Timeout(120)
+class HeadgateTest {
+
+    private static final Duration SOON = Duration.ofSeconds(40);
+
+    @SuppressWarnings("NullAway.Init")
+    private static Cluster cluster;
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path dir;
+
+    @BeforeAll
+    static void startCluster() {
+        cluster = new Cluster();
+    }
+
+    @AfterAll
+    static void stopCluster() {
+        cluster.close();
+    }
+
+    @Test
+    void shouldAnswerAnIntentWithOneResultAndStopCleanly(TestInfo test) throws Exception {
+        // Given
+        Configuration configuration = configured(test, Map.of());
+        try (TinyVendor vendor = new TinyVendor()) {
+            vendor.writeProfile(configuration.vendorsDir(), "tiny");
+            cluster.createTopics(configuration.topicsPrefix(), 2);
+            Headgate headgate = Headgate.start(configuration);
+            try (headgate) {
+                await().atMost(SOON).until(headgate::ready);
+
+                // When
+                cluster.send(configuration.codec(), "tiny", "one", "/greet?who=you");
+
+                // Then
+                Result result = cluster.results(configuration.codec(), 1).getFirst();
+                assertThat(result.getId()).isEqualTo("one");
+                assertThat(result.getOutcome()).isEqualTo(OutcomeKind.SUCCEEDED);
+                assertThat(vendor.paths()).containsExactly("/greet?who=you");
+                assertThat(get(headgate, "/ready").statusCode()).isEqualTo(200);
+                assertThat(get(headgate, "/metrics").body())
+                        .contains("headgate_outcomes_total{outcome=\"SUCCEEDED\",vendor=\"tiny\"} 1.0")
+                        .contains("jvm_memory_used_bytes")
+                        .contains("kafka_");
+            }
+            assertThat(headgate.awaitStopped()).isTrue();
+            assertThat(headgate.ready()).isFalse();
+            assertThat(cluster.results(configuration.codec(), 1)).hasSize(1);
+        }
+    }
+
+    @Test
+    void shouldWaitForTheCallInFlightWhenStopped(TestInfo test) throws Exception {
+        // Given
+        Configuration configuration = configured(test, Map.of());
+        CountDownLatch gate = new CountDownLatch(1);
+        try (TinyVendor vendor = new TinyVendor(gate)) {
+            vendor.writeProfile(configuration.vendorsDir(), "tiny");
+            cluster.createTopics(configuration.topicsPrefix(), 1);
+            Headgate headgate = Headgate.start(configuration);
+            cluster.send(configuration.codec(), "tiny", "slow", "/slow");
+            await().atMost(SOON).until(() -> vendor.paths().size() == 1);
+
+            // When
+            CompletableFuture<Void> stopped = CompletableFuture.runAsync(headgate::close);
+            await().atMost(SOON).until(() -> get(headgate, "/ready").statusCode() == 503);
+            assertThat(get(headgate, "/health").body()).contains("DRAINING");
+            gate.countDown();
+
+            // Then
+            assertThat(stopped).succeedsWithin(SOON);
+            assertThat(cluster.results(configuration.codec(), 1))
+                    .extracting(Result::getOutcome)
+                    .containsExactly(OutcomeKind.SUCCEEDED);
+            assertThat(vendor.paths()).hasSize(1);
+        }
+    }
+
+    @Test
+    void shouldCallAVendorWhoseProfileComesLater(TestInfo test) throws Exception {
+        // Given
+        Configuration configuration = configured(test, Map.of());
+        Files.createDirectories(configuration.vendorsDir());
+        cluster.createTopics(configuration.topicsPrefix(), 1);
+        try (TinyVendor vendor = new TinyVendor();
+                Headgate headgate = Headgate.start(configuration)) {
+            cluster.send(configuration.codec(), "late", "early", "/");
+            await().atMost(SOON).until(headgate::ready);
+
+            // When
+            vendor.writeProfile(configuration.vendorsDir(), "late");
+
+            // Then
+            assertThat(cluster.results(configuration.codec(), 1))
+                    .extracting(Result::getOutcome)
+                    .containsExactly(OutcomeKind.SUCCEEDED);
+        }
+    }
+
+    @Test
+    void shouldNotStartWithoutTopics(TestInfo test) throws Exception {
+        // Given
+        Configuration configuration = configured(test, Map.of());
+        Files.createDirectories(configuration.vendorsDir());
+
+        // When / Then
+        assertThatThrownBy(() -> Headgate.start(configuration))
+                .isInstanceOf(IllegalTopicsException.class)
+                .hasMessageContaining(configuration.topicsPrefix() + "intents");
+    }
+
+    @Test
+    void shouldNotStartWithoutABroker(TestInfo test) throws Exception {
+        // Given
+        Configuration configuration = configured(test, Map.of("kafka.bootstrap.servers", "127.0.0.1:" + closedPort()));
+        Files.createDirectories(configuration.vendorsDir());
+
+        // When / Then
+        assertThat(CompletableFuture.supplyAsync(() -> failure(configuration)))
+                .succeedsWithin(Duration.ofSeconds(40))
+                .isInstanceOf(BrokerException.class);
+    }
+
+    @Test
+    void shouldNotStartWithABrokerWhoseNameNobodyKnows(TestInfo test) throws Exception {
+        // Given
+        Configuration configuration = configured(test, Map.of("kafka.bootstrap.servers", "nowhere.invalid:9092"));
+        Files.createDirectories(configuration.vendorsDir());
+
+        // When / Then
+        assertThat(CompletableFuture.supplyAsync(() -> failure(configuration)))
+                .succeedsWithin(Duration.ofSeconds(40))
+                .isInstanceOf(BrokerException.class);
+    }
+
+    @Test
+    void shouldNotStartWithARegistryThatDoesNotAnswer(TestInfo test) throws Exception {
+        // Given
+        String url = "http://127.0.0.1:" + closedPort();
+        Configuration configuration = configured(test, Map.of("serde.schema.registry.url", url));
+        Files.createDirectories(configuration.vendorsDir());
+
+        // When / Then
+        assertThatThrownBy(() -> Headgate.start(configuration))
+                .isInstanceOf(RegistryException.class)
+                .hasMessageContaining("schema.registry.url");
+    }
+
+    @Test
+    void shouldNameTheManagementPortThatIsTaken(TestInfo test) throws Exception {
+        // Given
+        try (ServerSocket taken = new ServerSocket(0, 1, java.net.InetAddress.getLoopbackAddress())) {
+            String port = Integer.toString(taken.getLocalPort());
+            Configuration configuration = configured(test, Map.of("management.port", port));
+            Files.createDirectories(configuration.vendorsDir());
+
+            // When / Then
+            assertThatThrownBy(() -> Headgate.start(configuration))
+                    .isInstanceOf(ManagementPortException.class)
+                    .hasMessageContaining(port);
+        }
+    }
+
+    @Test
+    void shouldNotStartInAStateDirectoryInUse(TestInfo test) throws Exception {
+        // Given
+        Configuration configuration = configured(test, Map.of());
+        Files.createDirectories(configuration.vendorsDir());
+        cluster.createTopics(configuration.topicsPrefix(), 1);
+        try (Headgate first = Headgate.start(configuration)) {
+
+            // When / Then
+            assertThatThrownBy(() -> Headgate.start(configuration))
+                    .isInstanceOf(StateDirException.class)
+                    .hasMessageContaining(configuration.stateDir().toString());
+            await().atMost(SOON).until(first::ready);
+        }
+    }
+
+    @Test
+    void shouldNotStartInAStateDirectoryItCantMake(TestInfo test) throws Exception {
+        // Given
+        String inAFile = Files.createFile(dir.resolve("file")).resolve("state").toString();
+        Configuration configuration = configured(test, Map.of("state.dir", inAFile));
+        Files.createDirectories(configuration.vendorsDir());
+
+        // When / Then
+        assertThatThrownBy(() -> Headgate.start(configuration))
+                .isInstanceOf(StateDirException.class)
+                .hasMessageContaining(inAFile);
+    }
+
+    @Test
+    void shouldNotStartWithABrokenProfile(TestInfo test) throws Exception {
+        // Given
+        Configuration configuration = configured(test, Map.of());
+        Files.createDirectories(configuration.vendorsDir());
+        Files.writeString(configuration.vendorsDir().resolve("broken.yaml"), "base-url: gopher://x\n");
+
+        // When / Then
+        assertThatThrownBy(() -> Headgate.start(configuration))
+                .isInstanceOf(InvalidProfileException.class)
+                .hasMessageContaining("broken.yaml");
+    }
+
+    private Configuration configured(TestInfo test, Map<String, String> more) {
+        String name = test.getTestMethod().orElseThrow().getName();
+        Map<String, String> values = new HashMap<>(Map.of(
+                "kafka.bootstrap.servers",
+                cluster.bootstrapServers(),
+                "application.id",
+                name,
+                "topics.prefix",
+                name + ".",
+                "vendors.dir",
+                dir.resolve("vendors").toString(),
+                "state.dir",
+                dir.resolve("state").toString(),
+                "management.port",
+                "0",
+                "drain.deadline",
+                "10s"));
+        values.putAll(more);
+        return Configuration.of(values);
+    }
+
+    private static Throwable failure(Configuration configuration) {
+        try (Headgate headgate = Headgate.start(configuration)) {
+            return new AssertionError("started, ready: " + headgate.ready());
+        } catch (RuntimeException e) {
+            return e;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return e;
+        }
+    }
+
+    private static int closedPort() throws Exception {
+        try (ServerSocket socket = new ServerSocket(0, 1, java.net.InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private static HttpResponse<String> get(Headgate headgate, String path) throws Exception {
+        URI uri = URI.create("http://127.0.0.1:" + headgate.managementPort() + path);
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            return client.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
+        }
+    }
+}

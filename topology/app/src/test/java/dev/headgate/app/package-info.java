@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.app;
+
+import org.jspecify.annotations.NullMarked;
