@@ -2,10 +2,10 @@ package dev.headgate.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headgate.schemas.Intent;
-import dev.headgate.schemas.OwnerPartition;
 import dev.headgate.http.Profile;
 import dev.headgate.http.ProfileReader;
+import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.OwnerPartition;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

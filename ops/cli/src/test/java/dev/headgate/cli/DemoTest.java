@@ -77,7 +77,9 @@ class DemoTest {
 
         assertThat(child.waitFor(240, TimeUnit.SECONDS)).isTrue();
         String json = Files.readString(folder.resolve("out"));
-        assertThat(child.exitValue()).as(Files.readString(folder.resolve("err"))).isEqualTo(Exit.BROKEN);
+        assertThat(child.exitValue())
+                .as(Files.readString(folder.resolve("err")))
+                .isEqualTo(Exit.BROKEN);
         assertThat(Figures.fromJson(json).inCoolDown()).isPositive();
     }
 
@@ -99,7 +101,8 @@ class DemoTest {
                 Main.class.getName()));
         command.addAll(List.of(args));
         return new ProcessBuilder(command)
-                .redirectInput(ProcessBuilder.Redirect.from(Files.createFile(folder.resolve("in")).toFile()))
+                .redirectInput(ProcessBuilder.Redirect.from(
+                        Files.createFile(folder.resolve("in")).toFile()))
                 .redirectOutput(folder.resolve("out").toFile())
                 .redirectError(folder.resolve("err").toFile())
                 .start();

@@ -30,8 +30,7 @@ class DemoViewTest {
 
         String line = line(DemoSnapshot.Row.of("google-ads", 1040, status, NOW));
 
-        assertThat(line)
-                .isEqualTo(" google-ads              340/1,040    688     12 ####. 24/30    4.2 s COOL_DOWN");
+        assertThat(line).isEqualTo(" google-ads              340/1,040    688     12 ####. 24/30    4.2 s COOL_DOWN");
     }
 
     @Test
@@ -45,9 +44,8 @@ class DemoViewTest {
 
     @Test
     void shouldNotShowACoolDownThatIsOver() {
-        VendorStatus status = status(Constraint.QUOTA)
-                .setCoolDownUntil(NOW.minusMillis(1))
-                .build();
+        VendorStatus status =
+                status(Constraint.QUOTA).setCoolDownUntil(NOW.minusMillis(1)).build();
 
         String line = line(DemoSnapshot.Row.of("plivo", 10, status, NOW));
 
@@ -66,15 +64,14 @@ class DemoViewTest {
     void shouldFitATerminalOf80By24WhateverTheNumbers(int intents) {
         DemoPlan plan = DemoPlan.of(intents, Long.MIN_VALUE);
         List<DemoSnapshot.Row> rows = plan.shares().entrySet().stream()
-                .map(share -> DemoSnapshot.Row.of(
-                        share.getKey(), share.getValue(), fullest(share.getValue()), NOW))
+                .map(share -> DemoSnapshot.Row.of(share.getKey(), share.getValue(), fullest(share.getValue()), NOW))
                 .toList();
 
-        List<String> lines =
-                PLAIN.lines(plan, new DemoSnapshot(Duration.ofMillis(1_019_900), intents, intents, rows));
+        List<String> lines = PLAIN.lines(plan, new DemoSnapshot(Duration.ofMillis(1_019_900), intents, intents, rows));
 
-        assertThat(lines).hasSizeLessThan(24).allSatisfy(line -> assertThat(line)
-                .hasSizeLessThanOrEqualTo(DemoView.WIDTH));
+        assertThat(lines)
+                .hasSizeLessThan(24)
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(DemoView.WIDTH));
     }
 
     @ParameterizedTest
@@ -94,7 +91,8 @@ class DemoViewTest {
                 Duration.ofSeconds(1),
                 40,
                 100,
-                List.of(DemoSnapshot.Row.of("plivo", 10, status(Constraint.COOL_DOWN).build(), NOW)));
+                List.of(DemoSnapshot.Row.of(
+                        "plivo", 10, status(Constraint.COOL_DOWN).build(), NOW)));
 
         List<String> coloured = new DemoView(true, false).lines(plan, now);
 
