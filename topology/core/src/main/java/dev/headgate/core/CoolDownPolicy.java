@@ -34,8 +34,8 @@ public record CoolDownPolicy(Duration fallback, Duration pad, double factor, Dur
 
     /** Nanoseconds to wait after the refusal numbered {@code level} (0 is the first of an episode). */
     long waitNanos(@Nullable Duration hint, int level) {
-        double base = nanos(hint == null ? fallback : hint);
-        long escalated = (long) Math.min(max.toNanos(), base * Math.pow(factor, level));
+        double base = (double) nanos(hint == null ? fallback : hint);
+        long escalated = (long) Math.min((double) max.toNanos(), base * Math.pow(factor, level));
         return Math.max(escalated, (long) base) + pad.toNanos();
     }
 }

@@ -47,6 +47,11 @@ final class Lanes {
         return size;
     }
 
+    /** Lanes that hold something. */
+    int lanes() {
+        return ranks.values().stream().mapToInt(rank -> rank.tenants.size()).sum();
+    }
+
     void add(Entry entry) {
         Intent intent = entry.intent;
         Rank rank = rank(intent.priority());

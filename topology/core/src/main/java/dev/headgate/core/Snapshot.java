@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
  * A vendor as its owner sees it. Times are nanoseconds since the epoch.
  *
  * @param waiting accepted and not in flight
+ * @param bulkhead the most calls in flight by now: the policy's, or less soon after the take-over
  * @param constraint why it is not going faster
  * @param until when that may change by itself; {@link Vendor#NEVER} if it takes an answer or an intent
  * @param limitId the limit nearest to its maximum; null without limits

@@ -19,6 +19,9 @@ public final class Vendor {
     /** A time that does not come by itself. */
     public static final long NEVER = Long.MAX_VALUE;
 
+    /** Calls in flight with which a vendor is begun; one more with each answer, up to the bulkhead. */
+    static final int FIRST = 4;
+
     private final Policy policy;
     private final RandomGenerator random;
     private final Quotas quotas;
@@ -26,6 +29,10 @@ public final class Vendor {
     private final Backlog backlog = new Backlog();
     private final Lanes lanes = backlog.lanes;
     private int inFlight;
+
+    /** Calls in flight allowed so far: a vendor just taken over is approached, not met with a full bulkhead. */
+    private int allowed;
+
     private boolean draining;
     private long finished;
     private long calls;
@@ -41,6 +48,7 @@ public final class Vendor {
     public Vendor(Policy policy, RandomGenerator random, long takeOver) {
         this.policy = policy;
         this.random = random;
+        this.allowed = Math.min(FIRST, policy.bulkhead());
         this.quotas = new Quotas(policy.limits(), takeOver);
         this.coolDowns = new CoolDowns(policy.coolDown(), policy.bulkhead());
     }
@@ -94,7 +102,7 @@ public final class Vendor {
         return new Snapshot(
                 waiting(),
                 inFlight,
-                policy.bulkhead(),
+                allowed,
                 constraint,
                 constraint == Constraint.IDLE ? NEVER : nextDue(),
                 fullest == null ? null : fullest.limit.id(),
@@ -117,7 +125,7 @@ public final class Vendor {
         if (coolDowns.vendorWide(now) != null) {
             return Constraint.COOL_DOWN;
         }
-        if (inFlight >= policy.bulkhead()) {
+        if (inFlight >= allowed) {
             return Constraint.BULKHEAD;
         }
         if (lanes.size() == 0) {
@@ -162,7 +170,7 @@ public final class Vendor {
 
     private void start(long now, List<Effect> effects) {
         blocked = null;
-        while (!draining && inFlight < policy.bulkhead() && lanes.size() > 0) {
+        while (!draining && inFlight < allowed && lanes.size() > 0) {
             Block vendorWide = vendorWide(now);
             if (vendorWide != null) {
                 blocked = vendorWide;
@@ -207,6 +215,7 @@ public final class Vendor {
         switch (reply) {
             case Reply.Answered(Answer answer, Verdict verdict) -> {
                 quotas.settle(entry, at, now);
+                allowed = Math.min(policy.bulkhead(), allowed + 1);
                 entry.progress = entry.progress.called();
                 answered(entry, answer, verdict, at, now, effects);
             }

@@ -251,4 +251,38 @@ class LanesTest {
         // Then
         assertThat(start(9)).extracting(Intent::ordinal).containsExactly(4L, 2L, 3L);
     }
+
+    @Test
+    void shouldShareByWeightWhenLowOnesComeOneByOne() {
+        // Given
+        addMany(2_000, Priority.HIGH, "t");
+        start(1_000);
+        List<Intent> started = new ArrayList<>();
+
+        // When
+        for (int i = 0; i < 130; i++) {
+            if (started.isEmpty() || started.getLast().priority() == Priority.LOW) {
+                addMany(1, Priority.LOW, "t");
+            }
+            started.addAll(start(1));
+        }
+
+        // Then
+        assertThat(count(started, Priority.LOW)).isEqualTo(10);
+    }
+
+    @Test
+    void shouldForgetTenantsThatWantNothing() {
+        // Given
+        addMany(2, Priority.LOW, "a");
+        addMany(1, Priority.LOW, "b");
+        addMany(1, Priority.HIGH, "b");
+        assertThat(lanes.lanes()).isEqualTo(3);
+
+        // When / Then
+        start(2);
+        assertThat(lanes.lanes()).isEqualTo(2);
+        start(2);
+        assertThat(lanes.lanes()).isZero();
+    }
 }

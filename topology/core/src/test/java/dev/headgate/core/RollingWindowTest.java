@@ -144,7 +144,7 @@ class RollingWindowTest {
         }
 
         // Then
-        assertThat(window.buckets()).isLessThan(4096);
+        assertThat(window.buckets()).isBetween(512, 4095);
     }
 
     @Test
@@ -215,5 +215,24 @@ class RollingWindowTest {
         return missing > permits.size()
                 ? Vendor.NEVER
                 : permits.stream().sorted().toList().get(missing - 1);
+    }
+
+    @Test
+    void shouldKeepOneReleaseTimeForPermitsThatAreFreeTogether() {
+        // Given
+        RollingWindow window = new RollingWindow(9, WINDOW);
+        window.take(9);
+        window.settle(1, 10, 20);
+        window.settle(1, 11, 20);
+
+        // When
+        window.settle(2, 10, 20);
+        window.settle(2, 11, 20);
+
+        // Then
+        assertThat(window.buckets()).isEqualTo(2);
+        assertThat(window.held(10 + WINDOW)).isEqualTo(6);
+        assertThat(window.held(11 + WINDOW)).isEqualTo(3);
+        assertThat(window.buckets()).isZero();
     }
 }

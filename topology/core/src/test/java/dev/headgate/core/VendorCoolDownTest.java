@@ -240,7 +240,7 @@ class VendorCoolDownTest {
         // When
         for (int i = 0; i < 100; i++) {
             Entry entry = Draft.of(i).account("a" + i).entry();
-            coolDowns.refused(entry, List.of("account"), START + i * 3_600 * SECOND, null, lanes);
+            coolDowns.refused(entry, List.of("account"), START + i * 3_600L * SECOND, null, lanes);
         }
 
         // Then
@@ -282,5 +282,44 @@ class VendorCoolDownTest {
         rig.deliver(1);
         assertThat(rig.snapshot().coolDowns()).isZero();
         assertThat(rig.snapshot().coolDownUntil()).isZero();
+    }
+
+    @Test
+    void shouldBeDueWhenTheLastOfSeveralCoolDownsEnds() {
+        // Given
+        Rig rig = new Rig(policy(10));
+        rig.accept(
+                Draft.of(1).account("a").scope("method", "m"),
+                Draft.of(2).account("a").scope("method", "m"),
+                Draft.of(3).account("a").scope("method", "m"));
+        rig.refuse(1, Duration.ofSeconds(2), "account");
+        rig.refuse(2, Duration.ofSeconds(5), "account", "method");
+
+        // When
+        rig.refuse(3, Duration.ofSeconds(3), "method");
+
+        // Then: asked again when what blocked it first is over
+        assertThat(rig.vendor.nextDue()).isEqualTo(START + 2 * SECOND);
+        assertThat(rig.tickAt(START + 2 * SECOND)).isEmpty();
+        assertThat(rig.vendor.nextDue()).isEqualTo(START + 5 * SECOND);
+        assertThat(starts(rig.tickAt(START + 5 * SECOND))).containsExactly(1L);
+    }
+
+    @Test
+    void shouldTellThoseWhoWaitForAProbeThatItWasRefused() {
+        // Given: 1 probes account a, 2 of another tenant waits for it
+        Rig rig = new Rig(policy(10));
+        rig.accept(Draft.of(1).account("a"));
+        rig.refuse(1, null, "account");
+        rig.tickAt(START + SECOND);
+        rig.accept(Draft.of(2).account("a").tenant("other"));
+        rig.cancel(1);
+
+        // When
+        rig.refuse(1, null, "account");
+
+        // Then
+        assertThat(rig.vendor.nextDue()).isEqualTo(START + 3 * SECOND);
+        assertThat(starts(rig.tickAt(START + 3 * SECOND))).containsExactly(2L);
     }
 }

@@ -298,4 +298,35 @@ class VendorQuotaTest {
         assertThat(rig.snapshot().max()).isEqualTo(2);
         assertThat(Duration.ofNanos(rig.snapshot().until())).isPositive();
     }
+
+    @Test
+    void shouldBeDueWhenTheLastOfSeveralLimitsAllowsIt() {
+        // Given
+        Rig rig =
+                new Rig(policy(10, limit(1, 1_000, "account"), limit(1, 5_000, "account"), limit(1, 2_000, "account")));
+        rig.accept(Draft.of(1).account("a"), Draft.of(2).account("a"));
+
+        // When
+        rig.deliver(1);
+
+        // Then
+        long due = rig.vendor.nextDue();
+        assertThat(due).isBetween(START + 5 * SECOND, START + 5 * SECOND + 5 * MS);
+        assertThat(starts(rig.tickAt(due))).containsExactly(2L);
+    }
+
+    @Test
+    void shouldForgetWindowsAsTimePasses() {
+        // Given
+        Rig rig = new Rig(policy(10, limit(5, 1_000, "account")));
+        rig.accept(Draft.of(1).account("a"));
+        rig.deliver(1);
+        assertThat(rig.snapshot().limitId()).isEqualTo("limitaccount");
+
+        // When
+        rig.tickAt(START + 2 * SECOND);
+
+        // Then
+        assertThat(rig.snapshot().limitId()).isNull();
+    }
 }

@@ -15,6 +15,7 @@ import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** What a vendor makes of intents and of the ends of calls; its quotas and cool-downs have tests of their own. */
@@ -39,6 +40,25 @@ class VendorTest {
                         new Effect.Finish(intent, Outcome.SUCCEEDED, "", reply.answer(), new Progress(1, 1, 0, false)));
         assertThat(rig.vendor.inFlight()).isZero();
         assertThat(rig.vendor.waiting()).isZero();
+    }
+
+    @Test
+    void shouldBeginAVendorWithFourCallsInFlightAndAllowOneMoreWithEachAnswer() {
+        // Given
+        Rig rig = new Rig(policy(6));
+        Draft[] drafts = LongStream.rangeClosed(1, 20).mapToObj(Draft::of).toArray(Draft[]::new);
+        List<Long> begun = rig.accept(drafts);
+
+        // When
+        for (long ordinal = 1; ordinal <= 3; ordinal++) {
+            rig.deliver(ordinal);
+        }
+
+        // Then
+        assertThat(begun).containsExactly(1L, 2L, 3L, 4L);
+        assertThat(rig.vendor.inFlight())
+                .as("4 + 3, but never above the bulkhead")
+                .isEqualTo(6);
     }
 
     @Test

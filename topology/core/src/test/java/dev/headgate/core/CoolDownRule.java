@@ -1,0 +1,143 @@
+package dev.headgate.core;
+
+import dev.headgate.api.Reply;
+import dev.headgate.api.Verdict;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * After a refusal was seen, nothing starts in its scope for as long as the vendor asked; then one call at a time until
+ * one is taken; then two and one more with each answer.
+ */
+final class CoolDownRule implements Rules.Rule {
+
+    private static final class Closed {
+        long until;
+        long forgettable;
+
+        /** Left alone so long that the core may have forgotten it: no telling which call is its probe from then on. */
+        boolean vague;
+
+        @Nullable
+        Long probe;
+
+        /** The ramp: calls started since the probe was taken, and how many at once are allowed; 0 before. */
+        final Set<Long> inFlight = new HashSet<>();
+
+        int allowed;
+    }
+
+    private final Scenario scenario;
+    private final Set<List<String>> names = new HashSet<>();
+    private final Map<Scope, Closed> closed = new HashMap<>();
+
+    CoolDownRule(Scenario scenario) {
+        this.scenario = scenario;
+    }
+
+    @Override
+    public void see(Trace entry, List<String> broken) {
+        switch (entry) {
+            case Trace.Started(long time, long ordinal, var attempt) -> {
+                for (List<String> attributes : names) {
+                    started(scope(attributes, ordinal), ordinal, time, broken);
+                }
+            }
+            case Trace.Ended ended -> {
+                for (List<String> attributes : names) {
+                    ended(scope(attributes, ended.ordinal()), attributes, ended);
+                }
+                Verdict.Throttled refusal = refusal(ended.reply());
+                if (refusal != null) {
+                    refused(refusal, ended);
+                }
+            }
+            case Trace.Cooled cooled -> cooled(cooled, broken);
+            default -> {}
+        }
+    }
+
+    /** What the core says it will do, which may be more than was asked for, but not less. */
+    private void cooled(Trace.Cooled cooled, List<String> broken) {
+        Closed found = closed.get(cooled.scope());
+        if (found == null || (found.until > cooled.time() && cooled.until() < found.until)) {
+            broken.add("the cool-down of " + cooled.scope() + " ends too early: " + cooled.until());
+            return;
+        }
+        found.until = Math.max(found.until, cooled.until());
+        found.forgettable = found.until + scenario.policy().coolDown().max().toNanos();
+    }
+
+    private void refused(Verdict.Throttled refusal, Trace.Ended ended) {
+        names.add(refusal.scope());
+        Closed found = closed.computeIfAbsent(scope(refusal.scope(), ended.ordinal()), s -> new Closed());
+        CoolDownPolicy policy = scenario.policy().coolDown();
+        Duration hint = refusal.hint();
+        long wait = (hint == null ? policy.fallback() : hint).plus(policy.pad()).toNanos();
+        found.until = Math.max(found.until, ended.at() + wait);
+        found.allowed = 0;
+        found.inFlight.clear();
+        if (found.probe != null && found.probe == ended.ordinal()) {
+            found.probe = null;
+        }
+    }
+
+    private void started(Scope scope, long ordinal, long time, List<String> broken) {
+        Closed found = closed.get(scope);
+        if (found == null) {
+            return;
+        }
+        if (time < found.until) {
+            broken.add(ordinal + " started at " + time + " inside the cool-down of " + scope + " until " + found.until);
+        }
+        found.vague |= found.probe == null && found.allowed == 0 && time > found.forgettable;
+        if (found.vague) {
+            return;
+        }
+        if (found.allowed > 0) {
+            found.inFlight.add(ordinal);
+            if (found.inFlight.size() > found.allowed) {
+                broken.add(ordinal + " started at " + time + " beyond the ramp of " + scope);
+            }
+        } else if (found.probe != null) {
+            broken.add(ordinal + " started at " + time + " beside the probe of " + scope);
+        } else {
+            found.probe = ordinal;
+        }
+    }
+
+    /** A call's end as far as it concerns a scope that it was not refused by. */
+    private void ended(Scope scope, List<String> attributes, Trace.Ended ended) {
+        Closed found = closed.get(scope);
+        Verdict.Throttled refusal = refusal(ended.reply());
+        if (found == null || (refusal != null && refusal.scope().equals(attributes))) {
+            return;
+        }
+        boolean accepted = ended.reply() instanceof Reply.Answered(var answer, Verdict verdict)
+                && (verdict instanceof Verdict.Deliver || verdict instanceof Verdict.Permanent);
+        if (found.allowed > 0) {
+            if (found.inFlight.remove(ended.ordinal()) && accepted) {
+                found.allowed++;
+            }
+        } else if (found.probe != null && found.probe == ended.ordinal()) {
+            found.probe = null;
+            found.allowed = accepted && found.until <= ended.time() ? 2 : 0;
+        }
+        if (!found.vague && found.allowed >= scenario.policy().bulkhead()) {
+            closed.remove(scope);
+        }
+    }
+
+    private static Verdict.@Nullable Throttled refusal(Reply reply) {
+        return reply instanceof Reply.Answered(var answer, Verdict.Throttled refusal) ? refusal : null;
+    }
+
+    private Scope scope(List<String> attributes, long ordinal) {
+        return Scope.of(attributes, scenario.intents().get((int) ordinal).scope());
+    }
+}

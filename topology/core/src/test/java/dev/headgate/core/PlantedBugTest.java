@@ -1,0 +1,133 @@
+package dev.headgate.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A simulation that cannot fail proves nothing: each bug, planted from outside, must be noticed and named. */
+class PlantedBugTest {
+
+    private static final long SEEDS = 1_000;
+
+    static Stream<Arguments> bugs() {
+        Distortion none = Distortion.NONE;
+        return Stream.of(
+                Arguments.of("a due time too late", none.tickLate(500_000_000), "not due did something"),
+                Arguments.of(
+                        "one permit too many",
+                        none.policy(limits(l -> limit(l, l.max() + 1, 1))),
+                        "arrived in the window"),
+                Arguments.of(
+                        "a window a tenth too short",
+                        none.policy(limits(l -> limit(l, l.max(), 0.9))),
+                        "arrived in the window"),
+                Arguments.of(
+                        "a limit counted in the wrong scope",
+                        none.policy(limits(PlantedBugTest::perAccount)),
+                        "arrived in the window"),
+                Arguments.of(
+                        "unanswered calls let go of at once",
+                        none.policy(PlantedBugTest::withoutHold),
+                        "arrived in the window"),
+                Arguments.of("half the hint", none.hint(hint -> hint.dividedBy(2)), "inside the cool-down"),
+                Arguments.of("half the fallback", none.policy(PlantedBugTest::halfFallback), "ends too early"),
+                Arguments.of(
+                        "one call too many in flight", none.policy(p -> bulkhead(p, p.bulkhead() + 1)), "in flight"),
+                Arguments.of("one attempt too many", none.policy(PlantedBugTest::moreAttempts), "wrong attempt"),
+                Arguments.of("no patience", none.policy(PlantedBugTest::impatient), "for no reason"),
+                Arguments.of("no order", none.intent(i -> intent(i, i.notBefore(), i.deadline(), null)), "of its key"),
+                Arguments.of(
+                        "no deadline",
+                        none.intent(i -> intent(i, i.notBefore(), Vendor.NEVER, i.orderingKey())),
+                        "outside its time"),
+                Arguments.of(
+                        "too early", none.intent(i -> intent(i, 0, i.deadline(), i.orderingKey())), "outside its time"),
+                Arguments.of(
+                        "a permit too few",
+                        none.policy(limits(l -> limit(l, Math.max(1, l.max() - 1), 1))),
+                        "could start"),
+                Arguments.of(
+                        "a window a tenth too long", none.policy(limits(l -> limit(l, l.max(), 1.1))), "could start"),
+                Arguments.of("bulkhead of one", none.policy(p -> bulkhead(p, 1)), "could start"));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("bugs")
+    void shouldNoticeAPlantedBug(String name, Distortion bug, String said) {
+        // When
+        List<String> broken = LongStream.rangeClosed(1, SEEDS)
+                .mapToObj(seed -> Simulation.run(seed, bug))
+                .flatMap(List::stream)
+                .filter(what -> what.contains(said))
+                .limit(1)
+                .toList();
+
+        // Then
+        assertThat(broken).as(name).hasSize(1);
+    }
+
+    private static UnaryOperator<Policy> limits(UnaryOperator<Limit> wrong) {
+        return p -> new Policy(
+                p.limits().stream().map(wrong).toList(), p.bulkhead(), p.unansweredHold(), p.coolDown(), p.retry());
+    }
+
+    private static Limit limit(Limit l, int max, double factor) {
+        long window = Math.max(100, (long) (l.window().toMillis() * factor));
+        return new Limit(l.id(), l.scope(), max, Duration.ofMillis(window));
+    }
+
+    private static Limit perAccount(Limit l) {
+        return new Limit(l.id(), List.of("account", "method"), l.max(), l.window());
+    }
+
+    private static Policy withoutHold(Policy p) {
+        return new Policy(p.limits(), p.bulkhead(), Duration.ofNanos(1), p.coolDown(), p.retry());
+    }
+
+    private static Policy bulkhead(Policy p, int bulkhead) {
+        return new Policy(p.limits(), bulkhead, p.unansweredHold(), p.coolDown(), p.retry());
+    }
+
+    private static Policy halfFallback(Policy p) {
+        CoolDownPolicy c = p.coolDown();
+        return coolDown(p, new CoolDownPolicy(c.fallback().dividedBy(2), c.pad(), 1, c.max(), c.patience()));
+    }
+
+    private static Policy impatient(Policy p) {
+        CoolDownPolicy c = p.coolDown();
+        return coolDown(p, new CoolDownPolicy(c.fallback(), c.pad(), c.factor(), c.max(), Duration.ofNanos(1)));
+    }
+
+    private static Policy coolDown(Policy p, CoolDownPolicy coolDown) {
+        return new Policy(p.limits(), p.bulkhead(), p.unansweredHold(), coolDown, p.retry());
+    }
+
+    private static Policy moreAttempts(Policy p) {
+        RetryPolicy r = p.retry();
+        RetryPolicy more = new RetryPolicy(r.maxAttempts() + 1, r.base(), r.max());
+        return new Policy(p.limits(), p.bulkhead(), p.unansweredHold(), p.coolDown(), more);
+    }
+
+    private static Intent intent(Intent i, long notBefore, long deadline, @Nullable String key) {
+        return new Intent(
+                i.ordinal(),
+                i.id(),
+                i.scope(),
+                i.tenant(),
+                i.priority(),
+                i.cost(),
+                i.acceptedAt(),
+                notBefore,
+                deadline,
+                key,
+                i.maxAttempts());
+    }
+}

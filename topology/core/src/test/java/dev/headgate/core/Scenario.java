@@ -1,0 +1,136 @@
+package dev.headgate.core;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One vendor, what is wanted of it and what happens on the way: everything follows from the seed.
+ *
+ * @param start when the owner takes over
+ * @param policy the vendor's true rules
+ * @param inherited whether a predecessor used up every permit until the take-over
+ * @param plain one vendor-wide limit, costs of one, no refusals: simple enough to say when a call could start
+ * @param nosy whether the core is also ticked when nothing is due
+ * @param intents in order of acceptance, which is {@link Intent#acceptedAt()}
+ * @param cancels when which id is cancelled
+ */
+record Scenario(
+        long seed,
+        long start,
+        Policy policy,
+        Network network,
+        boolean inherited,
+        boolean plain,
+        boolean nosy,
+        List<Intent> intents,
+        List<Cancel> cancels) {
+
+    record Cancel(long time, String id) {}
+
+    private static final List<List<String>> SCOPES =
+            List.of(List.of(), List.of("account"), List.of("account", "method"));
+    private static final List<Priority> PRIORITIES = List.of(Priority.values());
+    private static final long MS = 1_000_000;
+
+    static Scenario of(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        long start = 1_700_000_000_000_000_000L + random.nextLong(1_000_000_000_000L);
+        boolean plain = random.nextInt(4) == 0;
+        Policy policy = policy(random, plain);
+        Network network = Network.random(random);
+        List<Intent> intents = intents(random, start, policy, plain);
+        return new Scenario(
+                seed,
+                start,
+                policy,
+                plain ? network.calm() : network,
+                random.nextInt(4) == 0,
+                plain,
+                random.nextInt(4) == 0,
+                intents,
+                cancels(random, intents));
+    }
+
+    static List<String> scope(SplittableRandom random) {
+        return SCOPES.get(random.nextInt(SCOPES.size()));
+    }
+
+    private static Policy policy(SplittableRandom random, boolean plain) {
+        List<Limit> limits = new ArrayList<>();
+        for (int i = plain ? 1 : random.nextInt(1, 4); i > 0; i--) {
+            int max = random.nextBoolean() ? random.nextInt(1, 5) : random.nextInt(1, 51);
+            long window = random.nextBoolean() ? random.nextLong(100, 1_000) : random.nextLong(100, 10_001);
+            limits.add(new Limit("limit" + i, plain ? List.of() : scope(random), max, Duration.ofMillis(window)));
+        }
+        int bulkhead = random.nextBoolean() ? random.nextInt(1, 5) : random.nextInt(1, 65);
+        Duration hold = Duration.ofMillis(random.nextLong(100, 20_000));
+        return new Policy(limits, bulkhead, hold, coolDown(random), retry(random));
+    }
+
+    private static CoolDownPolicy coolDown(SplittableRandom random) {
+        long fallback = random.nextLong(50, 5_000);
+        return new CoolDownPolicy(
+                Duration.ofMillis(fallback),
+                Duration.ofMillis(random.nextBoolean() ? 0 : random.nextLong(50)),
+                1 + 2 * random.nextDouble(),
+                Duration.ofMillis(fallback + random.nextLong(30_000)),
+                Duration.ofMillis(random.nextLong(1_000, 600_000)));
+    }
+
+    private static RetryPolicy retry(SplittableRandom random) {
+        long base = random.nextLong(10, 500);
+        return new RetryPolicy(
+                random.nextInt(1, 6), Duration.ofMillis(base), Duration.ofMillis(base + random.nextLong(5_000)));
+    }
+
+    private static List<Intent> intents(SplittableRandom random, long start, Policy policy, boolean plain) {
+        int count = random.nextInt(5, 70);
+        long gap = 1 + random.nextLong(400 * MS);
+        boolean keys = !plain && random.nextBoolean();
+        int accounts = random.nextInt(1, 5);
+        List<Intent> intents = new ArrayList<>();
+        long time = start;
+        for (int ordinal = 0; ordinal < count; ordinal++) {
+            time += random.nextInt(3) == 0 ? 0 : random.nextLong(gap);
+            intents.add(new Intent(
+                    ordinal,
+                    "id" + (random.nextInt(20) == 0 ? 0 : ordinal),
+                    Map.of("account", "a" + random.nextInt(accounts), "method", "m" + random.nextInt(2)),
+                    "t" + random.nextInt(3),
+                    PRIORITIES.get(random.nextInt(PRIORITIES.size())),
+                    plain ? 1 : cost(random, policy),
+                    time,
+                    random.nextInt(6) == 0 ? time + random.nextLong(5_000 * MS) : 0,
+                    random.nextInt(4) == 0 ? time + random.nextLong(20_000 * MS) : Vendor.NEVER,
+                    key(random, keys),
+                    random.nextInt(5) == 0 ? random.nextInt(1, 4) : 0));
+        }
+        return intents;
+    }
+
+    private static int cost(SplittableRandom random, Policy policy) {
+        if (random.nextInt(6) > 0) {
+            return 1;
+        }
+        int least = policy.limits().stream().mapToInt(Limit::max).min().orElse(1);
+        return random.nextInt(1, least + (random.nextInt(10) == 0 ? 2 : 1));
+    }
+
+    private static @Nullable String key(SplittableRandom random, boolean keys) {
+        return keys && random.nextBoolean() ? "k" + random.nextInt(4) : null;
+    }
+
+    private static List<Cancel> cancels(SplittableRandom random, List<Intent> intents) {
+        List<Cancel> cancels = new ArrayList<>();
+        for (Intent intent : intents) {
+            if (random.nextInt(12) == 0) {
+                cancels.add(new Cancel(intent.acceptedAt() + random.nextLong(8_000 * MS), intent.id()));
+            }
+        }
+        return cancels;
+    }
+}

@@ -1,0 +1,221 @@
+package dev.headgate.core;
+
+import static dev.headgate.core.Vendor.NEVER;
+
+import dev.headgate.api.Reply;
+import dev.headgate.api.Verdict;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.SplittableRandom;
+
+/** One seed, in virtual time: the core between its intents and an unkind network. Leaves a trace for {@link Rules}. */
+public final class Simulation {
+
+    /** Virtual time after which every intent must have finished. */
+    private static final long HORIZON = 24L * 3_600_000_000_000L;
+
+    private record Due(long time, long number, Runnable action) {}
+
+    private final Scenario scenario;
+    private final Distortion distortion;
+    private final SplittableRandom random;
+    private final RefusingVendor refusing;
+    private final Vendor core;
+    private final List<Trace> trace = new ArrayList<>();
+    private final PriorityQueue<Due> queue =
+            new PriorityQueue<>(Comparator.comparingLong(Due::time).thenComparingLong(Due::number));
+    private long number;
+    private long now;
+    private int unfinished;
+
+    private Simulation(Scenario scenario, Distortion distortion) {
+        this.scenario = scenario;
+        this.distortion = distortion;
+        this.random = new SplittableRandom(~scenario.seed());
+        this.refusing = new RefusingVendor(scenario, random.split());
+        this.now = scenario.start();
+        this.unfinished = scenario.intents().size();
+        this.core = new Vendor(
+                distortion.policy().apply(scenario.policy()),
+                random.split(),
+                scenario.inherited() ? scenario.start() : 0);
+    }
+
+    /** Runs the seed; returns what rule it broke, in words, or an empty list. */
+    public static List<String> run(long seed) {
+        return run(seed, Distortion.NONE);
+    }
+
+    static List<String> run(long seed, Distortion distortion) {
+        Scenario scenario = Scenario.of(seed);
+        return Rules.broken(scenario, new Simulation(scenario, distortion).trace());
+    }
+
+    /** What happens in this seed. */
+    public static List<Trace> trace(long seed) {
+        return new Simulation(Scenario.of(seed), Distortion.NONE).trace();
+    }
+
+    private List<Trace> trace() {
+        if (scenario.inherited()) {
+            inherit();
+        }
+        for (Intent intent : scenario.intents()) {
+            at(intent.acceptedAt(), () -> {
+                trace.add(new Trace.Accepted(now, intent));
+                step(new Event.Accepted(distortion.intent().apply(intent), Progress.NONE));
+            });
+        }
+        for (Scenario.Cancel cancel : scenario.cancels()) {
+            at(cancel.time(), () -> {
+                trace.add(new Trace.CancelAsked(now, cancel.id()));
+                step(new Event.Cancelled(cancel.id()));
+            });
+        }
+        try {
+            play();
+        } catch (IllegalStateException wrong) {
+            trace.add(new Trace.Broken(now, wrong.toString()));
+        }
+        return trace;
+    }
+
+    private void play() {
+        while (unfinished > 0 && advance()) {}
+        while (!queue.isEmpty()) { // calls that arrive when nobody waits for their answer any more
+            Due due = queue.remove();
+            now = due.time();
+            due.action().run();
+        }
+    }
+
+    /** The predecessor spends every permit just before the take-over. */
+    private void inherit() {
+        for (Limit limit : scenario.policy().limits()) {
+            scenario.intents().stream()
+                    .map(intent -> Scope.of(limit.scope(), intent.scope()))
+                    .distinct()
+                    .forEach(scope -> {
+                        for (int i = 0; i < limit.max(); i++) {
+                            trace.add(new Trace.Inherited(now, limit, scope));
+                        }
+                    });
+        }
+    }
+
+    private boolean advance() {
+        long next = queue.isEmpty() ? NEVER : queue.element().time();
+        long due = core.nextDue();
+        long time = Math.min(next, due == NEVER ? NEVER : due + distortion.tickLate());
+        if (time == NEVER || time > scenario.start() + HORIZON || time < now) {
+            trace.add(new Trace.Broken(now, unfinished + " unfinished, next event " + next + ", next tick " + due));
+            return false;
+        }
+        if (scenario.nosy() && time - now > 1 && random.nextInt(5) == 0) {
+            tickEarly(random.nextLong(now + 1, time));
+        }
+        now = time;
+        if (next <= time) {
+            queue.remove().action().run();
+        } else {
+            step(new Event.Tick());
+        }
+        return true;
+    }
+
+    private void tickEarly(long time) {
+        now = time;
+        long due = core.nextDue();
+        int before = trace.size();
+        step(new Event.Tick());
+        if (trace.size() != before + 1 || core.nextDue() != due) {
+            trace.add(new Trace.Broken(now, "a tick that was not due did something"));
+        }
+    }
+
+    private void step(Event event) {
+        for (Effect effect : core.step(event, now)) {
+            switch (effect) {
+                case Effect.Start start ->
+                    start(scenario.intents().get((int) start.intent().ordinal()), start.attempt());
+                case Effect.Finish(Intent intent, Outcome outcome, var reason, var answer, Progress progress) -> {
+                    unfinished--;
+                    trace.add(new Trace.Finished(now, intent.ordinal(), outcome, progress));
+                }
+                case Effect.Retry(Intent intent, var attempt, var cause, long notBefore, var progress) ->
+                    trace.add(new Trace.Retried(now, intent.ordinal(), notBefore));
+                case Effect.CoolDown(Scope scope, long until, var level) ->
+                    trace.add(new Trace.Cooled(now, scope, until));
+                case Effect.Marked marked -> {}
+            }
+        }
+        trace.add(new Trace.Rested(now));
+        if (core.nextDue() <= now) {
+            throw new IllegalStateException("a tick is due at once, again and again, at " + now);
+        }
+    }
+
+    private void start(Intent intent, int attempt) {
+        trace.add(new Trace.Started(now, intent.ordinal(), attempt));
+        Network network = scenario.network();
+        long sent = now;
+        double dice = random.nextDouble();
+        if (dice < network.unsent()) {
+            ended(intent, sent, sent + upTo(network.before()), new Reply.Unsent("not sent", random.nextInt(3) == 0));
+        } else if (dice < network.unsent() + network.unanswered()) {
+            unanswered(intent, sent);
+        } else {
+            long arrival = sent + upTo(network.before());
+            long answered = arrival + upTo(network.after());
+            at(arrival, () -> {
+                arrived(intent, sent);
+                ended(intent, sent, answered, refusing.answer(intent, now));
+            });
+        }
+    }
+
+    private void unanswered(Intent intent, long sent) {
+        long hold = scenario.policy().unansweredHold().toNanos();
+        long end = sent + upTo(hold + hold / 5);
+        ended(intent, sent, end, new Reply.Unanswered("no answer"));
+        if (random.nextInt(4) > 0) {
+            long latest = Math.max(end, sent + hold);
+            at(random.nextBoolean() ? latest : sent + upTo(latest - sent), () -> arrived(intent, sent));
+        }
+    }
+
+    private void arrived(Intent intent, long sent) {
+        trace.add(new Trace.Arrived(now, intent.ordinal(), sent));
+    }
+
+    private void ended(Intent intent, long sent, long at, Reply reply) {
+        at(at + upTo(scenario.network().lag()), () -> {
+            trace.add(new Trace.Ended(now, intent.ordinal(), reply, at, sent));
+            step(new Event.Ended(intent.ordinal(), told(reply), at));
+        });
+    }
+
+    private Reply told(Reply reply) {
+        if (reply instanceof Reply.Answered(var answer, Verdict.Throttled(var scope, Duration hint)) && hint != null) {
+            return new Reply.Answered(
+                    answer, new Verdict.Throttled(scope, distortion.hint().apply(hint)));
+        }
+        return reply;
+    }
+
+    /** Often nothing, often as long as possible: bugs live at the ends. */
+    private long upTo(long most) {
+        return switch (random.nextInt(4)) {
+            case 0 -> 0;
+            case 1 -> most;
+            default -> random.nextLong(most + 1);
+        };
+    }
+
+    private void at(long time, Runnable action) {
+        queue.add(new Due(time, number++, action));
+    }
+}

@@ -1,0 +1,65 @@
+package dev.headgate.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+class SimulationTest {
+
+    private static void holdsFrom(long first, long last) {
+        for (long seed = first; seed <= last; seed++) {
+            List<String> broken = Simulation.run(seed);
+            if (!broken.isEmpty()) {
+                throw new AssertionError(Simulate.report(seed, broken));
+            }
+        }
+    }
+
+    @Test
+    void shouldHoldEveryRuleInAFewHundredSeeds() {
+        holdsFrom(1_000_001, 1_000_300);
+    }
+
+    @Test
+    @Tag("simulation")
+    void shouldHoldEveryRuleInManySeeds() {
+        holdsFrom(1, 40_000);
+    }
+
+    @Test
+    void shouldBeTheSameRunForTheSameSeed() {
+        assertThat(Simulation.trace(7)).isEqualTo(Simulation.trace(7));
+        assertThat(Simulation.trace(7)).isNotEqualTo(Simulation.trace(8));
+    }
+
+    @Test
+    void shouldSeeEveryOutcomeAndManyRefusals() {
+        // Given
+        Set<Outcome> seen = EnumSet.noneOf(Outcome.class);
+        int coolDowns = 0;
+
+        // When
+        for (long seed = 1; seed <= 200; seed++) {
+            for (Trace entry : Simulation.trace(seed)) {
+                if (entry instanceof Trace.Finished finished) {
+                    seen.add(finished.outcome());
+                }
+                coolDowns += entry instanceof Trace.Cooled ? 1 : 0;
+            }
+        }
+
+        // Then
+        assertThat(seen).containsExactlyInAnyOrder(Outcome.values());
+        assertThat(coolDowns).isGreaterThan(200);
+    }
+
+    @Test
+    void shouldSayHowToReplayASeed() {
+        assertThat(Simulate.report(42, List.of("a rule")))
+                .contains("a rule", "dev.headgate.core.Simulate --seeds 1 --from 42");
+    }
+}

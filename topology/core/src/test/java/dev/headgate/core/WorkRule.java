@@ -1,0 +1,79 @@
+package dev.headgate.core;
+
+import dev.headgate.api.Reply;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** With one vendor-wide limit: nothing that may start and has a permit and a place in the bulkhead is left lying. */
+final class WorkRule implements Rules.Rule {
+
+    private final Scenario scenario;
+    private final long window;
+
+    /** Those waiting, and from when each may start. */
+    private final Map<Long, Long> waiting = new HashMap<>();
+
+    private final Set<Long> inFlight = new HashSet<>();
+    private int allowed;
+
+    /** When each spent permit is free again at the latest. */
+    private final List<Long> spent = new ArrayList<>();
+
+    WorkRule(Scenario scenario) {
+        this.scenario = scenario;
+        this.allowed = Math.min(4, scenario.policy().bulkhead());
+        Limit limit = scenario.policy().limits().getFirst();
+        this.window = limit.window().toNanos();
+        if (scenario.inherited()) {
+            for (int i = 0; i < limit.max(); i++) {
+                spent.add(scenario.start() + window + window / 1024);
+            }
+        }
+    }
+
+    @Override
+    public void see(Trace entry, List<String> broken) {
+        switch (entry) {
+            case Trace.Accepted(var time, Intent intent) -> waiting.put(intent.ordinal(), intent.notBefore());
+            case Trace.Started(var time, long ordinal, var attempt) -> {
+                waiting.remove(ordinal);
+                inFlight.add(ordinal);
+            }
+            case Trace.Ended ended -> ended(ended);
+            case Trace.Retried(var time, long ordinal, long notBefore) -> waiting.put(ordinal, notBefore);
+            case Trace.Finished(var time, long ordinal, var outcome, var progress) -> waiting.remove(ordinal);
+            case Trace.Rested(long time) -> rested(time, broken);
+            default -> {}
+        }
+    }
+
+    private void ended(Trace.Ended ended) {
+        inFlight.remove(ended.ordinal());
+        switch (ended.reply()) {
+            case Reply.Answered answered -> {
+                spent.add(ended.at() + window + window / 1024);
+                allowed = Math.min(allowed + 1, scenario.policy().bulkhead());
+            }
+            case Reply.Unanswered unanswered -> {
+                long latest = Math.max(
+                        ended.at(),
+                        ended.sent() + scenario.policy().unansweredHold().toNanos());
+                spent.add(latest + window + (latest + window - ended.sent()) / 1024);
+            }
+            case Reply.Unsent(var reason, boolean failed) -> waiting.put(ended.ordinal(), 0L);
+        }
+    }
+
+    private void rested(long time, List<String> broken) {
+        spent.removeIf(until -> until <= time);
+        int max = scenario.policy().limits().getFirst().max();
+        boolean room = inFlight.size() < allowed && inFlight.size() + spent.size() < max;
+        if (room && waiting.values().stream().anyMatch(from -> from <= time)) {
+            broken.add("something could start at " + time + " and did not: " + waiting);
+        }
+    }
+}
