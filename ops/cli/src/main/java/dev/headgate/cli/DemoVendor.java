@@ -8,6 +8,7 @@ import dev.headgate.simulator.VendorSpec;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,7 +71,7 @@ record DemoVendor(
 
     /** Its profile, in YAML. */
     String profile(URI baseUrl) {
-        return """
+        return String.format(Locale.ROOT, """
                 vendor: %s
                 base-url: %s
                 allow-private-addresses: true
@@ -78,7 +79,7 @@ record DemoVendor(
                   - {id: calls, max: %d, window: %dms}
                 bulkhead: %d
                 cool-down: {fallback: %dms}
-                """.formatted(id, baseUrl, max, window.toMillis(), bulkhead, coolDown.toMillis());
+                """, id, baseUrl, max, window.toMillis(), bulkhead, coolDown.toMillis());
     }
 
     private static DemoVendor vendor(
