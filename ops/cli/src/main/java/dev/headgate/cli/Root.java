@@ -14,6 +14,7 @@ import picocli.CommandLine.ScopeType;
         description = "",
         commandListHeading = "%nCommands:%n",
         subcommands = {
+            DemoCommand.class,
             RunCommand.class,
             SandboxCommand.class,
             SimulatorCommand.class,

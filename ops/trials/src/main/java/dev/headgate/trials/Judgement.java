@@ -34,11 +34,21 @@ public record Judgement(Figures total, Map<String, Figures> vendors, long unjudg
 
     /** One sentence on each promise, a line each, naming the vendors where it was broken. */
     public String inWords() {
-        List<String> lines = new ArrayList<>();
-        lines.add(line(
+        return inWords(line(
                 Figures::lost,
                 "Nothing was lost: each of the " + number(total.intents()) + " intents has its outcome.",
                 "LOST: intents without an outcome: "));
+    }
+
+    /** The same of a run that was stopped before its end, where intents without an outcome were still waiting. */
+    public String inWordsSoFar() {
+        return inWords("Stopped early: " + number(total.lost()) + " of the " + number(total.intents())
+                + " intents have no outcome yet.");
+    }
+
+    private String inWords(String aboutTheLost) {
+        List<String> lines = new ArrayList<>();
+        lines.add(aboutTheLost);
         lines.add(line(
                 Figures::duplicates,
                 "Nothing was doubled: no intent has a second outcome.",

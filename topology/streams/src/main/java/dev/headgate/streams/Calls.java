@@ -4,7 +4,9 @@ import dev.headgate.api.Attempt;
 import dev.headgate.api.Connector;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
-import java.util.ArrayList;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -35,8 +37,11 @@ final class Calls {
     private final Queue<Completion> ended = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean woken = new AtomicBoolean();
 
-    /** By vendor, when a pool thread last saw a refusal. */
-    private final Map<String, Long> refused = new ConcurrentHashMap<>();
+    /** By vendor, refusals that pool threads saw. */
+    private final Map<String, Integer> refused = new ConcurrentHashMap<>();
+
+    /** By vendor, how many of them the core was told; the stream thread's own. */
+    private final Map<String, Integer> told = new HashMap<>();
 
     private volatile boolean closed;
 
@@ -52,9 +57,10 @@ final class Calls {
 
     void start(String vendor, long ordinal, Connector connector, Attempt attempt) {
         long decided = clock.now();
+        int known = told.getOrDefault(vendor, 0);
         FutureTask<?> task = new FutureTask<>(
                 () -> {
-                    Reply reply = call(connector, attempt, vendor, decided);
+                    Reply reply = call(connector, attempt, vendor, known);
                     end(new Completion(vendor, ordinal, reply, decided, clock.now()));
                 },
                 null);
@@ -66,15 +72,20 @@ final class Calls {
         return !ended.isEmpty();
     }
 
-    /** Takes what has ended so far. */
+    /** Takes what has ended so far, refusals first: what the other ends let start must not go to who just refused. */
     List<Completion> ended() {
         woken.set(false);
-        List<Completion> all = new ArrayList<>();
+        Deque<Completion> all = new ArrayDeque<>();
         for (Completion next = ended.poll(); next != null; next = ended.poll()) {
             running.remove(next.ordinal());
-            all.add(next);
+            if (isRefusal(next)) {
+                told.merge(next.vendor(), 1, Integer::sum);
+                all.addFirst(next);
+            } else {
+                all.addLast(next);
+            }
         }
-        return all;
+        return List.copyOf(all);
     }
 
     int inFlight() {
@@ -90,8 +101,8 @@ final class Calls {
     }
 
     private void end(Completion completion) {
-        if (completion.reply() instanceof Reply.Answered(var answer, Verdict.Throttled throttled)) {
-            refused.put(completion.vendor(), completion.at());
+        if (isRefusal(completion)) {
+            refused.merge(completion.vendor(), 1, Integer::sum);
         }
         ended.add(completion);
         if (!closed && woken.compareAndSet(false, true)) {
@@ -99,15 +110,19 @@ final class Calls {
         }
     }
 
-    /** A call decided before a refusal that was seen since does not leave: the core decides anew. */
-    private boolean mayDepart(String vendor, long decided) {
-        return !closed && refused.getOrDefault(vendor, Long.MIN_VALUE) < decided;
+    private static boolean isRefusal(Completion completion) {
+        return completion.reply() instanceof Reply.Answered answered && answered.verdict() instanceof Verdict.Throttled;
+    }
+
+    /** A call decided without knowing of a refusal that was seen since does not leave: the core decides anew. */
+    private boolean mayDepart(String vendor, int known) {
+        return !closed && refused.getOrDefault(vendor, 0) == known;
     }
 
     @SuppressWarnings("CatchAllThrowable")
-    private Reply call(Connector connector, Attempt attempt, String vendor, long decided) {
+    private Reply call(Connector connector, Attempt attempt, String vendor, int known) {
         try {
-            return seam.reply(connector.call(attempt, () -> mayDepart(vendor, decided)));
+            return seam.reply(connector.call(attempt, () -> mayDepart(vendor, known)));
         } catch (Throwable defect) { // whatever a connector throws, its intent needs an end and the thread goes on
             LOG.error(
                     "connector failed vendor={} intentId={} attempt={}",

@@ -1,0 +1,179 @@
+package dev.headgate.cli;
+
+import dev.headgate.simulator.Report;
+import dev.headgate.trials.Judgement;
+import java.io.Console;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/**
+ * Runs the whole thing in this process and judges it.
+ *
+ * <p>Threading: one thread.
+ */
+@Command(
+        name = "demo",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Shows Headgate at work: a Kafka broker, eight simulated vendors and the processor, all in this process.",
+            "It ends with what the vendors counted. Takes about 40 s with the default number of intents."
+        },
+        exitCodeListHeading = "Exit codes:%n",
+        exitCodeList = {
+            "0:every promise was kept and every intent has its outcome",
+            "1:a promise was broken, or it took too long",
+            "2:wrong usage",
+            "3:the broker or a port failed"
+        })
+final class DemoCommand implements Callable<Integer> {
+
+    private static final Duration FRAME = Duration.ofMillis(200);
+    private static final String LOGBACK = "logback.configurationFile";
+
+    private final Supplier<Wish> wishes;
+    private Wish stop = () -> false;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Option(names = "--intents", paramLabel = "N", defaultValue = "5000", description = "8 to 40000; ${DEFAULT-VALUE}")
+    private int intents;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            defaultValue = "1",
+            description = "of the intents and of the vendors' latencies; ${DEFAULT-VALUE}")
+    private long seed;
+
+    @Option(names = "--json", description = "print one line of JSON, progress to standard error")
+    private boolean json;
+
+    /** Ends early by Ctrl-C. */
+    DemoCommand() {
+        this(() -> {
+            Stop signal = Stop.onSignal();
+            return () -> signal.await(0);
+        });
+    }
+
+    DemoCommand(Supplier<Wish> wishes) {
+        this.wishes = wishes;
+    }
+
+    /** Whether someone wishes the demo to end early. */
+    @FunctionalInterface
+    interface Wish {
+        boolean isThere() throws InterruptedException;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        if (intents < DemoPlan.FEWEST || intents > DemoPlan.MOST) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--intents: " + intents + "; allowed: " + DemoPlan.FEWEST + " to " + DemoPlan.MOST);
+        }
+        stop = wishes.get();
+        try (DemoFolder folder = DemoFolder.make()) {
+            logTo(folder);
+            return run(DemoPlan.of(intents, seed), folder);
+        }
+    }
+
+    private int run(DemoPlan plan, DemoFolder folder) throws Exception {
+        PrintWriter progress = json ? err() : out();
+        boolean kept = false;
+        try (DemoScreen screen = screen(progress, plan);
+                DemoRun run = DemoRun.start(plan, folder, screen::say)) {
+            boolean finished = watch(plan, run, screen);
+            kept = conclude(plan, run, screen, finished);
+        } catch (Exception e) {
+            complain(folder);
+            throw e;
+        }
+        if (!kept && !stop.isThere()) {
+            complain(folder);
+        }
+        return kept ? Exit.GOOD : Exit.BROKEN;
+    }
+
+    /** Returns false if the time was up first. */
+    private boolean watch(DemoPlan plan, DemoRun run, DemoScreen screen) throws InterruptedException {
+        while (!run.finished() && !stop.isThere()) {
+            if (run.elapsed().compareTo(plan.longest()) > 0) {
+                return false;
+            }
+            run.read(FRAME);
+            screen.show(run.look());
+        }
+        return true;
+    }
+
+    private boolean conclude(DemoPlan plan, DemoRun run, DemoScreen screen, boolean finished)
+            throws InterruptedException {
+        if (!finished) {
+            screen.say("Gave up after " + plan.longest().toSeconds() + " s.");
+        }
+        boolean early = stop.isThere() && !run.finished();
+        if (early) {
+            screen.say("Stopping: waiting for the calls in flight ...");
+        }
+        run.drain();
+        Report report = run.report();
+        Judgement judgement = run.judge(report);
+        screen.show(run.look());
+        DemoSummary.lines(report, judgement, early).forEach(screen::say);
+        if (json) {
+            out().println(judgement.total().toJson());
+            out().flush();
+        }
+        return judgement.kept() && judgement.complete();
+    }
+
+    private DemoScreen screen(PrintWriter progress, DemoPlan plan) {
+        return !json && isTerminal()
+                ? DemoScreen.inPlace(progress, plan, System.getenv("NO_COLOR") == null)
+                : DemoScreen.lines(progress, plan);
+    }
+
+    private static boolean isTerminal() {
+        Console console = System.console();
+        return console != null && console.isTerminal() && !"dumb".equals(System.getenv("TERM"));
+    }
+
+    /** What is logged would tear the picture apart; it has an effect only before the first logger is made. */
+    private static void logTo(DemoFolder folder) {
+        System.setProperty("headgate.demo.log", folder.log().toString());
+        if (System.getProperty(LOGBACK) == null && System.getenv("HEADGATE_LOG") == null) {
+            System.setProperty(LOGBACK, "demo-logback.xml");
+        }
+    }
+
+    private void complain(DemoFolder folder) throws IOException {
+        List<String> complaints = folder.complaints();
+        if (!complaints.isEmpty()) {
+            err().println("The last warnings in the log:");
+            complaints.forEach(err()::println);
+            err().flush();
+        }
+    }
+
+    private PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+
+    private PrintWriter err() {
+        return spec.commandLine().getErr();
+    }
+}
