@@ -70,6 +70,7 @@ final class Sending implements AutoCloseable {
         }
     }
 
+    @SuppressWarnings("FutureReturnValueIgnored") // the callback is told the same
     private void send(IntentReader.Reading.Fit fit) {
         Intent intent = fit.intent();
         ProducerRecord<byte[], byte[]> message = new ProducerRecord<>(

@@ -24,6 +24,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.admin.NewTopic;
@@ -299,8 +300,9 @@ class CommandsOnBrokerTest {
         Map<String, Object> properties = Map.of("bootstrap.servers", sandbox.bootstrapServers());
         try (KafkaProducer<byte[], byte[]> producer =
                 new KafkaProducer<>(properties, new ByteArraySerializer(), new ByteArraySerializer())) {
-            producer.send(new ProducerRecord<>(
+            Future<?> sent = producer.send(new ProducerRecord<>(
                     name(topic), key.getBytes(UTF_8), configuration.codec().encode(topic, value)));
+            assertThat(sent).succeedsWithin(Duration.ofSeconds(30));
         }
     }
 
