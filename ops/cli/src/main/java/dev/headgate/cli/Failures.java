@@ -1,6 +1,8 @@
 package dev.headgate.cli;
 
 import dev.headgate.app.InvalidConfigurationException;
+import dev.headgate.app.ManagementPortException;
+import dev.headgate.app.RegistryException;
 import dev.headgate.http.InvalidProfileException;
 import dev.headgate.sandbox.SandboxException;
 import dev.headgate.simulator.InvalidConfigException;
@@ -45,6 +47,8 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
             case InvalidProfileException it -> CommandException.usage(message(it), it);
             case IllegalTopicsException it -> CommandException.usage(message(it), it);
             case InvalidConfigException it -> CommandException.usage(message(it), it);
+            case ManagementPortException it -> CommandException.failed(message(it), it);
+            case RegistryException it -> CommandException.failed(message(it), it);
             case BrokerException it -> CommandException.failed(message(it), it);
             case SandboxException it -> CommandException.failed(message(it), it);
             case KafkaException it -> CommandException.failed("Kafka: " + message(it), it);

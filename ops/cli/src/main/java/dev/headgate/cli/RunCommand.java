@@ -44,11 +44,11 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         Logs.show();
-        Stop stop = Stop.onSignal();
         Configuration configuration = config.read();
         AtomicBoolean gaveUp = new AtomicBoolean();
         output.note("starting " + configuration.applicationId() + " on " + configuration.bootstrapServers());
-        try (Headgate headgate = Headgate.start(configuration)) {
+        try (Stop stop = Stop.onSignal();
+                Headgate headgate = Headgate.start(configuration)) {
             Thread.ofVirtual().name("headgate: watching").start(() -> watch(headgate, gaveUp, stop));
             if (awaitReady(headgate, stop)) {
                 tell(configuration, headgate);

@@ -78,8 +78,8 @@ final class SandboxCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException, IOException {
         SandboxConfig config = config();
-        Stop stop = Stop.onSignal();
-        try (Sandbox sandbox = Sandbox.start(config)) {
+        try (Stop stop = Stop.onSignal();
+                Sandbox sandbox = Sandbox.start(config)) {
             tell(sandbox);
             stop.await();
             output.note("stopping the broker");

@@ -62,9 +62,9 @@ final class SimulatorCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         SimulatorConfig config = config();
-        Stop stop = Stop.onSignal();
         Report report;
-        try (Simulator simulator = start(config)) {
+        try (Stop stop = Stop.onSignal();
+                Simulator simulator = start(config)) {
             tell(simulator, config.vendors().stream().map(VendorSpec::id).toList());
             stop.await();
             report = simulator.report();

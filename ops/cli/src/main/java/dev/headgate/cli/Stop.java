@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  *
  * <p>Threading: any thread wishes, the command's thread waits.
  */
-final class Stop {
+final class Stop implements AutoCloseable {
 
     /** Longer than any clean stop takes. */
     private static final long PATIENCE_SECONDS = 120;
@@ -20,11 +20,13 @@ final class Stop {
 
     private final CountDownLatch wished = new CountDownLatch(1);
 
+    private final Thread hook = new Thread(this::end, "headgate: stopping");
+
     private Stop() {}
 
     static Stop onSignal() {
         Stop stop = new Stop();
-        Runtime.getRuntime().addShutdownHook(new Thread(stop::end, "headgate: stopping"));
+        Runtime.getRuntime().addShutdownHook(stop.hook);
         return stop;
     }
 
@@ -45,6 +47,16 @@ final class Stop {
     static void finished(int exit) {
         EXIT.set(exit);
         FINISHED.countDown();
+    }
+
+    /** No signal is waited for any more; one that came already waits for {@link #finished}. */
+    @Override
+    public void close() {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            wish(); // the shutdown has begun: the hook waits
+        }
     }
 
     private void end() {

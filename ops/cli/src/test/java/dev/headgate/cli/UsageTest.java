@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -76,7 +77,9 @@ class UsageTest {
     @Test
     void shouldHelpInEightyColumnsWithExitCodesAndExamples() {
         Deque<CommandLine> left = new ArrayDeque<>(List.of(Main.commandLine(
-                new ByteArrayInputStream(new byte[0]), new PrintWriter(System.out), new PrintWriter(System.err))));
+                new ByteArrayInputStream(new byte[0]),
+                new PrintWriter(new StringWriter()),
+                new PrintWriter(new StringWriter()))));
         List<String> wide = new ArrayList<>();
         List<String> unexplained = new ArrayList<>();
         while (!left.isEmpty()) {

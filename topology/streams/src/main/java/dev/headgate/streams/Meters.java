@@ -1,6 +1,7 @@
 package dev.headgate.streams;
 
 import dev.headgate.schemas.OutcomeKind;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -37,30 +38,42 @@ public final class Meters {
     }
 
     void outcome(String vendor, OutcomeKind kind) {
-        registry.counter(OUTCOMES, "vendor", vendor, "outcome", kind.name()).increment();
+        counter(OUTCOMES, "Outcomes written", "vendor", vendor, "outcome", kind.name())
+                .increment();
     }
 
     void call(String vendor, long nanos) {
-        Timer.builder(CALLS).tag("vendor", vendor).register(registry).record(Duration.ofNanos(nanos));
+        Timer.builder(CALLS)
+                .description("Calls that ended, from the decision to the end")
+                .tag("vendor", vendor)
+                .register(registry)
+                .record(Duration.ofNanos(nanos));
     }
 
     void retry(String vendor) {
-        registry.counter(RETRIES, "vendor", vendor).increment();
+        counter(RETRIES, "Retries decided", "vendor", vendor).increment();
     }
 
     void throttled(String vendor) {
-        registry.counter(THROTTLED, "vendor", vendor).increment();
+        counter(THROTTLED, "Refusals that began or prolonged a cool-down", "vendor", vendor)
+                .increment();
     }
 
     void deadLetter() {
-        registry.counter(DEAD_LETTERS).increment();
+        counter(DEAD_LETTERS, "Dead letters written").increment();
     }
 
     void misplaced() {
-        registry.counter(MISPLACED).increment();
+        counter(MISPLACED, "Records forwarded to their owner's partition").increment();
     }
 
     void inFlight(Drain drain) {
-        Gauge.builder(IN_FLIGHT, drain, Drain::inFlight).register(registry);
+        Gauge.builder(IN_FLIGHT, drain, Drain::inFlight)
+                .description("Calls in flight in this process")
+                .register(registry);
+    }
+
+    private Counter counter(String name, String description, String... tags) {
+        return Counter.builder(name).description(description).tags(tags).register(registry);
     }
 }
