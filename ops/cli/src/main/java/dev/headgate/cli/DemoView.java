@@ -33,8 +33,8 @@ record DemoView(boolean colours, boolean blocks) {
     /** The whole picture. */
     List<String> lines(DemoPlan plan, DemoSnapshot now) {
         List<String> lines = new ArrayList<>();
-        lines.add(" " + bold("Headgate demo")
-                + text("  %,d intents for 8 vendors on 4 partitions, seed %d", now.intents(), plan.seed()));
+        lines.add(" " + bold("Headgate")
+                + text("  %,d intents, 8 vendors, 4 partitions, seed %d", now.intents(), plan.seed()));
         lines.add("");
         lines.add(" " + colour("36", bar(now.outcomes(), now.intents(), PROGRESS))
                 + text(
