@@ -2,6 +2,7 @@ package dev.headgate.cli;
 
 import dev.headgate.simulator.Report;
 import dev.headgate.trials.Judgement;
+import java.io.Console;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -151,8 +152,10 @@ final class DemoCommand implements Callable<Integer> {
                 : DemoScreen.lines(progress, plan);
     }
 
+    @SuppressWarnings("SystemConsoleNull") // it is null where nothing is a terminal
     private static boolean isTerminal() {
-        return System.console().isTerminal() && !"dumb".equals(System.getenv("TERM"));
+        Console console = System.console();
+        return console != null && console.isTerminal() && !"dumb".equals(System.getenv("TERM"));
     }
 
     /** What is logged would tear the picture apart; it has an effect only before the first logger is made. */

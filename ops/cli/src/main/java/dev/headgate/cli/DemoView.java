@@ -108,6 +108,7 @@ record DemoView(boolean colours, boolean blocks) {
         return text("%.1f s", time.toMillis() / 1000.0);
     }
 
+    @SuppressWarnings("AnnotateFormatMethod")
     private static String text(String format, Object... values) {
         return String.format(Locale.ROOT, format, values);
     }
