@@ -23,16 +23,21 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "demo",
         mixinStandardHelpOptions = true,
+        header = "Show Headgate at work, with nothing else installed.",
         description = {
-            "Shows Headgate at work: a Kafka broker, eight simulated vendors and the processor, all in this process.",
-            "It ends with what the vendors counted. Takes about 40 s with the default number of intents."
+            "",
+            "Runs a Kafka broker, eight simulated vendors and Headgate in this process, in a",
+            "temporary folder. It ends with what the vendors counted. Takes about 45 s."
         },
-        exitCodeListHeading = "Exit codes:%n",
-        exitCodeList = {
-            "0:every promise was kept and every intent has its outcome",
-            "1:a promise was broken, or it took too long",
-            "2:wrong usage",
-            "3:the broker or a port failed"
+        footer = {
+            "",
+            "Examples:",
+            "  headgate demo",
+            "  headgate demo --intents 400 --seed 7 --json",
+            "",
+            "Exit codes: 0 every promise was kept and every intent has its outcome,",
+            "1 a promise was broken, it took too long or was stopped, 2 wrong usage,",
+            "3 the broker or a port failed."
         })
 final class DemoCommand implements Callable<Integer> {
 
@@ -46,17 +51,17 @@ final class DemoCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
-    @Option(names = "--intents", paramLabel = "N", defaultValue = "5000", description = "8 to 40000; ${DEFAULT-VALUE}")
+    @Option(names = "--intents", paramLabel = "N", defaultValue = "5000", description = "8 to 40000; ${DEFAULT-VALUE}.")
     private int intents;
 
     @Option(
             names = "--seed",
             paramLabel = "S",
             defaultValue = "1",
-            description = "of the intents and of the vendors' latencies; ${DEFAULT-VALUE}")
+            description = "Of the intents and the latencies; ${DEFAULT-VALUE}.")
     private long seed;
 
-    @Option(names = "--json", description = "print one line of JSON, progress to standard error")
+    @Option(names = "--json", description = "Print one line of JSON, progress on standard error.")
     private boolean json;
 
     /** Ends early by Ctrl-C. */
@@ -147,6 +152,7 @@ final class DemoCommand implements Callable<Integer> {
                 : DemoScreen.lines(progress, plan);
     }
 
+    @SuppressWarnings("SystemConsoleNull") // it is null where nothing is a terminal
     private static boolean isTerminal() {
         Console console = System.console();
         return console != null && console.isTerminal() && !"dumb".equals(System.getenv("TERM"));

@@ -14,8 +14,6 @@ import java.util.Locale;
 /** What a demo says at its end, in at most 80 columns: the vendors' own count, and the promises in words. */
 final class DemoSummary {
 
-    private static final String ROW = "%-21s %11s %4s %5s %7s %8s %4s %6s %6s";
-
     private static final List<String> LEGEND = List.of(
             "PEAK: most calls in any window of the quota. REFUSED: for a rate limit.",
             "SIBLINGS: refused while already on their way, up to " + VendorSpec.GRACE.toMillis()
@@ -75,6 +73,6 @@ final class DemoSummary {
     }
 
     private static String row(Object... values) {
-        return String.format(Locale.ROOT, ROW, values);
+        return String.format(Locale.ROOT, "%-21s %11s %4s %5s %7s %8s %4s %6s %6s", values);
     }
 }

@@ -33,8 +33,8 @@ record DemoView(boolean colours, boolean blocks) {
     /** The whole picture. */
     List<String> lines(DemoPlan plan, DemoSnapshot now) {
         List<String> lines = new ArrayList<>();
-        lines.add(" " + bold("Headgate demo")
-                + text("  %,d intents for 8 vendors on 4 partitions, seed %d", now.intents(), plan.seed()));
+        lines.add(" " + bold("Headgate")
+                + text("  %,d intents, 8 vendors, 4 partitions, seed %d", now.intents(), plan.seed()));
         lines.add("");
         lines.add(" " + colour("36", bar(now.outcomes(), now.intents(), PROGRESS))
                 + text(
@@ -108,6 +108,7 @@ record DemoView(boolean colours, boolean blocks) {
         return text("%.1f s", time.toMillis() / 1000.0);
     }
 
+    @SuppressWarnings("AnnotateFormatMethod")
     private static String text(String format, Object... values) {
         return String.format(Locale.ROOT, format, values);
     }

@@ -30,7 +30,7 @@ class UsageTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "''|which command? run, sandbox",
+                "''|which command? demo, run",
                 "topics|which command? apply",
                 "stauts|did you mean",
                 "status --jsn|Unknown option: '--jsn'",

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
@@ -27,7 +28,7 @@ public final class OutcomeReader implements AutoCloseable {
 
     private final KafkaConsumer<String, byte[]> consumer;
     private final List<TopicPartition> partitions;
-    private final Deserializer<?> records;
+    private final Deserializer<? extends SpecificRecord> records;
     private final Outcomes outcomes;
 
     /**
@@ -37,7 +38,8 @@ public final class OutcomeReader implements AutoCloseable {
      * @param most intents that are kept apart, at least 1
      * @throws IllegalStateException if there is no such topic
      */
-    public OutcomeReader(Map<String, Object> kafka, String topic, Deserializer<?> records, int most) {
+    public OutcomeReader(
+            Map<String, Object> kafka, String topic, Deserializer<? extends SpecificRecord> records, int most) {
         Map<String, Object> config = new HashMap<>(kafka);
         config.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
         config.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
@@ -72,7 +74,8 @@ public final class OutcomeReader implements AutoCloseable {
     public int poll(Duration longest) {
         ConsumerRecords<String, byte[]> read = consumer.poll(longest);
         for (ConsumerRecord<String, byte[]> one : read) {
-            if (!(records.deserialize(one.topic(), one.value()) instanceof Result result)) {
+            SpecificRecord record = records.deserialize(one.topic(), one.value());
+            if (!(record instanceof Result result)) {
                 throw new IllegalStateException(
                         "not a result: " + one.topic() + "-" + one.partition() + " offset " + one.offset());
             }

@@ -123,7 +123,7 @@ class OutcomeReaderTest {
         String[] parts = key.split("/");
         Result result = Results.of(parts[0], parts[1]);
         try (AvroSerializer serializer = new AvroSerializer()) {
-            var unused = producer.send(new ProducerRecord<>(topic, parts[0], serializer.serialize(topic, result)));
+            var _ = producer.send(new ProducerRecord<>(topic, parts[0], serializer.serialize(topic, result)));
         }
     }
 }

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -71,7 +72,11 @@ final class Stage implements AutoCloseable {
     /** Writes the configuration; each instance has its own state directory. */
     Path config(String instance) throws IOException {
         Path file = dir.resolve(instance + ".yaml");
-        Files.writeString(file, """
+        Files.writeString(
+                file,
+                String.format(
+                        Locale.ROOT,
+                        """
                 kafka:
                   bootstrap.servers: %s
                   main.consumer.session.timeout.ms: 2000
@@ -82,8 +87,10 @@ final class Stage implements AutoCloseable {
                 vendors.unknown-grace: 2s
                 management.port: 0
                 drain.deadline: 20s
-                """.formatted(
-                        broker.bootstrapServers(), dir.resolve("state-" + instance), dir.resolve("vendors")));
+                """,
+                        broker.bootstrapServers(),
+                        dir.resolve("state-" + instance),
+                        dir.resolve("vendors")));
         return file;
     }
 
