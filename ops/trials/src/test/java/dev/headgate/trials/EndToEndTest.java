@@ -111,14 +111,17 @@ class EndToEndTest {
         Duration pause = Duration.ofSeconds(4);
         VendorSpec refused = VendorSpec.of(cooling)
                 .withPenaltyCap(Duration.ofMinutes(5))
-                .withEpisodes(new Episode(new Episode.Trigger.AtArrival(20), new Episode.Fault.RateLimit(), pause));
-        VendorSpec calm = VendorSpec.of(neighbour).withLimits(LimitSpec.of(50, SECOND));
+                .withEpisodes(new Episode(
+                        new Episode.Trigger.After(Duration.ofSeconds(4)), new Episode.Fault.RateLimit(), pause));
+        // A short window, so that the rate is even enough to be compared.
+        VendorSpec calm = VendorSpec.of(neighbour).withLimits(LimitSpec.of(10, Duration.ofMillis(200)));
+        String limits = "limits: [{id: short, max: 10, window: 200ms}]\n";
         try (Stage stage = new Stage(dir, refused, calm)) {
-            stage.profile(cooling, "limits: [{id: per-second, max: 50, window: 1s}]\n");
-            stage.profile(neighbour, "limits: [{id: per-second, max: 50, window: 1s}]\n");
+            stage.profile(cooling, limits);
+            stage.profile(neighbour, limits);
             try (AppProcess app = AppProcess.start(stage.config("one"))) {
-                stage.send(neighbour, 500);
-                stage.send(cooling, 100);
+                stage.send(neighbour, 600);
+                stage.send(cooling, 300);
 
                 Judgement judgement = stage.judge();
 
@@ -129,7 +132,7 @@ class EndToEndTest {
         }
     }
 
-    /** The neighbour's rate while the other cools down, as a share of its rate in the rest of the same run. */
+    /** The neighbour's rate while the other cools down, as a share of its rate before, warm-up left out. */
     private static double rateInside(Stage stage, String cooling, String neighbour, Duration pause) {
         long begin = stage.simulator.log(cooling).entries().stream()
                 .filter(ReceiveLog.Entry::refused)
@@ -141,9 +144,11 @@ class EndToEndTest {
         long first = Arrays.stream(arrivals).min().orElseThrow();
         long last = Arrays.stream(arrivals).max().orElseThrow();
         assertThat(last).as("the neighbour was busy beyond the cool-down").isGreaterThan(end);
+        long warm = first + Duration.ofSeconds(2).toNanos();
+        long before =
+                Arrays.stream(arrivals).filter(at -> at >= warm && at < begin).count();
         long inside =
                 Arrays.stream(arrivals).filter(at -> at >= begin && at < end).count();
-        double rest = (double) (arrivals.length - inside) / (last - first - pause.toNanos());
-        return (double) inside / pause.toNanos() / rest;
+        return ((double) inside / pause.toNanos()) / ((double) before / (begin - warm));
     }
 }

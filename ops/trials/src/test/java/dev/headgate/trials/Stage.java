@@ -108,7 +108,7 @@ final class Stage implements AutoCloseable {
 
     /** Sends bytes; to a partition of one's own choice if one is given. */
     void send(String key, byte @Nullable [] value, @Nullable Integer partition) {
-        producer.send(new ProducerRecord<>(topic(Topics.INTENTS), partition, bytes(key), value));
+        var _ = producer.send(new ProducerRecord<>(topic(Topics.INTENTS), partition, bytes(key), value));
     }
 
     byte[] intent(String vendor, String id) {

@@ -35,8 +35,9 @@ public final class Defaults {
         all.put(StreamsConfig.producerPrefix(ProducerConfig.LINGER_MS_CONFIG), 5);
         all.put(StreamsConfig.producerPrefix(ProducerConfig.BATCH_SIZE_CONFIG), 131_072);
         all.put(StreamsConfig.producerPrefix(ProducerConfig.COMPRESSION_TYPE_CONFIG), "lz4");
-        // There is no global store whose errors it could hide; unset, Streams warns at each start.
-        all.put(StreamsConfig.PROCESSING_EXCEPTION_HANDLER_GLOBAL_ENABLED_CONFIG, true);
+        // There is no global store whose errors it could hide; unset, Streams warns at each start. By name, because the
+        // constant is deprecated with the key's birth.
+        all.put("processing.exception.handler.global.enabled", true);
         all.put(StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true);
         all.put(StreamsConfig.STATESTORE_CACHE_MAX_BYTES_CONFIG, 64L * 1024 * 1024);
         // The replication factor of the changelog is the broker's default.

@@ -65,14 +65,12 @@ final class GatedConsumer implements InvocationHandler {
         Object run() throws Throwable;
     }
 
-    /** A wake-up is consumed by throwing, so the second try meets at most one that was sent in between. */
+    /** A wake-up is consumed by throwing, and none is sent outside of a poll: the second try meets no other. */
     private static @Nullable Object retried(Call call) throws Throwable {
-        while (true) {
-            try {
-                return call.run();
-            } catch (WakeupException late) {
-                continue;
-            }
+        try {
+            return call.run();
+        } catch (WakeupException late) {
+            return retried(call);
         }
     }
 

@@ -155,9 +155,8 @@ public final class HeadgateStreams implements AutoCloseable {
 
     private void state(KafkaStreams.State now) {
         LOG.info("state={}", now);
-        if (now == KafkaStreams.State.ERROR
-                || (now == KafkaStreams.State.NOT_RUNNING || now == KafkaStreams.State.PENDING_SHUTDOWN)
-                        && !drain.begun()) {
+        boolean ended = now == KafkaStreams.State.NOT_RUNNING || now == KafkaStreams.State.PENDING_SHUTDOWN;
+        if (now == KafkaStreams.State.ERROR || (ended && !drain.begun())) {
             failed = true;
             stopped.countDown();
         }

@@ -41,6 +41,7 @@ final class Outbox {
     }
 
     /** Where an input record came from, and the record. */
+    @SuppressWarnings("ArrayRecordComponent") // as Kafka hands them out; compared by nobody
     record Origin(String topic, int partition, long offset, byte @Nullable [] key, byte @Nullable [] value) {}
 
     void misplaced(Record<byte[], byte[]> message) {

@@ -90,7 +90,7 @@ final class Shift implements Agenda {
         pace.keep();
         holdOrRelease(now);
         long due = nextDue();
-        boolean soon = calls.inFlight() > 0 || due != Vendor.NEVER && due - now < QUIET.toNanos();
+        boolean soon = calls.inFlight() > 0 || (due != Vendor.NEVER && due - now < QUIET.toNanos());
         beat(soon ? BUSY : QUIET);
     }
 

@@ -43,6 +43,7 @@ class PartitionGateTest {
         }
 
         @Override
+        @SuppressWarnings("UnsynchronizedOverridesSynchronized") // called while the other thread is in poll
         public void wakeup() {
             woken.countDown();
         }
