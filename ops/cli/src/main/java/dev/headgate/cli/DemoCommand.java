@@ -42,6 +42,7 @@ import picocli.CommandLine.Spec;
 final class DemoCommand implements Callable<Integer> {
 
     private static final Duration FRAME = Duration.ofMillis(200);
+    private static final Duration LAST_REPORTS = Duration.ofSeconds(2);
     private static final String LOGBACK = "logback.configurationFile";
 
     private final Supplier<Wish> wishes;
@@ -125,8 +126,21 @@ final class DemoCommand implements Callable<Integer> {
         return true;
     }
 
+    /** The last reports come a moment after the last outcomes. */
+    private static void settle(DemoRun run, DemoScreen screen) {
+        Duration end = run.elapsed().plus(LAST_REPORTS);
+        while (run.look().rows().stream().anyMatch(row -> !row.done())
+                && run.elapsed().compareTo(end) < 0) {
+            run.read(FRAME);
+            screen.show(run.look());
+        }
+    }
+
     private boolean conclude(DemoPlan plan, DemoRun run, DemoScreen screen, boolean finished)
             throws InterruptedException {
+        if (run.finished()) {
+            settle(run, screen);
+        }
         if (!finished) {
             screen.say("Gave up after " + plan.longest().toSeconds() + " s.");
         }
