@@ -1,6 +1,7 @@
 package dev.headgate.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.headgate.app.Nearest;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Iterator;

@@ -1,6 +1,7 @@
 package dev.headgate.cli;
 
 import dev.headgate.app.Configuration;
+import dev.headgate.app.Nearest;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;

@@ -1,13 +1,10 @@
 package dev.headgate.app;
 
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.Optional;
+import java.util.List;
 
 /** Guesses which key was meant. */
 final class Suggestion {
-
-    private static final int FARTHEST = 3;
 
     private Suggestion() {}
 
@@ -17,31 +14,12 @@ final class Suggestion {
         if (KafkaKeys.known().contains(passed)) {
             return "; did you mean " + passed + "?";
         }
-        Optional<String> nearest = Arrays.stream(Key.values())
-                .map(Key::key)
-                .filter(key -> distance(name, key) <= FARTHEST)
-                .min(Comparator.comparingInt(key -> distance(name, key)));
-        return nearest.map(key -> "; did you mean " + key + "?")
+        return Nearest.of(name, keys())
+                .map(key -> "; did you mean " + key + "?")
                 .orElse("; allowed: " + String.join(", ", keys()) + ", kafka.*, serde.*");
     }
 
-    private static Iterable<String> keys() {
+    private static List<String> keys() {
         return Arrays.stream(Key.values()).map(Key::key).toList();
-    }
-
-    /** Levenshtein's. */
-    private static int distance(String from, String to) {
-        int[] row = new int[to.length() + 1];
-        Arrays.setAll(row, i -> i);
-        for (int i = 1; i <= from.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j <= to.length(); j++) {
-                int change = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(change, 1 + Math.min(row[j], row[j - 1]));
-            }
-        }
-        return row[to.length()];
     }
 }
