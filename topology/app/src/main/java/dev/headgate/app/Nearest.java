@@ -10,7 +10,7 @@ import org.apache.commons.text.similarity.LevenshteinDistance;
 public final class Nearest {
 
     private static final int FARTHEST = 3;
-    private static final LevenshteinDistance DISTANCE = new LevenshteinDistance();
+    private static final LevenshteinDistance DISTANCE = LevenshteinDistance.getDefaultInstance();
 
     private Nearest() {}
 
