@@ -62,6 +62,14 @@ final class DemoCommand implements Callable<Integer> {
             description = "Of the intents and the latencies; ${DEFAULT-VALUE}.")
     private long seed;
 
+    @Option(
+            names = "--grace",
+            paramLabel = "MS",
+            defaultValue = "50",
+            description = "How long after a refusal the vendors take an arrival for one that was on its way; "
+                    + "${DEFAULT-VALUE}. A busy machine needs more.")
+    private int grace;
+
     @Option(names = "--json", description = "Print one line of JSON, progress on standard error.")
     private boolean json;
 
@@ -90,10 +98,13 @@ final class DemoCommand implements Callable<Integer> {
                     spec.commandLine(),
                     "--intents: " + intents + "; allowed: " + DemoPlan.FEWEST + " to " + DemoPlan.MOST);
         }
+        if (grace < 0 || grace > 10_000) {
+            throw new ParameterException(spec.commandLine(), "--grace: " + grace + "; allowed: 0 to 10000");
+        }
         stop = wishes.get();
         try (DemoFolder folder = DemoFolder.make()) {
             logTo(folder);
-            return run(DemoPlan.of(intents, seed), folder);
+            return run(DemoPlan.of(intents, seed).withGrace(Duration.ofMillis(grace)), folder);
         }
     }
 
@@ -152,7 +163,7 @@ final class DemoCommand implements Callable<Integer> {
         Report report = run.report();
         Judgement judgement = run.judge(report);
         screen.show(run.look());
-        DemoSummary.lines(report, judgement, early).forEach(screen::say);
+        DemoSummary.lines(report, judgement, plan.grace(), early).forEach(screen::say);
         if (json) {
             out().println(judgement.total().toJson());
             out().flush();

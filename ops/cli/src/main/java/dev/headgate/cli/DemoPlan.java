@@ -20,8 +20,9 @@ import java.util.Random;
  *
  * @param seed of the order, the intents' contents and the vendors' latencies
  * @param shares how many intents each vendor gets, in the order of {@link DemoVendor#ALL}
+ * @param grace how long after a refusal the vendors take an arrival for one that was on its way
  */
-record DemoPlan(long seed, Map<String, Integer> shares) {
+record DemoPlan(long seed, Map<String, Integer> shares, Duration grace) {
 
     static final int FEWEST = 8;
     static final int MOST = 40_000;
@@ -42,7 +43,11 @@ record DemoPlan(long seed, Map<String, Integer> shares) {
             given += share;
             shares.put(vendor.id(), share + 1);
         }
-        return new DemoPlan(seed, Collections.unmodifiableMap(shares));
+        return new DemoPlan(seed, Collections.unmodifiableMap(shares), VendorSpec.GRACE);
+    }
+
+    DemoPlan withGrace(Duration other) {
+        return new DemoPlan(seed, shares, other);
     }
 
     int intents() {
@@ -56,7 +61,8 @@ record DemoPlan(long seed, Map<String, Integer> shares) {
 
     SimulatorConfig simulator() {
         return SimulatorConfig.of(DemoVendor.ALL.stream()
-                .map(vendor -> vendor.played(shares.getOrDefault(vendor.id(), 0), seed))
+                .map(vendor ->
+                        vendor.played(shares.getOrDefault(vendor.id(), 0), seed).withGrace(grace))
                 .toArray(VendorSpec[]::new));
     }
 

@@ -3,7 +3,6 @@ package dev.headgate.cli;
 import dev.headgate.simulator.LimitReport;
 import dev.headgate.simulator.Report;
 import dev.headgate.simulator.VendorReport;
-import dev.headgate.simulator.VendorSpec;
 import dev.headgate.trials.Figures;
 import dev.headgate.trials.Judgement;
 import java.time.Duration;
@@ -16,8 +15,7 @@ final class DemoSummary {
 
     private static final List<String> LEGEND = List.of(
             "PEAK: most calls in any window of the quota. REFUSED: for a rate limit.",
-            "SIBLINGS: refused while already on their way, up to " + VendorSpec.GRACE.toMillis()
-                    + " ms after the refusal.",
+            "SIBLINGS: refused while already on their way, up to %d ms after the refusal.",
             "OVER: beyond the quota. INSIDE: in a cool-down. REPEAT: after a success.");
 
     private DemoSummary() {}
@@ -25,15 +23,16 @@ final class DemoSummary {
     /**
      * The lines.
      *
+     * @param grace the vendors'
      * @param stopped whether someone stopped the demo before its end
      */
-    static List<String> lines(Report report, Judgement judgement, boolean stopped) {
+    static List<String> lines(Report report, Judgement judgement, Duration grace, boolean stopped) {
         List<String> lines = new ArrayList<>();
         lines.add("");
         lines.add("What the vendors themselves counted:");
         lines.add(row("VENDOR", "QUOTA", "PEAK", "CALLS", "REFUSED", "SIBLINGS", "OVER", "INSIDE", "REPEAT"));
         report.vendors().forEach(vendor -> lines.add(row(vendor)));
-        lines.addAll(LEGEND);
+        LEGEND.forEach(line -> lines.add(line.replace("%d", String.valueOf(grace.toMillis()))));
         lines.add("");
         lines.addAll((stopped ? judgement.inWordsSoFar() : judgement.inWords())
                 .lines()

@@ -111,6 +111,7 @@ class EndToEndTest {
         Duration pause = Duration.ofSeconds(4);
         VendorSpec refused = VendorSpec.of(cooling)
                 .withPenaltyCap(Duration.ofMinutes(5))
+                .withGrace(Duration.ofMillis(500)) // builds run on busy machines
                 .withEpisodes(new Episode(
                         new Episode.Trigger.After(Duration.ofSeconds(4)), new Episode.Fault.RateLimit(), pause));
         // A short window, so that the rate is even enough to be compared.
