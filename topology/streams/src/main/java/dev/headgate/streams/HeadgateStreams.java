@@ -4,9 +4,7 @@ import dev.headgate.schemas.Topics;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.kafka.KafkaStreamsMetrics;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.Map;
-import java.util.Properties;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -77,7 +75,8 @@ public final class HeadgateStreams implements AutoCloseable {
         Map<String, Object> properties = Defaults.all();
         properties.putAll(kafka);
         properties.putAll(Defaults.FIXED);
-        int partitions = partitions(properties, codec);
+        StreamsConfig config = new StreamsConfig(properties);
+        int partitions = partitions(config, codec);
         SteadyClock clock = SteadyClock.system();
         Gates gates = new Gates(clock, codec.topic(Topics.INTENTS));
         Drain drain = new Drain();
@@ -97,9 +96,7 @@ public final class HeadgateStreams implements AutoCloseable {
                 Seam.find(),
                 () -> partitions,
                 gates::current);
-        Properties all = new Properties();
-        all.putAll(properties);
-        KafkaStreams streams = new KafkaStreams(HeadgateTopology.build(parts), new StreamsConfig(all), gates);
+        KafkaStreams streams = new KafkaStreams(HeadgateTopology.build(parts), config, gates);
         HeadgateStreams running = new HeadgateStreams(streams, registry, gates, drain, drainDeadline, pool);
         streams.setUncaughtExceptionHandler(new Replacements(clock));
         streams.setStateListener((now, before) -> running.state(now));
@@ -162,10 +159,8 @@ public final class HeadgateStreams implements AutoCloseable {
         }
     }
 
-    private static int partitions(Map<String, Object> properties, Codec codec) throws InterruptedException {
-        Map<String, Object> config = new HashMap<>(properties);
-        config.keySet().retainAll(org.apache.kafka.clients.admin.AdminClientConfig.configNames());
-        Admin admin = admin(config);
+    private static int partitions(StreamsConfig config, Codec codec) throws InterruptedException {
+        Admin admin = admin(config.getAdminConfigs(config.getString(StreamsConfig.APPLICATION_ID_CONFIG) + "-topics"));
         try {
             return new TopicCheck(codec, TOPICS_PATIENCE).partitions(admin);
         } finally {
