@@ -1,0 +1,128 @@
+package dev.headgate.core;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tlc2.TLC;
+
+/**
+ * The models in {@code spec/}, each checked in all its states by TLC in a JVM of its own: TLC ends its JVM. A model that
+ * cannot fail proves nothing, so each has wrong variants that must be refuted.
+ */
+@Tag("spec")
+class SpecTest {
+
+    private static final Path SPEC = Path.of("spec").toAbsolutePath();
+
+    /** Ten times what the slowest takes on a busy core. */
+    private static final long SECONDS_AT_MOST = 120;
+
+    private static final Pattern STATES = Pattern.compile("(\\d+) distinct states found, 0 states left on queue");
+
+    /** How TLC ends. */
+    private static final int PASSED = 0;
+
+    /** Takes all that TLC writes, so that nothing gets into the source tree. */
+    @TempDir
+    Path scratch;
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({"Window, 50000", "Reservation, 1000", "CoolDown, 600"})
+    void shouldHoldInEveryState(String model, int states) throws Exception {
+        Run run = check(model, model);
+
+        assertThat(run.output()).contains("No error has been found");
+        assertThat(run.exit()).as(run.output()).isEqualTo(PASSED);
+        assertThat(distinctStates(run.output())).as(run.output()).isGreaterThan(states);
+    }
+
+    @ParameterizedTest(name = "{1}: {3}")
+    @CsvSource({
+        "Window, WindowFreedAtSend, 12, Invariant NeverExceeded is violated.",
+        "Window, WindowUnheld, 12, Invariant NeverExceeded is violated.",
+        "Reservation, ReservationDeadlock, 12, Invariant NoDeadlock is violated.",
+        "Reservation, ReservationPartly, 12, Invariant AllOrNothing is violated.",
+        // Names no property; the configuration has only KeepsStarting.
+        "Reservation, ReservationStuck, 13, Temporal properties were violated.",
+        "CoolDown, CoolDownForgetful, 12, Invariant AtMostOneProbe is violated.",
+        "CoolDown, CoolDownEscalating, 13, Action property SiblingNeverEscalates is violated.",
+        "CoolDown, CoolDownShortening, 13, Action property UntilNeverMovesBackwards is violated.",
+        "CoolDown, CoolDownHasty, 13, Action property NoStartInsideCoolDown is violated.",
+    })
+    void shouldRefuteTheWrongVariant(String model, String variant, int exit, String refuted) throws Exception {
+        Run run = check(model, variant);
+
+        assertThat(run.output()).contains("Error: " + refuted);
+        assertThat(run.exit()).as(run.output()).isEqualTo(exit);
+    }
+
+    private record Run(int exit, String output) {}
+
+    private Run check(String model, String configuration) throws IOException, InterruptedException {
+        Path log = scratch.resolve("tlc.log");
+        Process tlc = new ProcessBuilder(command(model, configuration))
+                .directory(scratch.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+        try {
+            boolean ended = tlc.waitFor(SECONDS_AT_MOST, SECONDS);
+            String output = Files.readString(log);
+            assertThat(ended).as("ended in time: " + output).isTrue();
+            return new Run(tlc.exitValue(), output);
+        } finally {
+            tlc.destroyForcibly().waitFor();
+        }
+    }
+
+    private List<String> command(String model, String configuration) {
+        return List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseParallelGC",
+                "-Xmx512m",
+                "-Djava.io.tmpdir=" + scratch,
+                "-cp",
+                jar(),
+                TLC.class.getName(),
+                "-workers",
+                "1",
+                "-metadir",
+                scratch.resolve("states").toString(),
+                "-config",
+                SPEC.resolve(configuration + ".cfg").toString(),
+                SPEC.resolve(model + ".tla").toString());
+    }
+
+    /** TLC needs nothing else. */
+    private static String jar() {
+        try {
+            return new File(TLC.class
+                            .getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .toURI())
+                    .getPath();
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static int distinctStates(String output) {
+        return STATES.matcher(output)
+                .results()
+                .mapToInt(found -> Integer.parseInt(found.group(1)))
+                .max()
+                .orElse(0);
+    }
+}
