@@ -6,8 +6,9 @@ import java.util.Arrays;
 
 /**
  * The permits of one limit in one scope. Exact on the safe side: the vendor counts a call when it arrives, somewhere
- * between send and answer, so a permit is held from the send until a window after the answer. With at most
- * {@code max} held, no rolling window at the vendor holds more than {@code max} arrivals.
+ * between send and answer, so a permit is held from the send until a window after the answer, or after the latest
+ * possible arrival if that is known and earlier. With at most {@code max} held, no rolling window at the vendor holds
+ * more than {@code max} arrivals.
  *
  * <p>Release times are rounded up by at most a 1,024th of how far off they are, to powers of two, so that calls held for
  * different whiles share their release times and memory is tens of KiB at most, whatever the limit.
@@ -18,8 +19,13 @@ final class RollingWindow {
 
     private final int max;
     private final long window;
-    private int inFlight;
-    private int spent;
+    private final long reach;
+
+    /** Permits of calls in flight whose release takes an answer. */
+    private int unbounded;
+
+    /** Permits whose release time is known. */
+    private int bounded;
 
     /** Sorted by time, from {@code head}: {@code counts[i]} permits are free again at {@code times[i]}. */
     private long[] times = new long[4];
@@ -28,19 +34,23 @@ final class RollingWindow {
     private int head;
     private int tail;
 
-    RollingWindow(int max, long window) {
+    /**
+     * @param reach the longest time from a send until the arrival, or {@link Vendor#NEVER} if only an answer tells
+     */
+    RollingWindow(int max, long window, long reach) {
         this.max = max;
         this.window = window;
+        this.reach = reach;
     }
 
     int max() {
         return max;
     }
 
-    /** Permits held: in flight, or answered less than a window ago. */
+    /** Permits held: the call may arrive yet, or may have arrived less than a window ago. */
     int held(long now) {
         release(now);
-        return inFlight + spent;
+        return unbounded + bounded;
     }
 
     /** Distinct times at which permits become free. */
@@ -68,35 +78,56 @@ final class RollingWindow {
     }
 
     /** A call leaves. */
-    void take(int cost) {
-        inFlight += cost;
+    void take(int cost, long sent) {
+        if (reach == NEVER) {
+            unbounded += cost;
+        } else {
+            hold(cost, sent + reach + window, sent);
+        }
     }
 
     /** It did not leave after all. */
-    void giveBack(int cost) {
-        inFlight -= cost;
+    void giveBack(int cost, long sent, long now) {
+        if (reach == NEVER) {
+            unbounded -= cost;
+            return;
+        }
+        release(now);
+        int at = find(rounded(sent + reach + window, sent));
+        if (at >= 0) { // else it was free again already
+            counts[at] -= cost;
+            bounded -= cost;
+        }
     }
 
     /** It arrived at the vendor at {@code arrived} or earlier. */
-    void settle(int cost, long arrived, long now) {
-        inFlight -= cost;
-        hold(cost, arrived + window, now);
+    void settle(int cost, long sent, long arrived, long now) {
+        giveBack(cost, sent, now);
+        hold(cost, (reach == NEVER ? arrived : Math.min(arrived, sent + reach)) + window, now);
     }
 
     /** Holds permits until {@code until}, rounded up. */
     void hold(int cost, long until, long now) {
         release(now);
-        if (until <= now) {
-            return;
+        if (until > now) {
+            insert(rounded(until, now), cost);
+            bounded += cost;
         }
-        long step = Math.max(1, Long.highestOneBit(Math.max(window, until - now) / STEPS));
-        insert(Math.ceilDiv(until, step) * step, cost);
-        spent += cost;
+    }
+
+    private long rounded(long until, long from) {
+        long step = Math.max(1, Long.highestOneBit(Math.max(window, until - from) / STEPS));
+        return Math.ceilDiv(until, step) * step;
+    }
+
+    /** As {@link Arrays#binarySearch(long[], long)} does. */
+    private int find(long time) {
+        return Arrays.binarySearch(times, head, tail, time);
     }
 
     private void release(long now) {
         while (head < tail && times[head] <= now) {
-            spent -= counts[head++];
+            bounded -= counts[head++];
         }
         if (head == tail) {
             head = 0;
@@ -105,14 +136,12 @@ final class RollingWindow {
     }
 
     private void insert(long time, int cost) {
-        int at = tail;
-        while (at > head && times[at - 1] > time) {
-            at--;
-        }
-        if (at > head && times[at - 1] == time) {
-            counts[at - 1] += cost;
+        int found = find(time);
+        if (found >= 0) {
+            counts[found] += cost;
             return;
         }
+        int at = -found - 1;
         if (tail == times.length) {
             at -= makeRoom();
         }

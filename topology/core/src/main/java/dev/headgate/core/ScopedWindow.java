@@ -11,10 +11,10 @@ final class ScopedWindow {
     final RollingWindow window;
     final SequencedSet<Strand> waiters = new LinkedHashSet<>();
 
-    ScopedWindow(Limit limit, Scope scope) {
+    ScopedWindow(Limit limit, Scope scope, long reach) {
         this.limit = limit;
         this.scope = scope;
-        this.window = new RollingWindow(limit.max(), limit.window().toNanos());
+        this.window = new RollingWindow(limit.max(), limit.window().toNanos(), reach);
     }
 
     boolean unused(long now) {

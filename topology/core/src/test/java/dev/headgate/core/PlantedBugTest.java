@@ -37,6 +37,14 @@ class PlantedBugTest {
                         "unanswered calls let go of at once",
                         none.policy(PlantedBugTest::withoutHold),
                         "arrived in the window"),
+                Arguments.of(
+                        "a longest way half as long as the real one",
+                        none.policy(PlantedBugTest::shorterWay),
+                        "arrived in the window"),
+                Arguments.of(
+                        "starts later than the core knows of",
+                        none.policy(PlantedBugTest::withoutSlack),
+                        "arrived in the window"),
                 Arguments.of("half the hint", none.hint(hint -> hint.dividedBy(2)), "inside the cool-down"),
                 Arguments.of("half the fallback", none.policy(PlantedBugTest::halfFallback), "ends too early"),
                 Arguments.of(
@@ -56,6 +64,10 @@ class PlantedBugTest {
                         "could start"),
                 Arguments.of(
                         "a window a tenth too long", none.policy(limits(l -> limit(l, l.max(), 1.1))), "could start"),
+                Arguments.of(
+                        "a longest way longer than the real one",
+                        none.policy(PlantedBugTest::longerWay),
+                        "could start"),
                 Arguments.of("bulkhead of one", none.policy(p -> bulkhead(p, 1)), "could start"));
     }
 
@@ -75,8 +87,8 @@ class PlantedBugTest {
     }
 
     private static UnaryOperator<Policy> limits(UnaryOperator<Limit> wrong) {
-        return p -> new Policy(
-                p.limits().stream().map(wrong).toList(), p.bulkhead(), p.unansweredHold(), p.coolDown(), p.retry());
+        return p ->
+                new Policy(p.limits().stream().map(wrong).toList(), p.bulkhead(), p.transit(), p.coolDown(), p.retry());
     }
 
     private static Limit limit(Limit l, int max, double factor) {
@@ -89,11 +101,33 @@ class PlantedBugTest {
     }
 
     private static Policy withoutHold(Policy p) {
-        return new Policy(p.limits(), p.bulkhead(), Duration.ofNanos(1), p.coolDown(), p.retry());
+        Transit t = p.transit();
+        return transit(p, new Transit(Duration.ofNanos(1), t.maxTransit(), t.startSlack()));
+    }
+
+    private static Policy shorterWay(Policy p) {
+        Transit t = p.transit();
+        Duration way = t.maxTransit();
+        return way == null ? p : transit(p, new Transit(t.unansweredHold(), way.dividedBy(2), t.startSlack()));
+    }
+
+    private static Policy withoutSlack(Policy p) {
+        Transit t = p.transit();
+        return transit(p, new Transit(t.unansweredHold(), t.maxTransit(), Duration.ZERO));
+    }
+
+    private static Policy longerWay(Policy p) {
+        Transit t = p.transit();
+        Duration way = t.maxTransit();
+        return way == null ? p : transit(p, new Transit(t.unansweredHold(), way.plusSeconds(1), t.startSlack()));
+    }
+
+    private static Policy transit(Policy p, Transit transit) {
+        return new Policy(p.limits(), p.bulkhead(), transit, p.coolDown(), p.retry());
     }
 
     private static Policy bulkhead(Policy p, int bulkhead) {
-        return new Policy(p.limits(), bulkhead, p.unansweredHold(), p.coolDown(), p.retry());
+        return new Policy(p.limits(), bulkhead, p.transit(), p.coolDown(), p.retry());
     }
 
     private static Policy halfFallback(Policy p) {
@@ -107,13 +141,13 @@ class PlantedBugTest {
     }
 
     private static Policy coolDown(Policy p, CoolDownPolicy coolDown) {
-        return new Policy(p.limits(), p.bulkhead(), p.unansweredHold(), coolDown, p.retry());
+        return new Policy(p.limits(), p.bulkhead(), p.transit(), coolDown, p.retry());
     }
 
     private static Policy moreAttempts(Policy p) {
         RetryPolicy r = p.retry();
         RetryPolicy more = new RetryPolicy(r.maxAttempts() + 1, r.base(), r.max());
-        return new Policy(p.limits(), p.bulkhead(), p.unansweredHold(), p.coolDown(), more);
+        return new Policy(p.limits(), p.bulkhead(), p.transit(), p.coolDown(), more);
     }
 
     private static Intent intent(Intent i, long notBefore, long deadline, @Nullable String key) {

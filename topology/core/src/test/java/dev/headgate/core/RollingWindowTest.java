@@ -16,12 +16,12 @@ class RollingWindowTest {
     @Test
     void shouldHoldAPermitFromItsSendUntilExactlyAWindowAfterItsAnswer() {
         // Given
-        RollingWindow window = new RollingWindow(1, WINDOW);
-        window.take(1);
+        RollingWindow window = new RollingWindow(1, WINDOW, Vendor.NEVER);
+        window.take(1, 0);
         assertThat(window.earliest(1, 5_000)).isEqualTo(Vendor.NEVER);
 
         // When
-        window.settle(1, 5_000, 5_000);
+        window.settle(1, 0, 5_000, 5_000);
 
         // Then
         assertThat(window.earliest(1, 5_000)).isEqualTo(5_000 + WINDOW);
@@ -35,10 +35,10 @@ class RollingWindowTest {
     @Test
     void shouldAllowExactlyItsMaximum() {
         // Given
-        RollingWindow window = new RollingWindow(3, WINDOW);
+        RollingWindow window = new RollingWindow(3, WINDOW, Vendor.NEVER);
 
         // When
-        window.take(2);
+        window.take(2, 0);
 
         // Then
         assertThat(window.max()).isEqualTo(3);
@@ -49,11 +49,11 @@ class RollingWindowTest {
     @Test
     void shouldFreeAtOnceWhatDidNotLeave() {
         // Given
-        RollingWindow window = new RollingWindow(3, WINDOW);
-        window.take(3);
+        RollingWindow window = new RollingWindow(3, WINDOW, Vendor.NEVER);
+        window.take(3, 0);
 
         // When
-        window.giveBack(2);
+        window.giveBack(2, 0, 0);
 
         // Then
         assertThat(window.held(0)).isEqualTo(1);
@@ -64,11 +64,11 @@ class RollingWindowTest {
     @Test
     void shouldSayWhenEnoughPermitsAreFreeTogether() {
         // Given
-        RollingWindow window = new RollingWindow(5, WINDOW);
-        window.take(5);
-        window.settle(1, 100, 400);
-        window.settle(2, 200, 400);
-        window.settle(1, 300, 400);
+        RollingWindow window = new RollingWindow(5, WINDOW, Vendor.NEVER);
+        window.take(5, 0);
+        window.settle(1, 0, 100, 400);
+        window.settle(2, 0, 200, 400);
+        window.settle(1, 0, 300, 400);
 
         // When / Then: one more is in flight
         assertThat(window.earliest(1, 400)).isEqualTo(100 + WINDOW);
@@ -81,13 +81,13 @@ class RollingWindowTest {
     @Test
     void shouldReleaseInOrderOfTimeWhateverTheOrderOfAnswers() {
         // Given
-        RollingWindow window = new RollingWindow(3, WINDOW);
-        window.take(3);
+        RollingWindow window = new RollingWindow(3, WINDOW, Vendor.NEVER);
+        window.take(3, 0);
 
         // When
-        window.settle(1, 300, 300);
-        window.settle(1, 100, 300);
-        window.settle(1, 200, 300);
+        window.settle(1, 0, 300, 300);
+        window.settle(1, 0, 100, 300);
+        window.settle(1, 0, 200, 300);
 
         // Then
         assertThat(window.earliest(1, 300)).isEqualTo(100 + WINDOW);
@@ -99,11 +99,11 @@ class RollingWindowTest {
     @Test
     void shouldHoldNothingForAnAnswerHeardOfMoreThanAWindowLate() {
         // Given
-        RollingWindow window = new RollingWindow(1, WINDOW);
-        window.take(1);
+        RollingWindow window = new RollingWindow(1, WINDOW, Vendor.NEVER);
+        window.take(1, 0);
 
         // When
-        window.settle(1, 100, 100 + WINDOW);
+        window.settle(1, 0, 100, 100 + WINDOW);
 
         // Then
         assertThat(window.idle(100 + WINDOW)).isTrue();
@@ -117,7 +117,7 @@ class RollingWindowTest {
             long period = random.nextLong(1_000_000, 86_400_000_000_000L);
             long now = random.nextLong(1_700_000_000_000_000_000L, 1_900_000_000_000_000_000L);
             long hold = random.nextLong(period, 4 * period);
-            RollingWindow window = new RollingWindow(1, period);
+            RollingWindow window = new RollingWindow(1, period, Vendor.NEVER);
 
             // When
             window.hold(1, now + hold, now);
@@ -132,15 +132,15 @@ class RollingWindowTest {
     void shouldNeedNoMoreMemoryForALargeLimitThanForASmallOne() {
         // Given
         long day = 86_400_000_000_000L;
-        RollingWindow window = new RollingWindow(250_000, day);
+        RollingWindow window = new RollingWindow(250_000, day, Vendor.NEVER);
         SplittableRandom random = new SplittableRandom(3);
-        window.take(250_000);
+        window.take(250_000, 0);
 
         // When: calls end without an answer, each to be held for its own while
         long now = 1_800_000_000_000_000_000L;
         for (int i = 0; i < 250_000; i++) {
             now += random.nextLong(300_000_000);
-            window.settle(1, now + random.nextLong(30_000_000_000L), now);
+            window.settle(1, 0, now + random.nextLong(30_000_000_000L), now);
         }
 
         // Then
@@ -150,16 +150,16 @@ class RollingWindowTest {
     @Test
     void shouldGrowAndMakeRoomWithoutLosingAPermit() {
         // Given
-        RollingWindow window = new RollingWindow(1_000, 1_000);
-        window.take(1_000);
+        RollingWindow window = new RollingWindow(1_000, 1_000, Vendor.NEVER);
+        window.take(1_000, 0);
         for (int i = 0; i < 3; i++) {
-            window.settle(1, i, 0);
+            window.settle(1, 0, i, 0);
         }
         assertThat(window.held(1_001)).isEqualTo(998);
 
         // When
         for (int i = 0; i < 100; i++) {
-            window.settle(1, 1_000 - i, 1_001);
+            window.settle(1, 0, 1_000 - i, 1_001);
         }
 
         // Then
@@ -174,7 +174,7 @@ class RollingWindowTest {
         // Given
         SplittableRandom random = new SplittableRandom(seed);
         int max = random.nextInt(1, 12);
-        RollingWindow window = new RollingWindow(max, WINDOW);
+        RollingWindow window = new RollingWindow(max, WINDOW, Vendor.NEVER);
         List<Long> permits = new ArrayList<>(); // until when each is held
         int inFlight = 0;
         long now = 10_000;
@@ -186,16 +186,16 @@ class RollingWindowTest {
             int cost = random.nextInt(1, max + 1);
             if (inFlight >= cost && random.nextBoolean()) {
                 long arrived = now - random.nextInt(1_500) + random.nextInt(500);
-                window.settle(cost, arrived, now);
+                window.settle(cost, 0, arrived, now);
                 inFlight -= cost;
                 for (int n = 0; n < cost && arrived + WINDOW > now; n++) {
                     permits.add(arrived + WINDOW);
                 }
             } else if (inFlight >= cost && random.nextInt(4) == 0) {
-                window.giveBack(cost);
+                window.giveBack(cost, 0, now);
                 inFlight -= cost;
             } else if (window.earliest(cost, now) <= now) {
-                window.take(cost);
+                window.take(cost, 0);
                 inFlight += cost;
             }
 
@@ -203,6 +203,152 @@ class RollingWindowTest {
             assertThat(window.held(now)).isEqualTo(inFlight + permits.size());
             for (int wanted = 1; wanted <= max; wanted++) {
                 assertThat(window.earliest(wanted, now)).isEqualTo(naive(permits, inFlight, wanted, max, now));
+            }
+        }
+    }
+
+    @Test
+    void shouldKnowFromTheSendWhenABoundedCallsPermitIsFreeAgain() {
+        // Given
+        RollingWindow window = new RollingWindow(1, WINDOW, 500);
+
+        // When
+        window.take(1, 5_000);
+
+        // Then
+        assertThat(window.earliest(1, 5_000)).isEqualTo(5_500 + WINDOW);
+        assertThat(window.held(5_499 + WINDOW)).isEqualTo(1);
+        assertThat(window.held(5_500 + WINDOW)).isZero();
+    }
+
+    @Test
+    void shouldHoldABoundedCallFromItsAnswerWhenThatIsEarlier() {
+        // Given
+        RollingWindow window = new RollingWindow(1, WINDOW, 500);
+        window.take(1, 5_000);
+
+        // When
+        window.settle(1, 5_000, 5_100, 5_200);
+
+        // Then
+        assertThat(window.earliest(1, 5_200)).isEqualTo(5_100 + WINDOW);
+        assertThat(window.idle(5_100 + WINDOW)).isTrue();
+    }
+
+    @Test
+    void shouldNotHoldABoundedCallLongerForALateAnswer() {
+        // Given
+        RollingWindow window = new RollingWindow(2, WINDOW, 500);
+        window.take(1, 5_000);
+        window.take(1, 5_400);
+
+        // When
+        window.settle(1, 5_000, 6_000, 6_100);
+
+        // Then
+        assertThat(window.earliest(1, 6_100)).isEqualTo(5_500 + WINDOW);
+        assertThat(window.held(5_500 + WINDOW)).isEqualTo(1);
+    }
+
+    @Test
+    void shouldChangeNothingWhenABoundedCallEndsAfterItsPermitIsFree() {
+        // Given
+        RollingWindow window = new RollingWindow(3, WINDOW, 500);
+        window.take(1, 5_000);
+        window.take(1, 5_000);
+        long late = 5_500 + WINDOW;
+        window.take(1, late - 1);
+
+        // When
+        window.settle(1, 5_000, late, late);
+        window.giveBack(1, 5_000, late);
+
+        // Then
+        assertThat(window.held(late)).isEqualTo(1);
+        assertThat(window.earliest(3, late)).isEqualTo(late - 1 + 500 + WINDOW);
+    }
+
+    @Test
+    void shouldFreeAtOnceABoundedCallThatDidNotLeave() {
+        // Given
+        RollingWindow window = new RollingWindow(2, WINDOW, 500);
+        window.take(2, 5_000);
+
+        // When
+        window.giveBack(1, 5_000, 5_100);
+
+        // Then
+        assertThat(window.held(5_100)).isEqualTo(1);
+        assertThat(window.earliest(1, 5_100)).isEqualTo(5_100);
+        assertThat(window.earliest(2, 5_100)).isEqualTo(5_500 + WINDOW);
+    }
+
+    @Test
+    void shouldNeedLittleMemoryForManyBoundedCalls() {
+        // Given
+        long second = 1_000_000_000L;
+        RollingWindow window = new RollingWindow(1_000_000, second, 30 * second);
+        SplittableRandom random = new SplittableRandom(5);
+        long now = 1_800_000_000L * second;
+
+        // When: half of them are answered
+        for (int i = 0; i < 300_000; i++) {
+            now += random.nextLong(200_000);
+            window.take(1, now);
+            if (random.nextBoolean()) {
+                window.settle(1, now, now + 5_000_000, now + 5_000_000);
+            }
+        }
+
+        // Then
+        assertThat(window.buckets()).isBetween(512, 4095);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void shouldAgreeWithANaiveListOfBoundedPermits(long seed) {
+        // Given
+        SplittableRandom random = new SplittableRandom(seed);
+        int max = random.nextInt(1, 12);
+        long reach = random.nextLong(900);
+        RollingWindow window = new RollingWindow(max, WINDOW, reach);
+        List<Long> permits = new ArrayList<>(); // until when each is held
+        List<long[]> calls = new ArrayList<>(); // sent, cost
+        long now = 10_000;
+        for (int i = 0; i < 3_000; i++) {
+            // When
+            now += random.nextInt(200);
+            long time = now;
+            permits.removeIf(until -> until <= time);
+            int cost = random.nextInt(1, max + 1);
+            if (!calls.isEmpty() && random.nextBoolean()) {
+                long[] call = calls.remove(random.nextInt(calls.size()));
+                boolean left = random.nextInt(4) > 0;
+                long arrived = call[0] + random.nextLong(now - call[0] + 1);
+                for (int n = 0; n < call[1]; n++) {
+                    permits.remove(call[0] + reach + WINDOW);
+                }
+                if (left) {
+                    window.settle((int) call[1], call[0], arrived, now);
+                    long until = Math.min(arrived, call[0] + reach) + WINDOW;
+                    for (int n = 0; n < call[1] && until > now; n++) {
+                        permits.add(until);
+                    }
+                } else {
+                    window.giveBack((int) call[1], call[0], now);
+                }
+            } else if (window.earliest(cost, now) <= now) {
+                window.take(cost, now);
+                calls.add(new long[] {now, cost});
+                for (int n = 0; n < cost; n++) {
+                    permits.add(now + reach + WINDOW);
+                }
+            }
+
+            // Then
+            assertThat(window.held(now)).isEqualTo(permits.size());
+            for (int wanted = 1; wanted <= max; wanted++) {
+                assertThat(window.earliest(wanted, now)).isEqualTo(naive(permits, 0, wanted, max, now));
             }
         }
     }
@@ -220,14 +366,14 @@ class RollingWindowTest {
     @Test
     void shouldKeepOneReleaseTimeForPermitsThatAreFreeTogether() {
         // Given
-        RollingWindow window = new RollingWindow(9, WINDOW);
-        window.take(9);
-        window.settle(1, 10, 20);
-        window.settle(1, 11, 20);
+        RollingWindow window = new RollingWindow(9, WINDOW, Vendor.NEVER);
+        window.take(9, 0);
+        window.settle(1, 0, 10, 20);
+        window.settle(1, 0, 11, 20);
 
         // When
-        window.settle(2, 10, 20);
-        window.settle(2, 11, 20);
+        window.settle(2, 0, 10, 20);
+        window.settle(2, 0, 11, 20);
 
         // Then
         assertThat(window.buckets()).isEqualTo(2);

@@ -67,8 +67,14 @@ record Scenario(
             limits.add(new Limit("limit" + i, plain ? List.of() : scope(random), max, Duration.ofMillis(window)));
         }
         int bulkhead = random.nextBoolean() ? random.nextInt(1, 5) : random.nextInt(1, 65);
+        return new Policy(limits, bulkhead, transit(random), coolDown(random), retry(random));
+    }
+
+    private static Transit transit(SplittableRandom random) {
         Duration hold = Duration.ofMillis(random.nextLong(100, 20_000));
-        return new Policy(limits, bulkhead, hold, coolDown(random), retry(random));
+        Duration slack = Duration.ofMillis(random.nextInt(3) == 0 ? 0 : random.nextLong(2_000));
+        long most = random.nextBoolean() ? 100 : 5_000;
+        return new Transit(hold, random.nextBoolean() ? null : Duration.ofMillis(random.nextLong(most)), slack);
     }
 
     private static CoolDownPolicy coolDown(SplittableRandom random) {

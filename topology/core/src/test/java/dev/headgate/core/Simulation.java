@@ -161,6 +161,10 @@ public final class Simulation {
     private void start(Intent intent, int attempt) {
         trace.add(new Trace.Started(now, intent.ordinal(), attempt));
         Network network = scenario.network();
+        Transit transit = scenario.policy().transit();
+        long before = transit.maxTransit() == null
+                ? network.before()
+                : transit.maxTransit().toNanos();
         long sent = now;
         double dice = random.nextDouble();
         if (dice < network.unsent()) {
@@ -168,7 +172,7 @@ public final class Simulation {
         } else if (dice < network.unsent() + network.unanswered()) {
             unanswered(intent, sent);
         } else {
-            long arrival = sent + upTo(network.before());
+            long arrival = sent + upTo(transit.startSlack().toNanos()) + upTo(before);
             long answered = arrival + upTo(network.after());
             at(arrival, () -> {
                 arrived(intent, sent);
@@ -178,12 +182,18 @@ public final class Simulation {
     }
 
     private void unanswered(Intent intent, long sent) {
-        long hold = scenario.policy().unansweredHold().toNanos();
+        Transit transit = scenario.policy().transit();
+        long hold = transit.unansweredHold().toNanos();
         long end = sent + upTo(hold + hold / 5);
         ended(intent, sent, end, new Reply.Unanswered("no answer"));
         if (random.nextInt(4) > 0) {
             long latest = Math.max(end, sent + hold);
-            at(random.nextBoolean() ? latest : sent + upTo(latest - sent), () -> arrived(intent, sent));
+            if (transit.maxTransit() != null) {
+                long longest = transit.startSlack().plus(transit.maxTransit()).toNanos();
+                latest = Math.min(latest, sent + longest);
+            }
+            long arrival = random.nextBoolean() ? latest : sent + upTo(latest - sent);
+            at(arrival, () -> arrived(intent, sent));
         }
     }
 

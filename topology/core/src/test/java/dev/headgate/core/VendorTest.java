@@ -557,6 +557,12 @@ class VendorTest {
         assertThatIllegalArgumentException().isThrownBy(() -> policy(0));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Policy(List.of(), 1, Duration.ZERO, Rig.COOL_DOWN, Rig.RETRY));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Transit(Rig.UNANSWERED, Duration.ofNanos(-1), Duration.ZERO));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Transit(Rig.UNANSWERED, null, Duration.ofNanos(-1)));
+        assertThat(new Transit(Rig.UNANSWERED, Duration.ZERO, Duration.ZERO).reach())
+                .isZero();
+        assertThat(Transit.unbounded(Rig.UNANSWERED).reach()).isEqualTo(Vendor.NEVER);
         assertThatIllegalArgumentException().isThrownBy(() -> limit(0, 1_000));
         assertThatIllegalArgumentException().isThrownBy(() -> limit(1, 99));
         assertThatIllegalArgumentException().isThrownBy(() -> limit(1, 86_400_001));
