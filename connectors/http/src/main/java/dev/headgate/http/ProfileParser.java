@@ -18,6 +18,13 @@ final class ProfileParser {
     private static final Range<Duration> WINDOW = Range.durations(Duration.ofMillis(100), DAY);
     private static final Range<Integer> BULKHEAD = Range.integers(1, 10_000);
     private static final Range<Duration> DEADLINE = Range.durations(Duration.ofMillis(100), Duration.ofMinutes(5));
+    private static final Duration MS = Duration.ofMillis(1);
+    /** Stands for the word, which no duration in a profile equals. */
+    private static final Duration NONE = Duration.ZERO;
+
+    private static final Range<Duration> UNANSWERED = Range.durations(MS, DAY);
+    private static final Range<Duration> TRANSIT = Range.durations(MS, Duration.ofHours(1));
+    private static final Range<Duration> SLACK = Range.durations(MS, Duration.ofMinutes(1));
     private static final Range<Duration> FALLBACK = Range.durations(Duration.ofMillis(100), DAY);
     private static final Range<Duration> PAD = Range.durations(Duration.ZERO, Duration.ofHours(1));
     private static final Range<Double> FACTOR = Range.numbers(1, 100);
@@ -56,6 +63,7 @@ final class ProfileParser {
         List<Profile.Limit> limits = limits();
         int bulkhead = BULKHEAD.optional(root, "bulkhead", 32);
         Duration deadline = DEADLINE.optional(root, "deadline", Duration.ofSeconds(10));
+        Profile.Transit transit = transit(deadline);
         Profile.CoolDown coolDown = coolDown(root.section("cool-down"));
         Profile.Retry retry = retry(root.section("retry"));
         String idempotency = root.optional(
@@ -74,6 +82,7 @@ final class ProfileParser {
                 limits,
                 bulkhead,
                 deadline,
+                transit,
                 coolDown,
                 retry,
                 idempotency,
@@ -109,6 +118,19 @@ final class ProfileParser {
             }
         }
         return limits;
+    }
+
+    private Profile.Transit transit(Duration deadline) {
+        Duration unansweredHold = UNANSWERED.optional(root, "unanswered-hold", deadline);
+        Duration maxTransit = root.optional(
+                "max-transit",
+                NONE,
+                "none, or " + TRANSIT.text(),
+                text -> text.equals("none")
+                        ? Optional.of(NONE)
+                        : TRANSIT.reader().apply(text));
+        Duration startSlack = SLACK.optional(root, "start-slack", Duration.ofSeconds(1));
+        return new Profile.Transit(unansweredHold, maxTransit.equals(NONE) ? null : maxTransit, startSlack);
     }
 
     private static Profile.CoolDown coolDown(Section section) {

@@ -37,6 +37,9 @@ class ProfileReaderTest {
                   - {id: per-day, max: 15000, window: 24h}
                 bulkhead: 64
                 deadline: 2500ms
+                unanswered-hold: 20s
+                max-transit: 750ms
+                start-slack: 200ms
                 cool-down: {scope: [account], fallback: 1m, pad: 50ms, factor: 1.5, max: 2h, patience: 3d}
                 retry: {max-attempts: 3, base: 100ms, max: 5s}
                 idempotency-header: X-Once
@@ -54,6 +57,8 @@ class ProfileReaderTest {
                         new Profile.Limit("per-day", List.of(), 15_000, Duration.ofHours(24)));
         assertThat(profile.bulkhead()).isEqualTo(64);
         assertThat(profile.deadline()).isEqualTo(Duration.ofMillis(2500));
+        assertThat(profile.transit())
+                .isEqualTo(new Profile.Transit(Duration.ofSeconds(20), Duration.ofMillis(750), Duration.ofMillis(200)));
         assertThat(profile.coolDown())
                 .isEqualTo(new Profile.CoolDown(
                         List.of("account"),
@@ -81,6 +86,7 @@ class ProfileReaderTest {
                         List.of(),
                         32,
                         Duration.ofSeconds(10),
+                        new Profile.Transit(Duration.ofSeconds(10), null, Duration.ofSeconds(1)),
                         new Profile.CoolDown(
                                 List.of(),
                                 Duration.ofSeconds(30),
@@ -93,6 +99,14 @@ class ProfileReaderTest {
                         1 << 20,
                         false,
                         Set.of()));
+    }
+
+    @Test
+    void shouldReadThatTheLongestWayIsUnknownAndHoldTheUnansweredForTheDeadline() {
+        Profile profile = reader.read("vendor.yaml", URL + "deadline: 7s\nmax-transit: none\n");
+
+        assertThat(profile.transit())
+                .isEqualTo(new Profile.Transit(Duration.ofSeconds(7), null, Duration.ofSeconds(1)));
     }
 
     @ParameterizedTest
@@ -109,6 +123,13 @@ class ProfileReaderTest {
                 "deadline: 99ms | deadline | 99ms",
                 "deadline: 6m | deadline | 6m",
                 "deadline: -1s | deadline | -1s",
+                "unanswered-hold: none | unanswered-hold | none",
+                "unanswered-hold: 25h | unanswered-hold | 25h",
+                "max-transit: never | max-transit | never",
+                "max-transit: 0s | max-transit | 0s",
+                "max-transit: 2h | max-transit | 2h",
+                "start-slack: 0s | start-slack | 0s",
+                "start-slack: 61s | start-slack | 61s",
                 "max-body: 65MiB | max-body | 65MiB",
                 "max-body: 0B | max-body | 0B",
                 "max-body: 1MB | max-body | 1MB",

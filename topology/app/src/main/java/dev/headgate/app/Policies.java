@@ -4,6 +4,7 @@ import dev.headgate.core.CoolDownPolicy;
 import dev.headgate.core.Limit;
 import dev.headgate.core.Policy;
 import dev.headgate.core.RetryPolicy;
+import dev.headgate.core.Transit;
 import dev.headgate.http.Profile;
 import java.util.List;
 
@@ -16,11 +17,12 @@ final class Policies {
         List<Limit> limits = profile.limits().stream()
                 .map(it -> new Limit(it.id(), it.scope(), Math.toIntExact(it.max()), it.window()))
                 .toList();
+        Profile.Transit transit = profile.transit();
         Profile.CoolDown coolDown = profile.coolDown();
         return new Policy(
                 limits,
                 profile.bulkhead(),
-                profile.deadline(),
+                new Transit(transit.unansweredHold(), transit.maxTransit(), transit.startSlack()),
                 new CoolDownPolicy(
                         coolDown.fallback(), coolDown.pad(), coolDown.factor(), coolDown.max(), coolDown.patience()),
                 new RetryPolicy(

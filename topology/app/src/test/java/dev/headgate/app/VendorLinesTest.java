@@ -8,6 +8,7 @@ import dev.headgate.core.CoolDownPolicy;
 import dev.headgate.core.Limit;
 import dev.headgate.core.Policy;
 import dev.headgate.core.RetryPolicy;
+import dev.headgate.core.Transit;
 import dev.headgate.streams.Line;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,6 +35,9 @@ class VendorLinesTest {
                           - {id: per-account, scope: [account], max: 10, window: 1s}
                         bulkhead: 5
                         deadline: 7s
+                        unanswered-hold: 9s
+                        max-transit: 2s
+                        start-slack: 300ms
                         cool-down: {fallback: 2s, pad: 1s, factor: 3, max: 1m, patience: 1h}
                         retry: {max-attempts: 4, base: 100ms, max: 5s}
                         """);
@@ -48,7 +52,7 @@ class VendorLinesTest {
                     .isEqualTo(new Policy(
                             List.of(new Limit("per-account", List.of("account"), 10, Duration.ofSeconds(1))),
                             5,
-                            Duration.ofSeconds(7),
+                            new Transit(Duration.ofSeconds(9), Duration.ofSeconds(2), Duration.ofMillis(300)),
                             new CoolDownPolicy(
                                     Duration.ofSeconds(2),
                                     Duration.ofSeconds(1),
