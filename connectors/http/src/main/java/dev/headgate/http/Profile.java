@@ -1,6 +1,7 @@
 package dev.headgate.http;
 
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -43,18 +44,36 @@ public record Profile(
     }
 
     /**
-     * At most {@code max} calls in any {@code window}, a rolling one, for each combination of the scope's values.
+     * At most {@code max} calls in any {@code window}, for each combination of the scope's values.
      *
      * @param id unique in the profile
      * @param scope attributes of an intent that the limit is counted by; empty for the whole vendor
      * @param max permits, at least 1
-     * @param window 100 ms to 24 h
+     * @param window what it counts over
      */
-    public record Limit(String id, List<String> scope, long max, Duration window) {
+    public record Limit(String id, List<String> scope, long max, Window window) {
 
         public Limit {
             scope = List.copyOf(scope);
         }
+    }
+
+    /** Over what a limit counts. */
+    public sealed interface Window {
+
+        /**
+         * Any time span of this length.
+         *
+         * @param period 100 ms to 24 h
+         */
+        record Rolling(Duration period) implements Window {}
+
+        /**
+         * A day from midnight to midnight.
+         *
+         * @param zone where it is midnight
+         */
+        record CalendarDay(ZoneId zone) implements Window {}
     }
 
     /**
@@ -65,8 +84,10 @@ public record Profile(
      *     until it is answered
      * @param startSlack how long after the decision to make it a call may still be written, 1 ms to 1 min; a later one is
      *     decided anew. It is added to {@code maxTransit}, as the decision is what is timed.
+     * @param clockSkew by how much the vendor's clock may be ahead or behind, 0 to 1 h; matters to calendar days only
      */
-    public record Transit(Duration unansweredHold, @Nullable Duration maxTransit, Duration startSlack) {}
+    public record Transit(
+            Duration unansweredHold, @Nullable Duration maxTransit, Duration startSlack, Duration clockSkew) {}
 
     /**
      * @param scope attributes whose values, together, are not called; empty for the whole vendor

@@ -24,14 +24,16 @@ final class Quotas {
     private final Queue<ScopedWindow> sweep = new ArrayDeque<>();
 
     private final long reach;
+    private final long skew;
     private final long takeOver;
 
     /**
-     * @param reach the longest time from a send until the arrival, or {@link Vendor#NEVER} if only an answer tells
+     * @param takeOver when this owner took the vendor over
      */
-    Quotas(List<Limit> limits, long reach, long takeOver) {
+    Quotas(List<Limit> limits, Transit transit, long takeOver) {
         this.limits = limits;
-        this.reach = reach;
+        this.reach = transit.reach();
+        this.skew = transit.clockSkew().toNanos();
         this.takeOver = takeOver;
         for (int i = 0; i < limits.size(); i++) {
             windows.add(new HashMap<>());
@@ -151,9 +153,9 @@ final class Quotas {
         if (known != null) {
             return known;
         }
-        ScopedWindow scoped = new ScopedWindow(limit, scope, reach);
-        if (limit.window().compareTo(LONGEST_TAKEOVER_HOLD) <= 0) {
-            scoped.window.hold(limit.max(), takeOver + limit.window().toNanos(), now);
+        ScopedWindow scoped = new ScopedWindow(limit, scope, reach, skew);
+        if (limit.window() instanceof Window.Rolling(Duration period) && period.compareTo(LONGEST_TAKEOVER_HOLD) <= 0) {
+            scoped.window.hold(limit.max(), takeOver + period.toNanos(), now);
         }
         windows.get(index).put(scope, scoped);
         sweep.add(scoped);

@@ -49,7 +49,7 @@ public final class Vendor {
         this.policy = policy;
         this.random = random;
         this.allowed = Math.min(FIRST, policy.bulkhead());
-        this.quotas = new Quotas(policy.limits(), policy.transit().reach(), takeOver);
+        this.quotas = new Quotas(policy.limits(), policy.transit(), takeOver);
         this.coolDowns = new CoolDowns(policy.coolDown(), policy.bulkhead());
     }
 

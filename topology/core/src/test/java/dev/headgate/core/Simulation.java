@@ -14,7 +14,7 @@ import java.util.SplittableRandom;
 /** One seed, in virtual time: the core between its intents and an unkind network. Leaves a trace for {@link Rules}. */
 public final class Simulation {
 
-    /** Virtual time after which every intent must have finished. */
+    /** Virtual time after which every intent must have finished; with a limit per day, a thousand times that. */
     private static final long HORIZON = 24L * 3_600_000_000_000L;
 
     private record Due(long time, long number, Runnable action) {}
@@ -95,6 +95,9 @@ public final class Simulation {
     /** The predecessor spends every permit just before the take-over. */
     private void inherit() {
         for (Limit limit : scenario.policy().limits()) {
+            if (limit.window() instanceof Window.CalendarDay) {
+                continue; // the core is not told what was spent of a day
+            }
             scenario.intents().stream()
                     .map(intent -> Scope.of(limit.scope(), intent.scope()))
                     .distinct()
@@ -110,7 +113,7 @@ public final class Simulation {
         long next = queue.isEmpty() ? NEVER : queue.element().time();
         long due = core.nextDue();
         long time = Math.min(next, due == NEVER ? NEVER : due + distortion.tickLate());
-        if (time == NEVER || time > scenario.start() + HORIZON || time < now) {
+        if (time == NEVER || time > scenario.start() + horizon() || time < now) {
             trace.add(new Trace.Broken(now, unfinished + " unfinished, next event " + next + ", next tick " + due));
             return false;
         }
@@ -124,6 +127,12 @@ public final class Simulation {
             step(new Event.Tick());
         }
         return true;
+    }
+
+    private long horizon() {
+        boolean days =
+                scenario.policy().limits().stream().anyMatch(limit -> limit.window() instanceof Window.CalendarDay);
+        return days ? 1_000 * HORIZON : HORIZON;
     }
 
     private void tickEarly(long time) {

@@ -83,7 +83,7 @@ class VendorQuotaTest {
     }
 
     private static Rig bounded(Duration unansweredHold) {
-        Transit transit = new Transit(unansweredHold, Duration.ofMillis(300), Duration.ofMillis(200));
+        Transit transit = new Transit(unansweredHold, Duration.ofMillis(300), Duration.ofMillis(200), Duration.ZERO);
         return new Rig(new Policy(List.of(limit(1, 1_000)), 10, transit, Rig.COOL_DOWN, Rig.RETRY));
     }
 
@@ -307,7 +307,8 @@ class VendorQuotaTest {
     @Test
     void shouldForgetScopesThatHoldNothing() {
         // Given: a thousand accounts, one call each
-        Quotas quotas = new Quotas(List.of(limit(5, 1_000, "account"), limit(5, 1_000)), Vendor.NEVER, 0);
+        Quotas quotas =
+                new Quotas(List.of(limit(5, 1_000, "account"), limit(5, 1_000)), Transit.unbounded(Rig.UNANSWERED), 0);
         for (int i = 0; i < 1_000; i++) {
             Entry entry = Draft.of(i).account("a" + i).cost(1).entry();
             entry.windows = List.of();
@@ -327,7 +328,7 @@ class VendorQuotaTest {
     @Test
     void shouldNotForgetScopesThatHoldPermitsOrThatAreWaitedFor() {
         // Given
-        Quotas quotas = new Quotas(List.of(limit(1, 1_000, "account")), Vendor.NEVER, 0);
+        Quotas quotas = new Quotas(List.of(limit(1, 1_000, "account")), Transit.unbounded(Rig.UNANSWERED), 0);
         Entry held = Draft.of(1).account("a").entry();
         quotas.take(held, START);
         Block block = quotas.block(held.intent, START);
@@ -350,7 +351,7 @@ class VendorQuotaTest {
     @Test
     void shouldRememberScopesWhileTheTakeOverHoldCouldStillApply() {
         // Given
-        Quotas quotas = new Quotas(List.of(limit(1, 100, "account")), Vendor.NEVER, START);
+        Quotas quotas = new Quotas(List.of(limit(1, 100, "account")), Transit.unbounded(Rig.UNANSWERED), START);
         quotas.block(Draft.of(1).account("a").intent(), START + SECOND);
 
         // When / Then

@@ -27,7 +27,7 @@ final class WorkRule implements Rules.Rule {
         this.scenario = scenario;
         this.allowed = Math.min(4, scenario.policy().bulkhead());
         Limit limit = scenario.policy().limits().getFirst();
-        this.window = limit.window().toNanos();
+        this.window = limit.window().release(0, 0);
         if (scenario.inherited()) {
             for (int i = 0; i < limit.max(); i++) {
                 spent.add(scenario.start() + window + window / 1024);

@@ -2,24 +2,26 @@ package dev.headgate.core;
 
 import static dev.headgate.core.Vendor.NEVER;
 
+import java.time.Duration;
 import java.util.Arrays;
 
 /**
  * The permits of one limit in one scope. Exact on the safe side: the vendor counts a call when it arrives, somewhere
  * between send and answer, so a permit is held from the send until a window after the answer, or after the latest
  * possible arrival if that is known and earlier. With at most {@code max} held, no rolling window at the vendor holds
- * more than {@code max} arrivals.
+ * more than {@code max} arrivals; {@link Window} says the same of days.
  *
- * <p>Release times are rounded up by at most a 1,024th of how far off they are, to powers of two, so that calls held for
+ * <p>Release times of rolling windows are rounded up by at most a 1,024th of how far off they are, to powers of two, so that calls held for
  * different whiles share their release times and memory is tens of KiB at most, whatever the limit.
  */
-final class RollingWindow {
+final class Permits {
 
     private static final int STEPS = 1024;
 
     private final int max;
-    private final long window;
+    private final Window window;
     private final long reach;
+    private final long skew;
 
     /** Permits of calls in flight whose release takes an answer. */
     private int unbounded;
@@ -36,11 +38,13 @@ final class RollingWindow {
 
     /**
      * @param reach the longest time from a send until the arrival, or {@link Vendor#NEVER} if only an answer tells
+     * @param skew by how much the vendor's clock may be ahead or behind
      */
-    RollingWindow(int max, long window, long reach) {
+    Permits(int max, Window window, long reach, long skew) {
         this.max = max;
         this.window = window;
         this.reach = reach;
+        this.skew = skew;
     }
 
     int max() {
@@ -82,7 +86,7 @@ final class RollingWindow {
         if (reach == NEVER) {
             unbounded += cost;
         } else {
-            hold(cost, sent + reach + window, sent);
+            hold(cost, window.release(sent + reach, skew), sent);
         }
     }
 
@@ -93,7 +97,7 @@ final class RollingWindow {
             return;
         }
         release(now);
-        int at = find(rounded(sent + reach + window, sent));
+        int at = find(rounded(window.release(sent + reach, skew), sent));
         if (at >= 0) { // else it was free again already
             counts[at] -= cost;
             bounded -= cost;
@@ -103,7 +107,8 @@ final class RollingWindow {
     /** It arrived at the vendor at {@code arrived} or earlier. */
     void settle(int cost, long sent, long arrived, long now) {
         giveBack(cost, sent, now);
-        hold(cost, (reach == NEVER ? arrived : Math.min(arrived, sent + reach)) + window, now);
+        long latest = reach == NEVER ? arrived : Math.min(arrived, sent + reach);
+        hold(cost, window.release(latest, skew), now);
     }
 
     /** Holds permits until {@code until}, rounded up. */
@@ -116,7 +121,10 @@ final class RollingWindow {
     }
 
     private long rounded(long until, long from) {
-        long step = Math.max(1, Long.highestOneBit(Math.max(window, until - from) / STEPS));
+        if (!(window instanceof Window.Rolling(Duration period))) {
+            return until; // midnights are few
+        }
+        long step = Math.max(1, Long.highestOneBit(Math.max(period.toNanos(), until - from) / STEPS));
         return Math.ceilDiv(until, step) * step;
     }
 

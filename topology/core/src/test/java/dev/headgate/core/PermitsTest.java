@@ -2,6 +2,7 @@ package dev.headgate.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -9,14 +10,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class RollingWindowTest {
+class PermitsTest {
 
     private static final long WINDOW = 1024; // so short that nothing is rounded
+
+    private static Window rolling(long nanos) {
+        return new Window.Rolling(Duration.ofNanos(nanos));
+    }
 
     @Test
     void shouldHoldAPermitFromItsSendUntilExactlyAWindowAfterItsAnswer() {
         // Given
-        RollingWindow window = new RollingWindow(1, WINDOW, Vendor.NEVER);
+        Permits window = new Permits(1, rolling(WINDOW), Vendor.NEVER, 0);
         window.take(1, 0);
         assertThat(window.earliest(1, 5_000)).isEqualTo(Vendor.NEVER);
 
@@ -35,7 +40,7 @@ class RollingWindowTest {
     @Test
     void shouldAllowExactlyItsMaximum() {
         // Given
-        RollingWindow window = new RollingWindow(3, WINDOW, Vendor.NEVER);
+        Permits window = new Permits(3, rolling(WINDOW), Vendor.NEVER, 0);
 
         // When
         window.take(2, 0);
@@ -49,7 +54,7 @@ class RollingWindowTest {
     @Test
     void shouldFreeAtOnceWhatDidNotLeave() {
         // Given
-        RollingWindow window = new RollingWindow(3, WINDOW, Vendor.NEVER);
+        Permits window = new Permits(3, rolling(WINDOW), Vendor.NEVER, 0);
         window.take(3, 0);
 
         // When
@@ -64,7 +69,7 @@ class RollingWindowTest {
     @Test
     void shouldSayWhenEnoughPermitsAreFreeTogether() {
         // Given
-        RollingWindow window = new RollingWindow(5, WINDOW, Vendor.NEVER);
+        Permits window = new Permits(5, rolling(WINDOW), Vendor.NEVER, 0);
         window.take(5, 0);
         window.settle(1, 0, 100, 400);
         window.settle(2, 0, 200, 400);
@@ -81,7 +86,7 @@ class RollingWindowTest {
     @Test
     void shouldReleaseInOrderOfTimeWhateverTheOrderOfAnswers() {
         // Given
-        RollingWindow window = new RollingWindow(3, WINDOW, Vendor.NEVER);
+        Permits window = new Permits(3, rolling(WINDOW), Vendor.NEVER, 0);
         window.take(3, 0);
 
         // When
@@ -99,7 +104,7 @@ class RollingWindowTest {
     @Test
     void shouldHoldNothingForAnAnswerHeardOfMoreThanAWindowLate() {
         // Given
-        RollingWindow window = new RollingWindow(1, WINDOW, Vendor.NEVER);
+        Permits window = new Permits(1, rolling(WINDOW), Vendor.NEVER, 0);
         window.take(1, 0);
 
         // When
@@ -117,7 +122,7 @@ class RollingWindowTest {
             long period = random.nextLong(1_000_000, 86_400_000_000_000L);
             long now = random.nextLong(1_700_000_000_000_000_000L, 1_900_000_000_000_000_000L);
             long hold = random.nextLong(period, 4 * period);
-            RollingWindow window = new RollingWindow(1, period, Vendor.NEVER);
+            Permits window = new Permits(1, rolling(period), Vendor.NEVER, 0);
 
             // When
             window.hold(1, now + hold, now);
@@ -132,7 +137,7 @@ class RollingWindowTest {
     void shouldNeedNoMoreMemoryForALargeLimitThanForASmallOne() {
         // Given
         long day = 86_400_000_000_000L;
-        RollingWindow window = new RollingWindow(250_000, day, Vendor.NEVER);
+        Permits window = new Permits(250_000, rolling(day), Vendor.NEVER, 0);
         SplittableRandom random = new SplittableRandom(3);
         window.take(250_000, 0);
 
@@ -150,7 +155,7 @@ class RollingWindowTest {
     @Test
     void shouldGrowAndMakeRoomWithoutLosingAPermit() {
         // Given
-        RollingWindow window = new RollingWindow(1_000, 1_000, Vendor.NEVER);
+        Permits window = new Permits(1_000, rolling(1_000), Vendor.NEVER, 0);
         window.take(1_000, 0);
         for (int i = 0; i < 3; i++) {
             window.settle(1, 0, i, 0);
@@ -174,7 +179,7 @@ class RollingWindowTest {
         // Given
         SplittableRandom random = new SplittableRandom(seed);
         int max = random.nextInt(1, 12);
-        RollingWindow window = new RollingWindow(max, WINDOW, Vendor.NEVER);
+        Permits window = new Permits(max, rolling(WINDOW), Vendor.NEVER, 0);
         List<Long> permits = new ArrayList<>(); // until when each is held
         int inFlight = 0;
         long now = 10_000;
@@ -210,7 +215,7 @@ class RollingWindowTest {
     @Test
     void shouldKnowFromTheSendWhenABoundedCallsPermitIsFreeAgain() {
         // Given
-        RollingWindow window = new RollingWindow(1, WINDOW, 500);
+        Permits window = new Permits(1, rolling(WINDOW), 500, 0);
 
         // When
         window.take(1, 5_000);
@@ -224,7 +229,7 @@ class RollingWindowTest {
     @Test
     void shouldHoldABoundedCallFromItsAnswerWhenThatIsEarlier() {
         // Given
-        RollingWindow window = new RollingWindow(1, WINDOW, 500);
+        Permits window = new Permits(1, rolling(WINDOW), 500, 0);
         window.take(1, 5_000);
 
         // When
@@ -238,7 +243,7 @@ class RollingWindowTest {
     @Test
     void shouldNotHoldABoundedCallLongerForALateAnswer() {
         // Given
-        RollingWindow window = new RollingWindow(2, WINDOW, 500);
+        Permits window = new Permits(2, rolling(WINDOW), 500, 0);
         window.take(1, 5_000);
         window.take(1, 5_400);
 
@@ -253,7 +258,7 @@ class RollingWindowTest {
     @Test
     void shouldChangeNothingWhenABoundedCallEndsAfterItsPermitIsFree() {
         // Given
-        RollingWindow window = new RollingWindow(3, WINDOW, 500);
+        Permits window = new Permits(3, rolling(WINDOW), 500, 0);
         window.take(1, 5_000);
         window.take(1, 5_000);
         long late = 5_500 + WINDOW;
@@ -271,7 +276,7 @@ class RollingWindowTest {
     @Test
     void shouldFreeAtOnceABoundedCallThatDidNotLeave() {
         // Given
-        RollingWindow window = new RollingWindow(2, WINDOW, 500);
+        Permits window = new Permits(2, rolling(WINDOW), 500, 0);
         window.take(2, 5_000);
 
         // When
@@ -287,7 +292,7 @@ class RollingWindowTest {
     void shouldNeedLittleMemoryForManyBoundedCalls() {
         // Given
         long second = 1_000_000_000L;
-        RollingWindow window = new RollingWindow(1_000_000, second, 30 * second);
+        Permits window = new Permits(1_000_000, rolling(second), 30 * second, 0);
         SplittableRandom random = new SplittableRandom(5);
         long now = 1_800_000_000L * second;
 
@@ -311,7 +316,7 @@ class RollingWindowTest {
         SplittableRandom random = new SplittableRandom(seed);
         int max = random.nextInt(1, 12);
         long reach = random.nextLong(900);
-        RollingWindow window = new RollingWindow(max, WINDOW, reach);
+        Permits window = new Permits(max, rolling(WINDOW), reach, 0);
         List<Long> permits = new ArrayList<>(); // until when each is held
         List<long[]> calls = new ArrayList<>(); // sent, cost
         long now = 10_000;
@@ -366,7 +371,7 @@ class RollingWindowTest {
     @Test
     void shouldKeepOneReleaseTimeForPermitsThatAreFreeTogether() {
         // Given
-        RollingWindow window = new RollingWindow(9, WINDOW, Vendor.NEVER);
+        Permits window = new Permits(9, rolling(WINDOW), Vendor.NEVER, 0);
         window.take(9, 0);
         window.settle(1, 0, 10, 20);
         window.settle(1, 0, 11, 20);
