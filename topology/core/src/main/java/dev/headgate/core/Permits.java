@@ -11,8 +11,9 @@ import java.util.Arrays;
  * possible arrival if that is known and earlier. With at most {@code max} held, no rolling window at the vendor holds
  * more than {@code max} arrivals; {@link Window} says the same of days.
  *
- * <p>Release times of rolling windows are rounded up by at most a 1,024th of how far off they are, to powers of two, so that calls held for
- * different whiles share their release times and memory is tens of KiB at most, whatever the limit.
+ * <p>Release times of rolling windows are rounded up by at most a 1,024th of how far off they are, to powers of two, so
+ * that calls held for different whiles share their release times and memory is tens of KiB at most, whatever the limit.
+ * Those of days are midnights, and not rounded.
  */
 final class Permits {
 
