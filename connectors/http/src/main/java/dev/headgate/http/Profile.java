@@ -1,8 +1,10 @@
 package dev.headgate.http;
 
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One vendor, as its file describes it. Holds no secret, only references to secrets.
@@ -13,6 +15,7 @@ import java.util.Set;
  * @param limits the vendor's limits, ids unique
  * @param bulkhead most calls in flight, 1 to 10,000
  * @param deadline the longest one call may take, its body included, 100 ms to 5 min
+ * @param transit when a call may reach the vendor, and so how long it is counted
  * @param coolDown how to wait after a refusal
  * @param retry how to repeat after a transient failure
  * @param idempotencyHeader the request header that carries the idempotency key, or empty to send none
@@ -27,6 +30,7 @@ public record Profile(
         List<Limit> limits,
         int bulkhead,
         Duration deadline,
+        Transit transit,
         CoolDown coolDown,
         Retry retry,
         String idempotencyHeader,
@@ -40,19 +44,50 @@ public record Profile(
     }
 
     /**
-     * At most {@code max} calls in any {@code window}, a rolling one, for each combination of the scope's values.
+     * At most {@code max} calls in any {@code window}, for each combination of the scope's values.
      *
      * @param id unique in the profile
      * @param scope attributes of an intent that the limit is counted by; empty for the whole vendor
      * @param max permits, at least 1
-     * @param window 100 ms to 24 h
+     * @param window what it counts over
      */
-    public record Limit(String id, List<String> scope, long max, Duration window) {
+    public record Limit(String id, List<String> scope, long max, Window window) {
 
         public Limit {
             scope = List.copyOf(scope);
         }
     }
+
+    /** Over what a limit counts. */
+    public sealed interface Window {
+
+        /**
+         * Any time span of this length.
+         *
+         * @param period 100 ms to 24 h
+         */
+        record Rolling(Duration period) implements Window {}
+
+        /**
+         * A day from midnight to midnight.
+         *
+         * @param zone where it is midnight
+         */
+        record CalendarDay(ZoneId zone) implements Window {}
+    }
+
+    /**
+     * A call holds its permits until a window after it was answered, or could have arrived last.
+     *
+     * @param unansweredHold how long after its start a call that ended without an answer may still arrive, 1 ms to 24 h
+     * @param maxTransit the longest way from the first byte written until the vendor counts the call, 1 ms to 1 h; null:
+     *     until it is answered
+     * @param startSlack how long after the decision to make it a call may still be written, 1 ms to 1 min; a later one is
+     *     decided anew. It is added to {@code maxTransit}, as the decision is what is timed.
+     * @param clockSkew by how much the vendor's clock may be ahead or behind, 0 to 1 h; matters to calendar days only
+     */
+    public record Transit(
+            Duration unansweredHold, @Nullable Duration maxTransit, Duration startSlack, Duration clockSkew) {}
 
     /**
      * @param scope attributes whose values, together, are not called; empty for the whole vendor

@@ -1,6 +1,7 @@
 package dev.headgate.http;
 
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -18,6 +19,13 @@ final class ProfileParser {
     private static final Range<Duration> WINDOW = Range.durations(Duration.ofMillis(100), DAY);
     private static final Range<Integer> BULKHEAD = Range.integers(1, 10_000);
     private static final Range<Duration> DEADLINE = Range.durations(Duration.ofMillis(100), Duration.ofMinutes(5));
+    private static final Duration MS = Duration.ofMillis(1);
+    /** Stands for a word, none or day, where no duration is zero. */
+    private static final Duration NONE = Duration.ZERO;
+
+    private static final Range<Duration> UNANSWERED = Range.durations(MS, DAY);
+    private static final Range<Duration> TRANSIT = Range.durations(MS, Duration.ofHours(1));
+    private static final Range<Duration> SLACK = Range.durations(MS, Duration.ofMinutes(1));
     private static final Range<Duration> FALLBACK = Range.durations(Duration.ofMillis(100), DAY);
     private static final Range<Duration> PAD = Range.durations(Duration.ZERO, Duration.ofHours(1));
     private static final Range<Double> FACTOR = Range.numbers(1, 100);
@@ -56,6 +64,7 @@ final class ProfileParser {
         List<Profile.Limit> limits = limits();
         int bulkhead = BULKHEAD.optional(root, "bulkhead", 32);
         Duration deadline = DEADLINE.optional(root, "deadline", Duration.ofSeconds(10));
+        Profile.Transit transit = transit(deadline);
         Profile.CoolDown coolDown = coolDown(root.section("cool-down"));
         Profile.Retry retry = retry(root.section("retry"));
         String idempotency = root.optional(
@@ -74,6 +83,7 @@ final class ProfileParser {
                 limits,
                 bulkhead,
                 deadline,
+                transit,
                 coolDown,
                 retry,
                 idempotency,
@@ -102,13 +112,44 @@ final class ProfileParser {
             }
             List<String> scope = scope(section);
             Optional<Integer> max = MAX.required(section, "max");
-            Optional<Duration> window = WINDOW.required(section, "window");
+            Optional<Profile.Window> window = window(section);
             section.close();
             if (id.isPresent() && max.isPresent() && window.isPresent()) {
                 limits.add(new Profile.Limit(id.get(), scope, max.get(), window.get()));
             }
         }
         return limits;
+    }
+
+    private static Optional<Profile.Window> window(Section section) {
+        Optional<Duration> period = section.required(
+                "window",
+                "day, or " + WINDOW.text(),
+                text -> text.equals("day") ? Optional.of(NONE) : WINDOW.reader().apply(text));
+        if (period.filter(NONE::equals).isEmpty()) {
+            return period.map(Profile.Window.Rolling::new);
+        }
+        return section.required(
+                        "zone", "the time zone of window: day, such as Europe/Berlin or UTC", ProfileParser::zone)
+                .map(Profile.Window.CalendarDay::new);
+    }
+
+    private static Optional<ZoneId> zone(String text) {
+        return ZoneId.getAvailableZoneIds().contains(text) ? Optional.of(ZoneId.of(text)) : Optional.empty();
+    }
+
+    private Profile.Transit transit(Duration deadline) {
+        Duration unansweredHold = UNANSWERED.optional(root, "unanswered-hold", deadline);
+        Duration maxTransit = root.optional(
+                "max-transit",
+                NONE,
+                "none, or " + TRANSIT.text(),
+                text -> text.equals("none")
+                        ? Optional.of(NONE)
+                        : TRANSIT.reader().apply(text));
+        Duration startSlack = SLACK.optional(root, "start-slack", Duration.ofSeconds(1));
+        Duration clockSkew = PAD.optional(root, "clock-skew", Duration.ofSeconds(2));
+        return new Profile.Transit(unansweredHold, maxTransit.equals(NONE) ? null : maxTransit, startSlack, clockSkew);
     }
 
     private static Profile.CoolDown coolDown(Section section) {

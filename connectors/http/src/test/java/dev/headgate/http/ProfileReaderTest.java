@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -26,6 +27,10 @@ class ProfileReaderTest {
                 .mistakes();
     }
 
+    private static Profile.Window rolling(Duration period) {
+        return new Profile.Window.Rolling(period);
+    }
+
     @Test
     void shouldReadEveryKey() {
         Profile profile = reader.read("google-ads.yaml", """
@@ -35,8 +40,13 @@ class ProfileReaderTest {
                 limits:
                   - {id: per-second, scope: [account, method], max: 100, window: 1s}
                   - {id: per-day, max: 15000, window: 24h}
+                  - {id: daily, max: 9, window: day, zone: Europe/Berlin}
                 bulkhead: 64
                 deadline: 2500ms
+                unanswered-hold: 20s
+                max-transit: 750ms
+                start-slack: 200ms
+                clock-skew: 500ms
                 cool-down: {scope: [account], fallback: 1m, pad: 50ms, factor: 1.5, max: 2h, patience: 3d}
                 retry: {max-attempts: 3, base: 100ms, max: 5s}
                 idempotency-header: X-Once
@@ -50,10 +60,19 @@ class ProfileReaderTest {
         assertThat(profile.auth()).isInstanceOf(Auth.Header.class);
         assertThat(profile.limits())
                 .containsExactly(
-                        new Profile.Limit("per-second", List.of("account", "method"), 100, Duration.ofSeconds(1)),
-                        new Profile.Limit("per-day", List.of(), 15_000, Duration.ofHours(24)));
+                        new Profile.Limit(
+                                "per-second", List.of("account", "method"), 100, rolling(Duration.ofSeconds(1))),
+                        new Profile.Limit("per-day", List.of(), 15_000, rolling(Duration.ofHours(24))),
+                        new Profile.Limit(
+                                "daily", List.of(), 9, new Profile.Window.CalendarDay(ZoneId.of("Europe/Berlin"))));
         assertThat(profile.bulkhead()).isEqualTo(64);
         assertThat(profile.deadline()).isEqualTo(Duration.ofMillis(2500));
+        assertThat(profile.transit())
+                .isEqualTo(new Profile.Transit(
+                        Duration.ofSeconds(20),
+                        Duration.ofMillis(750),
+                        Duration.ofMillis(200),
+                        Duration.ofMillis(500)));
         assertThat(profile.coolDown())
                 .isEqualTo(new Profile.CoolDown(
                         List.of("account"),
@@ -81,6 +100,7 @@ class ProfileReaderTest {
                         List.of(),
                         32,
                         Duration.ofSeconds(10),
+                        new Profile.Transit(Duration.ofSeconds(10), null, Duration.ofSeconds(1), Duration.ofSeconds(2)),
                         new Profile.CoolDown(
                                 List.of(),
                                 Duration.ofSeconds(30),
@@ -93,6 +113,15 @@ class ProfileReaderTest {
                         1 << 20,
                         false,
                         Set.of()));
+    }
+
+    @Test
+    void shouldReadThatTheLongestWayIsUnknownAndHoldTheUnansweredForTheDeadline() {
+        Profile profile = reader.read("vendor.yaml", URL + "deadline: 7s\nmax-transit: none\n");
+
+        assertThat(profile.transit())
+                .isEqualTo(
+                        new Profile.Transit(Duration.ofSeconds(7), null, Duration.ofSeconds(1), Duration.ofSeconds(2)));
     }
 
     @ParameterizedTest
@@ -109,6 +138,18 @@ class ProfileReaderTest {
                 "deadline: 99ms | deadline | 99ms",
                 "deadline: 6m | deadline | 6m",
                 "deadline: -1s | deadline | -1s",
+                "unanswered-hold: none | unanswered-hold | none",
+                "unanswered-hold: 25h | unanswered-hold | 25h",
+                "max-transit: never | max-transit | never",
+                "max-transit: 0s | max-transit | 0s",
+                "max-transit: 2h | max-transit | 2h",
+                "start-slack: 0s | start-slack | 0s",
+                "start-slack: 61s | start-slack | 61s",
+                "clock-skew: 2h | clock-skew | 2h",
+                "'limits: [{id: a, max: 1, window: day}]' | limits[0].zone |",
+                "'limits: [{id: a, max: 1, window: day, zone: Mars/Base}]' | limits[0].zone | Mars/Base",
+                "'limits: [{id: a, max: 1, window: 1s, zone: UTC}]' | limits[0].zone |",
+                "'limits: [{id: a, max: 1, window: 0s}]' | limits[0].window | 0s",
                 "max-body: 65MiB | max-body | 65MiB",
                 "max-body: 0B | max-body | 0B",
                 "max-body: 1MB | max-body | 1MB",

@@ -8,10 +8,13 @@ import dev.headgate.core.CoolDownPolicy;
 import dev.headgate.core.Limit;
 import dev.headgate.core.Policy;
 import dev.headgate.core.RetryPolicy;
+import dev.headgate.core.Transit;
+import dev.headgate.core.Window;
 import dev.headgate.streams.Line;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,8 +35,13 @@ class VendorLinesTest {
         write("ads.yaml", PROFILE + """
                         limits:
                           - {id: per-account, scope: [account], max: 10, window: 1s}
+                          - {id: daily, max: 100, window: day, zone: Asia/Tokyo}
                         bulkhead: 5
                         deadline: 7s
+                        unanswered-hold: 9s
+                        max-transit: 2s
+                        start-slack: 300ms
+                        clock-skew: 4s
                         cool-down: {fallback: 2s, pad: 1s, factor: 3, max: 1m, patience: 1h}
                         retry: {max-attempts: 4, base: 100ms, max: 5s}
                         """);
@@ -46,9 +54,16 @@ class VendorLinesTest {
             assertThat(lines.line("ads"))
                     .extracting(Line::policy)
                     .isEqualTo(new Policy(
-                            List.of(new Limit("per-account", List.of("account"), 10, Duration.ofSeconds(1))),
+                            List.of(
+                                    new Limit("per-account", List.of("account"), 10, Duration.ofSeconds(1)),
+                                    new Limit(
+                                            "daily", List.of(), 100, new Window.CalendarDay(ZoneId.of("Asia/Tokyo")))),
                             5,
-                            Duration.ofSeconds(7),
+                            new Transit(
+                                    Duration.ofSeconds(9),
+                                    Duration.ofSeconds(2),
+                                    Duration.ofMillis(300),
+                                    Duration.ofSeconds(4)),
                             new CoolDownPolicy(
                                     Duration.ofSeconds(2),
                                     Duration.ofSeconds(1),

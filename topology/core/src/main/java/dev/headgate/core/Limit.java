@@ -4,14 +4,14 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * A vendor's rule: at most {@code max} permits in any rolling window, counted per scope.
+ * A vendor's rule: at most {@code max} permits in any of its windows, counted per scope.
  *
  * @param id names it in status and metrics
  * @param scope the attributes it is counted by; empty for the whole vendor
  * @param max permits per window, at least 1
- * @param window the rolling period, 100 ms to 24 h
+ * @param window what it counts over
  */
-public record Limit(String id, List<String> scope, int max, Duration window) {
+public record Limit(String id, List<String> scope, int max, Window window) {
 
     private static final Duration SHORTEST = Duration.ofMillis(100);
     private static final Duration LONGEST = Duration.ofHours(24);
@@ -21,8 +21,14 @@ public record Limit(String id, List<String> scope, int max, Duration window) {
         if (max < 1) {
             throw new IllegalArgumentException("limit " + id + ": max must be at least 1: " + max);
         }
-        if (window.compareTo(SHORTEST) < 0 || window.compareTo(LONGEST) > 0) {
-            throw new IllegalArgumentException("limit " + id + ": window must be 100 ms to 24 h: " + window);
+        if (window instanceof Window.Rolling(Duration period)
+                && (period.compareTo(SHORTEST) < 0 || period.compareTo(LONGEST) > 0)) {
+            throw new IllegalArgumentException("limit " + id + ": window must be 100 ms to 24 h: " + period);
         }
+    }
+
+    /** With a rolling window. */
+    public Limit(String id, List<String> scope, int max, Duration period) {
+        this(id, scope, max, new Window.Rolling(period));
     }
 }

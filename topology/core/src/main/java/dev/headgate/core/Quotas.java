@@ -23,10 +23,17 @@ final class Quotas {
     /** Every window once, the one to be looked at next for idleness first. */
     private final Queue<ScopedWindow> sweep = new ArrayDeque<>();
 
+    private final long reach;
+    private final long skew;
     private final long takeOver;
 
-    Quotas(List<Limit> limits, long takeOver) {
+    /**
+     * @param takeOver when this owner took the vendor over
+     */
+    Quotas(List<Limit> limits, Transit transit, long takeOver) {
         this.limits = limits;
+        this.reach = transit.reach();
+        this.skew = transit.clockSkew().toNanos();
         this.takeOver = takeOver;
         for (int i = 0; i < limits.size(); i++) {
             windows.add(new HashMap<>());
@@ -61,20 +68,21 @@ final class Quotas {
         return worst;
     }
 
+    /** The call leaves; {@link Entry#sent} says when. */
     void take(Entry entry, long now) {
         List<ScopedWindow> taken = new ArrayList<>(limits.size());
         for (int i = 0; i < limits.size(); i++) {
             ScopedWindow scoped = window(i, entry.intent.scope(), now);
-            scoped.window.take(entry.intent.cost());
+            scoped.window.take(entry.intent.cost(), entry.sent);
             taken.add(scoped);
         }
         entry.windows = taken;
     }
 
     /** The call did not leave. */
-    void giveBack(Entry entry) {
+    void giveBack(Entry entry, long now) {
         for (ScopedWindow scoped : entry.windows) {
-            scoped.window.giveBack(entry.intent.cost());
+            scoped.window.giveBack(entry.intent.cost(), entry.sent, now);
         }
     }
 
@@ -88,7 +96,7 @@ final class Quotas {
     /** The call arrived at {@code arrived} or earlier. */
     void settle(Entry entry, long arrived, long now) {
         for (ScopedWindow scoped : entry.windows) {
-            scoped.window.settle(entry.intent.cost(), arrived, now);
+            scoped.window.settle(entry.intent.cost(), entry.sent, arrived, now);
         }
     }
 
@@ -145,9 +153,9 @@ final class Quotas {
         if (known != null) {
             return known;
         }
-        ScopedWindow scoped = new ScopedWindow(limit, scope);
-        if (limit.window().compareTo(LONGEST_TAKEOVER_HOLD) <= 0) {
-            scoped.window.hold(limit.max(), takeOver + limit.window().toNanos(), now);
+        ScopedWindow scoped = new ScopedWindow(limit, scope, reach, skew);
+        if (limit.window() instanceof Window.Rolling(Duration period) && period.compareTo(LONGEST_TAKEOVER_HOLD) <= 0) {
+            scoped.window.hold(limit.max(), takeOver + period.toNanos(), now);
         }
         windows.get(index).put(scope, scoped);
         sweep.add(scoped);

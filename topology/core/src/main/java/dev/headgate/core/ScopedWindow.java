@@ -8,13 +8,13 @@ final class ScopedWindow {
 
     final Limit limit;
     final Scope scope;
-    final RollingWindow window;
+    final Permits window;
     final SequencedSet<Strand> waiters = new LinkedHashSet<>();
 
-    ScopedWindow(Limit limit, Scope scope) {
+    ScopedWindow(Limit limit, Scope scope, long reach, long skew) {
         this.limit = limit;
         this.scope = scope;
-        this.window = new RollingWindow(limit.max(), limit.window().toNanos());
+        this.window = new Permits(limit.max(), limit.window(), reach, skew);
     }
 
     boolean unused(long now) {

@@ -49,7 +49,7 @@ public final class Vendor {
         this.policy = policy;
         this.random = random;
         this.allowed = Math.min(FIRST, policy.bulkhead());
-        this.quotas = new Quotas(policy.limits(), takeOver);
+        this.quotas = new Quotas(policy.limits(), policy.transit(), takeOver);
         this.coolDowns = new CoolDowns(policy.coolDown(), policy.bulkhead());
     }
 
@@ -220,13 +220,14 @@ public final class Vendor {
                 answered(entry, answer, verdict, at, now, effects);
             }
             case Reply.Unanswered(String reason) -> {
-                long arrived = Math.max(at, entry.sent + policy.unansweredHold().toNanos());
+                long arrived = Math.max(
+                        at, entry.sent + policy.transit().unansweredHold().toNanos());
                 quotas.settle(entry, arrived, now);
                 entry.progress = entry.progress.called();
                 failed(entry, null, null, "TRANSIENT " + reason, now, effects);
             }
             case Reply.Unsent(String reason, boolean failed) -> {
-                quotas.giveBack(entry);
+                quotas.giveBack(entry, now);
                 calls--;
                 if (failed) {
                     failed(entry, null, null, "TRANSIENT " + reason, now, effects);

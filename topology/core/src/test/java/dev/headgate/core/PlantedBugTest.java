@@ -3,6 +3,9 @@ package dev.headgate.core;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.LongStream;
@@ -37,6 +40,24 @@ class PlantedBugTest {
                         "unanswered calls let go of at once",
                         none.policy(PlantedBugTest::withoutHold),
                         "arrived in the window"),
+                Arguments.of(
+                        "a longest way half as long as the real one",
+                        none.policy(PlantedBugTest::shorterWay),
+                        "arrived in the window"),
+                Arguments.of(
+                        "starts later than the core knows of",
+                        none.policy(PlantedBugTest::withoutSlack),
+                        "arrived in the window"),
+                Arguments.of(
+                        "a vendor's clock that is not ours",
+                        none.policy(PlantedBugTest::withoutSkew),
+                        "arrived on day"),
+                Arguments.of("days of another zone", none.policy(limits(PlantedBugTest::inUtc)), "arrived on day"),
+                Arguments.of(
+                        "clocks that never change",
+                        none.policy(limits(PlantedBugTest::withoutClockChange)),
+                        "arrived on day"),
+                Arguments.of("days too short", none.policy(limits(PlantedBugTest::dayAsHours)), "arrived on day"),
                 Arguments.of("half the hint", none.hint(hint -> hint.dividedBy(2)), "inside the cool-down"),
                 Arguments.of("half the fallback", none.policy(PlantedBugTest::halfFallback), "ends too early"),
                 Arguments.of(
@@ -56,6 +77,10 @@ class PlantedBugTest {
                         "could start"),
                 Arguments.of(
                         "a window a tenth too long", none.policy(limits(l -> limit(l, l.max(), 1.1))), "could start"),
+                Arguments.of(
+                        "a longest way longer than the real one",
+                        none.policy(PlantedBugTest::longerWay),
+                        "could start"),
                 Arguments.of("bulkhead of one", none.policy(p -> bulkhead(p, 1)), "could start"));
     }
 
@@ -75,12 +100,15 @@ class PlantedBugTest {
     }
 
     private static UnaryOperator<Policy> limits(UnaryOperator<Limit> wrong) {
-        return p -> new Policy(
-                p.limits().stream().map(wrong).toList(), p.bulkhead(), p.unansweredHold(), p.coolDown(), p.retry());
+        return p ->
+                new Policy(p.limits().stream().map(wrong).toList(), p.bulkhead(), p.transit(), p.coolDown(), p.retry());
     }
 
     private static Limit limit(Limit l, int max, double factor) {
-        long window = Math.max(100, (long) (l.window().toMillis() * factor));
+        if (!(l.window() instanceof Window.Rolling(Duration period))) {
+            return new Limit(l.id(), l.scope(), max, l.window());
+        }
+        long window = Math.max(100, (long) (period.toMillis() * factor));
         return new Limit(l.id(), l.scope(), max, Duration.ofMillis(window));
     }
 
@@ -89,11 +117,65 @@ class PlantedBugTest {
     }
 
     private static Policy withoutHold(Policy p) {
-        return new Policy(p.limits(), p.bulkhead(), Duration.ofNanos(1), p.coolDown(), p.retry());
+        Transit t = p.transit();
+        return transit(p, new Transit(Duration.ofNanos(1), t.maxTransit(), t.startSlack(), t.clockSkew()));
+    }
+
+    private static Policy shorterWay(Policy p) {
+        Transit t = p.transit();
+        Duration way = t.maxTransit();
+        return way == null
+                ? p
+                : transit(p, new Transit(t.unansweredHold(), way.dividedBy(2), t.startSlack(), t.clockSkew()));
+    }
+
+    private static Policy withoutSlack(Policy p) {
+        Transit t = p.transit();
+        return transit(p, new Transit(t.unansweredHold(), t.maxTransit(), Duration.ZERO, t.clockSkew()));
+    }
+
+    private static Policy withoutSkew(Policy p) {
+        Transit t = p.transit();
+        return transit(p, new Transit(t.unansweredHold(), t.maxTransit(), t.startSlack(), Duration.ZERO));
+    }
+
+    private static Limit inUtc(Limit l) {
+        return l.window() instanceof Window.CalendarDay
+                ? new Limit(l.id(), l.scope(), l.max(), new Window.CalendarDay(ZoneOffset.UTC))
+                : l;
+    }
+
+    private static Limit withoutClockChange(Limit l) {
+        return l.window() instanceof Window.CalendarDay(ZoneId zone)
+                ? new Limit(
+                        l.id(),
+                        l.scope(),
+                        l.max(),
+                        new Window.CalendarDay(
+                                zone.getRules().getStandardOffset(Instant.parse("2026-01-01T00:00:00Z"))))
+                : l;
+    }
+
+    private static Limit dayAsHours(Limit l) {
+        return l.window() instanceof Window.CalendarDay
+                ? new Limit(l.id(), l.scope(), l.max(), Duration.ofHours(20))
+                : l;
+    }
+
+    private static Policy longerWay(Policy p) {
+        Transit t = p.transit();
+        Duration way = t.maxTransit();
+        return way == null
+                ? p
+                : transit(p, new Transit(t.unansweredHold(), way.plusSeconds(1), t.startSlack(), t.clockSkew()));
+    }
+
+    private static Policy transit(Policy p, Transit transit) {
+        return new Policy(p.limits(), p.bulkhead(), transit, p.coolDown(), p.retry());
     }
 
     private static Policy bulkhead(Policy p, int bulkhead) {
-        return new Policy(p.limits(), bulkhead, p.unansweredHold(), p.coolDown(), p.retry());
+        return new Policy(p.limits(), bulkhead, p.transit(), p.coolDown(), p.retry());
     }
 
     private static Policy halfFallback(Policy p) {
@@ -107,13 +189,13 @@ class PlantedBugTest {
     }
 
     private static Policy coolDown(Policy p, CoolDownPolicy coolDown) {
-        return new Policy(p.limits(), p.bulkhead(), p.unansweredHold(), coolDown, p.retry());
+        return new Policy(p.limits(), p.bulkhead(), p.transit(), coolDown, p.retry());
     }
 
     private static Policy moreAttempts(Policy p) {
         RetryPolicy r = p.retry();
         RetryPolicy more = new RetryPolicy(r.maxAttempts() + 1, r.base(), r.max());
-        return new Policy(p.limits(), p.bulkhead(), p.unansweredHold(), p.coolDown(), more);
+        return new Policy(p.limits(), p.bulkhead(), p.transit(), p.coolDown(), more);
     }
 
     private static Intent intent(Intent i, long notBefore, long deadline, @Nullable String key) {

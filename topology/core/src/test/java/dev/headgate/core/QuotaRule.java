@@ -1,12 +1,18 @@
 package dev.headgate.core;
 
+import java.time.Duration;
+import java.time.ZoneId;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TimeZone;
 
-/** As the vendor counts: in no window ending with an arrival do the arrivals cost more than the limit. */
+/**
+ * As the vendor counts, by its own clock: in no window ending with an arrival, and on no day, do the arrivals cost more
+ * than the limit.
+ */
 final class QuotaRule implements Rules.Rule {
 
     private record Cost(long time, int cost) {}
@@ -14,6 +20,7 @@ final class QuotaRule implements Rules.Rule {
     private static final class Count {
         final Deque<Cost> costs = new ArrayDeque<>();
         int sum;
+        final Map<Long, Integer> days = new HashMap<>();
     }
 
     private final Scenario scenario;
@@ -39,13 +46,28 @@ final class QuotaRule implements Rules.Rule {
 
     private void count(Limit limit, Scope scope, long time, int cost, List<String> broken) {
         Count count = counts.computeIfAbsent(limit, l -> new HashMap<>()).computeIfAbsent(scope, s -> new Count());
-        count.costs.addLast(new Cost(time, cost));
-        count.sum += cost;
-        while (count.costs.getFirst().time() <= time - limit.window().toNanos()) {
+        switch (limit.window()) {
+            case Window.Rolling(Duration period) ->
+                rolling(limit, period.toNanos(), count, new Cost(time, cost), broken);
+            case Window.CalendarDay(ZoneId zone) -> {
+                long millis = Math.floorDiv(time + scenario.clockError(), 1_000_000);
+                long local = millis + TimeZone.getTimeZone(zone.getId()).getOffset(millis);
+                long day = Math.floorDiv(local, 86_400_000);
+                if (count.days.merge(day, cost, Integer::sum) > limit.max()) {
+                    broken.add(limit + " in " + scope + ": " + count.days.get(day) + " arrived on day " + day);
+                }
+            }
+        }
+    }
+
+    private static void rolling(Limit limit, long window, Count count, Cost cost, List<String> broken) {
+        count.costs.addLast(cost);
+        count.sum += cost.cost();
+        while (count.costs.getFirst().time() <= cost.time() - window) {
             count.sum -= count.costs.removeFirst().cost();
         }
         if (count.sum > limit.max()) {
-            broken.add(limit + " in " + scope + ": " + count.sum + " arrived in the window ending " + time);
+            broken.add(limit + " in one scope: " + count.sum + " arrived in the window ending " + cost.time());
         }
     }
 }

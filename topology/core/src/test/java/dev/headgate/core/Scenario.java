@@ -1,6 +1,8 @@
 package dev.headgate.core;
 
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * One vendor, what is wanted of it and what happens on the way: everything follows from the seed.
  *
  * @param start when the owner takes over
+ * @param clockError what the vendor's clock is ahead
  * @param policy the vendor's true rules
  * @param inherited whether a predecessor used up every permit until the take-over
  * @param plain one vendor-wide limit, costs of one, no refusals: simple enough to say when a call could start
@@ -21,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 record Scenario(
         long seed,
         long start,
+        long clockError,
         Policy policy,
         Network network,
         boolean inherited,
@@ -31,6 +35,32 @@ record Scenario(
 
     record Cancel(long time, String id) {}
 
+    /** Somewhere, a day on which clocks change, or an ordinary one. */
+    private record Day(ZoneId zone, LocalDate date) {
+
+        static Day of(String zone, String date) {
+            return new Day(ZoneId.of(zone), LocalDate.parse(date));
+        }
+
+        /** Shortly before it begins or ends. */
+        long eve(SplittableRandom random) {
+            long midnight = date.plusDays(random.nextInt(2))
+                    .atStartOfDay(zone)
+                    .toInstant()
+                    .toEpochMilli();
+            return midnight * MS - random.nextLong(20_000 * MS);
+        }
+    }
+
+    private static final List<Day> DAYS = List.of(
+            Day.of("Europe/Berlin", "2026-03-29"),
+            Day.of("Europe/Berlin", "2026-10-25"),
+            Day.of("America/New_York", "2026-03-08"),
+            Day.of("America/Havana", "2026-11-01"),
+            Day.of("Africa/Cairo", "2026-04-24"),
+            Day.of("Australia/Lord_Howe", "2026-04-05"),
+            Day.of("Asia/Kathmandu", "2026-06-01"));
+
     private static final List<List<String>> SCOPES =
             List.of(List.of(), List.of("account"), List.of("account", "method"));
     private static final List<Priority> PRIORITIES = List.of(Priority.values());
@@ -38,14 +68,17 @@ record Scenario(
 
     static Scenario of(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        long start = 1_700_000_000_000_000_000L + random.nextLong(1_000_000_000_000L);
         boolean plain = random.nextInt(4) == 0;
-        Policy policy = policy(random, plain);
+        Day day = !plain && random.nextInt(5) == 0 ? DAYS.get(random.nextInt(DAYS.size())) : null;
+        long start = day == null ? 1_700_000_000_000_000_000L + random.nextLong(1_000_000_000_000L) : day.eve(random);
+        Policy policy = policy(random, plain, day);
+        long skew = policy.transit().clockSkew().toNanos();
         Network network = Network.random(random);
         List<Intent> intents = intents(random, start, policy, plain);
         return new Scenario(
                 seed,
                 start,
+                (random.nextInt(3) - 1) * skew,
                 policy,
                 plain ? network.calm() : network,
                 random.nextInt(4) == 0,
@@ -59,16 +92,26 @@ record Scenario(
         return SCOPES.get(random.nextInt(SCOPES.size()));
     }
 
-    private static Policy policy(SplittableRandom random, boolean plain) {
+    private static Policy policy(SplittableRandom random, boolean plain, @Nullable Day day) {
         List<Limit> limits = new ArrayList<>();
         for (int i = plain ? 1 : random.nextInt(1, 4); i > 0; i--) {
             int max = random.nextBoolean() ? random.nextInt(1, 5) : random.nextInt(1, 51);
             long window = random.nextBoolean() ? random.nextLong(100, 1_000) : random.nextLong(100, 10_001);
             limits.add(new Limit("limit" + i, plain ? List.of() : scope(random), max, Duration.ofMillis(window)));
         }
+        if (day != null) {
+            limits.add(new Limit("day", scope(random), random.nextInt(3, 20), new Window.CalendarDay(day.zone())));
+        }
         int bulkhead = random.nextBoolean() ? random.nextInt(1, 5) : random.nextInt(1, 65);
+        return new Policy(limits, bulkhead, transit(random), coolDown(random), retry(random));
+    }
+
+    private static Transit transit(SplittableRandom random) {
         Duration hold = Duration.ofMillis(random.nextLong(100, 20_000));
-        return new Policy(limits, bulkhead, hold, coolDown(random), retry(random));
+        Duration slack = Duration.ofMillis(random.nextInt(3) == 0 ? 0 : random.nextLong(2_000));
+        long most = random.nextBoolean() ? 100 : 5_000;
+        Duration way = random.nextBoolean() ? null : Duration.ofMillis(random.nextLong(most));
+        return new Transit(hold, way, slack, Duration.ofMillis(random.nextLong(3_000)));
     }
 
     private static CoolDownPolicy coolDown(SplittableRandom random) {

@@ -14,7 +14,7 @@ import java.util.SplittableRandom;
 /** One seed, in virtual time: the core between its intents and an unkind network. Leaves a trace for {@link Rules}. */
 public final class Simulation {
 
-    /** Virtual time after which every intent must have finished. */
+    /** Virtual time after which every intent must have finished; with a limit per day, a thousand times that. */
     private static final long HORIZON = 24L * 3_600_000_000_000L;
 
     private record Due(long time, long number, Runnable action) {}
@@ -95,6 +95,9 @@ public final class Simulation {
     /** The predecessor spends every permit just before the take-over. */
     private void inherit() {
         for (Limit limit : scenario.policy().limits()) {
+            if (limit.window() instanceof Window.CalendarDay) {
+                continue; // the core is not told what was spent of a day
+            }
             scenario.intents().stream()
                     .map(intent -> Scope.of(limit.scope(), intent.scope()))
                     .distinct()
@@ -110,7 +113,7 @@ public final class Simulation {
         long next = queue.isEmpty() ? NEVER : queue.element().time();
         long due = core.nextDue();
         long time = Math.min(next, due == NEVER ? NEVER : due + distortion.tickLate());
-        if (time == NEVER || time > scenario.start() + HORIZON || time < now) {
+        if (time == NEVER || time > scenario.start() + horizon() || time < now) {
             trace.add(new Trace.Broken(now, unfinished + " unfinished, next event " + next + ", next tick " + due));
             return false;
         }
@@ -124,6 +127,12 @@ public final class Simulation {
             step(new Event.Tick());
         }
         return true;
+    }
+
+    private long horizon() {
+        boolean days =
+                scenario.policy().limits().stream().anyMatch(limit -> limit.window() instanceof Window.CalendarDay);
+        return days ? 1_000 * HORIZON : HORIZON;
     }
 
     private void tickEarly(long time) {
@@ -161,6 +170,10 @@ public final class Simulation {
     private void start(Intent intent, int attempt) {
         trace.add(new Trace.Started(now, intent.ordinal(), attempt));
         Network network = scenario.network();
+        Transit transit = scenario.policy().transit();
+        long before = transit.maxTransit() == null
+                ? network.before()
+                : transit.maxTransit().toNanos();
         long sent = now;
         double dice = random.nextDouble();
         if (dice < network.unsent()) {
@@ -168,7 +181,7 @@ public final class Simulation {
         } else if (dice < network.unsent() + network.unanswered()) {
             unanswered(intent, sent);
         } else {
-            long arrival = sent + upTo(network.before());
+            long arrival = sent + upTo(transit.startSlack().toNanos()) + upTo(before);
             long answered = arrival + upTo(network.after());
             at(arrival, () -> {
                 arrived(intent, sent);
@@ -178,12 +191,18 @@ public final class Simulation {
     }
 
     private void unanswered(Intent intent, long sent) {
-        long hold = scenario.policy().unansweredHold().toNanos();
+        Transit transit = scenario.policy().transit();
+        long hold = transit.unansweredHold().toNanos();
         long end = sent + upTo(hold + hold / 5);
         ended(intent, sent, end, new Reply.Unanswered("no answer"));
         if (random.nextInt(4) > 0) {
             long latest = Math.max(end, sent + hold);
-            at(random.nextBoolean() ? latest : sent + upTo(latest - sent), () -> arrived(intent, sent));
+            if (transit.maxTransit() != null) {
+                long longest = transit.startSlack().plus(transit.maxTransit()).toNanos();
+                latest = Math.min(latest, sent + longest);
+            }
+            long arrival = random.nextBoolean() ? latest : sent + upTo(latest - sent);
+            at(arrival, () -> arrived(intent, sent));
         }
     }
 

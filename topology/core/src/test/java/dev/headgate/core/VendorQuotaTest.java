@@ -82,6 +82,83 @@ class VendorQuotaTest {
         assertThat(rig.vendor.nextDue()).isBetween(START + 41 * SECOND, START + 41 * SECOND + MS);
     }
 
+    private static Rig bounded(Duration unansweredHold) {
+        Transit transit = new Transit(unansweredHold, Duration.ofMillis(300), Duration.ofMillis(200), Duration.ZERO);
+        return new Rig(new Policy(List.of(limit(1, 1_000)), 10, transit, Rig.COOL_DOWN, Rig.RETRY));
+    }
+
+    @Test
+    void shouldNotWaitForAnAnswerOnceABoundedCallHasArrivedAWindowAgo() {
+        // Given
+        Rig rig = bounded(Rig.UNANSWERED);
+        assertThat(rig.accept(Draft.of(1), Draft.of(2))).containsExactly(1L);
+        long due = rig.vendor.nextDue();
+        assertThat(due).isBetween(START + 500 * MS + SECOND, START + 502 * MS + SECOND);
+
+        // When
+        List<Effect> effects = rig.tickAt(due);
+
+        // Then
+        assertThat(starts(effects)).containsExactly(2L);
+        assertThat(rig.vendor.inFlight()).isEqualTo(2);
+    }
+
+    @Test
+    void shouldStartEarlierWhenABoundedCallIsAnsweredEarlier() {
+        // Given
+        Rig rig = bounded(Rig.UNANSWERED);
+        rig.accept(Draft.of(1), Draft.of(2));
+        rig.now += 20 * MS;
+
+        // When
+        rig.deliver(1);
+
+        // Then
+        assertThat(rig.vendor.nextDue()).isBetween(START + 20 * MS + SECOND, START + 21 * MS + SECOND);
+    }
+
+    @Test
+    void shouldNotHoldAnUnansweredCallLongerThanItMayTravel() {
+        // Given
+        Rig rig = bounded(Rig.UNANSWERED);
+        rig.accept(Draft.of(1).maxAttempts(1), Draft.of(2));
+        rig.now += 5 * MS;
+
+        // When
+        rig.ended(1, new Reply.Unanswered("reset"));
+
+        // Then
+        assertThat(rig.vendor.nextDue()).isBetween(START + 500 * MS + SECOND, START + 502 * MS + SECOND);
+    }
+
+    @Test
+    void shouldHoldAnUnansweredBoundedCallForTheHoldWhenThatIsShorter() {
+        // Given
+        Rig rig = bounded(Duration.ofMillis(100));
+        rig.accept(Draft.of(1).maxAttempts(1), Draft.of(2));
+        rig.now += 5 * MS;
+
+        // When
+        rig.ended(1, new Reply.Unanswered("reset"));
+
+        // Then
+        assertThat(rig.vendor.nextDue()).isBetween(START + 100 * MS + SECOND, START + 101 * MS + SECOND);
+    }
+
+    @Test
+    void shouldGiveBackThePermitOfABoundedCallThatDidNotLeave() {
+        // Given
+        Rig rig = bounded(Rig.UNANSWERED);
+        rig.accept(Draft.of(1), Draft.of(2));
+        rig.now += 250 * MS;
+
+        // When
+        List<Effect> effects = rig.ended(1, new Reply.Unsent("too late", false));
+
+        // Then: it is first in its line again
+        assertThat(starts(effects)).containsExactly(1L);
+    }
+
     @Test
     void shouldTakeFromAllLimitsTogetherOrFromNone() {
         // Given: account a is full; the vendor has room
@@ -230,7 +307,8 @@ class VendorQuotaTest {
     @Test
     void shouldForgetScopesThatHoldNothing() {
         // Given: a thousand accounts, one call each
-        Quotas quotas = new Quotas(List.of(limit(5, 1_000, "account"), limit(5, 1_000)), 0);
+        Quotas quotas =
+                new Quotas(List.of(limit(5, 1_000, "account"), limit(5, 1_000)), Transit.unbounded(Rig.UNANSWERED), 0);
         for (int i = 0; i < 1_000; i++) {
             Entry entry = Draft.of(i).account("a" + i).cost(1).entry();
             entry.windows = List.of();
@@ -250,14 +328,14 @@ class VendorQuotaTest {
     @Test
     void shouldNotForgetScopesThatHoldPermitsOrThatAreWaitedFor() {
         // Given
-        Quotas quotas = new Quotas(List.of(limit(1, 1_000, "account")), 0);
+        Quotas quotas = new Quotas(List.of(limit(1, 1_000, "account")), Transit.unbounded(Rig.UNANSWERED), 0);
         Entry held = Draft.of(1).account("a").entry();
         quotas.take(held, START);
         Block block = quotas.block(held.intent, START);
         assertThat(block).isNotNull();
         Entry other = Draft.of(2).account("b").entry();
         quotas.take(other, START);
-        quotas.giveBack(other);
+        quotas.giveBack(other, 0);
         assertThat(quotas.scopes()).isEqualTo(2);
 
         // When
@@ -273,7 +351,7 @@ class VendorQuotaTest {
     @Test
     void shouldRememberScopesWhileTheTakeOverHoldCouldStillApply() {
         // Given
-        Quotas quotas = new Quotas(List.of(limit(1, 100, "account")), START);
+        Quotas quotas = new Quotas(List.of(limit(1, 100, "account")), Transit.unbounded(Rig.UNANSWERED), START);
         quotas.block(Draft.of(1).account("a").intent(), START + SECOND);
 
         // When / Then

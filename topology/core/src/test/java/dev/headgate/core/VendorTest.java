@@ -557,11 +557,20 @@ class VendorTest {
         assertThatIllegalArgumentException().isThrownBy(() -> policy(0));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Policy(List.of(), 1, Duration.ZERO, Rig.COOL_DOWN, Rig.RETRY));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Transit(Rig.UNANSWERED, Duration.ofNanos(-1), Duration.ZERO, Duration.ZERO));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Transit(Rig.UNANSWERED, null, Duration.ofNanos(-1), Duration.ZERO));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Transit(Rig.UNANSWERED, null, Duration.ZERO, Duration.ofNanos(-1)));
+        assertThat(new Transit(Rig.UNANSWERED, Duration.ZERO, Duration.ZERO, Duration.ZERO).reach())
+                .isZero();
+        assertThat(Transit.unbounded(Rig.UNANSWERED).reach()).isEqualTo(Vendor.NEVER);
         assertThatIllegalArgumentException().isThrownBy(() -> limit(0, 1_000));
         assertThatIllegalArgumentException().isThrownBy(() -> limit(1, 99));
         assertThatIllegalArgumentException().isThrownBy(() -> limit(1, 86_400_001));
-        assertThat(limit(1, 100).window()).isEqualTo(Duration.ofMillis(100));
-        assertThat(limit(1, 86_400_000).window()).isEqualTo(Duration.ofHours(24));
+        assertThat(limit(1, 100).window()).isEqualTo(new Window.Rolling(Duration.ofMillis(100)));
+        assertThat(limit(1, 86_400_000).window()).isEqualTo(new Window.Rolling(Duration.ofHours(24)));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Draft.of(1).cost(0).intent());
         assertThatIllegalArgumentException()

@@ -3,10 +3,8 @@ package dev.headgate.core;
 import dev.headgate.api.Reply;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** With one vendor-wide limit: nothing that may start and has a permit and a place in the bulkhead is left lying. */
 final class WorkRule implements Rules.Rule {
@@ -17,7 +15,9 @@ final class WorkRule implements Rules.Rule {
     /** Those waiting, and from when each may start. */
     private final Map<Long, Long> waiting = new HashMap<>();
 
-    private final Set<Long> inFlight = new HashSet<>();
+    /** Those in flight, and when their permit is free again at the latest, answered or not. */
+    private final Map<Long, Long> inFlight = new HashMap<>();
+
     private int allowed;
 
     /** When each spent permit is free again at the latest. */
@@ -27,7 +27,7 @@ final class WorkRule implements Rules.Rule {
         this.scenario = scenario;
         this.allowed = Math.min(4, scenario.policy().bulkhead());
         Limit limit = scenario.policy().limits().getFirst();
-        this.window = limit.window().toNanos();
+        this.window = limit.window().release(0, 0);
         if (scenario.inherited()) {
             for (int i = 0; i < limit.max(); i++) {
                 spent.add(scenario.start() + window + window / 1024);
@@ -39,9 +39,9 @@ final class WorkRule implements Rules.Rule {
     public void see(Trace entry, List<String> broken) {
         switch (entry) {
             case Trace.Accepted(var time, Intent intent) -> waiting.put(intent.ordinal(), intent.notBefore());
-            case Trace.Started(var time, long ordinal, var attempt) -> {
+            case Trace.Started(long time, long ordinal, var attempt) -> {
                 waiting.remove(ordinal);
-                inFlight.add(ordinal);
+                inFlight.put(ordinal, latest(time));
             }
             case Trace.Ended ended -> ended(ended);
             case Trace.Retried(var time, long ordinal, long notBefore) -> waiting.put(ordinal, notBefore);
@@ -51,18 +51,28 @@ final class WorkRule implements Rules.Rule {
         }
     }
 
+    private long latest(long sent) {
+        Transit transit = scenario.policy().transit();
+        if (transit.maxTransit() == null) {
+            return Vendor.NEVER;
+        }
+        long hold = transit.startSlack().toNanos() + transit.maxTransit().toNanos() + window;
+        return sent + hold + hold / 1024;
+    }
+
     private void ended(Trace.Ended ended) {
         inFlight.remove(ended.ordinal());
         switch (ended.reply()) {
             case Reply.Answered answered -> {
-                spent.add(ended.at() + window + window / 1024);
+                spent.add(Math.min(latest(ended.sent()), ended.at() + window + window / 1024));
                 allowed = Math.min(allowed + 1, scenario.policy().bulkhead());
             }
             case Reply.Unanswered unanswered -> {
                 long latest = Math.max(
                         ended.at(),
-                        ended.sent() + scenario.policy().unansweredHold().toNanos());
-                spent.add(latest + window + (latest + window - ended.sent()) / 1024);
+                        ended.sent()
+                                + scenario.policy().transit().unansweredHold().toNanos());
+                spent.add(Math.min(latest(ended.sent()), latest + window + (latest + window - ended.sent()) / 1024));
             }
             case Reply.Unsent(var reason, boolean failed) -> waiting.put(ended.ordinal(), 0L);
         }
@@ -71,7 +81,9 @@ final class WorkRule implements Rules.Rule {
     private void rested(long time, List<String> broken) {
         spent.removeIf(until -> until <= time);
         int max = scenario.policy().limits().getFirst().max();
-        boolean room = inFlight.size() < allowed && inFlight.size() + spent.size() < max;
+        long held = spent.size()
+                + inFlight.values().stream().filter(until -> until > time).count();
+        boolean room = inFlight.size() < allowed && held < max;
         if (room && waiting.values().stream().anyMatch(from -> from <= time)) {
             broken.add("something could start at " + time + " and did not: " + waiting);
         }

@@ -2,6 +2,7 @@ package dev.headgate.streams;
 
 import dev.headgate.api.Attempt;
 import dev.headgate.api.Connector;
+import dev.headgate.api.Departure;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import java.util.ArrayDeque;
@@ -55,12 +56,18 @@ final class Calls {
         this.wake = wake;
     }
 
-    void start(String vendor, long ordinal, Connector connector, Attempt attempt) {
-        long decided = clock.now();
+    /**
+     * Makes the call, unless it would be written later than the line's start slack after its decision.
+     *
+     * @param decided when the core decided it, which is when it takes its permits
+     */
+    void start(String vendor, long ordinal, Line line, Attempt attempt, long decided) {
         int known = told.getOrDefault(vendor, 0);
+        long latest = decided + line.policy().transit().startSlack().toNanos();
+        Departure departure = () -> clock.now() <= latest && mayDepart(vendor, known);
         FutureTask<?> task = new FutureTask<>(
                 () -> {
-                    Reply reply = call(connector, attempt, vendor, known);
+                    Reply reply = call(line.connector(), attempt, departure, vendor);
                     end(new Completion(vendor, ordinal, reply, decided, clock.now()));
                 },
                 null);
@@ -120,9 +127,9 @@ final class Calls {
     }
 
     @SuppressWarnings("CatchAllThrowable")
-    private Reply call(Connector connector, Attempt attempt, String vendor, int known) {
+    private Reply call(Connector connector, Attempt attempt, Departure departure, String vendor) {
         try {
-            return seam.reply(connector.call(attempt, () -> mayDepart(vendor, known)));
+            return seam.reply(connector.call(attempt, departure));
         } catch (Throwable defect) { // whatever a connector throws, its intent needs an end and the thread goes on
             LOG.error(
                     "connector failed vendor={} intentId={} attempt={}",

@@ -176,7 +176,7 @@ final class Vendors {
     private void step(Owned owned, Event event, long now) {
         for (Effect effect : owned.vendor.step(event, now)) {
             switch (effect) {
-                case Effect.Start start -> start(owned, start);
+                case Effect.Start start -> start(owned, start, now);
                 case Effect.Finish finish -> finish(owned.id, finish, now);
                 case Effect.Retry retry -> retry(owned.id, retry, now);
                 case Effect.Marked(var intent, Progress progress) ->
@@ -187,11 +187,11 @@ final class Vendors {
         roster.reschedule(owned);
     }
 
-    private void start(Owned owned, Effect.Start start) {
+    private void start(Owned owned, Effect.Start start, long now) {
         long ordinal = start.intent().ordinal();
         Intent intent = ledger.get(ordinal).getIntent();
         parts.drain().started();
-        calls.start(owned.id, ordinal, owned.line.connector(), Terms.attempt(intent, start.attempt()));
+        calls.start(owned.id, ordinal, owned.line, Terms.attempt(intent, start.attempt()), now);
     }
 
     private void finish(String vendor, Effect.Finish finish, long now) {

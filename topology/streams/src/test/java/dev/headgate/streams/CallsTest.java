@@ -9,6 +9,11 @@ import dev.headgate.api.Connector;
 import dev.headgate.api.Departure;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
+import dev.headgate.core.CoolDownPolicy;
+import dev.headgate.core.Policy;
+import dev.headgate.core.RetryPolicy;
+import dev.headgate.core.Transit;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,14 +23,18 @@ class CallsTest {
 
     private static final Attempt ATTEMPT = new Attempt("1", "1", 1, Map.of(), new Call("GET", "/", Map.of(), null));
 
-    private final Calls calls = new Calls(Runnable::run, () -> 7L, new Seam() {}, () -> {});
+    private static final long SLACK = 200_000_000;
+
+    private long now = 7;
+
+    private final Calls calls = new Calls(Runnable::run, () -> now, new Seam() {}, () -> {});
 
     @Test
     void shouldNotLetACallLeaveThatWasDecidedBeforeTheCoreKnewOfARefusal() {
         Vendor vendor = new Vendor(new Verdict.Throttled(List.of(), null));
-        calls.start("ads", 1, vendor, ATTEMPT);
+        calls.start("ads", 1, line(vendor), ATTEMPT, 7);
 
-        calls.start("ads", 2, vendor, ATTEMPT);
+        calls.start("ads", 2, line(vendor), ATTEMPT, 7);
 
         assertThat(vendor.granted).isFalse();
     }
@@ -33,10 +42,10 @@ class CallsTest {
     @Test
     void shouldLetACallLeaveThatWasDecidedKnowingOfTheRefusal() {
         Vendor vendor = new Vendor(new Verdict.Throttled(List.of(), null));
-        calls.start("ads", 1, vendor, ATTEMPT);
+        calls.start("ads", 1, line(vendor), ATTEMPT, 7);
         calls.ended();
 
-        calls.start("ads", 2, vendor, ATTEMPT);
+        calls.start("ads", 2, line(vendor), ATTEMPT, 7);
 
         assertThat(vendor.granted).isTrue();
     }
@@ -44,21 +53,52 @@ class CallsTest {
     @Test
     void shouldNotHoldAnotherVendorsCallBack() {
         Vendor other = new Vendor(new Verdict.Deliver());
-        calls.start("ads", 1, new Vendor(new Verdict.Throttled(List.of(), null)), ATTEMPT);
+        calls.start("ads", 1, line(new Vendor(new Verdict.Throttled(List.of(), null))), ATTEMPT, 7);
 
-        calls.start("chat", 2, other, ATTEMPT);
+        calls.start("chat", 2, line(other), ATTEMPT, 7);
 
         assertThat(other.granted).isTrue();
     }
 
     @Test
     void shouldTellOfRefusalsBeforeTheOtherEnds() {
-        calls.start("ads", 1, new Vendor(new Verdict.Deliver()), ATTEMPT);
-        calls.start("ads", 2, new Vendor(new Verdict.Throttled(List.of(), null)), ATTEMPT);
+        calls.start("ads", 1, line(new Vendor(new Verdict.Deliver())), ATTEMPT, 7);
+        calls.start("ads", 2, line(new Vendor(new Verdict.Throttled(List.of(), null))), ATTEMPT, 7);
 
         List<Completion> ended = calls.ended();
 
         assertThat(ended).extracting(Completion::ordinal).containsExactly(2L, 1L);
+    }
+
+    @Test
+    void shouldLetACallLeaveAsLateAsTheStartSlackAllows() {
+        // Given
+        Vendor vendor = new Vendor(new Verdict.Deliver());
+        now += SLACK;
+
+        // When
+        calls.start("ads", 1, line(vendor), ATTEMPT, 7);
+
+        // Then
+        assertThat(vendor.granted).isTrue();
+    }
+
+    @Test
+    void shouldNotLetACallLeaveLaterThanTheStartSlackAllows() {
+        // Given
+        Vendor vendor = new Vendor(new Verdict.Deliver());
+        now += SLACK + 1;
+
+        // When
+        calls.start("ads", 1, line(vendor), ATTEMPT, 7);
+
+        // Then
+        assertThat(vendor.granted).isFalse();
+    }
+
+    private static Line line(Connector connector) {
+        Transit transit = new Transit(Duration.ofSeconds(10), null, Duration.ofNanos(SLACK), Duration.ZERO);
+        return new Line(new Policy(List.of(), 8, transit, CoolDownPolicy.DEFAULT, RetryPolicy.DEFAULT), connector);
     }
 
     /** Always answers with the same verdict, whether the call may leave or not. */

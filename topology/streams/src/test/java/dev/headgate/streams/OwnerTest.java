@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
+import dev.headgate.core.Limit;
+import dev.headgate.core.Window;
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.CommandKind;
 import dev.headgate.schemas.Constraint;
@@ -17,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -280,6 +283,43 @@ class OwnerTest {
         assertThat(last.getWaiting()).isEqualTo(1);
         assertThat(last.getThrottled()).isEqualTo(1);
         assertThat(last.getDetail()).startsWith("COOL_DOWN until 2026-01-01T00:00:15");
+    }
+
+    @Test
+    void shouldReportTheNextMidnightOfALimitPerDay() {
+        // Given
+        Window day = new Window.CalendarDay(ZoneId.of("Asia/Tokyo"));
+        desk.lines.put("acme", desk.line(new Limit("daily", List.of(), 1, day)));
+        desk.send(Desk.intent("i-1").build());
+        desk.send(Desk.intent("i-2").build());
+        desk.callsEnd();
+
+        // When
+        desk.pass(Duration.ofSeconds(1));
+
+        // Then: 15:00 UTC and the clock skew
+        VendorStatus last = desk.read(Topics.STATUS, VendorStatus.class).getLast();
+        assertThat(last.getConstraint()).isEqualTo(Constraint.QUOTA);
+        assertThat(last.getDetail()).startsWith("QUOTA daily 1/1 next in 54001.");
+    }
+
+    @Test
+    void shouldDecideACallAnewThatWouldLeaveTooLate() {
+        // Given: no thread took it up for two seconds
+        desk.send(Desk.intent("i-1").build());
+        desk.pass(Duration.ofSeconds(2));
+        desk.callsEnd();
+        assertThat(desk.calls).isEmpty();
+
+        // When
+        desk.callsEnd();
+
+        // Then
+        assertThat(desk.calls).hasSize(1);
+        assertThat(desk.results())
+                .singleElement()
+                .extracting(Result::getOutcome, Result::getAttempts, Result::getCalls)
+                .containsExactly(OutcomeKind.SUCCEEDED, 1, 1);
     }
 
     @Test

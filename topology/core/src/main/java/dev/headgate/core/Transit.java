@@ -1,0 +1,47 @@
+package dev.headgate.core;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * When, counted from the decision to make it, a call may reach its vendor. What arrives later is outside the promise
+ * that no limit is exceeded.
+ *
+ * @param unansweredHold how long after its decision a call that got no answer may still arrive, as long as
+ *     {@code maxTransit} does not end it before; positive
+ * @param maxTransit the longest way from the first byte written until the vendor counts the call, not negative; null: a
+ *     call may arrive for as long as it is unanswered
+ * @param startSlack how long after its decision a call may still be written, not negative; whoever makes the calls
+ *     hands a later one back unsent. A call so arrives up to {@code startSlack + maxTransit} after its decision.
+ * @param clockSkew by how much the vendor's clock may be ahead or behind, not negative; matters to calendar days only
+ */
+public record Transit(Duration unansweredHold, @Nullable Duration maxTransit, Duration startSlack, Duration clockSkew) {
+
+    public static final Duration START_SLACK = Duration.ofSeconds(1);
+    public static final Duration CLOCK_SKEW = Duration.ofSeconds(2);
+
+    public Transit {
+        if (!unansweredHold.isPositive()) {
+            throw new IllegalArgumentException("unansweredHold must be positive: " + unansweredHold);
+        }
+        if (maxTransit != null && maxTransit.isNegative()) {
+            throw new IllegalArgumentException("maxTransit must not be negative: " + maxTransit);
+        }
+        if (startSlack.isNegative()) {
+            throw new IllegalArgumentException("startSlack must not be negative: " + startSlack);
+        }
+        if (clockSkew.isNegative()) {
+            throw new IllegalArgumentException("clockSkew must not be negative: " + clockSkew);
+        }
+    }
+
+    /** Without a longest way. */
+    public static Transit unbounded(Duration unansweredHold) {
+        return new Transit(unansweredHold, null, START_SLACK, CLOCK_SKEW);
+    }
+
+    /** The longest time from a decision to the arrival, in nanoseconds; {@link Vendor#NEVER} if that takes the answer. */
+    long reach() {
+        return maxTransit == null ? Vendor.NEVER : startSlack.plus(maxTransit).toNanos();
+    }
+}
