@@ -21,7 +21,8 @@ import picocli.CommandLine.ScopeType;
             TopicsCommand.class,
             IntentsCommand.class,
             ResultsCommand.class,
-            StatusCommand.class
+            StatusCommand.class,
+            SimulateCommand.class
         },
         footer = {
             "",

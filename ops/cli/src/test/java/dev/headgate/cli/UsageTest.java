@@ -41,6 +41,7 @@ class UsageTest {
                 "topics apply --replication-factor 0|--replication-factor must be at least 1",
                 "sandbox --port 70000|--port must be 0 to 65535: 70000",
                 "sandbox --security TLS|SASL_SSL",
+                "simulate --seeds 0|--seeds must be at least 1, not 0",
                 "simulator no-such-file.yaml|no-such-file.yaml"
             })
     void shouldEndWithTwoAndNameTheMistake(String arguments, String named) {
