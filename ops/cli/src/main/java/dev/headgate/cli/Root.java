@@ -22,6 +22,7 @@ import picocli.CommandLine.ScopeType;
             IntentsCommand.class,
             ResultsCommand.class,
             StatusCommand.class,
+            ScenarioCommand.class,
             SimulateCommand.class
         },
         footer = {
