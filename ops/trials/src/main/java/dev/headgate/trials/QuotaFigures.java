@@ -16,8 +16,10 @@ import java.util.Locale;
 @JsonPropertyOrder({"scenario", "seed", "ok", "latencies"})
 public record QuotaFigures(String scenario, long seed, boolean ok, List<AtLatency> latencies) implements Findings {
 
-    /** How far the share may be from 1. */
-    static final double WITHIN = 0.01;
+    /** Within 1% of all. */
+    static final double LEAST = 0.99;
+
+    static final double MOST = 1.01;
 
     public QuotaFigures {
         latencies = List.copyOf(latencies);
@@ -65,8 +67,8 @@ public record QuotaFigures(String scenario, long seed, boolean ok, List<AtLatenc
             return overQuota == 0
                     && refusals == 0
                     && leastBacklog > QuotaScenario.BULKHEAD
-                    && 1 - leastShare <= WITHIN
-                    && mostShare - 1 <= WITHIN;
+                    && leastShare >= LEAST
+                    && mostShare <= MOST;
         }
     }
 
