@@ -21,7 +21,9 @@ import picocli.CommandLine.ScopeType;
             TopicsCommand.class,
             IntentsCommand.class,
             ResultsCommand.class,
-            StatusCommand.class
+            StatusCommand.class,
+            ScenarioCommand.class,
+            SimulateCommand.class
         },
         footer = {
             "",

@@ -41,6 +41,9 @@ class UsageTest {
                 "topics apply --replication-factor 0|--replication-factor must be at least 1",
                 "sandbox --port 70000|--port must be 0 to 65535: 70000",
                 "sandbox --security TLS|SASL_SSL",
+                "scenario nothing|no scenario is called nothing; there are: quota, penalty",
+                "scenario quota --seconds 2|--seconds must be 3 to 600, not 2",
+                "simulate --seeds 0|--seeds must be at least 1, not 0",
                 "simulator no-such-file.yaml|no-such-file.yaml"
             })
     void shouldEndWithTwoAndNameTheMistake(String arguments, String named) {

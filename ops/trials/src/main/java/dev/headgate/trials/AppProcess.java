@@ -1,6 +1,5 @@
 package dev.headgate.trials;
 
-import dev.headgate.app.HeadgateMain;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,12 +8,18 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.awaitility.Awaitility;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The program in a JVM of its own, so that it can be killed. */
 final class AppProcess implements AutoCloseable {
 
+    /** By name: it must be on the class path, and nothing here is compiled against it. */
+    private static final String MAIN = "dev.headgate.app.HeadgateMain";
+
+    private static final Pattern ANNOUNCED = Pattern.compile("READY management=(\\d+)");
     private static final Duration READY = Duration.ofSeconds(90);
+    private static final long LOOK_MILLIS = 50;
 
     private final Process process;
     private final Path log;
@@ -29,7 +34,7 @@ final class AppProcess implements AutoCloseable {
      *
      * @param extra class path entries before the program's own
      */
-    static AppProcess start(Path config, Path... extra) throws IOException {
+    static AppProcess start(Path config, Path... extra) throws IOException, InterruptedException {
         Path log = Files.createTempFile(config.getParent(), "app-", ".log");
         List<String> classPath = new ArrayList<>();
         for (Path entry : extra) {
@@ -45,21 +50,41 @@ final class AppProcess implements AutoCloseable {
                         "-Xmx384m",
                         "-cp",
                         String.join(File.pathSeparator, classPath),
-                        HeadgateMain.class.getName(),
+                        MAIN,
                         "-c",
                         config.toString())
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
         AppProcess app = new AppProcess(process, log);
-        Awaitility.await("the program is ready; its log is\n" + log)
-                .atMost(READY)
-                .pollInterval(Duration.ofMillis(50))
-                .until(() -> app.saysReady() || !process.isAlive());
-        if (!app.saysReady()) {
-            throw new IllegalStateException("the program ended with " + process.exitValue() + ":\n" + app.log());
+        try {
+            app.awaitReady();
+            return app;
+        } catch (Exception e) {
+            app.kill();
+            throw e;
         }
-        return app;
+    }
+
+    private void awaitReady() throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + READY.toNanos();
+        while (!saysReady()) {
+            if (process.waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS) && !saysReady()) {
+                throw new IllegalStateException("the program ended with " + process.exitValue() + ":\n" + log());
+            }
+            if (System.nanoTime() - deadline > 0) {
+                throw new IllegalStateException("the program was not ready within " + READY + ":\n" + log());
+            }
+        }
+    }
+
+    /** The port of its management endpoint. */
+    int managementPort() throws IOException {
+        Matcher announced = ANNOUNCED.matcher(Files.readString(log));
+        if (!announced.find()) {
+            throw new IllegalStateException("no management port was announced:\n" + log());
+        }
+        return Integer.parseInt(announced.group(1));
     }
 
     /** kill -9. */
@@ -93,6 +118,6 @@ final class AppProcess implements AutoCloseable {
     }
 
     private boolean saysReady() throws IOException {
-        return Files.readString(log).contains("READY");
+        return ANNOUNCED.matcher(Files.readString(log)).find();
     }
 }

@@ -1,0 +1,27 @@
+package dev.headgate.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class SimulateTest {
+
+    @Test
+    void shouldSayInJsonThatEverySeedKeptEveryRule() {
+        Shell.Outcome outcome = Shell.run("simulate", "--seeds", "20", "--from", "500", "--json");
+
+        assertThat(outcome.exit()).as(outcome.err()).isZero();
+        assertThat(outcome.lines())
+                .singleElement()
+                .asString()
+                .startsWith("{\"from\":500,\"seeds\":20,")
+                .contains("\"ok\":true");
+    }
+
+    @Test
+    void shouldSayItInWords() {
+        Shell.Outcome outcome = Shell.run("simulate", "--seeds", "20");
+
+        assertThat(outcome.out()).startsWith("20 seeds kept every rule");
+    }
+}

@@ -1,0 +1,85 @@
+package dev.headgate.trials;
+
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps vendors' backlogs from becoming empty, and from growing.
+ *
+ * <p>Threading: it sends on a thread of its own.
+ */
+final class Feeder implements AutoCloseable {
+
+    private static final long LOOK_MILLIS = 50;
+
+    private final Venue venue;
+    private final List<String> vendors;
+    private final int backlog;
+    private final int accounts;
+    private final long[] sent;
+    private final AtomicLong least = new AtomicLong(Long.MAX_VALUE);
+    private final CountDownLatch ending = new CountDownLatch(1);
+    private final ExecutorService thread = Executors.newSingleThreadExecutor();
+    private final Future<?> feeding;
+
+    /**
+     * Begins.
+     *
+     * @param backlog intents sent and not yet arrived at the vendor, to fill up to
+     * @param accounts that take turns; 0 for none
+     */
+    Feeder(Venue venue, List<String> vendors, int backlog, int accounts) {
+        this.venue = venue;
+        this.vendors = vendors;
+        this.backlog = backlog;
+        this.accounts = accounts;
+        this.sent = new long[vendors.size()];
+        this.feeding = thread.submit(this::feed);
+    }
+
+    /** The fewest intents that a vendor had left whenever it was looked at. */
+    long least() {
+        return least.get();
+    }
+
+    /** The account of the n-th intent. */
+    static String account(long n, int accounts) {
+        return accounts == 0 ? "" : "a-" + n % accounts;
+    }
+
+    /** Sends no more. */
+    @Override
+    public void close() throws InterruptedException, ExecutionException {
+        ending.countDown();
+        thread.shutdown();
+        feeding.get();
+    }
+
+    private @Nullable Void feed() throws InterruptedException {
+        fill(false);
+        while (!ending.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+            fill(true);
+        }
+        return null;
+    }
+
+    private void fill(boolean counts) {
+        for (int i = 0; i < sent.length; i++) {
+            String vendor = vendors.get(i);
+            long arrived = venue.simulator().report(vendor).arrivals();
+            if (counts) {
+                least.accumulateAndGet(sent[i] - arrived, Math::min);
+            }
+            for (; sent[i] < arrived + backlog; sent[i]++) {
+                venue.send(vendor, sent[i], account(sent[i], accounts));
+            }
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package dev.headgate.trials;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** All scenarios there are; a new one is added here. */
+public final class Scenarios {
+
+    /** In the order they are listed in, names unique. */
+    public static final List<Scenario> ALL = List.of(new QuotaScenario(), new PenaltyScenario());
+
+    private Scenarios() {}
+
+    /** Returns the one of that name, null if there is none. */
+    public static @Nullable Scenario named(String name) {
+        return ALL.stream().filter(it -> it.name().equals(name)).findFirst().orElse(null);
+    }
+}

@@ -1,0 +1,173 @@
+package dev.headgate.trials;
+
+import dev.headgate.sandbox.Sandbox;
+import dev.headgate.sandbox.SandboxConfig;
+import dev.headgate.schemas.AvroSerde;
+import dev.headgate.schemas.Call;
+import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.OwnerPartition;
+import dev.headgate.schemas.TopicCatalogue;
+import dev.headgate.schemas.Topics;
+import dev.headgate.simulator.Simulator;
+import dev.headgate.simulator.SimulatorConfig;
+import dev.headgate.simulator.VendorSpec;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.Serde;
+
+/**
+ * Where scenarios play: a broker and simulated vendors in this process, the program in others, a temporary folder. Nothing
+ * of it is left when it is closed.
+ *
+ * <p>Threading: one thread opens, starts and closes; any thread may send.
+ */
+final class Venue implements AutoCloseable {
+
+    static final int PARTITIONS = 2;
+    static final String ACCOUNT_HEADER = "X-Account";
+
+    private final Deque<AutoCloseable> open = new ArrayDeque<>();
+    private final Serde<SpecificRecord> serde = new AvroSerde();
+    private final Path dir;
+    private final Simulator simulator;
+    private final Sandbox sandbox;
+    private final KafkaProducer<byte[], byte[]> producer;
+
+    Venue(List<VendorSpec> vendors) throws Exception {
+        dir = Files.createTempDirectory("headgate-scenario-");
+        open.push(this::deleteDir);
+        try {
+            simulator = opened(Simulator.start(SimulatorConfig.of(vendors.toArray(VendorSpec[]::new))));
+            sandbox = opened(Sandbox.start(SandboxConfig.plaintext()));
+            sandbox.createTopics(topics());
+            producer = opened(new KafkaProducer<>(
+                    Map.of("bootstrap.servers", sandbox.bootstrapServers(), "acks", "all"),
+                    new ByteArraySerializer(),
+                    new ByteArraySerializer()));
+            Files.createDirectory(dir.resolve("vendors"));
+        } catch (Exception e) {
+            closeAfter(e);
+            throw e;
+        }
+    }
+
+    /** A vendor id whose owner is the given partition. */
+    static String vendorIn(int partition, String stem) {
+        return IntStream.range(0, 1000)
+                .mapToObj(i -> stem + "-" + i)
+                .filter(id -> OwnerPartition.of(bytes(id), PARTITIONS) == partition)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    Simulator simulator() {
+        return simulator;
+    }
+
+    /** Writes a vendor's profile: its base URL and what is given besides. */
+    void profile(String vendor, String rest) throws IOException {
+        String profile = "base-url: " + simulator.baseUrl(vendor) + "\nallow-private-addresses: true\n" + rest;
+        Files.writeString(dir.resolve("vendors").resolve(vendor + ".yaml"), profile);
+    }
+
+    /** Starts an instance of the program; waits until it serves. */
+    AppProcess start(String instance) throws IOException, InterruptedException {
+        Path config = dir.resolve(instance + ".yaml");
+        Files.writeString(
+                config,
+                String.format(
+                        Locale.ROOT,
+                        """
+                kafka:
+                  bootstrap.servers: %s
+                application.id: scenario
+                state.dir: %s
+                vendors.dir: %s
+                management.port: 0
+                """,
+                        sandbox.bootstrapServers(),
+                        dir.resolve("state-" + instance),
+                        dir.resolve("vendors")));
+        return opened(AppProcess.start(config));
+    }
+
+    /** Sends a vendor's n-th intent, for an account. */
+    void send(String vendor, long n, String account) {
+        Intent intent = Intent.newBuilder()
+                .setId(id(n))
+                .setVendor(vendor)
+                .setScope(Map.of("account", account))
+                .setOperation(Call.newBuilder()
+                        .setPath("/things/" + n)
+                        .setHeaders(account.isEmpty() ? Map.of() : Map.of(ACCOUNT_HEADER, account))
+                        .build())
+                .build();
+        String topic = Topics.DEFAULT_PREFIX + Topics.INTENTS;
+        var _ = producer.send(
+                new ProducerRecord<>(topic, bytes(vendor), serde.serializer().serialize(topic, intent)));
+    }
+
+    /** The id, and so the idempotency key, of a vendor's n-th intent. */
+    static String id(long n) {
+        return "i-" + n;
+    }
+
+    @Override
+    public void close() throws Exception {
+        IllegalStateException failure = new IllegalStateException("not everything could be closed");
+        closeAfter(failure);
+        if (failure.getSuppressed().length > 0) {
+            throw failure;
+        }
+    }
+
+    private <T extends AutoCloseable> T opened(T one) {
+        open.push(one);
+        return one;
+    }
+
+    private void closeAfter(Exception failure) {
+        while (!open.isEmpty()) {
+            try {
+                open.pop().close();
+            } catch (Exception e) {
+                failure.addSuppressed(e);
+            }
+        }
+    }
+
+    private void deleteDir() throws IOException {
+        List<Path> all;
+        try (Stream<Path> tree = Files.walk(dir)) {
+            all = tree.sorted(Comparator.reverseOrder()).toList();
+        }
+        for (Path path : all) {
+            Files.deleteIfExists(path);
+        }
+    }
+
+    private static List<NewTopic> topics() {
+        return TopicCatalogue.load().topics().stream()
+                .map(topic -> new NewTopic(topic.in(Topics.DEFAULT_PREFIX), PARTITIONS, (short) 1))
+                .toList();
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}
