@@ -59,7 +59,7 @@ class DemoPlanTest {
 
             assertThat(profile.limits()).singleElement().satisfies(limit -> {
                 assertThat(limit.max()).isEqualTo(vendor.max());
-                assertThat(limit.window()).isEqualTo(vendor.window());
+                assertThat(limit.window()).isEqualTo(new Profile.Window.Rolling(vendor.window()));
             });
             assertThat(profile.bulkhead()).isEqualTo(vendor.bulkhead());
             assertThat(profile.coolDown().fallback()).isEqualTo(vendor.coolDown());
