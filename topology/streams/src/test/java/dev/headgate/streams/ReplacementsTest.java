@@ -1,0 +1,35 @@
+package dev.headgate.streams;
+
+import static org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse.REPLACE_THREAD;
+import static org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class ReplacementsTest {
+
+    private final AtomicLong now = new AtomicLong();
+    private final Replacements replacements = new Replacements(now::get);
+
+    @Test
+    void shouldReplaceAThreadFiveTimesAndThenEndTheProcess() {
+        for (int i = 0; i < 5; i++) {
+            assertThat(replacements.handle(new IllegalStateException())).isEqualTo(REPLACE_THREAD);
+        }
+
+        assertThat(replacements.handle(new IllegalStateException())).isEqualTo(SHUTDOWN_CLIENT);
+    }
+
+    @Test
+    void shouldForgetThreadsThatDiedLongAgo() {
+        for (int i = 0; i < 5; i++) {
+            replacements.handle(new IllegalStateException());
+        }
+
+        now.addAndGet(Duration.ofMinutes(11).toNanos());
+
+        assertThat(replacements.handle(new IllegalStateException())).isEqualTo(REPLACE_THREAD);
+    }
+}
