@@ -1,5 +1,6 @@
 package dev.headgate.api;
 
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,15 @@ public interface Connector extends AutoCloseable {
      */
     @Nullable
     String refusal(Call call);
+
+    /**
+     * Says what a call costs at worst, by the units that limits count in.
+     *
+     * @return at least 1 each; a unit not named costs what the intent says
+     */
+    default Map<String, Integer> costs(Call call) {
+        return Map.of();
+    }
 
     /**
      * Makes one attempt: one request on the wire at most, never resent, never redirected. Returns within the vendor's

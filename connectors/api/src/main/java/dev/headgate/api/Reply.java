@@ -4,7 +4,13 @@ package dev.headgate.api;
 public sealed interface Reply {
 
     /** The vendor answered. */
-    record Answered(Answer answer, Verdict verdict) implements Reply {}
+    record Answered(Answer answer, Verdict verdict, Reading reading) implements Reply {
+
+        /** With an answer that tells nothing else. */
+        public Answered(Answer answer, Verdict verdict) {
+            this(answer, verdict, Reading.NONE);
+        }
+    }
 
     /**
      * The request may have reached the vendor and no whole answer came back: timeout, reset, broken body.

@@ -10,19 +10,55 @@ public sealed interface Verdict {
     /** The answer is what was wanted. */
     record Deliver() implements Verdict {}
 
-    /**
-     * The vendor refuses to be called for a while. Not a failed attempt.
-     *
-     * @param scope attributes whose values, together, must not be called; empty for the whole vendor
-     * @param hint how long the vendor asked to be left alone, positive, or null for no usable hint
-     */
-    record Throttled(List<String> scope, @Nullable Duration hint) implements Verdict {
+    /** The vendor refuses to be called for a while. Not a failed attempt. */
+    sealed interface Refusal extends Verdict {
+
+        /** Attributes whose values, together, must not be called; empty for the whole vendor. */
+        List<String> scope();
+
+        /** How long the vendor asked to be left alone, positive, or null for no usable hint. */
+        @Nullable
+        Duration hint();
+    }
+
+    /** Too many calls in a short window. */
+    record Throttled(List<String> scope, @Nullable Duration hint) implements Refusal {
 
         public Throttled {
             scope = List.copyOf(scope);
-            if (hint != null && !hint.isPositive()) {
-                throw new IllegalArgumentException("hint must be positive or null: " + hint);
-            }
+            check(hint);
+        }
+    }
+
+    /** A long window, minutes to a day, is used up. */
+    record Quota(List<String> scope, @Nullable Duration hint) implements Refusal {
+
+        public Quota {
+            scope = List.copyOf(scope);
+            check(hint);
+        }
+    }
+
+    /** Somebody else is changing one object; the scope names it. */
+    record Locked(List<String> scope, @Nullable Duration hint) implements Refusal {
+
+        public Locked {
+            scope = List.copyOf(scope);
+            check(hint);
+        }
+    }
+
+    /**
+     * Too many calls at once. Not a failed attempt.
+     *
+     * @param scope attributes whose values, together, have too many; empty for the whole vendor
+     * @param hint the least time until this call may be repeated, positive, or null for no usable hint
+     */
+    record Concurrency(List<String> scope, @Nullable Duration hint) implements Verdict {
+
+        public Concurrency {
+            scope = List.copyOf(scope);
+            check(hint);
         }
     }
 
@@ -34,12 +70,16 @@ public sealed interface Verdict {
     record Transient(@Nullable Duration hint) implements Verdict {
 
         public Transient {
-            if (hint != null && !hint.isPositive()) {
-                throw new IllegalArgumentException("hint must be positive or null: " + hint);
-            }
+            check(hint);
         }
     }
 
     /** The vendor will answer the same again; not retried. */
     record Permanent() implements Verdict {}
+
+    private static void check(@Nullable Duration hint) {
+        if (hint != null && !hint.isPositive()) {
+            throw new IllegalArgumentException("hint must be positive or null: " + hint);
+        }
+    }
 }

@@ -18,8 +18,17 @@ sealed interface CoolDown {
     /** A call of this scope starts. Only when {@link #earliest} allows it. */
     CoolDown started(long ordinal);
 
-    /** The vendor refused a call that was sent at {@code sent}. */
-    Closed refused(long ordinal, long sent, long now, @Nullable Duration hint, CoolDownPolicy policy);
+    /** Returns whether a refusal of a call that was sent then begins an episode. */
+    default boolean beginsEpisode(long sent) {
+        return false;
+    }
+
+    /**
+     * The vendor refused a call that was sent at {@code sent}.
+     *
+     * @param hint what it asked for, or the fallback
+     */
+    Closed refused(long ordinal, long sent, long now, Duration hint, CoolDownPolicy policy);
 
     /**
      * A call ended otherwise.
@@ -42,7 +51,7 @@ sealed interface CoolDown {
     /** No call before {@code until}; from then on a probe. */
     record Cooling(long since, long until, int level) implements Closed {
 
-        static Cooling begun(long now, @Nullable Duration hint, CoolDownPolicy policy) {
+        static Cooling begun(long now, Duration hint, CoolDownPolicy policy) {
             return new Cooling(now, now + policy.waitNanos(hint, 0), 0);
         }
 
@@ -57,7 +66,7 @@ sealed interface CoolDown {
         }
 
         @Override
-        public Cooling refused(long ordinal, long sent, long now, @Nullable Duration hint, CoolDownPolicy policy) {
+        public Cooling refused(long ordinal, long sent, long now, Duration hint, CoolDownPolicy policy) {
             return new Cooling(since, Math.max(until, now + policy.waitNanos(hint, level)), level);
         }
 
@@ -81,7 +90,7 @@ sealed interface CoolDown {
         }
 
         @Override
-        public Closed refused(long ordinal, long sent, long now, @Nullable Duration hint, CoolDownPolicy policy) {
+        public Closed refused(long ordinal, long sent, long now, Duration hint, CoolDownPolicy policy) {
             int next = ordinal == probe ? level + 1 : level;
             long later = Math.max(until, now + policy.waitNanos(hint, next));
             return ordinal == probe ? new Cooling(since, later, next) : new Probing(since, later, level, probe);
@@ -105,12 +114,17 @@ sealed interface CoolDown {
         }
 
         @Override
+        public boolean beginsEpisode(long sent) {
+            return sent >= since;
+        }
+
+        @Override
         public CoolDown started(long ordinal) {
             return new Ramping(since, level, allowed, inFlight + 1);
         }
 
         @Override
-        public Cooling refused(long ordinal, long sent, long now, @Nullable Duration hint, CoolDownPolicy policy) {
+        public Cooling refused(long ordinal, long sent, long now, Duration hint, CoolDownPolicy policy) {
             int next = sent < since ? level : level + 1;
             return new Cooling(now, now + policy.waitNanos(hint, next), next);
         }

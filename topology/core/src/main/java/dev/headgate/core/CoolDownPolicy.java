@@ -1,18 +1,33 @@
 package dev.headgate.core;
 
+import dev.headgate.api.Verdict;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How long a refused scope is left alone.
  *
- * @param fallback the wait when the vendor gives no usable hint
+ * @param fallback the wait after THROTTLED when the vendor gives no usable hint
+ * @param quotaFallback the same after QUOTA
+ * @param lockedFallback the same after LOCKED, and after CONCURRENCY
  * @param pad added to every wait, for the way there
  * @param factor what each refused probe multiplies the wait by, at least 1
  * @param max where escalation ends; never undercuts the vendor's own hint
  * @param patience how long after its acceptance an intent is still put back when refused
  */
-public record CoolDownPolicy(Duration fallback, Duration pad, double factor, Duration max, Duration patience) {
+public record CoolDownPolicy(
+        Duration fallback,
+        Duration quotaFallback,
+        Duration lockedFallback,
+        Duration pad,
+        double factor,
+        Duration max,
+        Duration patience) {
+
+    /** A long window is at least minutes. */
+    public static final Duration QUOTA_FALLBACK = Duration.ofHours(1);
+
+    /** Somebody else's change of one object takes about as long as a call. */
+    public static final Duration LOCKED_FALLBACK = Duration.ofSeconds(1);
 
     /** 30 s, doubling up to an hour, for a day: what vendors without a hint were seen to need. */
     public static final CoolDownPolicy DEFAULT =
@@ -21,10 +36,19 @@ public record CoolDownPolicy(Duration fallback, Duration pad, double factor, Dur
     private static final Duration CENTURY = Duration.ofDays(36_500);
 
     public CoolDownPolicy {
-        if (!fallback.isPositive() || pad.isNegative() || factor < 1 || !max.isPositive() || !patience.isPositive()) {
-            throw new IllegalArgumentException("fallback, max and patience must be positive, pad not negative, "
-                    + "factor at least 1: " + fallback + " " + max + " " + patience + " " + pad + " " + factor);
+        if (!fallback.isPositive() || !quotaFallback.isPositive() || !lockedFallback.isPositive()) {
+            throw new IllegalArgumentException(
+                    "fallbacks must be positive: " + fallback + " " + quotaFallback + " " + lockedFallback);
         }
+        if (pad.isNegative() || factor < 1 || !max.isPositive() || !patience.isPositive()) {
+            throw new IllegalArgumentException("max and patience must be positive, pad not negative, "
+                    + "factor at least 1: " + max + " " + patience + " " + pad + " " + factor);
+        }
+    }
+
+    /** With the fallbacks of QUOTA and LOCKED as they are for everybody. */
+    public CoolDownPolicy(Duration fallback, Duration pad, double factor, Duration max, Duration patience) {
+        this(fallback, QUOTA_FALLBACK, LOCKED_FALLBACK, pad, factor, max, patience);
     }
 
     /** In nanoseconds; a hint of more than a century is one of a century, so that the time it ends at is a time. */
@@ -32,9 +56,22 @@ public record CoolDownPolicy(Duration fallback, Duration pad, double factor, Dur
         return hint.compareTo(CENTURY) > 0 ? CENTURY.toNanos() : hint.toNanos();
     }
 
+    /** What the refusal asks for, by its hint or without one. */
+    Duration asked(Verdict.Refusal refusal) {
+        Duration hint = refusal.hint();
+        if (hint != null) {
+            return hint;
+        }
+        return switch (refusal) {
+            case Verdict.Throttled throttled -> fallback;
+            case Verdict.Quota quota -> quotaFallback;
+            case Verdict.Locked locked -> lockedFallback;
+        };
+    }
+
     /** Nanoseconds to wait after the refusal numbered {@code level} (0 is the first of an episode). */
-    long waitNanos(@Nullable Duration hint, int level) {
-        double base = (double) nanos(hint == null ? fallback : hint);
+    long waitNanos(Duration hint, int level) {
+        double base = (double) nanos(hint);
         long escalated = (long) Math.min((double) max.toNanos(), base * Math.pow(factor, level));
         return Math.max(escalated, (long) base) + pad.toNanos();
     }

@@ -1,5 +1,6 @@
 package dev.headgate.core;
 
+import dev.headgate.api.Verdict;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -28,6 +29,8 @@ final class CoolDowns {
 
     /** The attributes that refusals named so far. */
     private final Set<List<String>> names = new HashSet<>();
+
+    private long episodes;
 
     CoolDowns(CoolDownPolicy policy, int bulkhead) {
         this.policy = policy;
@@ -67,22 +70,27 @@ final class CoolDowns {
         }
     }
 
-    /** Returns the scope's cool-down after a refusal that named these attributes. */
-    Effect.CoolDown refused(Entry entry, List<String> attributeNames, long now, @Nullable Duration hint, Lanes lanes) {
-        Scope scope = Scope.of(attributeNames, entry.intent.scope());
+    /** Returns the scope's cool-down after a refusal. */
+    Effect.CoolDown refused(Entry entry, Verdict.Refusal refusal, long now, Lanes lanes) {
+        Scope scope = Scope.of(refusal.scope(), entry.intent.scope());
+        Duration asked = policy.asked(refusal);
+        boolean begun = true;
         Cooled found = cooled.get(scope);
         CoolDown.Closed closed;
         if (found == null) {
             forgetOver(now);
-            closed = CoolDown.Cooling.begun(now, hint, policy);
+            closed = CoolDown.Cooling.begun(now, asked, policy);
             cooled.put(scope, new Cooled(closed));
-            names.add(attributeNames);
+            names.add(refusal.scope());
+            episodes++;
         } else {
-            closed = found.state.refused(entry.ordinal(), entry.sent, now, hint, policy);
+            begun = found.state.beginsEpisode(entry.sent);
+            episodes += begun ? 1 : 0;
+            closed = found.state.refused(entry.ordinal(), entry.sent, now, asked, policy);
             found.state = closed;
             lanes.wake(found.waiters, closed.earliest(now));
         }
-        return new Effect.CoolDown(scope, closed.until(), closed.level());
+        return new Effect.CoolDown(scope, closed.until(), closed.level(), begun, name(refusal));
     }
 
     /** A call ended without a refusal by the scopes other than {@code but}. */
@@ -109,6 +117,19 @@ final class CoolDowns {
             found.state = next;
         }
         lanes.wake(found.waiters, next == null ? now : next.earliest(now));
+    }
+
+    private static String name(Verdict.Refusal refusal) {
+        return switch (refusal) {
+            case Verdict.Throttled throttled -> "THROTTLED";
+            case Verdict.Quota quota -> "QUOTA";
+            case Verdict.Locked locked -> "LOCKED";
+        };
+    }
+
+    /** Begun so far. */
+    long episodes() {
+        return episodes;
     }
 
     /** Scopes remembered. */

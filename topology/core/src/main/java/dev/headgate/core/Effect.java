@@ -43,6 +43,8 @@ public sealed interface Effect {
      *
      * @param until no call before; longer than before, or a new cool-down
      * @param level refused probes in a row, 0 for the first refusal of an episode
+     * @param begun whether the episode begins with it
+     * @param verdict what the refusal was read as, in capitals
      */
-    record CoolDown(Scope scope, long until, int level) implements Effect {}
+    record CoolDown(Scope scope, long until, int level, boolean begun, String verdict) implements Effect {}
 }

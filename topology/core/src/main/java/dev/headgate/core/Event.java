@@ -22,6 +22,12 @@ public sealed interface Event {
     /** Time has passed. */
     record Tick() implements Event {}
 
+    /**
+     * The vendor's rules are others now. A limit that keeps its id, scope, window and unit keeps its permits held; any
+     * other begins as at a take-over.
+     */
+    record Changed(Policy policy) implements Event {}
+
     /** The task is to stop: nothing starts any more, what is in flight may end. */
     record Drain() implements Event {}
 }

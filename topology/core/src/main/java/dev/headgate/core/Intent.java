@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param scope attributes that limits and cool-downs are counted by
  * @param tenant whose it is
  * @param priority its urgency
- * @param cost permits it takes from every matching limit, at least 1
+ * @param cost permits it takes from limits in the unit {@link Limit#COST}, and in units nobody knows a cost of; at least 1
+ * @param costs what it costs at worst in other units, at least 1 each
  * @param acceptedAt when it was accepted; patience counts from here
  * @param notBefore not started earlier; 0 for at once
  * @param deadline not started from then on; {@link Vendor#NEVER} for none
@@ -25,6 +26,7 @@ public record Intent(
         String tenant,
         Priority priority,
         int cost,
+        Map<String, Integer> costs,
         long acceptedAt,
         long notBefore,
         long deadline,
@@ -33,9 +35,22 @@ public record Intent(
 
     public Intent {
         scope = Map.copyOf(scope);
+        costs = Map.copyOf(costs);
         if (cost < 1 || maxAttempts < 0) {
             throw new IllegalArgumentException(
                     "cost must be at least 1, maxAttempts not negative: " + cost + " " + maxAttempts);
         }
+        if (costs.values().stream().anyMatch(worst -> worst < 1)) {
+            throw new IllegalArgumentException("costs must be at least 1: " + costs);
+        }
+    }
+
+    /** Permits it takes at worst from limits in that unit. */
+    int cost(String unit) {
+        return switch (unit) {
+            case Limit.REQUESTS -> 1;
+            case Limit.COST -> cost;
+            default -> costs.getOrDefault(unit, cost);
+        };
     }
 }

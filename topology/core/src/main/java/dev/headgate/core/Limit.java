@@ -2,6 +2,7 @@ package dev.headgate.core;
 
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A vendor's rule: at most {@code max} permits in any of its windows, counted per scope.
@@ -10,8 +11,22 @@ import java.util.List;
  * @param scope the attributes it is counted by; empty for the whole vendor
  * @param max permits per window, at least 1
  * @param window what it counts over
+ * @param unit what it counts: {@link #REQUESTS}, {@link #COST}, or a unit of which the connector knows the cost
+ * @param pacing how evenly; null: as fast as permits allow
  */
-public record Limit(String id, List<String> scope, int max, Window window) {
+public record Limit(
+        String id,
+        List<String> scope,
+        int max,
+        Window window,
+        String unit,
+        @Nullable Pacing pacing) {
+
+    /** What the intent says it costs. */
+    public static final String COST = "cost";
+
+    /** One for each call. */
+    public static final String REQUESTS = "requests";
 
     private static final Duration SHORTEST = Duration.ofMillis(100);
     private static final Duration LONGEST = Duration.ofHours(24);
@@ -25,10 +40,23 @@ public record Limit(String id, List<String> scope, int max, Window window) {
                 && (period.compareTo(SHORTEST) < 0 || period.compareTo(LONGEST) > 0)) {
             throw new IllegalArgumentException("limit " + id + ": window must be 100 ms to 24 h: " + period);
         }
+        if (pacing != null && !(window instanceof Window.Rolling)) {
+            throw new IllegalArgumentException("limit " + id + ": only a rolling window can be paced: " + window);
+        }
+    }
+
+    /** Of what intents cost, not paced. */
+    public Limit(String id, List<String> scope, int max, Window window) {
+        this(id, scope, max, window, COST, null);
     }
 
     /** With a rolling window. */
     public Limit(String id, List<String> scope, int max, Duration period) {
         this(id, scope, max, new Window.Rolling(period));
+    }
+
+    /** Returns the same with another maximum. */
+    public Limit withMax(int max) {
+        return new Limit(id, scope, max, window, unit, pacing);
     }
 }

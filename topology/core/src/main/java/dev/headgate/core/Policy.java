@@ -6,24 +6,42 @@ import java.util.List;
 /**
  * The rules of one vendor.
  *
- * @param limits all of them hold at once
+ * @param limits all of them hold at once; ids unique
  * @param bulkhead the most calls in flight, at least 1
+ * @param concurrency all of them hold at once, besides the bulkhead
  * @param transit when a call may reach the vendor, and so for how long it holds its permits
  * @param coolDown what a rate-limit refusal means
  * @param retry what a transient failure means
  */
-public record Policy(List<Limit> limits, int bulkhead, Transit transit, CoolDownPolicy coolDown, RetryPolicy retry) {
+public record Policy(
+        List<Limit> limits,
+        int bulkhead,
+        List<ConcurrencyLimit> concurrency,
+        Transit transit,
+        CoolDownPolicy coolDown,
+        RetryPolicy retry) {
 
     public Policy {
         limits = List.copyOf(limits);
+        concurrency = List.copyOf(concurrency);
         if (bulkhead < 1) {
             throw new IllegalArgumentException("bulkhead must be at least 1: " + bulkhead);
         }
+    }
+
+    /** Without concurrency limits. */
+    public Policy(List<Limit> limits, int bulkhead, Transit transit, CoolDownPolicy coolDown, RetryPolicy retry) {
+        this(limits, bulkhead, List.of(), transit, coolDown, retry);
     }
 
     /** With {@link Transit#unbounded}. */
     public Policy(
             List<Limit> limits, int bulkhead, Duration unansweredHold, CoolDownPolicy coolDown, RetryPolicy retry) {
         this(limits, bulkhead, Transit.unbounded(unansweredHold), coolDown, retry);
+    }
+
+    /** Returns the same with other limits. */
+    public Policy withLimits(List<Limit> limits) {
+        return new Policy(limits, bulkhead, concurrency, transit, coolDown, retry);
     }
 }

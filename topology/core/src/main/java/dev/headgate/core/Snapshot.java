@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param finished outcomes so far
  * @param calls requests started so far
  * @param throttled rate-limit refusals so far
+ * @param episodes cool-downs begun so far, siblings and refused probes not counted
  */
 public record Snapshot(
         int waiting,
@@ -31,4 +32,5 @@ public record Snapshot(
         long coolDownUntil,
         long finished,
         long calls,
-        long throttled) {}
+        long throttled,
+        long episodes) {}

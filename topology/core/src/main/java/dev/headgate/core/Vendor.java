@@ -65,6 +65,7 @@ public final class Vendor {
             case Event.Cancelled(String id) -> cancel(id, now, effects);
             case Event.Ended(long ordinal, Reply reply, long at) -> ended(ordinal, reply, at, now, effects);
             case Event.Tick() -> {}
+            case Event.Changed(Policy changed) -> {}
             case Event.Drain() -> draining = true;
         }
         expire(now, effects);
@@ -112,7 +113,13 @@ public final class Vendor {
                 coolDowns.latest(now),
                 finished,
                 calls,
-                throttled);
+                throttled,
+                coolDowns.episodes());
+    }
+
+    /** The limits, in the policy's order. */
+    public List<LimitState> limits(long now) {
+        return List.of();
     }
 
     private Constraint constraint(long now) {
@@ -213,7 +220,7 @@ public final class Vendor {
         Entry entry = backlog.inFlight(ordinal);
         inFlight--;
         switch (reply) {
-            case Reply.Answered(Answer answer, Verdict verdict) -> {
+            case Reply.Answered(Answer answer, Verdict verdict, var reading) -> {
                 quotas.settle(entry, at, now);
                 allowed = Math.min(policy.bulkhead(), allowed + 1);
                 entry.progress = entry.progress.called();
@@ -261,7 +268,8 @@ public final class Vendor {
             }
             case Verdict.Transient transientFailure ->
                 failed(entry, answer, transientFailure, "TRANSIENT status " + answer.status(), now, effects);
-            case Verdict.Throttled refusal -> refused(entry, answer, refusal, at, now, effects);
+            case Verdict.Refusal refusal -> refused(entry, answer, refusal, at, now, effects);
+            case Verdict.Concurrency tooMany -> {}
         }
     }
 
@@ -288,12 +296,11 @@ public final class Vendor {
         }
     }
 
-    private void refused(
-            Entry entry, Answer answer, Verdict.Throttled refusal, long at, long now, List<Effect> effects) {
+    private void refused(Entry entry, Answer answer, Verdict.Refusal refusal, long at, long now, List<Effect> effects) {
         throttled++;
         entry.progress = entry.progress.throttled();
         coolDowns.ended(entry, refusal.scope(), now, false, lanes);
-        Effect.CoolDown coolDown = coolDowns.refused(entry, refusal.scope(), at, refusal.hint(), lanes);
+        Effect.CoolDown coolDown = coolDowns.refused(entry, refusal, at, lanes);
         effects.add(coolDown);
         if (now - entry.intent.acceptedAt() >= policy.coolDown().patience().toNanos()) {
             String reason = "refused " + entry.progress.throttles() + " times within "
@@ -304,7 +311,7 @@ public final class Vendor {
         entry.notBefore = now;
         if (putBack(entry, now, effects)) {
             int attempt = entry.progress.attempts() + 1;
-            String cause = "THROTTLED status " + answer.status() + " in scope " + coolDown.scope();
+            String cause = coolDown.verdict() + " status " + answer.status() + " in scope " + coolDown.scope();
             effects.add(new Effect.Retry(entry.intent, attempt, cause, coolDown.until(), entry.progress));
         }
     }

@@ -118,7 +118,7 @@ final class CoolDownRule implements Rules.Rule {
         if (found == null || (refusal != null && refusal.scope().equals(attributes))) {
             return;
         }
-        boolean accepted = ended.reply() instanceof Reply.Answered(var answer, Verdict verdict)
+        boolean accepted = ended.reply() instanceof Reply.Answered(var answer, Verdict verdict, var reading)
                 && (verdict instanceof Verdict.Deliver || verdict instanceof Verdict.Permanent);
         if (found.allowed > 0) {
             if (found.inFlight.remove(ended.ordinal()) && accepted) {
@@ -134,7 +134,7 @@ final class CoolDownRule implements Rules.Rule {
     }
 
     private static Verdict.@Nullable Throttled refusal(Reply reply) {
-        return reply instanceof Reply.Answered(var answer, Verdict.Throttled refusal) ? refusal : null;
+        return reply instanceof Reply.Answered(var answer, Verdict.Throttled refusal, var reading) ? refusal : null;
     }
 
     private Scope scope(List<String> attributes, long ordinal) {

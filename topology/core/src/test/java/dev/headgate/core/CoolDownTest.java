@@ -24,15 +24,15 @@ class CoolDownTest {
     @Test
     void shouldWaitForTheHintAndThePad() {
         assertThat(Cooling.begun(1_000, nanos(30), POLICY)).isEqualTo(new Cooling(1_000, 1_035, 0));
-        assertThat(Cooling.begun(1_000, null, POLICY)).isEqualTo(new Cooling(1_000, 1_105, 0));
+        assertThat(Cooling.begun(1_000, POLICY.fallback(), POLICY)).isEqualTo(new Cooling(1_000, 1_105, 0));
     }
 
     @Test
     void shouldEscalateByTheFactorUpToTheMaximumAndNeverUndercutTheHint() {
-        assertThat(POLICY.waitNanos(null, 1)).isEqualTo(205);
-        assertThat(POLICY.waitNanos(null, 3)).isEqualTo(805);
-        assertThat(POLICY.waitNanos(null, 4)).isEqualTo(1_005);
-        assertThat(POLICY.waitNanos(null, 10_000)).isEqualTo(1_005);
+        assertThat(POLICY.waitNanos(POLICY.fallback(), 1)).isEqualTo(205);
+        assertThat(POLICY.waitNanos(POLICY.fallback(), 3)).isEqualTo(805);
+        assertThat(POLICY.waitNanos(POLICY.fallback(), 4)).isEqualTo(1_005);
+        assertThat(POLICY.waitNanos(POLICY.fallback(), 10_000)).isEqualTo(1_005);
         assertThat(POLICY.waitNanos(nanos(5_000), 0)).isEqualTo(5_005);
         assertThat(POLICY.waitNanos(nanos(5_000), 7)).isEqualTo(5_005);
     }
@@ -89,7 +89,7 @@ class CoolDownTest {
         Cooling cooling = new Cooling(0, 300, 2);
 
         // Then
-        assertThat(cooling.refused(9, -1, 50, null, POLICY)).isEqualTo(new Cooling(0, 455, 2));
+        assertThat(cooling.refused(9, -1, 50, POLICY.fallback(), POLICY)).isEqualTo(new Cooling(0, 455, 2));
         assertThat(cooling.refused(9, -1, 50, nanos(1), POLICY)).isEqualTo(cooling);
         assertThat(cooling.ended(9, -1, 60, true, FULL)).isEqualTo(cooling);
         assertThat(cooling.ended(9, -1, 60, false, FULL)).isEqualTo(cooling);
@@ -101,7 +101,7 @@ class CoolDownTest {
         Probing probing = new Probing(0, 100, 1, 7);
 
         // When
-        CoolDown next = probing.refused(7, 110, 120, null, POLICY);
+        CoolDown next = probing.refused(7, 110, 120, POLICY.fallback(), POLICY);
 
         // Then
         assertThat(next).isEqualTo(new Cooling(0, 120 + 405, 2));
@@ -201,7 +201,7 @@ class CoolDownTest {
     @Test
     void shouldEscalateForARefusalOnTheRampButNotForALateSibling() {
         Ramping ramp = new Ramping(130, 1, 2, 1);
-        assertThat(ramp.refused(1, 130, 150, null, POLICY)).isEqualTo(new Cooling(150, 150 + 405, 2));
-        assertThat(ramp.refused(2, 129, 150, null, POLICY)).isEqualTo(new Cooling(150, 150 + 205, 1));
+        assertThat(ramp.refused(1, 130, 150, POLICY.fallback(), POLICY)).isEqualTo(new Cooling(150, 150 + 405, 2));
+        assertThat(ramp.refused(2, 129, 150, POLICY.fallback(), POLICY)).isEqualTo(new Cooling(150, 150 + 205, 1));
     }
 }

@@ -13,6 +13,7 @@ final class Draft {
     private String tenant = "tenant";
     private Priority priority = Priority.NORMAL;
     private int cost = 1;
+    private Map<String, Integer> costs = Map.of();
     private long acceptedAt = Rig.START;
     private long notBefore;
     private long deadline = Vendor.NEVER;
@@ -52,6 +53,12 @@ final class Draft {
         return this;
     }
 
+    /** At worst, in a unit of its own. */
+    Draft cost(String unit, int worst) {
+        costs = Map.of(unit, worst);
+        return this;
+    }
+
     Draft cost(int value) {
         cost = value;
         return this;
@@ -84,7 +91,18 @@ final class Draft {
 
     Intent intent() {
         return new Intent(
-                ordinal, id, scope, tenant, priority, cost, acceptedAt, notBefore, deadline, orderingKey, maxAttempts);
+                ordinal,
+                id,
+                scope,
+                tenant,
+                priority,
+                cost,
+                costs,
+                acceptedAt,
+                notBefore,
+                deadline,
+                orderingKey,
+                maxAttempts);
     }
 
     Entry entry() {

@@ -80,12 +80,16 @@ final class LifeRule implements Rules.Rule {
         life.calls += reply instanceof Reply.Unsent ? 0 : 1;
         boolean counts = true;
         switch (reply) {
-            case Reply.Answered(var answer, Verdict verdict) -> {
+            case Reply.Answered(var answer, Verdict verdict, var reading) -> {
                 switch (verdict) {
                     case Verdict.Deliver() -> life.expected = Outcome.SUCCEEDED;
                     case Verdict.Permanent() -> life.expected = Outcome.FAILED;
                     case Verdict.Transient(var hint) -> {}
-                    case Verdict.Throttled refusal -> {
+                    case Verdict.Refusal refusal -> {
+                        counts = false;
+                        life.throttles++;
+                    }
+                    case Verdict.Concurrency tooMany -> {
                         counts = false;
                         life.throttles++;
                     }

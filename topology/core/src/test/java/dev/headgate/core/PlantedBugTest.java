@@ -206,6 +206,7 @@ class PlantedBugTest {
                 i.tenant(),
                 i.priority(),
                 i.cost(),
+                i.costs(),
                 i.acceptedAt(),
                 notBefore,
                 deadline,

@@ -146,6 +146,7 @@ record Scenario(
                     "t" + random.nextInt(3),
                     PRIORITIES.get(random.nextInt(PRIORITIES.size())),
                     plain ? 1 : cost(random, policy),
+                    Map.of(),
                     time,
                     random.nextInt(6) == 0 ? time + random.nextLong(5_000 * MS) : 0,
                     random.nextInt(4) == 0 ? time + random.nextLong(20_000 * MS) : Vendor.NEVER,

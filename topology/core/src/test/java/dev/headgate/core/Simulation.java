@@ -156,7 +156,7 @@ public final class Simulation {
                 }
                 case Effect.Retry(Intent intent, var attempt, var cause, long notBefore, var progress) ->
                     trace.add(new Trace.Retried(now, intent.ordinal(), notBefore));
-                case Effect.CoolDown(Scope scope, long until, var level) ->
+                case Effect.CoolDown(Scope scope, long until, var level, var begun, var verdict) ->
                     trace.add(new Trace.Cooled(now, scope, until));
                 case Effect.Marked marked -> {}
             }
@@ -218,7 +218,8 @@ public final class Simulation {
     }
 
     private Reply told(Reply reply) {
-        if (reply instanceof Reply.Answered(var answer, Verdict.Throttled(var scope, Duration hint)) && hint != null) {
+        if (reply instanceof Reply.Answered(var answer, Verdict.Throttled(var scope, Duration hint), var reading)
+                && hint != null) {
             return new Reply.Answered(
                     answer, new Verdict.Throttled(scope, distortion.hint().apply(hint)));
         }

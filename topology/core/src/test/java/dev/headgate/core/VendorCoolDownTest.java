@@ -103,7 +103,7 @@ class VendorCoolDownTest {
         List<Effect> effects = rig.refuse(1, null);
 
         // Then
-        assertThat(effects).contains(new Effect.CoolDown(Scope.VENDOR, START + 3 * SECOND, 1));
+        assertThat(effects).contains(new Effect.CoolDown(Scope.VENDOR, START + 3 * SECOND, 1, false, "THROTTLED"));
         assertThat(rig.vendor.nextDue()).isEqualTo(START + 3 * SECOND);
     }
 
@@ -120,8 +120,9 @@ class VendorCoolDownTest {
         List<Effect> longer = rig.refuse(3, Duration.ofSeconds(5));
 
         // Then
-        assertThat(shorter).contains(new Effect.CoolDown(Scope.VENDOR, START + 4 * SECOND, 0));
-        assertThat(longer).contains(new Effect.CoolDown(Scope.VENDOR, START + 10 * MS + 5 * SECOND, 0));
+        assertThat(shorter).contains(new Effect.CoolDown(Scope.VENDOR, START + 4 * SECOND, 0, false, "THROTTLED"));
+        assertThat(longer)
+                .contains(new Effect.CoolDown(Scope.VENDOR, START + 10 * MS + 5 * SECOND, 0, false, "THROTTLED"));
         assertThat(rig.snapshot().coolDownUntil()).isEqualTo(START + 10 * MS + 5 * SECOND);
         assertThat(rig.snapshot().throttled()).isEqualTo(3);
         assertThat(starts(rig.tickAt(START + 4 * SECOND))).isEmpty();
@@ -158,7 +159,7 @@ class VendorCoolDownTest {
 
         // Then
         Scope scope = new Scope(List.of("account"), List.of("a"));
-        assertThat(effects).contains(new Effect.CoolDown(scope, START + SECOND, 0));
+        assertThat(effects).contains(new Effect.CoolDown(scope, START + SECOND, 0, true, "THROTTLED"));
         assertThat(scope).hasToString("account=a");
         assertThat(rig.accept(Draft.of(2).account("a"), Draft.of(3).account("b"), Draft.of(4)))
                 .containsExactly(3L, 4L);
@@ -240,7 +241,8 @@ class VendorCoolDownTest {
         // When
         for (int i = 0; i < 100; i++) {
             Entry entry = Draft.of(i).account("a" + i).entry();
-            coolDowns.refused(entry, List.of("account"), START + i * 3_600L * SECOND, null, lanes);
+            coolDowns.refused(
+                    entry, new Verdict.Throttled(List.of("account"), null), START + i * 3_600L * SECOND, lanes);
         }
 
         // Then
@@ -252,13 +254,13 @@ class VendorCoolDownTest {
         // Given
         CoolDowns coolDowns = new CoolDowns(Rig.COOL_DOWN, 10);
         Lanes lanes = new Lanes();
-        List<String> names = List.of("account");
-        coolDowns.refused(Draft.of(1).account("a").entry(), names, START, null, lanes);
+        Verdict.Refusal refusal = new Verdict.Throttled(List.of("account"), null);
+        coolDowns.refused(Draft.of(1).account("a").entry(), refusal, START, lanes);
 
         // When / Then
-        coolDowns.refused(Draft.of(2).account("b").entry(), names, START + 11 * SECOND, null, lanes);
+        coolDowns.refused(Draft.of(2).account("b").entry(), refusal, START + 11 * SECOND, lanes);
         assertThat(coolDowns.scopes()).isEqualTo(2);
-        coolDowns.refused(Draft.of(3).account("c").entry(), names, START + 11 * SECOND + 1, null, lanes);
+        coolDowns.refused(Draft.of(3).account("c").entry(), refusal, START + 11 * SECOND + 1, lanes);
         assertThat(coolDowns.scopes()).isEqualTo(2);
     }
 

@@ -174,7 +174,7 @@ class VendorTest {
         // Then
         assertThat(effects)
                 .containsExactly(
-                        new Effect.CoolDown(Scope.VENDOR, START + 2_000 * MS, 0),
+                        new Effect.CoolDown(Scope.VENDOR, START + 2_000 * MS, 0, true, "THROTTLED"),
                         new Effect.Retry(
                                 Draft.of(1).maxAttempts(1).intent(),
                                 1,
@@ -532,7 +532,20 @@ class VendorTest {
         // Then
         assertThat(rig.snapshot())
                 .isEqualTo(new Snapshot(
-                        1, 1, 3, Constraint.COOL_DOWN, START + 1_000 * MS, null, 0, 0, 1, START + 1_000 * MS, 2, 3, 1));
+                        1,
+                        1,
+                        3,
+                        Constraint.COOL_DOWN,
+                        START + 1_000 * MS,
+                        null,
+                        0,
+                        0,
+                        1,
+                        START + 1_000 * MS,
+                        2,
+                        3,
+                        1,
+                        1));
     }
 
     @Test

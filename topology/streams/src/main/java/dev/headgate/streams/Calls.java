@@ -118,7 +118,7 @@ final class Calls {
     }
 
     private static boolean isRefusal(Completion completion) {
-        return completion.reply() instanceof Reply.Answered answered && answered.verdict() instanceof Verdict.Throttled;
+        return completion.reply() instanceof Reply.Answered answered && answered.verdict() instanceof Verdict.Refusal;
     }
 
     /** A call decided without knowing of a refusal that was seen since does not leave: the core decides anew. */
@@ -126,7 +126,6 @@ final class Calls {
         return !closed && refused.getOrDefault(vendor, 0) == known;
     }
 
-    @SuppressWarnings("CatchAllThrowable")
     private Reply call(Connector connector, Attempt attempt, Departure departure, String vendor) {
         try {
             return seam.reply(connector.call(attempt, departure));

@@ -9,6 +9,7 @@ import dev.headgate.core.Vendor;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.OutcomeKind;
 import java.nio.ByteBuffer;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The contracts' records in the terms of the core and of the connectors, and back. */
@@ -16,7 +17,7 @@ final class Terms {
 
     private Terms() {}
 
-    static Intent intent(long ordinal, LedgerEntry entry) {
+    static Intent intent(long ordinal, LedgerEntry entry, Map<String, Integer> costs) {
         dev.headgate.schemas.Intent intent = entry.getIntent();
         long notBefore =
                 Math.max(SteadyClock.nanos(intent.getNotBefore(), 0), SteadyClock.nanos(entry.getNotBefore(), 0));
@@ -27,6 +28,7 @@ final class Terms {
                 intent.getTenant(),
                 Priority.valueOf(intent.getPriority().name()),
                 intent.getCost(),
+                costs,
                 SteadyClock.nanos(entry.getAcceptedAt(), 0),
                 notBefore,
                 SteadyClock.nanos(intent.getDeadline(), Vendor.NEVER),

@@ -1,5 +1,6 @@
 package dev.headgate.streams;
 
+import dev.headgate.api.Call;
 import dev.headgate.core.Effect;
 import dev.headgate.core.Event;
 import dev.headgate.core.Outcome;
@@ -11,6 +12,7 @@ import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Topics;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -129,12 +131,14 @@ final class Vendors {
             ledger.cool(ordinal);
             return;
         }
-        String refusal = owned.line.connector().refusal(Terms.call(entry.getIntent()));
+        Call call = Terms.call(entry.getIntent());
+        String refusal = owned.line.connector().refusal(call);
         if (refusal != null) {
             finish(vendor, invalid(ordinal, entry, refusal), now);
             return;
         }
-        step(owned, new Event.Accepted(Terms.intent(ordinal, entry), Terms.progress(entry)), now);
+        Map<String, Integer> costs = owned.line.connector().costs(call);
+        step(owned, new Event.Accepted(Terms.intent(ordinal, entry, costs), Terms.progress(entry)), now);
         ledger.cool(ordinal);
     }
 
@@ -170,7 +174,8 @@ final class Vendors {
     }
 
     private static Effect.Finish invalid(long ordinal, LedgerEntry entry, String reason) {
-        return new Effect.Finish(Terms.intent(ordinal, entry), Outcome.INVALID, reason, null, Terms.progress(entry));
+        return new Effect.Finish(
+                Terms.intent(ordinal, entry, Map.of()), Outcome.INVALID, reason, null, Terms.progress(entry));
     }
 
     private void step(Owned owned, Event event, long now) {
@@ -233,8 +238,9 @@ final class Vendors {
         parts.meters().throttled(vendor);
         pace.commitNow();
         LOG.info(
-                "cool-down vendor={} scope={} until={} level={}",
+                "cool-down vendor={} verdict={} scope={} until={} level={}",
                 vendor,
+                coolDown.verdict(),
                 coolDown.scope(),
                 SteadyClock.instant(coolDown.until()),
                 coolDown.level());

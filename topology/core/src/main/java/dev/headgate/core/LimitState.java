@@ -1,0 +1,15 @@
+package dev.headgate.core;
+
+/**
+ * One limit as its vendor's owner sees it, over all its scopes. Times are nanoseconds since the epoch.
+ *
+ * @param id the limit's
+ * @param max its maximum per scope
+ * @param used permits held in its fullest scope
+ * @param scopes scopes in which permits are held or waited for
+ * @param waiting intents that wait for it
+ * @param next when the first of them may start; 0 if none waits, {@link Vendor#NEVER} if that takes an answer
+ * @param taken permits taken so far, those given back included
+ * @param refused times a call was not started because of it
+ */
+public record LimitState(String id, int max, int used, int scopes, int waiting, long next, long taken, long refused) {}
