@@ -26,6 +26,11 @@ final class Backlog {
         return entries.size();
     }
 
+    /** All of them, in a copy. */
+    List<Entry> all() {
+        return List.copyOf(entries.values());
+    }
+
     /** Takes a new entry in; it stands behind its ordering key's others until {@link #queue}. Returns whether first. */
     boolean add(Entry entry) {
         if (entries.putIfAbsent(entry.ordinal(), entry) != null) {

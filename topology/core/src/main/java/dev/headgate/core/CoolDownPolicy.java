@@ -2,6 +2,7 @@ package dev.headgate.core;
 
 import dev.headgate.api.Verdict;
 import java.time.Duration;
+import java.util.random.RandomGenerator;
 
 /**
  * How long a refused scope is left alone.
@@ -54,6 +55,13 @@ public record CoolDownPolicy(
     /** In nanoseconds; a hint of more than a century is one of a century, so that the time it ends at is a time. */
     static long nanos(Duration hint) {
         return hint.compareTo(CENTURY) > 0 ? CENTURY.toNanos() : hint.toNanos();
+    }
+
+    /** Nanoseconds until a call that was one too many is tried again, with jitter so that not all come at once. */
+    long waitNanos(Verdict.Concurrency tooMany, RandomGenerator random) {
+        Duration hint = tooMany.hint();
+        long base = nanos(hint == null ? lockedFallback : hint) + pad.toNanos();
+        return base + (long) (random.nextDouble() * base / 2);
     }
 
     /** What the refusal asks for, by its hint or without one. */

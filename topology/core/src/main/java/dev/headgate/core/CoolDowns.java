@@ -23,8 +23,8 @@ final class CoolDowns {
         }
     }
 
-    private final CoolDownPolicy policy;
-    private final int full;
+    private CoolDownPolicy policy;
+    private int full;
     private final Map<Scope, Cooled> cooled = new HashMap<>();
 
     /** The attributes that refusals named so far. */
@@ -35,6 +35,12 @@ final class CoolDowns {
     CoolDowns(CoolDownPolicy policy, int bulkhead) {
         this.policy = policy;
         this.full = bulkhead;
+    }
+
+    /** Other rules for what is refused from now on. */
+    void change(CoolDownPolicy changed, int bulkhead) {
+        policy = changed;
+        full = bulkhead;
     }
 
     @Nullable

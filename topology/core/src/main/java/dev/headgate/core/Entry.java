@@ -1,5 +1,7 @@
 package dev.headgate.core;
 
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +19,8 @@ final class Entry {
         IN_FLIGHT
     }
 
+    private static final Transit NOWHERE = Transit.unbounded(Duration.ofNanos(1));
+
     final Intent intent;
     Progress progress;
     Place place = Place.LANE;
@@ -24,10 +28,19 @@ final class Entry {
     /** The later of the intent's and the last retry's. */
     long notBefore;
 
-    /** While in flight: when it was sent, and the windows whose permits it holds. */
+    /** While in flight: when it was sent, how it travels, and what it holds. */
     long sent;
 
+    Transit transit = NOWHERE;
     List<ScopedWindow> windows = List.of();
+    List<Bulkhead> bulkheads = List.of();
+    List<Hinted.Mark> marks = List.of();
+
+    /** Since when it does not fit where cheaper ones may; 0: it was not tried yet. */
+    long passedSince;
+
+    /** The windows in which later ones leave room for it. */
+    final List<ScopedWindow> claims = new ArrayList<>(0);
 
     /** Set while in a lane. */
     @Nullable

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 /** Whose turn it is: weighted shares between priorities, turns between tenants, order inside a lane. */
 final class Lanes {
 
+    private static final List<Constraint> REPORTED = List.of(Constraint.QUOTA, Constraint.BULKHEAD);
+
     private static final class Rank {
         final Map<String, Lane> tenants = new HashMap<>();
 
@@ -34,7 +36,7 @@ final class Lanes {
     /** The pass of the priority that started last: where one that was idle joins in. */
     private long served;
 
-    private int blockedByQuota;
+    private final Map<Constraint, Integer> blockedBy = new EnumMap<>(Constraint.class);
     private int size;
 
     Lanes() {
@@ -117,7 +119,7 @@ final class Lanes {
         strand.block = block;
         block.waiters().add(strand);
         blocked.add(strand);
-        blockedByQuota += block.constraint() == Constraint.QUOTA ? 1 : 0;
+        blockedBy.merge(block.constraint(), 1, Integer::sum);
         refresh(strand.lane);
     }
 
@@ -128,6 +130,14 @@ final class Lanes {
                 unblock(strand);
                 ready(strand);
             }
+        }
+    }
+
+    /** Everything may be different now. */
+    void wakeAll() {
+        for (Strand strand : List.copyOf(blocked)) {
+            unblock(strand);
+            ready(strand);
         }
     }
 
@@ -144,9 +154,14 @@ final class Lanes {
         return blocked.isEmpty() ? NEVER : blocked.first().blockedUntil();
     }
 
-    /** What blocks everything that may not be tried: a cool-down only if there is no strand that a quota blocks. */
+    /** What blocks everything that may not be tried: a cool-down only if there is no strand that anything else blocks. */
     Constraint constraint() {
-        return blockedByQuota > 0 ? Constraint.QUOTA : Constraint.COOL_DOWN;
+        for (Constraint constraint : REPORTED) {
+            if (blockedBy.getOrDefault(constraint, 0) > 0) {
+                return constraint;
+            }
+        }
+        return Constraint.COOL_DOWN;
     }
 
     private void unblock(Strand strand) {
@@ -154,7 +169,7 @@ final class Lanes {
         if (block != null) {
             blocked.remove(strand);
             block.waiters().remove(strand);
-            blockedByQuota -= block.constraint() == Constraint.QUOTA ? 1 : 0;
+            blockedBy.merge(block.constraint(), -1, Integer::sum);
             strand.block = null;
         }
     }

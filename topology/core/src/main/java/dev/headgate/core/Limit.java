@@ -28,6 +28,9 @@ public record Limit(
     /** One for each call. */
     public static final String REQUESTS = "requests";
 
+    /** The largest maximum that can be paced. */
+    public static final int MOST_PACED = 10_000_000;
+
     private static final Duration SHORTEST = Duration.ofMillis(100);
     private static final Duration LONGEST = Duration.ofHours(24);
 
@@ -42,6 +45,10 @@ public record Limit(
         }
         if (pacing != null && !(window instanceof Window.Rolling)) {
             throw new IllegalArgumentException("limit " + id + ": only a rolling window can be paced: " + window);
+        }
+        if (pacing != null && (max > MOST_PACED || pacing.burst() > max)) {
+            throw new IllegalArgumentException("limit " + id + ": paced are at most " + MOST_PACED
+                    + " permits, in bursts of no more than all: " + max + " " + pacing);
         }
     }
 

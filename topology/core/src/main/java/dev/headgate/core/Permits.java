@@ -19,10 +19,8 @@ final class Permits {
 
     private static final int STEPS = 1024;
 
-    private final int max;
     private final Window window;
-    private final long reach;
-    private final long skew;
+    private int max;
 
     /** Permits of calls in flight whose release takes an answer. */
     private int unbounded;
@@ -37,19 +35,18 @@ final class Permits {
     private int head;
     private int tail;
 
-    /**
-     * @param reach the longest time from a send until the arrival, or {@link Vendor#NEVER} if only an answer tells
-     * @param skew by how much the vendor's clock may be ahead or behind
-     */
-    Permits(int max, Window window, long reach, long skew) {
+    Permits(int max, Window window) {
         this.max = max;
         this.window = window;
-        this.reach = reach;
-        this.skew = skew;
     }
 
     int max() {
         return max;
+    }
+
+    /** What is held stays held. */
+    void changeMax(int max) {
+        this.max = max;
     }
 
     /** Permits held: the call may arrive yet, or may have arrived less than a window ago. */
@@ -82,40 +79,55 @@ final class Permits {
         return NEVER;
     }
 
-    /** A call leaves. */
-    void take(int cost, long sent) {
-        if (reach == NEVER) {
+    /**
+     * A call leaves.
+     *
+     * @param transit as it is for this call, to its end
+     */
+    void take(int cost, long sent, Transit transit) {
+        if (transit.reach() == NEVER) {
             unbounded += cost;
         } else {
-            hold(cost, window.release(sent + reach, skew), sent);
+            hold(cost, release(sent, transit), sent);
         }
     }
 
     /** It did not leave after all. */
-    void giveBack(int cost, long sent, long now) {
-        if (reach == NEVER) {
+    void giveBack(int cost, long sent, Transit transit, long now) {
+        if (transit.reach() == NEVER) {
             unbounded -= cost;
             return;
         }
         release(now);
-        int at = find(rounded(window.release(sent + reach, skew), sent));
+        int at = find(rounded(release(sent, transit), sent));
         if (at >= 0) { // else it was free again already
             counts[at] -= cost;
             bounded -= cost;
         }
     }
 
-    /** It arrived at the vendor at {@code arrived} or earlier. */
-    void settle(int cost, long sent, long arrived, long now) {
-        giveBack(cost, sent, now);
+    /**
+     * It arrived at the vendor at {@code arrived} or earlier.
+     *
+     * @param taken what it took when it left
+     * @param spent what it cost in truth, not negative
+     */
+    void settle(int taken, int spent, long sent, long arrived, Transit transit, long now) {
+        giveBack(taken, sent, transit, now);
+        long reach = transit.reach();
         long latest = reach == NEVER ? arrived : Math.min(arrived, sent + reach);
-        hold(cost, window.release(latest, skew), now);
+        hold(spent, window.release(latest, transit.clockSkew().toNanos()), now);
+    }
+
+    /** When the permits of a call without an answer are free again. */
+    private long release(long sent, Transit transit) {
+        return window.release(sent + transit.reach(), transit.clockSkew().toNanos());
     }
 
     /** Holds permits until {@code until}, rounded up. */
     void hold(int cost, long until, long now) {
         release(now);
-        if (until > now) {
+        if (cost > 0 && until > now) {
             insert(rounded(until, now), cost);
             bounded += cost;
         }

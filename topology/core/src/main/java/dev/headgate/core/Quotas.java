@@ -1,58 +1,54 @@
 package dev.headgate.core;
 
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
-/** A vendor's limits, each with its windows per scope. A call takes its permits from all of them together or not. */
+/** A vendor's limits. A call takes its permits from all of them together or not. */
 final class Quotas {
 
     /**
-     * At take-over nobody knows what the predecessor spent, so limits with windows up to this start full. Longer ones
-     * start empty: a vendor would stand still for hours.
+     * How long an intent is passed over by cheaper ones at one limit before they leave room for it, in nanoseconds: as long
+     * as the longest windows that are waited for anyway.
      */
-    static final Duration LONGEST_TAKEOVER_HOLD = Duration.ofSeconds(10);
+    static final long PASSED_OVER = Quota.LONGEST_HOLD.toNanos();
 
-    private final List<Limit> limits;
-    private final List<Map<Scope, ScopedWindow>> windows = new ArrayList<>();
+    private List<Quota> quotas;
+
     /** Every window once, the one to be looked at next for idleness first. */
     private final Queue<ScopedWindow> sweep = new ArrayDeque<>();
-
-    private final long reach;
-    private final long skew;
-    private final long takeOver;
 
     /**
      * @param takeOver when this owner took the vendor over
      */
-    Quotas(List<Limit> limits, Transit transit, long takeOver) {
-        this.limits = limits;
-        this.reach = transit.reach();
-        this.skew = transit.clockSkew().toNanos();
-        this.takeOver = takeOver;
-        for (int i = 0; i < limits.size(); i++) {
-            windows.add(new HashMap<>());
-        }
+    Quotas(List<Limit> limits, long takeOver) {
+        this.quotas = limits.stream().map(limit -> new Quota(limit, takeOver)).toList();
     }
 
     /** Returns a limit the cost can never fit in, or null. */
     @Nullable
-    Limit tooSmallFor(int cost) {
-        return limits.stream().filter(limit -> cost > limit.max()).findFirst().orElse(null);
+    Limit tooSmallFor(Intent intent) {
+        for (Quota quota : quotas) {
+            if (quota.cost(intent) > quota.limit().max()) {
+                return quota.limit();
+            }
+        }
+        return null;
     }
 
     /** What stops every call of the vendor, however small; null for nothing. */
     @Nullable
     Block vendorWide(long now) {
         Block worst = null;
-        for (int i = 0; i < limits.size(); i++) {
-            if (limits.get(i).scope().isEmpty()) {
-                worst = later(worst, block(window(i, Map.of(), now), 1, now));
+        for (Quota quota : quotas) {
+            if (quota.limit().scope().isEmpty()) {
+                ScopedWindow scoped = window(quota, Map.of(), now);
+                long at = Math.max(scoped.permits.earliest(1, now), scoped.nextTurn(now));
+                worst = Block.later(worst, block(scoped, at, now));
             }
         }
         return worst;
@@ -60,20 +56,57 @@ final class Quotas {
 
     /** What stops this call; null for nothing. */
     @Nullable
-    Block block(Intent intent, long now) {
+    Block block(Entry entry, long now) {
         Block worst = null;
-        for (int i = 0; i < limits.size(); i++) {
-            worst = later(worst, block(window(i, intent.scope(), now), intent.cost(), now));
+        for (Quota quota : quotas) {
+            ScopedWindow scoped = window(quota, entry.intent.scope(), now);
+            worst = Block.later(worst, block(scoped, scoped.earliest(entry, now), now));
         }
         return worst;
     }
 
+    /** Which limit's pacing stops this call when nothing else does; null for none. */
+    @Nullable
+    Block paced(Entry entry, long now) {
+        Block worst = null;
+        for (Quota quota : quotas) {
+            ScopedWindow scoped = window(quota, entry.intent.scope(), now);
+            worst = Block.later(worst, block(scoped, scoped.paced(entry, now), now));
+        }
+        return worst;
+    }
+
+    /** This call was tried and did not fit. If that goes on, later ones leave room for it. */
+    void passOver(Entry entry, long now) {
+        if (entry.passedSince == 0) {
+            entry.passedSince = now;
+        } else if (now - entry.passedSince >= PASSED_OVER) {
+            for (Quota quota : quotas) {
+                ScopedWindow scoped = window(quota, entry.intent.scope(), now);
+                if (scoped.permits.earliest(quota.cost(entry.intent), now) > now) {
+                    scoped.claim(entry);
+                }
+            }
+        }
+    }
+
+    /** It has started, or is waited for no more. */
+    void unclaim(Entry entry, Lanes lanes, long now) {
+        entry.passedSince = 0;
+        for (ScopedWindow scoped : entry.claims) {
+            if (scoped.unclaim(entry)) {
+                lanes.wake(scoped.waiters, now);
+            }
+        }
+        entry.claims.clear();
+    }
+
     /** The call leaves; {@link Entry#sent} says when. */
     void take(Entry entry, long now) {
-        List<ScopedWindow> taken = new ArrayList<>(limits.size());
-        for (int i = 0; i < limits.size(); i++) {
-            ScopedWindow scoped = window(i, entry.intent.scope(), now);
-            scoped.window.take(entry.intent.cost(), entry.sent);
+        List<ScopedWindow> taken = new ArrayList<>(quotas.size());
+        for (Quota quota : quotas) {
+            ScopedWindow scoped = window(quota, entry.intent.scope(), now);
+            scoped.take(entry);
             taken.add(scoped);
         }
         entry.windows = taken;
@@ -82,31 +115,75 @@ final class Quotas {
     /** The call did not leave. */
     void giveBack(Entry entry, long now) {
         for (ScopedWindow scoped : entry.windows) {
-            scoped.window.giveBack(entry.intent.cost(), entry.sent, now);
+            scoped.permits.giveBack(scoped.quota.cost(entry.intent), entry.sent, entry.transit, now);
         }
     }
 
     /** Has those asked again who waited for this call's permits. */
     void wakeWaiters(Entry entry, Lanes lanes, long now) {
         for (ScopedWindow scoped : entry.windows) {
-            lanes.wake(scoped.waiters, scoped.window.earliest(1, now));
+            lanes.wake(scoped.waiters, scoped.permits.earliest(1, now));
         }
     }
 
-    /** The call arrived at {@code arrived} or earlier. */
-    void settle(Entry entry, long arrived, long now) {
+    /**
+     * The call arrived at {@code arrived} or earlier.
+     *
+     * @param spent what it cost in truth, by unit
+     */
+    void settle(Entry entry, Map<String, Integer> spent, long arrived, long now) {
         for (ScopedWindow scoped : entry.windows) {
-            scoped.window.settle(entry.intent.cost(), entry.sent, arrived, now);
+            int taken = scoped.quota.cost(entry.intent);
+            int cost = spent.getOrDefault(scoped.quota.limit().unit(), taken);
+            scoped.permits.settle(taken, cost, entry.sent, arrived, entry.transit, now);
         }
+    }
+
+    /**
+     * A cool-down ends then.
+     *
+     * @param entry the call that was refused
+     * @param vendorWide whether every scope cools
+     */
+    void chill(Entry entry, boolean vendorWide, long until) {
+        boolean paced = quotas.stream().anyMatch(quota -> quota.limit().pacing() != null);
+        if (paced) {
+            (vendorWide ? sweep : entry.windows).forEach(scoped -> scoped.chill(until));
+        }
+    }
+
+    /** Other limits. Those that count as before keep what is held; calls in flight count in all of them. */
+    void change(List<Limit> limits, Collection<Entry> inFlight, long now) {
+        List<Quota> changed = new ArrayList<>(limits.size());
+        for (Limit limit : limits) {
+            Quota known = quotas.stream()
+                    .filter(quota -> quota.counts(limit))
+                    .findFirst()
+                    .orElse(null);
+            changed.add(known == null ? begun(limit, inFlight, now) : known);
+            if (known != null) {
+                known.change(limit);
+            }
+        }
+        quotas = changed;
+        sweep.removeIf(scoped -> !changed.contains(scoped.quota));
+    }
+
+    private Quota begun(Limit limit, Collection<Entry> inFlight, long now) {
+        Quota quota = new Quota(limit, now);
+        for (Entry entry : inFlight) {
+            ScopedWindow scoped = window(quota, entry.intent.scope(), now);
+            scoped.take(entry);
+            entry.windows.add(scoped);
+        }
+        return quota;
     }
 
     /** Forgets some scopes that hold nothing and that nobody waits for. */
     void forgetIdle(long now) {
         for (int i = Math.min(sweep.size(), 4); i > 0; i--) {
             ScopedWindow scoped = sweep.remove();
-            if (now >= takeOver + LONGEST_TAKEOVER_HOLD.toNanos() && scoped.unused(now)) {
-                windows.get(limits.indexOf(scoped.limit)).remove(scoped.scope, scoped);
-            } else {
+            if (!scoped.quota.forget(scoped, now)) {
                 sweep.add(scoped);
             }
         }
@@ -122,42 +199,42 @@ final class Quotas {
     ScopedWindow fullest(long now) {
         ScopedWindow fullest = null;
         double most = -1;
-        for (Map<Scope, ScopedWindow> scopes : windows) {
-            for (ScopedWindow scoped : scopes.values()) {
-                double share = (double) scoped.window.held(now) / scoped.limit.max();
-                if (share > most) {
-                    most = share;
-                    fullest = scoped;
-                }
+        for (Quota quota : quotas) {
+            ScopedWindow scoped = quota.fullest(now);
+            double share = scoped == null ? -1 : (double) scoped.permits.held(now) / scoped.permits.max();
+            if (share > most) {
+                most = share;
+                fullest = scoped;
             }
         }
         return fullest;
     }
 
-    private static @Nullable Block block(ScopedWindow scoped, int cost, long now) {
-        long at = scoped.window.earliest(cost, now);
-        return at <= now ? null : new Block(Constraint.QUOTA, scoped.limit.id(), at, scoped.waiters);
-    }
-
-    private static @Nullable Block later(@Nullable Block a, @Nullable Block b) {
-        if (a == null || b == null) {
-            return a == null ? b : a;
+    /**
+     * @param block what keeps all of the vendor from starting, if anything
+     * @param behind how many intents wait for that
+     */
+    List<LimitState> states(@Nullable Block block, int behind, long now) {
+        List<LimitState> states = new ArrayList<>(quotas.size());
+        for (Quota quota : quotas) {
+            boolean blocking = block != null
+                    && block.constraint() == Constraint.QUOTA
+                    && block.what().equals(quota.limit().id());
+            states.add(quota.state(blocking ? block : null, behind, now));
         }
-        return b.until() > a.until() ? b : a;
+        return states;
     }
 
-    private ScopedWindow window(int index, Map<String, String> attributes, long now) {
-        Limit limit = limits.get(index);
-        Scope scope = Scope.of(limit.scope(), attributes);
-        ScopedWindow known = windows.get(index).get(scope);
+    private static @Nullable Block block(ScopedWindow scoped, long at, long now) {
+        return at <= now ? null : scoped.block(at);
+    }
+
+    private ScopedWindow window(Quota quota, Map<String, String> attributes, long now) {
+        ScopedWindow known = quota.known(attributes);
         if (known != null) {
             return known;
         }
-        ScopedWindow scoped = new ScopedWindow(limit, scope, reach, skew);
-        if (limit.window() instanceof Window.Rolling(Duration period) && period.compareTo(LONGEST_TAKEOVER_HOLD) <= 0) {
-            scoped.window.hold(limit.max(), takeOver + period.toNanos(), now);
-        }
-        windows.get(index).put(scope, scoped);
+        ScopedWindow scoped = quota.create(attributes, now);
         sweep.add(scoped);
         return scoped;
     }

@@ -2,22 +2,90 @@ package dev.headgate.core;
 
 import java.util.LinkedHashSet;
 import java.util.SequencedSet;
+import org.jspecify.annotations.Nullable;
 
 /** One limit's count in one scope, and who waits for its permits. */
 final class ScopedWindow {
 
-    final Limit limit;
+    final Quota quota;
     final Scope scope;
-    final Permits window;
+    final Permits permits;
     final SequencedSet<Strand> waiters = new LinkedHashSet<>();
+    private @Nullable Pacer pacer;
 
-    ScopedWindow(Limit limit, Scope scope, long reach, long skew) {
-        this.limit = limit;
+    /** An intent that was passed over for too long: later ones leave room for it. */
+    private @Nullable Entry claimer;
+
+    ScopedWindow(Quota quota, Scope scope) {
+        this.quota = quota;
         this.scope = scope;
-        this.window = new Permits(limit.max(), limit.window(), reach, skew);
+        this.permits = new Permits(quota.limit().max(), quota.limit().window());
+        this.pacer = Pacer.of(quota.limit(), null);
+    }
+
+    /** When permits for this cost are free: now, later, or {@link Vendor#NEVER} if that takes an answer first. */
+    long earliest(Entry entry, long now) {
+        int cost = quota.cost(entry.intent);
+        if (claimer != null && claimer.ordinal() < entry.ordinal()) {
+            cost += quota.cost(claimer.intent);
+        }
+        return permits.earliest(cost, now);
+    }
+
+    /** When pacing lets it start; only to be asked when nothing else is in the way, as its turn is taken then. */
+    long paced(Entry entry, long now) {
+        return pacer == null ? now : pacer.earliest(quota.cost(entry.intent), now);
+    }
+
+    /** When the next turn has come, whoever takes it. */
+    long nextTurn(long now) {
+        return pacer == null ? now : pacer.due(now);
+    }
+
+    Block block(long until) {
+        quota.refused();
+        return new Block(Constraint.QUOTA, quota.limit().id(), until, waiters);
+    }
+
+    void take(Entry entry) {
+        int cost = quota.cost(entry.intent);
+        permits.take(cost, entry.sent, entry.transit);
+        quota.took(cost);
+        if (pacer != null) {
+            pacer.take(cost, entry.sent);
+        }
+    }
+
+    /** A cool-down of this scope ends then. */
+    void chill(long until) {
+        if (pacer != null) {
+            pacer.chill(until);
+        }
+    }
+
+    /** From now on, later intents leave room for this one. */
+    void claim(Entry entry) {
+        if (claimer == null || claimer.ordinal() > entry.ordinal()) {
+            claimer = entry;
+            entry.claims.add(this);
+        }
+    }
+
+    /** Returns whether the claim was this one's. */
+    boolean unclaim(Entry entry) {
+        boolean was = claimer == entry;
+        if (was) {
+            claimer = null;
+        }
+        return was;
+    }
+
+    void change(Limit changed) {
+        permits.changeMax(changed.max());
+        pacer = Pacer.of(changed, pacer);
     }
 
     boolean unused(long now) {
-        return waiters.isEmpty() && window.idle(now);
+        return waiters.isEmpty() && claimer == null && permits.idle(now) && (pacer == null || pacer.idle(now));
     }
 }

@@ -3,6 +3,7 @@ package dev.headgate.core;
 import static java.util.concurrent.TimeUnit.NANOSECONDS;
 
 import dev.headgate.api.Answer;
+import dev.headgate.api.Reading;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import java.util.ArrayList;
@@ -19,20 +20,11 @@ public final class Vendor {
     /** A time that does not come by itself. */
     public static final long NEVER = Long.MAX_VALUE;
 
-    /** Calls in flight with which a vendor is begun; one more with each answer, up to the bulkhead. */
-    static final int FIRST = 4;
-
-    private final Policy policy;
     private final RandomGenerator random;
-    private final Quotas quotas;
-    private final CoolDowns coolDowns;
     private final Backlog backlog = new Backlog();
     private final Lanes lanes = backlog.lanes;
-    private int inFlight;
-
-    /** Calls in flight allowed so far: a vendor just taken over is approached, not met with a full bulkhead. */
-    private int allowed;
-
+    private final Admission admission;
+    private Policy policy;
     private boolean draining;
     private long finished;
     private long calls;
@@ -48,9 +40,7 @@ public final class Vendor {
     public Vendor(Policy policy, RandomGenerator random, long takeOver) {
         this.policy = policy;
         this.random = random;
-        this.allowed = Math.min(FIRST, policy.bulkhead());
-        this.quotas = new Quotas(policy.limits(), policy.transit(), takeOver);
-        this.coolDowns = new CoolDowns(policy.coolDown(), policy.bulkhead());
+        this.admission = new Admission(policy, lanes, takeOver);
     }
 
     /**
@@ -65,13 +55,13 @@ public final class Vendor {
             case Event.Cancelled(String id) -> cancel(id, now, effects);
             case Event.Ended(long ordinal, Reply reply, long at) -> ended(ordinal, reply, at, now, effects);
             case Event.Tick() -> {}
-            case Event.Changed(Policy changed) -> {}
+            case Event.Changed(Policy changed) -> change(changed, now, effects);
             case Event.Drain() -> draining = true;
         }
         expire(now, effects);
         backlog.mature(now);
         start(now, effects);
-        quotas.forgetIdle(now);
+        admission.quotas().forgetIdle(now);
         return effects;
     }
 
@@ -85,11 +75,11 @@ public final class Vendor {
 
     /** Accepted, unfinished intents that are not in flight. */
     public int waiting() {
-        return backlog.size() - inFlight;
+        return backlog.size() - inFlight();
     }
 
     public int inFlight() {
-        return inFlight;
+        return admission.inFlight();
     }
 
     /** Returns whether a cool-down is what keeps every waiting intent from starting. */
@@ -98,17 +88,18 @@ public final class Vendor {
     }
 
     public Snapshot snapshot(long now) {
-        ScopedWindow fullest = quotas.fullest(now);
+        ScopedWindow fullest = admission.quotas().fullest(now);
+        CoolDowns coolDowns = admission.coolDowns();
         Constraint constraint = constraint(now);
         return new Snapshot(
                 waiting(),
-                inFlight,
-                allowed,
+                inFlight(),
+                admission.bulkhead(),
                 constraint,
                 constraint == Constraint.IDLE ? NEVER : nextDue(),
-                fullest == null ? null : fullest.limit.id(),
-                fullest == null ? 0 : fullest.window.held(now),
-                fullest == null ? 0 : fullest.limit.max(),
+                fullest == null ? null : fullest.quota.limit().id(),
+                fullest == null ? 0 : fullest.permits.held(now),
+                fullest == null ? 0 : fullest.permits.max(),
                 coolDowns.count(now),
                 coolDowns.latest(now),
                 finished,
@@ -119,7 +110,7 @@ public final class Vendor {
 
     /** The limits, in the policy's order. */
     public List<LimitState> limits(long now) {
-        return List.of();
+        return admission.quotas().states(blocked, lanes.size(), now);
     }
 
     private Constraint constraint(long now) {
@@ -129,10 +120,10 @@ public final class Vendor {
         if (draining) {
             return Constraint.DRAINING;
         }
-        if (coolDowns.vendorWide(now) != null) {
+        if (admission.coolDowns().vendorWide(now) != null) {
             return Constraint.COOL_DOWN;
         }
-        if (inFlight >= allowed) {
+        if (inFlight() >= admission.bulkhead()) {
             return Constraint.BULKHEAD;
         }
         if (lanes.size() == 0) {
@@ -144,15 +135,36 @@ public final class Vendor {
     private void accept(Intent intent, Progress progress, long now, List<Effect> effects) {
         Entry entry = new Entry(intent, progress);
         boolean first = backlog.add(entry);
-        Limit tooSmall = quotas.tooSmallFor(intent.cost());
-        if (tooSmall != null) {
-            String reason = "cost " + intent.cost() + " can never fit: limit " + tooSmall.id() + " allows "
-                    + tooSmall.max() + " per window";
-            finish(entry, Outcome.INVALID, reason, null, now, effects);
-        } else if (progress.cancelled()) {
+        if (endsInvalid(entry, now, effects)) {
+            return;
+        }
+        if (progress.cancelled()) {
             finish(entry, Outcome.CANCELLED, "cancelled", null, now, effects);
         } else if (first) {
             backlog.queue(entry, now);
+        }
+    }
+
+    /** Ends what no limit can ever let start. */
+    private boolean endsInvalid(Entry entry, long now, List<Effect> effects) {
+        Limit tooSmall = admission.quotas().tooSmallFor(entry.intent);
+        if (tooSmall == null) {
+            return false;
+        }
+        String unit = tooSmall.unit().equals(Limit.COST) ? "" : " " + tooSmall.unit();
+        String reason = "cost " + entry.intent.cost(tooSmall.unit()) + unit + " can never fit: limit " + tooSmall.id()
+                + " allows " + tooSmall.max() + " per window";
+        finish(entry, Outcome.INVALID, reason, null, now, effects);
+        return true;
+    }
+
+    private void change(Policy changed, long now, List<Effect> effects) {
+        policy = changed;
+        admission.change(changed, now);
+        for (Entry entry : backlog.all()) {
+            if (entry.place != Entry.Place.IN_FLIGHT) {
+                endsInvalid(entry, now, effects);
+            }
         }
     }
 
@@ -177,8 +189,8 @@ public final class Vendor {
 
     private void start(long now, List<Effect> effects) {
         blocked = null;
-        while (!draining && inFlight < allowed && lanes.size() > 0) {
-            Block vendorWide = vendorWide(now);
+        while (!draining && lanes.size() > 0) {
+            Block vendorWide = admission.vendorWide(now);
             if (vendorWide != null) {
                 blocked = vendorWide;
                 return;
@@ -187,7 +199,7 @@ public final class Vendor {
             if (strand == null) {
                 return;
             }
-            Block block = block(strand.head(), now);
+            Block block = admission.block(strand.head(), now);
             if (block == null) {
                 start(lanes.start(strand), now, effects);
             } else {
@@ -197,66 +209,47 @@ public final class Vendor {
     }
 
     private void start(Entry entry, long now, List<Effect> effects) {
-        entry.place = Entry.Place.IN_FLIGHT;
-        entry.sent = now;
-        inFlight++;
         calls++;
-        quotas.take(entry, now);
-        coolDowns.started(entry);
+        admission.start(entry, now);
         effects.add(new Effect.Start(entry.intent, entry.progress.attempts() + 1));
-    }
-
-    private @Nullable Block vendorWide(long now) {
-        Block cooling = coolDowns.vendorWide(now);
-        return cooling != null ? cooling : quotas.vendorWide(now);
-    }
-
-    private @Nullable Block block(Entry entry, long now) {
-        Block cooling = coolDowns.block(entry.intent.scope(), now);
-        return cooling != null ? cooling : quotas.block(entry.intent, now);
     }
 
     private void ended(long ordinal, Reply reply, long at, long now, List<Effect> effects) {
         Entry entry = backlog.inFlight(ordinal);
-        inFlight--;
         switch (reply) {
-            case Reply.Answered(Answer answer, Verdict verdict, var reading) -> {
-                quotas.settle(entry, at, now);
-                allowed = Math.min(policy.bulkhead(), allowed + 1);
+            case Reply.Answered(Answer answer, Verdict verdict, Reading reading) -> {
+                admission.answered(entry, verdict, reading, at, now);
                 entry.progress = entry.progress.called();
                 answered(entry, answer, verdict, at, now, effects);
             }
             case Reply.Unanswered(String reason) -> {
-                long arrived = Math.max(
-                        at, entry.sent + policy.transit().unansweredHold().toNanos());
-                quotas.settle(entry, arrived, now);
+                admission.unanswered(entry, at, now);
                 entry.progress = entry.progress.called();
                 failed(entry, null, null, "TRANSIENT " + reason, now, effects);
             }
             case Reply.Unsent(String reason, boolean failed) -> {
-                quotas.giveBack(entry, now);
+                admission.unsent(entry, now);
                 calls--;
                 if (failed) {
                     failed(entry, null, null, "TRANSIENT " + reason, now, effects);
                 } else {
-                    coolDowns.ended(entry, null, now, false, lanes);
+                    admission.passed(entry, false, now);
                     putBack(entry, now, effects);
                 }
             }
         }
-        quotas.wakeWaiters(entry, lanes, now);
-        entry.windows = List.of();
+        admission.done(entry, now);
     }
 
     private void answered(Entry entry, Answer answer, Verdict verdict, long at, long now, List<Effect> effects) {
         switch (verdict) {
             case Verdict.Deliver() -> {
-                coolDowns.ended(entry, null, now, true, lanes);
+                admission.passed(entry, true, now);
                 entry.progress = entry.progress.attempted();
                 finish(entry, Outcome.SUCCEEDED, "", answer, now, effects);
             }
             case Verdict.Permanent() -> {
-                coolDowns.ended(entry, null, now, true, lanes);
+                admission.passed(entry, true, now);
                 entry.progress = entry.progress.attempted();
                 finish(
                         entry,
@@ -269,7 +262,7 @@ public final class Vendor {
             case Verdict.Transient transientFailure ->
                 failed(entry, answer, transientFailure, "TRANSIENT status " + answer.status(), now, effects);
             case Verdict.Refusal refusal -> refused(entry, answer, refusal, at, now, effects);
-            case Verdict.Concurrency tooMany -> {}
+            case Verdict.Concurrency tooMany -> tooMany(entry, answer, tooMany, at, now, effects);
         }
     }
 
@@ -280,7 +273,7 @@ public final class Vendor {
             String cause,
             long now,
             List<Effect> effects) {
-        coolDowns.ended(entry, null, now, false, lanes);
+        admission.passed(entry, false, now);
         entry.progress = entry.progress.attempted();
         int attempt = entry.progress.attempts();
         int most = entry.intent.maxAttempts() > 0
@@ -299,13 +292,9 @@ public final class Vendor {
     private void refused(Entry entry, Answer answer, Verdict.Refusal refusal, long at, long now, List<Effect> effects) {
         throttled++;
         entry.progress = entry.progress.throttled();
-        coolDowns.ended(entry, refusal.scope(), now, false, lanes);
-        Effect.CoolDown coolDown = coolDowns.refused(entry, refusal, at, lanes);
+        Effect.CoolDown coolDown = admission.refused(entry, refusal, at, now);
         effects.add(coolDown);
-        if (now - entry.intent.acceptedAt() >= policy.coolDown().patience().toNanos()) {
-            String reason = "refused " + entry.progress.throttles() + " times within "
-                    + NANOSECONDS.toSeconds(now - entry.intent.acceptedAt()) + " s";
-            finish(entry, Outcome.THROTTLED_OUT, reason, answer, now, effects);
+        if (outOfPatience(entry, answer, now, effects)) {
             return;
         }
         entry.notBefore = now;
@@ -314,6 +303,34 @@ public final class Vendor {
             String cause = coolDown.verdict() + " status " + answer.status() + " in scope " + coolDown.scope();
             effects.add(new Effect.Retry(entry.intent, attempt, cause, coolDown.until(), entry.progress));
         }
+    }
+
+    /** Too many at once: fewer from now on, and this one a little later. */
+    private void tooMany(
+            Entry entry, Answer answer, Verdict.Concurrency tooMany, long at, long now, List<Effect> effects) {
+        throttled++;
+        entry.progress = entry.progress.throttled();
+        admission.tooMany(entry, tooMany.scope(), now);
+        if (outOfPatience(entry, answer, now, effects)) {
+            return;
+        }
+        long wait = policy.coolDown().waitNanos(tooMany, random);
+        entry.notBefore = Math.max(now, at + wait);
+        if (putBack(entry, now, effects)) {
+            int attempt = entry.progress.attempts() + 1;
+            String cause = "CONCURRENCY status " + answer.status();
+            effects.add(new Effect.Retry(entry.intent, attempt, cause, entry.notBefore, entry.progress));
+        }
+    }
+
+    private boolean outOfPatience(Entry entry, Answer answer, long now, List<Effect> effects) {
+        if (now - entry.intent.acceptedAt() < policy.coolDown().patience().toNanos()) {
+            return false;
+        }
+        String reason = "refused " + entry.progress.throttles() + " times within "
+                + NANOSECONDS.toSeconds(now - entry.intent.acceptedAt()) + " s";
+        finish(entry, Outcome.THROTTLED_OUT, reason, answer, now, effects);
+        return true;
     }
 
     /**
@@ -330,6 +347,9 @@ public final class Vendor {
             finish(entry, Outcome.EXPIRED, "deadline passed before the call could be repeated", null, now, effects);
             return false;
         }
+        if (endsInvalid(entry, now, effects)) {
+            return false;
+        }
         backlog.queue(entry, now);
         return true;
     }
@@ -337,6 +357,7 @@ public final class Vendor {
     private void finish(
             Entry entry, Outcome outcome, String reason, @Nullable Answer answer, long now, List<Effect> effects) {
         finished++;
+        admission.leave(entry, now);
         effects.add(new Effect.Finish(entry.intent, outcome, reason, answer, entry.progress));
         backlog.remove(entry, now);
     }

@@ -18,15 +18,22 @@ class PermitsTest {
         return new Window.Rolling(Duration.ofNanos(nanos));
     }
 
+    /** @param reach the longest time from a send until the arrival */
+    private static Transit transit(long reach) {
+        return reach == Vendor.NEVER
+                ? Transit.unbounded(Duration.ofSeconds(30))
+                : new Transit(Duration.ofSeconds(30), Duration.ofNanos(reach), Duration.ZERO, Duration.ZERO);
+    }
+
     @Test
     void shouldHoldAPermitFromItsSendUntilExactlyAWindowAfterItsAnswer() {
         // Given
-        Permits window = new Permits(1, rolling(WINDOW), Vendor.NEVER, 0);
-        window.take(1, 0);
+        Permits window = new Permits(1, rolling(WINDOW));
+        window.take(1, 0, transit(Vendor.NEVER));
         assertThat(window.earliest(1, 5_000)).isEqualTo(Vendor.NEVER);
 
         // When
-        window.settle(1, 0, 5_000, 5_000);
+        window.settle(1, 1, 0, 5_000, transit(Vendor.NEVER), 5_000);
 
         // Then
         assertThat(window.earliest(1, 5_000)).isEqualTo(5_000 + WINDOW);
@@ -40,10 +47,10 @@ class PermitsTest {
     @Test
     void shouldAllowExactlyItsMaximum() {
         // Given
-        Permits window = new Permits(3, rolling(WINDOW), Vendor.NEVER, 0);
+        Permits window = new Permits(3, rolling(WINDOW));
 
         // When
-        window.take(2, 0);
+        window.take(2, 0, transit(Vendor.NEVER));
 
         // Then
         assertThat(window.max()).isEqualTo(3);
@@ -54,11 +61,11 @@ class PermitsTest {
     @Test
     void shouldFreeAtOnceWhatDidNotLeave() {
         // Given
-        Permits window = new Permits(3, rolling(WINDOW), Vendor.NEVER, 0);
-        window.take(3, 0);
+        Permits window = new Permits(3, rolling(WINDOW));
+        window.take(3, 0, transit(Vendor.NEVER));
 
         // When
-        window.giveBack(2, 0, 0);
+        window.giveBack(2, 0, transit(Vendor.NEVER), 0);
 
         // Then
         assertThat(window.held(0)).isEqualTo(1);
@@ -69,11 +76,11 @@ class PermitsTest {
     @Test
     void shouldSayWhenEnoughPermitsAreFreeTogether() {
         // Given
-        Permits window = new Permits(5, rolling(WINDOW), Vendor.NEVER, 0);
-        window.take(5, 0);
-        window.settle(1, 0, 100, 400);
-        window.settle(2, 0, 200, 400);
-        window.settle(1, 0, 300, 400);
+        Permits window = new Permits(5, rolling(WINDOW));
+        window.take(5, 0, transit(Vendor.NEVER));
+        window.settle(1, 1, 0, 100, transit(Vendor.NEVER), 400);
+        window.settle(2, 2, 0, 200, transit(Vendor.NEVER), 400);
+        window.settle(1, 1, 0, 300, transit(Vendor.NEVER), 400);
 
         // When / Then: one more is in flight
         assertThat(window.earliest(1, 400)).isEqualTo(100 + WINDOW);
@@ -86,13 +93,13 @@ class PermitsTest {
     @Test
     void shouldReleaseInOrderOfTimeWhateverTheOrderOfAnswers() {
         // Given
-        Permits window = new Permits(3, rolling(WINDOW), Vendor.NEVER, 0);
-        window.take(3, 0);
+        Permits window = new Permits(3, rolling(WINDOW));
+        window.take(3, 0, transit(Vendor.NEVER));
 
         // When
-        window.settle(1, 0, 300, 300);
-        window.settle(1, 0, 100, 300);
-        window.settle(1, 0, 200, 300);
+        window.settle(1, 1, 0, 300, transit(Vendor.NEVER), 300);
+        window.settle(1, 1, 0, 100, transit(Vendor.NEVER), 300);
+        window.settle(1, 1, 0, 200, transit(Vendor.NEVER), 300);
 
         // Then
         assertThat(window.earliest(1, 300)).isEqualTo(100 + WINDOW);
@@ -104,11 +111,11 @@ class PermitsTest {
     @Test
     void shouldHoldNothingForAnAnswerHeardOfMoreThanAWindowLate() {
         // Given
-        Permits window = new Permits(1, rolling(WINDOW), Vendor.NEVER, 0);
-        window.take(1, 0);
+        Permits window = new Permits(1, rolling(WINDOW));
+        window.take(1, 0, transit(Vendor.NEVER));
 
         // When
-        window.settle(1, 0, 100, 100 + WINDOW);
+        window.settle(1, 1, 0, 100, transit(Vendor.NEVER), 100 + WINDOW);
 
         // Then
         assertThat(window.idle(100 + WINDOW)).isTrue();
@@ -122,7 +129,7 @@ class PermitsTest {
             long period = random.nextLong(1_000_000, 86_400_000_000_000L);
             long now = random.nextLong(1_700_000_000_000_000_000L, 1_900_000_000_000_000_000L);
             long hold = random.nextLong(period, 4 * period);
-            Permits window = new Permits(1, rolling(period), Vendor.NEVER, 0);
+            Permits window = new Permits(1, rolling(period));
 
             // When
             window.hold(1, now + hold, now);
@@ -137,15 +144,15 @@ class PermitsTest {
     void shouldNeedNoMoreMemoryForALargeLimitThanForASmallOne() {
         // Given
         long day = 86_400_000_000_000L;
-        Permits window = new Permits(250_000, rolling(day), Vendor.NEVER, 0);
+        Permits window = new Permits(250_000, rolling(day));
         SplittableRandom random = new SplittableRandom(3);
-        window.take(250_000, 0);
+        window.take(250_000, 0, transit(Vendor.NEVER));
 
         // When: calls end without an answer, each to be held for its own while
         long now = 1_800_000_000_000_000_000L;
         for (int i = 0; i < 250_000; i++) {
             now += random.nextLong(300_000_000);
-            window.settle(1, 0, now + random.nextLong(30_000_000_000L), now);
+            window.settle(1, 1, 0, now + random.nextLong(30_000_000_000L), transit(Vendor.NEVER), now);
         }
 
         // Then
@@ -155,16 +162,16 @@ class PermitsTest {
     @Test
     void shouldGrowAndMakeRoomWithoutLosingAPermit() {
         // Given
-        Permits window = new Permits(1_000, rolling(1_000), Vendor.NEVER, 0);
-        window.take(1_000, 0);
+        Permits window = new Permits(1_000, rolling(1_000));
+        window.take(1_000, 0, transit(Vendor.NEVER));
         for (int i = 0; i < 3; i++) {
-            window.settle(1, 0, i, 0);
+            window.settle(1, 1, 0, i, transit(Vendor.NEVER), 0);
         }
         assertThat(window.held(1_001)).isEqualTo(998);
 
         // When
         for (int i = 0; i < 100; i++) {
-            window.settle(1, 0, 1_000 - i, 1_001);
+            window.settle(1, 1, 0, 1_000 - i, transit(Vendor.NEVER), 1_001);
         }
 
         // Then
@@ -179,7 +186,7 @@ class PermitsTest {
         // Given
         SplittableRandom random = new SplittableRandom(seed);
         int max = random.nextInt(1, 12);
-        Permits window = new Permits(max, rolling(WINDOW), Vendor.NEVER, 0);
+        Permits window = new Permits(max, rolling(WINDOW));
         List<Long> permits = new ArrayList<>(); // until when each is held
         int inFlight = 0;
         long now = 10_000;
@@ -191,16 +198,16 @@ class PermitsTest {
             int cost = random.nextInt(1, max + 1);
             if (inFlight >= cost && random.nextBoolean()) {
                 long arrived = now - random.nextInt(1_500) + random.nextInt(500);
-                window.settle(cost, 0, arrived, now);
+                window.settle(cost, cost, 0, arrived, transit(Vendor.NEVER), now);
                 inFlight -= cost;
                 for (int n = 0; n < cost && arrived + WINDOW > now; n++) {
                     permits.add(arrived + WINDOW);
                 }
             } else if (inFlight >= cost && random.nextInt(4) == 0) {
-                window.giveBack(cost, 0, now);
+                window.giveBack(cost, 0, transit(Vendor.NEVER), now);
                 inFlight -= cost;
             } else if (window.earliest(cost, now) <= now) {
-                window.take(cost, 0);
+                window.take(cost, 0, transit(Vendor.NEVER));
                 inFlight += cost;
             }
 
@@ -215,10 +222,10 @@ class PermitsTest {
     @Test
     void shouldKnowFromTheSendWhenABoundedCallsPermitIsFreeAgain() {
         // Given
-        Permits window = new Permits(1, rolling(WINDOW), 500, 0);
+        Permits window = new Permits(1, rolling(WINDOW));
 
         // When
-        window.take(1, 5_000);
+        window.take(1, 5_000, transit(500));
 
         // Then
         assertThat(window.earliest(1, 5_000)).isEqualTo(5_500 + WINDOW);
@@ -229,11 +236,11 @@ class PermitsTest {
     @Test
     void shouldHoldABoundedCallFromItsAnswerWhenThatIsEarlier() {
         // Given
-        Permits window = new Permits(1, rolling(WINDOW), 500, 0);
-        window.take(1, 5_000);
+        Permits window = new Permits(1, rolling(WINDOW));
+        window.take(1, 5_000, transit(500));
 
         // When
-        window.settle(1, 5_000, 5_100, 5_200);
+        window.settle(1, 1, 5_000, 5_100, transit(500), 5_200);
 
         // Then
         assertThat(window.earliest(1, 5_200)).isEqualTo(5_100 + WINDOW);
@@ -243,12 +250,12 @@ class PermitsTest {
     @Test
     void shouldNotHoldABoundedCallLongerForALateAnswer() {
         // Given
-        Permits window = new Permits(2, rolling(WINDOW), 500, 0);
-        window.take(1, 5_000);
-        window.take(1, 5_400);
+        Permits window = new Permits(2, rolling(WINDOW));
+        window.take(1, 5_000, transit(500));
+        window.take(1, 5_400, transit(500));
 
         // When
-        window.settle(1, 5_000, 6_000, 6_100);
+        window.settle(1, 1, 5_000, 6_000, transit(500), 6_100);
 
         // Then
         assertThat(window.earliest(1, 6_100)).isEqualTo(5_500 + WINDOW);
@@ -258,15 +265,15 @@ class PermitsTest {
     @Test
     void shouldChangeNothingWhenABoundedCallEndsAfterItsPermitIsFree() {
         // Given
-        Permits window = new Permits(3, rolling(WINDOW), 500, 0);
-        window.take(1, 5_000);
-        window.take(1, 5_000);
+        Permits window = new Permits(3, rolling(WINDOW));
+        window.take(1, 5_000, transit(500));
+        window.take(1, 5_000, transit(500));
         long late = 5_500 + WINDOW;
-        window.take(1, late - 1);
+        window.take(1, late - 1, transit(500));
 
         // When
-        window.settle(1, 5_000, late, late);
-        window.giveBack(1, 5_000, late);
+        window.settle(1, 1, 5_000, late, transit(500), late);
+        window.giveBack(1, 5_000, transit(500), late);
 
         // Then
         assertThat(window.held(late)).isEqualTo(1);
@@ -276,11 +283,11 @@ class PermitsTest {
     @Test
     void shouldFreeAtOnceABoundedCallThatDidNotLeave() {
         // Given
-        Permits window = new Permits(2, rolling(WINDOW), 500, 0);
-        window.take(2, 5_000);
+        Permits window = new Permits(2, rolling(WINDOW));
+        window.take(2, 5_000, transit(500));
 
         // When
-        window.giveBack(1, 5_000, 5_100);
+        window.giveBack(1, 5_000, transit(500), 5_100);
 
         // Then
         assertThat(window.held(5_100)).isEqualTo(1);
@@ -292,16 +299,16 @@ class PermitsTest {
     void shouldNeedLittleMemoryForManyBoundedCalls() {
         // Given
         long second = 1_000_000_000L;
-        Permits window = new Permits(1_000_000, rolling(second), 30 * second, 0);
+        Permits window = new Permits(1_000_000, rolling(second));
         SplittableRandom random = new SplittableRandom(5);
         long now = 1_800_000_000L * second;
 
         // When: half of them are answered
         for (int i = 0; i < 300_000; i++) {
             now += random.nextLong(200_000);
-            window.take(1, now);
+            window.take(1, now, transit(30 * second));
             if (random.nextBoolean()) {
-                window.settle(1, now, now + 5_000_000, now + 5_000_000);
+                window.settle(1, 1, now, now + 5_000_000, transit(30 * second), now + 5_000_000);
             }
         }
 
@@ -316,7 +323,7 @@ class PermitsTest {
         SplittableRandom random = new SplittableRandom(seed);
         int max = random.nextInt(1, 12);
         long reach = random.nextLong(900);
-        Permits window = new Permits(max, rolling(WINDOW), reach, 0);
+        Permits window = new Permits(max, rolling(WINDOW));
         List<Long> permits = new ArrayList<>(); // until when each is held
         List<long[]> calls = new ArrayList<>(); // sent, cost
         long now = 10_000;
@@ -334,16 +341,16 @@ class PermitsTest {
                     permits.remove(call[0] + reach + WINDOW);
                 }
                 if (left) {
-                    window.settle((int) call[1], call[0], arrived, now);
+                    window.settle((int) call[1], (int) call[1], call[0], arrived, transit(reach), now);
                     long until = Math.min(arrived, call[0] + reach) + WINDOW;
                     for (int n = 0; n < call[1] && until > now; n++) {
                         permits.add(until);
                     }
                 } else {
-                    window.giveBack((int) call[1], call[0], now);
+                    window.giveBack((int) call[1], call[0], transit(reach), now);
                 }
             } else if (window.earliest(cost, now) <= now) {
-                window.take(cost, now);
+                window.take(cost, now, transit(reach));
                 calls.add(new long[] {now, cost});
                 for (int n = 0; n < cost; n++) {
                     permits.add(now + reach + WINDOW);
@@ -371,14 +378,14 @@ class PermitsTest {
     @Test
     void shouldKeepOneReleaseTimeForPermitsThatAreFreeTogether() {
         // Given
-        Permits window = new Permits(9, rolling(WINDOW), Vendor.NEVER, 0);
-        window.take(9, 0);
-        window.settle(1, 0, 10, 20);
-        window.settle(1, 0, 11, 20);
+        Permits window = new Permits(9, rolling(WINDOW));
+        window.take(9, 0, transit(Vendor.NEVER));
+        window.settle(1, 1, 0, 10, transit(Vendor.NEVER), 20);
+        window.settle(1, 1, 0, 11, transit(Vendor.NEVER), 20);
 
         // When
-        window.settle(2, 0, 10, 20);
-        window.settle(2, 0, 11, 20);
+        window.settle(2, 2, 0, 10, transit(Vendor.NEVER), 20);
+        window.settle(2, 2, 0, 11, transit(Vendor.NEVER), 20);
 
         // Then
         assertThat(window.buckets()).isEqualTo(2);

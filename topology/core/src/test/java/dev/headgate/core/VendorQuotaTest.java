@@ -307,12 +307,11 @@ class VendorQuotaTest {
     @Test
     void shouldForgetScopesThatHoldNothing() {
         // Given: a thousand accounts, one call each
-        Quotas quotas =
-                new Quotas(List.of(limit(5, 1_000, "account"), limit(5, 1_000)), Transit.unbounded(Rig.UNANSWERED), 0);
+        Quotas quotas = new Quotas(List.of(limit(5, 1_000, "account"), limit(5, 1_000)), 0);
         for (int i = 0; i < 1_000; i++) {
             Entry entry = Draft.of(i).account("a" + i).cost(1).entry();
             entry.windows = List.of();
-            assertThat(quotas.block(entry.intent, START + i)).isNull();
+            assertThat(quotas.block(entry, START + i)).isNull();
         }
         assertThat(quotas.scopes()).isEqualTo(1_001);
 
@@ -328,10 +327,10 @@ class VendorQuotaTest {
     @Test
     void shouldNotForgetScopesThatHoldPermitsOrThatAreWaitedFor() {
         // Given
-        Quotas quotas = new Quotas(List.of(limit(1, 1_000, "account")), Transit.unbounded(Rig.UNANSWERED), 0);
+        Quotas quotas = new Quotas(List.of(limit(1, 1_000, "account")), 0);
         Entry held = Draft.of(1).account("a").entry();
         quotas.take(held, START);
-        Block block = quotas.block(held.intent, START);
+        Block block = quotas.block(held, START);
         assertThat(block).isNotNull();
         Entry other = Draft.of(2).account("b").entry();
         quotas.take(other, START);
@@ -345,14 +344,14 @@ class VendorQuotaTest {
 
         // Then: only b is forgotten
         assertThat(quotas.scopes()).isEqualTo(1);
-        assertThat(quotas.block(held.intent, START)).isNotNull();
+        assertThat(quotas.block(held, START)).isNotNull();
     }
 
     @Test
     void shouldRememberScopesWhileTheTakeOverHoldCouldStillApply() {
         // Given
-        Quotas quotas = new Quotas(List.of(limit(1, 100, "account")), Transit.unbounded(Rig.UNANSWERED), START);
-        quotas.block(Draft.of(1).account("a").intent(), START + SECOND);
+        Quotas quotas = new Quotas(List.of(limit(1, 100, "account")), START);
+        quotas.block(Draft.of(1).account("a").entry(), START + SECOND);
 
         // When / Then
         quotas.forgetIdle(START + 10 * SECOND - 1);

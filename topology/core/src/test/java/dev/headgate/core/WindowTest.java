@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,6 +19,14 @@ class WindowTest {
 
     private static long nanos(String instant) {
         return Instant.parse(instant).toEpochMilli() * MS;
+    }
+
+    private static final Duration HOLD = Duration.ofSeconds(30);
+    private static final Transit UNBOUNDED = transit(null);
+    private static final Transit MINUTE = transit(Duration.ofMinutes(1));
+
+    private static Transit transit(@Nullable Duration longest) {
+        return new Transit(HOLD, longest, Duration.ZERO, Duration.ofNanos(SKEW));
     }
 
     @ParameterizedTest
@@ -39,13 +48,13 @@ class WindowTest {
     @Test
     void shouldHoldPermitsOfADayUntilItsMidnightToTheNanosecond() {
         // Given
-        Permits permits = new Permits(2, BERLIN, Vendor.NEVER, SKEW);
+        Permits permits = new Permits(2, BERLIN);
         long sent = nanos("2026-06-01T10:00:00Z");
-        permits.take(2, sent);
+        permits.take(2, sent, UNBOUNDED);
         assertThat(permits.earliest(1, sent)).isEqualTo(Vendor.NEVER);
 
         // When
-        permits.settle(1, sent, sent + 5 * MS, sent + 5 * MS);
+        permits.settle(1, 1, sent, sent + 5 * MS, UNBOUNDED, sent + 5 * MS);
 
         // Then: the other is in flight
         long midnight = nanos("2026-06-01T22:00:02Z");
@@ -58,28 +67,28 @@ class WindowTest {
     @Test
     void shouldCountACallInBothDaysThatItMayArriveIn() {
         // Given
-        Permits permits = new Permits(1, BERLIN, 60_000 * MS, SKEW);
+        Permits permits = new Permits(1, BERLIN);
         long sent = nanos("2026-06-01T21:59:30Z");
 
         // When
-        permits.take(1, sent);
+        permits.take(1, sent, MINUTE);
 
         // Then
         assertThat(permits.earliest(1, sent)).isEqualTo(nanos("2026-06-02T22:00:02Z"));
-        permits.settle(1, sent, sent + MS, sent + MS);
+        permits.settle(1, 1, sent, sent + MS, MINUTE, sent + MS);
         assertThat(permits.earliest(1, sent + MS)).isEqualTo(nanos("2026-06-01T22:00:02Z"));
     }
 
     @Test
     void shouldNeedOneReleaseTimePerDay() {
         // Given
-        Permits permits = new Permits(1_000_000, BERLIN, 60_000 * MS, SKEW);
+        Permits permits = new Permits(1_000_000, BERLIN);
         long now = nanos("2026-06-01T00:00:00Z");
 
         // When
         for (int i = 0; i < 86_400; i++) {
             now += 1_000 * MS;
-            permits.take(1, now);
+            permits.take(1, now, MINUTE);
         }
 
         // Then

@@ -1,0 +1,154 @@
+package dev.headgate.core;
+
+import dev.headgate.api.Reading;
+import dev.headgate.api.Verdict;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What may keep a vendor's calls from starting: cool-downs, bulkheads, hints, quotas and their pacing. */
+final class Admission {
+
+    private final CoolDowns coolDowns;
+    private final Bulkheads bulkheads;
+    private final Hints hints = new Hints();
+    private final Quotas quotas;
+    private final Lanes lanes;
+    private final Set<Entry> inFlight = new LinkedHashSet<>();
+    private Transit transit;
+
+    /**
+     * @param lanes where those wait who are let in when something ends
+     * @param takeOver what was spent before is not known
+     */
+    Admission(Policy policy, Lanes lanes, long takeOver) {
+        this.coolDowns = new CoolDowns(policy.coolDown(), policy.bulkhead());
+        this.bulkheads = new Bulkheads(
+                policy.bulkhead(), policy.concurrency(), policy.coolDown().max().toNanos());
+        this.quotas = new Quotas(policy.limits(), takeOver);
+        this.lanes = lanes;
+        this.transit = policy.transit();
+    }
+
+    CoolDowns coolDowns() {
+        return coolDowns;
+    }
+
+    Quotas quotas() {
+        return quotas;
+    }
+
+    int inFlight() {
+        return inFlight.size();
+    }
+
+    /** Calls in flight allowed so far. */
+    int bulkhead() {
+        return bulkheads.pool().allowed();
+    }
+
+    /** What stops every call of the vendor; null for nothing. */
+    @Nullable
+    Block vendorWide(long now) {
+        Block block = coolDowns.vendorWide(now);
+        block = block != null ? block : bulkheads.vendorWide(now);
+        block = block != null ? block : hints.vendorWide(now);
+        return block != null ? block : quotas.vendorWide(now);
+    }
+
+    /** What stops this call, which is the next of its strand; null for nothing. */
+    @Nullable
+    Block block(Entry entry, long now) {
+        Block cooling = coolDowns.block(entry.intent.scope(), now);
+        if (cooling != null) {
+            return cooling;
+        }
+        Block full = Block.later(bulkheads.block(entry, now), hints.block(entry, now));
+        Block quota = quotas.block(entry, now);
+        if (quota != null) {
+            quotas.passOver(entry, now);
+        }
+        Block worst = Block.later(full, quota);
+        return worst != null ? worst : quotas.paced(entry, now);
+    }
+
+    /** Nothing stops it: it starts. */
+    void start(Entry entry, long now) {
+        inFlight.add(entry);
+        entry.place = Entry.Place.IN_FLIGHT;
+        entry.sent = now;
+        entry.transit = transit;
+        quotas.take(entry, now);
+        bulkheads.started(entry);
+        hints.started(entry);
+        coolDowns.started(entry);
+        quotas.unclaim(entry, lanes, now);
+    }
+
+    /** It is waited for no more. */
+    void leave(Entry entry, long now) {
+        quotas.unclaim(entry, lanes, now);
+    }
+
+    /** The vendor answered. What the verdict means besides is told by one of the methods below. */
+    void answered(Entry entry, Verdict verdict, Reading reading, long at, long now) {
+        inFlight.remove(entry);
+        quotas.settle(entry, reading.spent(), at, now);
+        bulkheads.ended(entry, now, lanes, now);
+        if (!(verdict instanceof Verdict.Concurrency)) {
+            bulkheads.answered(entry, lanes, now);
+        }
+        hints.ended(entry, reading.hints(), inFlight, lanes, at, now);
+    }
+
+    void unanswered(Entry entry, long at, long now) {
+        inFlight.remove(entry);
+        long latest = Math.max(at, entry.sent + entry.transit.unansweredHold().toNanos());
+        quotas.settle(entry, Map.of(), latest, now);
+        bulkheads.ended(entry, latest, lanes, now);
+        hints.ended(entry, List.of(), inFlight, lanes, at, now);
+    }
+
+    void unsent(Entry entry, long now) {
+        inFlight.remove(entry);
+        quotas.giveBack(entry, now);
+        bulkheads.ended(entry, now, lanes, now);
+        hints.unsent(entry, lanes, now);
+    }
+
+    /** It ended, and no scope refused it. */
+    void passed(Entry entry, boolean accepted, long now) {
+        coolDowns.ended(entry, null, now, accepted, lanes);
+    }
+
+    /** It was refused by a scope. */
+    Effect.CoolDown refused(Entry entry, Verdict.Refusal refusal, long at, long now) {
+        coolDowns.ended(entry, refusal.scope(), now, false, lanes);
+        Effect.CoolDown coolDown = coolDowns.refused(entry, refusal, at, lanes);
+        quotas.chill(entry, refusal.scope().isEmpty(), coolDown.until());
+        return coolDown;
+    }
+
+    /** It was one too many of a scope. */
+    void tooMany(Entry entry, List<String> scope, long now) {
+        coolDowns.ended(entry, null, now, false, lanes);
+        bulkheads.tooMany(entry, scope, inFlight, now);
+    }
+
+    /** After all of the above: whoever waited for its permits is asked again. */
+    void done(Entry entry, long now) {
+        quotas.wakeWaiters(entry, lanes, now);
+        entry.windows = List.of();
+        entry.bulkheads = List.of();
+    }
+
+    void change(Policy policy, long now) {
+        transit = policy.transit();
+        coolDowns.change(policy.coolDown(), policy.bulkhead());
+        bulkheads.change(policy, inFlight);
+        quotas.change(policy.limits(), inFlight, now);
+        lanes.wakeAll();
+    }
+}

@@ -1,0 +1,103 @@
+package dev.headgate.core;
+
+import static dev.headgate.core.Vendor.NEVER;
+
+import java.util.LinkedHashSet;
+import java.util.PriorityQueue;
+import java.util.SequencedSet;
+
+/**
+ * How many calls may be in flight at once in one scope. Fewer than its maximum at first, and after the vendor said that
+ * it was too many: halved then, and up again by one with each answer, beyond half of what was too many by one with each
+ * full round of answers.
+ */
+final class Bulkhead {
+
+    final String id;
+    final SequencedSet<Strand> waiters = new LinkedHashSet<>();
+    private int max;
+    private int allowed;
+    private int threshold;
+    private int inFlight;
+    private int answers;
+    private long cutAt = Long.MIN_VALUE;
+
+    /** When calls that ended without an answer no longer count. */
+    private final PriorityQueue<Long> lingering = new PriorityQueue<>();
+
+    Bulkhead(String id, int max, int allowed) {
+        this.id = id;
+        this.max = max;
+        this.allowed = Math.min(max, allowed);
+        this.threshold = max;
+    }
+
+    int allowed() {
+        return allowed;
+    }
+
+    /** When one more may start: now, later, or {@link Vendor#NEVER} if that takes an answer first. */
+    long earliest(long now) {
+        while (!lingering.isEmpty() && lingering.peek() <= now) {
+            lingering.remove();
+        }
+        if (inFlight + lingering.size() < allowed) {
+            return now;
+        }
+        return lingering.isEmpty() ? NEVER : lingering.peek();
+    }
+
+    void started() {
+        inFlight++;
+    }
+
+    /** A call ended, and counts no more. */
+    void ended() {
+        inFlight--;
+    }
+
+    /** A call ended and counts until then. */
+    void ended(long until) {
+        inFlight--;
+        lingering.add(until);
+    }
+
+    /** The vendor dealt with a call. */
+    void answered() {
+        if (allowed < max && (allowed < threshold || ++answers >= allowed)) {
+            allowed++;
+            answers = 0;
+        }
+    }
+
+    /**
+     * The vendor refused a call that was in flight, as one too many.
+     *
+     * @param sent calls sent before the last cut were too many already then
+     */
+    void tooMany(long sent, long now) {
+        if (sent < cutAt) {
+            return;
+        }
+        allowed = Math.max(1, Math.min(allowed, inFlight + 1) / 2);
+        threshold = allowed;
+        answers = 0;
+        cutAt = now;
+    }
+
+    void changeMax(int changed) {
+        boolean full = allowed == max;
+        threshold = threshold == max ? changed : Math.min(threshold, changed);
+        allowed = full ? changed : Math.min(allowed, changed);
+        max = changed;
+    }
+
+    /** Returns whether a new one would do the same. */
+    boolean unused(long now) {
+        return inFlight == 0 && allowed == max && waiters.isEmpty() && earliest(now) <= now && lingering.isEmpty();
+    }
+
+    boolean staleSince(long time) {
+        return inFlight == 0 && waiters.isEmpty() && cutAt < time;
+    }
+}

@@ -1,0 +1,84 @@
+package dev.headgate.core;
+
+import dev.headgate.api.Hint;
+import java.util.LinkedHashSet;
+import java.util.SequencedSet;
+
+/**
+ * What the vendor's answers say about the quota of one scope. It counts at arrival, so of the calls that were under way
+ * beside the one that was answered nobody knows whether they were counted: they are taken off what is left.
+ */
+final class Hinted {
+
+    /**
+     * A call of this scope in flight.
+     *
+     * @param ended how many had ended when it started
+     */
+    record Mark(Hinted hinted, long ended) {}
+
+    final Scope scope;
+    final SequencedSet<Strand> waiters = new LinkedHashSet<>();
+    private int inFlight;
+    private long ended;
+
+    /** Calls that may start before {@code until}. */
+    private long left;
+
+    private long until;
+
+    /** One call at a time before then. */
+    private long nearUntil;
+
+    Hinted(Scope scope) {
+        this.scope = scope;
+    }
+
+    /** When to ask again, if no answer comes before: now, or later. */
+    long earliest(long now) {
+        if (now < until && left <= 0) {
+            return until;
+        }
+        return now < nearUntil && inFlight > 0 ? nearUntil : now;
+    }
+
+    Mark started() {
+        inFlight++;
+        left--;
+        return new Mark(this, ended);
+    }
+
+    /** Its call ended and may have been counted. */
+    void ended() {
+        inFlight--;
+        ended++;
+    }
+
+    /** Its call did not leave. */
+    void unsent() {
+        inFlight--;
+        left++;
+    }
+
+    /**
+     * What the answer to a call that has ended says.
+     *
+     * @param mark the call's
+     * @param at when the answer was there
+     */
+    void told(Hint hint, Mark mark, long at) {
+        long reset = at + CoolDownPolicy.nanos(hint.reset());
+        switch (hint) {
+            case Hint.Remaining(var _, long count, var _) -> {
+                long beside = inFlight + ended - mark.ended() - 1;
+                left = count - beside;
+                until = reset;
+            }
+            case Hint.Near near -> nearUntil = Math.max(nearUntil, reset);
+        }
+    }
+
+    boolean unused(long now) {
+        return inFlight == 0 && waiters.isEmpty() && until <= now && nearUntil <= now;
+    }
+}

@@ -1,0 +1,116 @@
+package dev.headgate.core;
+
+import io.github.resilience4j.ratelimiter.RateLimiterConfig;
+import io.github.resilience4j.ratelimiter.internal.AtomicRateLimiter;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Spreads the permits of one limit in one scope evenly over time: Resilience4j's limiter, on our time. The next turn is
+ * reserved as soon as one is taken, for a cost of one; who costs more reserves the rest when it is tried, so it waits for
+ * its own cost and nobody waits for another's.
+ */
+final class Pacer {
+
+    /** The parts of a permit that are reserved, so that warming up is gradual. */
+    private static final int PARTS = 16;
+
+    /** How much slower it is when cold: as Guava's limiter, which warms up from a third of its rate. */
+    private static final int COLD = 3;
+
+    private static final Duration FOREVER = Duration.ofDays(3_650);
+    private static final long LONG_AGO = -FOREVER.toNanos();
+
+    private final Pacing pacing;
+    private final AtomicRateLimiter limiter;
+    private long now;
+    private long lastStart = LONG_AGO;
+
+    /** When warming up began. */
+    private long coldSince = LONG_AGO;
+
+    /** The cost reserved for the next turn, and when it has come. */
+    private int reserved = 1;
+
+    private long due = LONG_AGO;
+
+    private Pacer(Limit limit, Pacing pacing, long window) {
+        this.pacing = pacing;
+        int burst = pacing.burst();
+        long interval = window / limit.max();
+        RateLimiterConfig config = RateLimiterConfig.custom()
+                .limitForPeriod(burst == 1 ? 1 : burst * PARTS)
+                .limitRefreshPeriod(Duration.ofNanos(Math.max(1, burst == 1 ? interval / PARTS : interval * burst)))
+                .timeoutDuration(FOREVER)
+                .build();
+        this.limiter = new AtomicRateLimiter(limit.id(), config, () -> now);
+    }
+
+    /**
+     * Returns the pacer for a limit, or null if it is not paced.
+     *
+     * @param before the one it replaces
+     */
+    static @Nullable Pacer of(Limit limit, @Nullable Pacer before) {
+        Pacing pacing = limit.pacing();
+        if (pacing == null || !(limit.window() instanceof Window.Rolling(Duration period))) {
+            return null;
+        }
+        Pacer pacer = new Pacer(limit, pacing, period.toNanos());
+        if (before != null) {
+            pacer.lastStart = before.lastStart;
+            pacer.coldSince = before.coldSince;
+            pacer.due = before.due;
+        }
+        return pacer;
+    }
+
+    /** When the next turn has come: now, or later. */
+    long due(long time) {
+        return Math.max(time, due);
+    }
+
+    /** When the turn of a cost has come; reserves what is missing of it. */
+    long earliest(int cost, long time) {
+        reserve(cost - reserved, time);
+        return due(time);
+    }
+
+    void take(int cost, long time) {
+        if (pacing.idle() != null && time - lastStart >= pacing.idle().toNanos()) {
+            coldSince = time;
+        }
+        lastStart = time;
+        reserved = Math.min(pacing.burst(), Math.max(0, reserved - cost));
+        reserve(1 - reserved, time);
+    }
+
+    /** A cool-down ends then. */
+    void chill(long until) {
+        if (pacing.afterCoolDown()) {
+            coldSince = Math.max(coldSince, until);
+        }
+    }
+
+    /** Returns whether a new one would do the same. */
+    boolean idle(long time) {
+        long memory = pacing.idle() == null ? 0 : pacing.idle().toNanos();
+        return due <= time
+                && time - lastStart >= memory
+                && time - coldSince >= pacing.ramp().toNanos();
+    }
+
+    private void reserve(int cost, long time) {
+        if (cost > 0) {
+            now = time;
+            due = Math.max(due, time + limiter.reservePermission((int) (cost * PARTS * slowness(time))));
+            reserved += cost;
+        }
+    }
+
+    private double slowness(long time) {
+        long ramp = pacing.ramp().toNanos();
+        double warmth = ramp == 0 ? 1 : Math.clamp((double) (time - coldSince) / ramp, 0, 1);
+        return COLD - (COLD - 1) * warmth;
+    }
+}
