@@ -71,8 +71,9 @@ final class Hinted {
         switch (hint) {
             case Hint.Remaining(var _, long count, var _) -> {
                 long beside = inFlight + ended - mark.ended() - 1;
-                left = count - beside;
-                until = reset;
+                long now = count - beside;
+                left = reset < until ? Math.min(left, now) : now; // an answer may be older than one before it
+                until = Math.max(until, reset);
             }
             case Hint.Near near -> nearUntil = Math.max(nearUntil, reset);
         }

@@ -13,12 +13,13 @@ import org.jspecify.annotations.Nullable;
 final class Pacer {
 
     /** The parts of a permit that are reserved, so that warming up is gradual. */
-    private static final int PARTS = 16;
+    private static final int PARTS = 32;
 
     /** How much slower it is when cold: as Guava's limiter, which warms up from a third of its rate. */
     private static final int COLD = 3;
 
     private static final Duration FOREVER = Duration.ofDays(3_650);
+    private static final long LONGEST_WAIT = Duration.ofDays(1).toNanos();
     private static final long LONG_AGO = -FOREVER.toNanos();
 
     private final Pacing pacing;
@@ -81,7 +82,7 @@ final class Pacer {
             coldSince = time;
         }
         lastStart = time;
-        reserved = Math.min(pacing.burst(), Math.max(0, reserved - cost));
+        reserved = Math.clamp(reserved - cost, 0, pacing.burst() - 1);
         reserve(1 - reserved, time);
     }
 
@@ -95,7 +96,9 @@ final class Pacer {
     /** Returns whether a new one would do the same. */
     boolean idle(long time) {
         long memory = pacing.idle() == null ? 0 : pacing.idle().toNanos();
+        boolean wanted = reserved > 1 && time - due < LONGEST_WAIT; // by one that another limit keeps waiting
         return due <= time
+                && !wanted
                 && time - lastStart >= memory
                 && time - coldSince >= pacing.ramp().toNanos();
     }

@@ -133,6 +133,16 @@ final class Permits {
         }
     }
 
+    /** Takes over what another holds for calls that have ended, as long as it would be held in this window. */
+    void takeOver(Permits other, long now) {
+        if (window instanceof Window.Rolling(Duration mine) && other.window instanceof Window.Rolling(Duration its)) {
+            long longer = mine.minus(its).toNanos();
+            for (int i = other.head; i < other.tail; i++) {
+                hold(other.counts[i], other.times[i] + longer, now);
+            }
+        }
+    }
+
     private long rounded(long until, long from) {
         if (!(window instanceof Window.Rolling(Duration period))) {
             return until; // midnights are few

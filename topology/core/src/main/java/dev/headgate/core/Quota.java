@@ -1,7 +1,9 @@
 package dev.headgate.core;
 
 import java.time.Duration;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -36,10 +38,20 @@ final class Quota {
 
     /** Returns whether permits held for the one count for the other too. */
     boolean counts(Limit other) {
+        return resembles(other) && limit.window().equals(other.window());
+    }
+
+    /** Returns whether only the window is another. */
+    boolean resembles(Limit other) {
         return limit.id().equals(other.id())
                 && limit.scope().equals(other.scope())
-                && limit.window().equals(other.window())
                 && limit.unit().equals(other.unit());
+    }
+
+    /** Takes over from one it {@link #resembles} what is held for calls that have ended; returns the windows. */
+    Collection<ScopedWindow> takeOver(Quota other, long now) {
+        other.windows.forEach((scope, scoped) -> create(scope, now).permits.takeOver(scoped.permits, now));
+        return List.copyOf(windows.values());
     }
 
     /** Another maximum or pacing; only if it {@link #counts} the same. */
@@ -54,7 +66,10 @@ final class Quota {
     }
 
     ScopedWindow create(Map<String, String> attributes, long now) {
-        Scope scope = Scope.of(limit.scope(), attributes);
+        return create(Scope.of(limit.scope(), attributes), now);
+    }
+
+    private ScopedWindow create(Scope scope, long now) {
         ScopedWindow scoped = new ScopedWindow(this, scope);
         if (limit.window() instanceof Window.Rolling(Duration period) && period.compareTo(LONGEST_HOLD) <= 0) {
             scoped.permits.hold(limit.max(), begun + period.toNanos(), now);

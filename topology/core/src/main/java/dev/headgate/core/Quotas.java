@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** A vendor's limits. A call takes its permits from all of them together or not. */
@@ -156,13 +157,12 @@ final class Quotas {
     void change(List<Limit> limits, Collection<Entry> inFlight, long now) {
         List<Quota> changed = new ArrayList<>(limits.size());
         for (Limit limit : limits) {
-            Quota known = quotas.stream()
-                    .filter(quota -> quota.counts(limit))
-                    .findFirst()
-                    .orElse(null);
-            changed.add(known == null ? begun(limit, inFlight, now) : known);
-            if (known != null) {
+            Quota known = find(quota -> quota.counts(limit));
+            if (known == null) {
+                changed.add(begun(limit, inFlight, now));
+            } else {
                 known.change(limit);
+                changed.add(known);
             }
         }
         quotas = changed;
@@ -171,12 +171,20 @@ final class Quotas {
 
     private Quota begun(Limit limit, Collection<Entry> inFlight, long now) {
         Quota quota = new Quota(limit, now);
+        Quota before = find(known -> known.resembles(limit));
+        if (before != null) {
+            sweep.addAll(quota.takeOver(before, now));
+        }
         for (Entry entry : inFlight) {
             ScopedWindow scoped = window(quota, entry.intent.scope(), now);
             scoped.take(entry);
             entry.windows.add(scoped);
         }
         return quota;
+    }
+
+    private @Nullable Quota find(Predicate<Quota> wanted) {
+        return quotas.stream().filter(wanted).findFirst().orElse(null);
     }
 
     /** Forgets some scopes that hold nothing and that nobody waits for. */

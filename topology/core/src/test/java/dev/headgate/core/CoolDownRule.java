@@ -36,8 +36,11 @@ final class CoolDownRule implements Rules.Rule {
     private final Set<List<String>> names = new HashSet<>();
     private final Map<Scope, Closed> closed = new HashMap<>();
 
+    private int bulkhead;
+
     CoolDownRule(Scenario scenario) {
         this.scenario = scenario;
+        this.bulkhead = scenario.policy().bulkhead();
     }
 
     @Override
@@ -52,11 +55,12 @@ final class CoolDownRule implements Rules.Rule {
                 for (List<String> attributes : names) {
                     ended(scope(attributes, ended.ordinal()), attributes, ended);
                 }
-                Verdict.Throttled refusal = refusal(ended.reply());
+                Verdict.Refusal refusal = refusal(ended.reply());
                 if (refusal != null) {
                     refused(refusal, ended);
                 }
             }
+            case Trace.Changed(var time, Policy changed) -> bulkhead = changed.bulkhead();
             case Trace.Cooled cooled -> cooled(cooled, broken);
             default -> {}
         }
@@ -73,12 +77,19 @@ final class CoolDownRule implements Rules.Rule {
         found.forgettable = found.until + scenario.policy().coolDown().max().toNanos();
     }
 
-    private void refused(Verdict.Throttled refusal, Trace.Ended ended) {
+    private void refused(Verdict.Refusal refusal, Trace.Ended ended) {
         names.add(refusal.scope());
         Closed found = closed.computeIfAbsent(scope(refusal.scope(), ended.ordinal()), s -> new Closed());
         CoolDownPolicy policy = scenario.policy().coolDown();
         Duration hint = refusal.hint();
-        long wait = (hint == null ? policy.fallback() : hint).plus(policy.pad()).toNanos();
+        if (hint == null) {
+            hint = switch (refusal) {
+                case Verdict.Throttled throttled -> policy.fallback();
+                case Verdict.Quota quota -> policy.quotaFallback();
+                case Verdict.Locked locked -> policy.lockedFallback();
+            };
+        }
+        long wait = hint.plus(policy.pad()).toNanos();
         found.until = Math.max(found.until, ended.at() + wait);
         found.allowed = 0;
         found.inFlight.clear();
@@ -114,7 +125,7 @@ final class CoolDownRule implements Rules.Rule {
     /** A call's end as far as it concerns a scope that it was not refused by. */
     private void ended(Scope scope, List<String> attributes, Trace.Ended ended) {
         Closed found = closed.get(scope);
-        Verdict.Throttled refusal = refusal(ended.reply());
+        Verdict.Refusal refusal = refusal(ended.reply());
         if (found == null || (refusal != null && refusal.scope().equals(attributes))) {
             return;
         }
@@ -128,13 +139,13 @@ final class CoolDownRule implements Rules.Rule {
             found.probe = null;
             found.allowed = accepted && found.until <= ended.time() ? 2 : 0;
         }
-        if (!found.vague && found.allowed >= scenario.policy().bulkhead()) {
+        if (!found.vague && found.allowed >= bulkhead) {
             closed.remove(scope);
         }
     }
 
-    private static Verdict.@Nullable Throttled refusal(Reply reply) {
-        return reply instanceof Reply.Answered(var answer, Verdict.Throttled refusal, var reading) ? refusal : null;
+    private static Verdict.@Nullable Refusal refusal(Reply reply) {
+        return reply instanceof Reply.Answered(var answer, Verdict.Refusal refusal, var reading) ? refusal : null;
     }
 
     private Scope scope(List<String> attributes, long ordinal) {

@@ -30,19 +30,17 @@ final class LifeRule implements Rules.Rule {
 
     private final Scenario scenario;
     private final Map<Long, Life> lives = new HashMap<>();
-    private int inFlight;
-
-    /** A vendor taken over is begun with four calls in flight; each answer allows one more. */
-    private int allowed;
+    private Policy policy;
 
     LifeRule(Scenario scenario) {
         this.scenario = scenario;
-        this.allowed = Math.min(4, scenario.policy().bulkhead());
+        this.policy = scenario.policy();
     }
 
     @Override
     public void see(Trace entry, List<String> broken) {
         switch (entry) {
+            case Trace.Changed(var time, Policy changed) -> policy = changed;
             case Trace.Accepted(var time, Intent intent) -> lives.put(intent.ordinal(), new Life(intent));
             case Trace.CancelAsked(var time, String id) ->
                 lives.values().stream().filter(l -> l.intent.id().equals(id)).forEach(l -> l.cancelled = true);
@@ -55,10 +53,6 @@ final class LifeRule implements Rules.Rule {
     }
 
     private void started(Trace.Started start, Life life, List<String> broken) {
-        inFlight++;
-        if (inFlight > allowed) {
-            broken.add(start + ": " + inFlight + " in flight");
-        }
         if (life.inFlight || life.finished || life.cancelled) {
             broken.add(start + " although in flight, finished or cancelled");
         }
@@ -72,11 +66,7 @@ final class LifeRule implements Rules.Rule {
     }
 
     private void ended(Reply reply, Life life) {
-        inFlight--;
         life.inFlight = false;
-        if (reply instanceof Reply.Answered && allowed < scenario.policy().bulkhead()) {
-            allowed++;
-        }
         life.calls += reply instanceof Reply.Unsent ? 0 : 1;
         boolean counts = true;
         switch (reply) {
@@ -121,7 +111,8 @@ final class LifeRule implements Rules.Rule {
             case EXPIRED -> life.intent.deadline() != NEVER && finish.time() >= life.intent.deadline();
             case CANCELLED -> life.cancelled;
             case INVALID ->
-                scenario.policy().limits().stream().anyMatch(l -> l.max() < life.intent.cost()) && life.calls == 0;
+                policy.limits().stream().anyMatch(l -> l.max() < life.intent.cost(l.unit()))
+                        && (life.calls == 0 || scenario.change() != null);
         };
         if (!right) {
             broken.add(finish + " for no reason");

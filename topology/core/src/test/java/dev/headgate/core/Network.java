@@ -9,6 +9,7 @@ import java.util.SplittableRandom;
  * @param after the longest way back
  * @param lag the longest time from an answer until the core is told
  * @param episodes the most rate-limit episodes of the vendor's own making
+ * @param complaints calls refused as too many at once
  */
 record Network(
         double unsent,
@@ -19,7 +20,8 @@ record Network(
         long before,
         long after,
         long lag,
-        int episodes) {
+        int episodes,
+        double complaints) {
 
     private static final long MS = 1_000_000;
 
@@ -33,11 +35,12 @@ record Network(
                 length(random),
                 length(random),
                 random.nextBoolean() ? 0 : length(random) / 10,
-                random.nextInt(7));
+                random.nextInt(7),
+                random.nextInt(3) == 0 ? share(random) : 0);
     }
 
     Network calm() {
-        return new Network(unsent, unanswered, 0, failed, rejected, before, after, lag, 0);
+        return new Network(unsent, unanswered, 0, failed, rejected, before, after, lag, 0, 0);
     }
 
     private static double share(SplittableRandom random) {

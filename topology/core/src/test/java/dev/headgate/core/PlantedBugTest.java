@@ -2,11 +2,13 @@ package dev.headgate.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headgate.api.Reading;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -21,67 +23,87 @@ class PlantedBugTest {
     private static final long SEEDS = 1_000;
 
     static Stream<Arguments> bugs() {
-        Distortion none = Distortion.NONE;
         return Stream.of(
-                Arguments.of("a due time too late", none.tickLate(500_000_000), "not due did something"),
+                Arguments.of("a due time too late", Distortion.tickLate(500_000_000), "not due did something"),
                 Arguments.of(
                         "one permit too many",
-                        none.policy(limits(l -> limit(l, l.max() + 1, 1))),
+                        Distortion.policy(limits(l -> limit(l, l.max() + 1, 1))),
                         "arrived in the window"),
                 Arguments.of(
                         "a window a tenth too short",
-                        none.policy(limits(l -> limit(l, l.max(), 0.9))),
+                        Distortion.policy(limits(l -> limit(l, l.max(), 0.9))),
                         "arrived in the window"),
                 Arguments.of(
                         "a limit counted in the wrong scope",
-                        none.policy(limits(PlantedBugTest::perAccount)),
+                        Distortion.policy(limits(PlantedBugTest::perAccount)),
                         "arrived in the window"),
                 Arguments.of(
                         "unanswered calls let go of at once",
-                        none.policy(PlantedBugTest::withoutHold),
+                        Distortion.policy(PlantedBugTest::withoutHold),
                         "arrived in the window"),
                 Arguments.of(
                         "a longest way half as long as the real one",
-                        none.policy(PlantedBugTest::shorterWay),
+                        Distortion.policy(PlantedBugTest::shorterWay),
                         "arrived in the window"),
                 Arguments.of(
                         "starts later than the core knows of",
-                        none.policy(PlantedBugTest::withoutSlack),
+                        Distortion.policy(PlantedBugTest::withoutSlack),
                         "arrived in the window"),
                 Arguments.of(
                         "a vendor's clock that is not ours",
-                        none.policy(PlantedBugTest::withoutSkew),
+                        Distortion.policy(PlantedBugTest::withoutSkew),
                         "arrived on day"),
-                Arguments.of("days of another zone", none.policy(limits(PlantedBugTest::inUtc)), "arrived on day"),
+                Arguments.of(
+                        "days of another zone", Distortion.policy(limits(PlantedBugTest::inUtc)), "arrived on day"),
                 Arguments.of(
                         "clocks that never change",
-                        none.policy(limits(PlantedBugTest::withoutClockChange)),
+                        Distortion.policy(limits(PlantedBugTest::withoutClockChange)),
                         "arrived on day"),
-                Arguments.of("days too short", none.policy(limits(PlantedBugTest::dayAsHours)), "arrived on day"),
-                Arguments.of("half the hint", none.hint(hint -> hint.dividedBy(2)), "inside the cool-down"),
-                Arguments.of("half the fallback", none.policy(PlantedBugTest::halfFallback), "ends too early"),
+                Arguments.of("days too short", Distortion.policy(limits(PlantedBugTest::dayAsHours)), "arrived on day"),
+                Arguments.of("half the hint", Distortion.hint(hint -> hint.dividedBy(2)), "inside the cool-down"),
+                Arguments.of("half the fallback", Distortion.policy(PlantedBugTest::halfFallback), "ends too early"),
                 Arguments.of(
-                        "one call too many in flight", none.policy(p -> bulkhead(p, p.bulkhead() + 1)), "in flight"),
-                Arguments.of("one attempt too many", none.policy(PlantedBugTest::moreAttempts), "wrong attempt"),
-                Arguments.of("no patience", none.policy(PlantedBugTest::impatient), "for no reason"),
-                Arguments.of("no order", none.intent(i -> intent(i, i.notBefore(), i.deadline(), null)), "of its key"),
+                        "one call too many in flight",
+                        Distortion.policy(p -> bulkhead(p, p.bulkhead() + 1)),
+                        "in flight"),
+                Arguments.of("one attempt too many", Distortion.policy(PlantedBugTest::moreAttempts), "wrong attempt"),
+                Arguments.of("no patience", Distortion.policy(PlantedBugTest::impatient), "for no reason"),
+                Arguments.of(
+                        "no order", Distortion.intent(i -> intent(i, i.notBefore(), i.deadline(), null)), "of its key"),
                 Arguments.of(
                         "no deadline",
-                        none.intent(i -> intent(i, i.notBefore(), Vendor.NEVER, i.orderingKey())),
+                        Distortion.intent(i -> intent(i, i.notBefore(), Vendor.NEVER, i.orderingKey())),
                         "outside its time"),
                 Arguments.of(
-                        "too early", none.intent(i -> intent(i, 0, i.deadline(), i.orderingKey())), "outside its time"),
+                        "too early",
+                        Distortion.intent(i -> intent(i, 0, i.deadline(), i.orderingKey())),
+                        "outside its time"),
                 Arguments.of(
                         "a permit too few",
-                        none.policy(limits(l -> limit(l, Math.max(1, l.max() - 1), 1))),
+                        Distortion.policy(limits(l -> limit(l, Math.max(1, l.max() - 1), 1))),
                         "could start"),
                 Arguments.of(
-                        "a window a tenth too long", none.policy(limits(l -> limit(l, l.max(), 1.1))), "could start"),
+                        "a window a tenth too long",
+                        Distortion.policy(limits(l -> limit(l, l.max(), 1.1))),
+                        "could start"),
                 Arguments.of(
                         "a longest way longer than the real one",
-                        none.policy(PlantedBugTest::longerWay),
+                        Distortion.policy(PlantedBugTest::longerWay),
                         "could start"),
-                Arguments.of("bulkhead of one", none.policy(p -> bulkhead(p, 1)), "could start"));
+                Arguments.of("one too many at once", Distortion.policy(PlantedBugTest::oneMoreAtOnce), "at once"),
+                Arguments.of(
+                        "a true cost said to be nothing",
+                        Distortion.reading(r -> new Reading(spentNothing(r), r.hints())),
+                        "arrived in the window"),
+                Arguments.of(
+                        "hints not told", Distortion.reading(r -> new Reading(r.spent(), List.of())), "although told"),
+                Arguments.of("changes not told", Distortion.notToldOfChanges(), "arrived in the window"),
+                Arguments.of("not paced", Distortion.policy(limits(PlantedBugTest::unpaced)), "too soon after"),
+                Arguments.of(
+                        "every call counted as one request",
+                        Distortion.policy(limits(PlantedBugTest::asRequests)),
+                        "arrived in the window"),
+                Arguments.of("bulkhead of one", Distortion.policy(p -> bulkhead(p, 1)), "could start"));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -100,20 +122,42 @@ class PlantedBugTest {
     }
 
     private static UnaryOperator<Policy> limits(UnaryOperator<Limit> wrong) {
-        return p ->
-                new Policy(p.limits().stream().map(wrong).toList(), p.bulkhead(), p.transit(), p.coolDown(), p.retry());
+        return p -> p.withLimits(p.limits().stream().map(wrong).toList());
     }
 
     private static Limit limit(Limit l, int max, double factor) {
         if (!(l.window() instanceof Window.Rolling(Duration period))) {
-            return new Limit(l.id(), l.scope(), max, l.window());
+            return l.withMax(max);
         }
         long window = Math.max(100, (long) (period.toMillis() * factor));
-        return new Limit(l.id(), l.scope(), max, Duration.ofMillis(window));
+        return window(l.withMax(max), new Window.Rolling(Duration.ofMillis(window)));
+    }
+
+    private static Limit window(Limit l, Window window) {
+        return new Limit(l.id(), l.scope(), l.max(), window, l.unit(), l.pacing());
     }
 
     private static Limit perAccount(Limit l) {
-        return new Limit(l.id(), List.of("account", "method"), l.max(), l.window());
+        return new Limit(l.id(), List.of("account", "method"), l.max(), l.window(), l.unit(), l.pacing());
+    }
+
+    private static Policy oneMoreAtOnce(Policy p) {
+        List<ConcurrencyLimit> more = p.concurrency().stream()
+                .map(l -> new ConcurrencyLimit(l.id(), l.scope(), l.max() + 1))
+                .toList();
+        return new Policy(p.limits(), p.bulkhead(), more, p.transit(), p.coolDown(), p.retry());
+    }
+
+    private static Map<String, Integer> spentNothing(Reading r) {
+        return r.spent().isEmpty() ? Map.of() : Map.of(Scenario.TOKENS, 0);
+    }
+
+    private static Limit unpaced(Limit l) {
+        return new Limit(l.id(), l.scope(), l.max(), l.window(), l.unit(), null);
+    }
+
+    private static Limit asRequests(Limit l) {
+        return new Limit(l.id(), l.scope(), l.max(), l.window(), Limit.REQUESTS, l.pacing());
     }
 
     private static Policy withoutHold(Policy p) {
@@ -171,11 +215,11 @@ class PlantedBugTest {
     }
 
     private static Policy transit(Policy p, Transit transit) {
-        return new Policy(p.limits(), p.bulkhead(), transit, p.coolDown(), p.retry());
+        return new Policy(p.limits(), p.bulkhead(), p.concurrency(), transit, p.coolDown(), p.retry());
     }
 
     private static Policy bulkhead(Policy p, int bulkhead) {
-        return new Policy(p.limits(), bulkhead, p.transit(), p.coolDown(), p.retry());
+        return new Policy(p.limits(), bulkhead, p.concurrency(), p.transit(), p.coolDown(), p.retry());
     }
 
     private static Policy halfFallback(Policy p) {
@@ -189,13 +233,13 @@ class PlantedBugTest {
     }
 
     private static Policy coolDown(Policy p, CoolDownPolicy coolDown) {
-        return new Policy(p.limits(), p.bulkhead(), p.transit(), coolDown, p.retry());
+        return new Policy(p.limits(), p.bulkhead(), p.concurrency(), p.transit(), coolDown, p.retry());
     }
 
     private static Policy moreAttempts(Policy p) {
         RetryPolicy r = p.retry();
         RetryPolicy more = new RetryPolicy(r.maxAttempts() + 1, r.base(), r.max());
-        return new Policy(p.limits(), p.bulkhead(), p.transit(), p.coolDown(), more);
+        return new Policy(p.limits(), p.bulkhead(), p.concurrency(), p.transit(), p.coolDown(), more);
     }
 
     private static Intent intent(Intent i, long notBefore, long deadline, @Nullable String key) {

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TimeZone;
+import org.jspecify.annotations.Nullable;
 
 /**
  * As the vendor counts, by its own clock: in no window ending with an arrival, and on no day, do the arrivals cost more
@@ -23,8 +24,17 @@ final class QuotaRule implements Rules.Rule {
         final Map<Long, Integer> days = new HashMap<>();
     }
 
+    /** What makes permits of two limits the same. */
+    private record Key(String id, List<String> scope, Window window, String unit) {
+
+        static Key of(Limit limit) {
+            return new Key(limit.id(), limit.scope(), limit.window(), limit.unit());
+        }
+    }
+
     private final Scenario scenario;
-    private final Map<Limit, Map<Scope, Count>> counts = new HashMap<>();
+    private final Map<Key, Map<Scope, Count>> counts = new HashMap<>();
+    private @Nullable Policy changed;
 
     QuotaRule(Scenario scenario) {
         this.scenario = scenario;
@@ -33,40 +43,74 @@ final class QuotaRule implements Rules.Rule {
     @Override
     public void see(Trace entry, List<String> broken) {
         switch (entry) {
-            case Trace.Inherited(long time, Limit limit, Scope scope) -> count(limit, scope, time, 1, broken);
-            case Trace.Arrived(long time, long ordinal, long sent) -> {
+            case Trace.Changed(var time, Policy policy) -> changed = policy;
+            case Trace.Inherited(long time, Limit limit, Scope scope) ->
+                count(limit, limit.max(), scope, time, 1, broken);
+            case Trace.Arrived(long time, var call, long ordinal, long sent, var spent) -> {
                 Intent intent = scenario.intents().get((int) ordinal);
-                for (Limit limit : scenario.policy().limits()) {
-                    count(limit, Scope.of(limit.scope(), intent.scope()), time, intent.cost(), broken);
+                for (Limit limit : limits()) {
+                    int cost = spent.getOrDefault(limit.unit(), intent.cost(limit.unit()));
+                    count(limit, most(limit, sent), Scope.of(limit.scope(), intent.scope()), time, cost, broken);
                 }
             }
             default -> {}
         }
     }
 
-    private void count(Limit limit, Scope scope, long time, int cost, List<String> broken) {
-        Count count = counts.computeIfAbsent(limit, l -> new HashMap<>()).computeIfAbsent(scope, s -> new Count());
+    /** Also those that will be in force: what arrived before counts then. */
+    private List<Limit> limits() {
+        Map<Key, Limit> all = new HashMap<>();
+        Scenario.Change change = scenario.change();
+        if (change != null) {
+            change.policy().limits().forEach(limit -> all.put(Key.of(limit), limit));
+        }
+        scenario.policy().limits().forEach(limit -> all.put(Key.of(limit), limit));
+        return List.copyOf(all.values());
+    }
+
+    /** The most permits while a call that was sent then was on its way. */
+    private int most(Limit limit, long sent) {
+        Scenario.Change change = scenario.change();
+        if (change == null) {
+            return limit.max();
+        }
+        int before = sent <= change.time() ? max(limit, scenario.policy()) : 0;
+        int after = changed == null ? 0 : max(limit, changed);
+        return Math.max(before, after);
+    }
+
+    private static int max(Limit limit, Policy policy) {
+        return policy.limits().stream()
+                .filter(other -> Key.of(other).equals(Key.of(limit)))
+                .mapToInt(Limit::max)
+                .findFirst()
+                .orElse(Integer.MAX_VALUE);
+    }
+
+    private void count(Limit limit, int max, Scope scope, long time, int cost, List<String> broken) {
+        Count count =
+                counts.computeIfAbsent(Key.of(limit), l -> new HashMap<>()).computeIfAbsent(scope, s -> new Count());
         switch (limit.window()) {
             case Window.Rolling(Duration period) ->
-                rolling(limit, period.toNanos(), count, new Cost(time, cost), broken);
+                rolling(limit, max, period.toNanos(), count, new Cost(time, cost), broken);
             case Window.CalendarDay(ZoneId zone) -> {
                 long millis = Math.floorDiv(time + scenario.clockError(), 1_000_000);
                 long local = millis + TimeZone.getTimeZone(zone.getId()).getOffset(millis);
                 long day = Math.floorDiv(local, 86_400_000);
-                if (count.days.merge(day, cost, Integer::sum) > limit.max()) {
+                if (count.days.merge(day, cost, Integer::sum) > max) {
                     broken.add(limit + " in " + scope + ": " + count.days.get(day) + " arrived on day " + day);
                 }
             }
         }
     }
 
-    private static void rolling(Limit limit, long window, Count count, Cost cost, List<String> broken) {
+    private static void rolling(Limit limit, int max, long window, Count count, Cost cost, List<String> broken) {
         count.costs.addLast(cost);
         count.sum += cost.cost();
         while (count.costs.getFirst().time() <= cost.time() - window) {
             count.sum -= count.costs.removeFirst().cost();
         }
-        if (count.sum > limit.max()) {
+        if (count.sum > max) {
             broken.add(limit + " in one scope: " + count.sum + " arrived in the window ending " + cost.time());
         }
     }

@@ -1,6 +1,8 @@
 package dev.headgate.core;
 
 import dev.headgate.api.Answer;
+import dev.headgate.api.Hint;
+import dev.headgate.api.Reading;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import java.time.Duration;
@@ -13,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /** The vendor's side: answers well, badly, or with a rate-limit episode in which every arrival is refused. */
 final class RefusingVendor {
 
-    private record Episode(List<String> names, Scope scope, long until) {}
+    /** @param kind 0 THROTTLED, 1 QUOTA, 2 LOCKED */
+    private record Episode(List<String> names, Scope scope, long until, int kind) {}
 
     private static final byte[] NO_BODY = {};
 
@@ -28,12 +31,17 @@ final class RefusingVendor {
         this.episodesLeft = scenario.network().episodes();
     }
 
-    Reply answer(Intent intent, long now) {
+    Reply.Answered answer(Intent intent, Map<String, Integer> spent, List<Hint> hints, long now) {
+        Verdict verdict = verdict(intent, now);
+        return new Reply.Answered(new Answer(status(verdict), Map.of(), NO_BODY), verdict, new Reading(spent, hints));
+    }
+
+    private Verdict verdict(Intent intent, long now) {
         episodes.removeIf(episode -> episode.until() <= now);
         for (Episode episode : episodes) {
             if (episode.scope().equals(Scope.of(episode.names(), intent.scope()))) {
                 Duration left = Duration.ofNanos(episode.until() - now);
-                return refusal(episode.names(), random.nextInt(4) == 0 ? null : left);
+                return refusal(episode, random.nextInt(4) == 0 ? null : left);
             }
         }
         Network network = scenario.network();
@@ -41,27 +49,42 @@ final class RefusingVendor {
             episodesLeft--;
             return episode(intent, now);
         }
-        if (random.nextDouble() < network.failed()) {
-            Duration hint = random.nextInt(5) == 0 ? Duration.ofMillis(random.nextInt(1, 1_000)) : null;
-            return reply(503, new Verdict.Transient(hint));
+        if (random.nextDouble() < network.complaints()) {
+            return new Verdict.Concurrency(Scenario.scope(random), hint());
         }
-        return random.nextDouble() < network.rejected()
-                ? reply(404, new Verdict.Permanent())
-                : reply(200, new Verdict.Deliver());
+        if (random.nextDouble() < network.failed()) {
+            return new Verdict.Transient(hint());
+        }
+        return random.nextDouble() < network.rejected() ? new Verdict.Permanent() : new Verdict.Deliver();
     }
 
-    private Reply episode(Intent intent, long now) {
+    private @Nullable Duration hint() {
+        return random.nextInt(5) == 0 ? Duration.ofMillis(random.nextInt(1, 1_000)) : null;
+    }
+
+    private Verdict episode(Intent intent, long now) {
         List<String> names = Scenario.scope(random);
         long length = random.nextLong(1_000_000, 5_000_000_000L);
-        episodes.add(new Episode(names, Scope.of(names, intent.scope()), now + length));
-        return refusal(names, random.nextInt(3) == 0 ? null : Duration.ofNanos(length));
+        Episode episode = new Episode(names, Scope.of(names, intent.scope()), now + length, random.nextInt(3));
+        episodes.add(episode);
+        return refusal(episode, random.nextInt(3) == 0 ? null : Duration.ofNanos(length));
     }
 
-    private static Reply refusal(List<String> names, @Nullable Duration hint) {
-        return reply(429, new Verdict.Throttled(names, hint));
+    private static Verdict refusal(Episode episode, @Nullable Duration hint) {
+        return switch (episode.kind()) {
+            case 0 -> new Verdict.Throttled(episode.names(), hint);
+            case 1 -> new Verdict.Quota(episode.names(), hint);
+            default -> new Verdict.Locked(episode.names(), hint);
+        };
     }
 
-    private static Reply reply(int status, Verdict verdict) {
-        return new Reply.Answered(new Answer(status, Map.of(), NO_BODY), verdict);
+    private static int status(Verdict verdict) {
+        return switch (verdict) {
+            case Verdict.Deliver deliver -> 200;
+            case Verdict.Permanent permanent -> 404;
+            case Verdict.Transient passing -> 503;
+            case Verdict.Refusal refusal -> 429;
+            case Verdict.Concurrency tooMany -> 429;
+        };
     }
 }

@@ -18,7 +18,14 @@ public final class Rules {
     static List<String> broken(Scenario scenario, List<Trace> trace) {
         List<String> broken = new ArrayList<>();
         List<Rule> rules = new ArrayList<>(List.of(
-                new QuotaRule(scenario), new CoolDownRule(scenario), new LifeRule(scenario), new OrderRule(scenario)));
+                new QuotaRule(scenario),
+                new CoolDownRule(scenario),
+                new LifeRule(scenario),
+                new OrderRule(scenario),
+                new BulkheadRule(scenario),
+                new ConcurrencyRule(scenario),
+                new HintRule(),
+                new PacingRule(scenario)));
         if (scenario.plain()) {
             rules.add(new WorkRule(scenario));
         }

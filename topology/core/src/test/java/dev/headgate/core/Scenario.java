@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param inherited whether a predecessor used up every permit until the take-over
  * @param plain one vendor-wide limit, costs of one, no refusals: simple enough to say when a call could start
  * @param nosy whether the core is also ticked when nothing is due
+ * @param change the rules from some time on; null: they stay
  * @param intents in order of acceptance, which is {@link Intent#acceptedAt()}
  * @param cancels when which id is cancelled
  */
@@ -30,10 +31,13 @@ record Scenario(
         boolean inherited,
         boolean plain,
         boolean nosy,
+        @Nullable Change change,
         List<Intent> intents,
         List<Cancel> cancels) {
 
     record Cancel(long time, String id) {}
+
+    record Change(long time, Policy policy) {}
 
     /** Somewhere, a day on which clocks change, or an ordinary one. */
     private record Day(ZoneId zone, LocalDate date) {
@@ -66,6 +70,9 @@ record Scenario(
     private static final List<Priority> PRIORITIES = List.of(Priority.values());
     private static final long MS = 1_000_000;
 
+    /** A unit whose true cost only the answer tells. */
+    static final String TOKENS = "tokens";
+
     static Scenario of(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         boolean plain = random.nextInt(4) == 0;
@@ -84,6 +91,7 @@ record Scenario(
                 random.nextInt(4) == 0,
                 plain,
                 random.nextInt(4) == 0,
+                plain || random.nextInt(3) > 0 ? null : change(random, start, policy),
                 intents,
                 cancels(random, intents));
     }
@@ -97,13 +105,66 @@ record Scenario(
         for (int i = plain ? 1 : random.nextInt(1, 4); i > 0; i--) {
             int max = random.nextBoolean() ? random.nextInt(1, 5) : random.nextInt(1, 51);
             long window = random.nextBoolean() ? random.nextLong(100, 1_000) : random.nextLong(100, 10_001);
-            limits.add(new Limit("limit" + i, plain ? List.of() : scope(random), max, Duration.ofMillis(window)));
+            Window.Rolling rolling = new Window.Rolling(Duration.ofMillis(window));
+            limits.add(
+                    plain
+                            ? new Limit("limit" + i, List.of(), max, rolling)
+                            : new Limit("limit" + i, scope(random), max, rolling, unit(random), pacing(random, max)));
         }
         if (day != null) {
             limits.add(new Limit("day", scope(random), random.nextInt(3, 20), new Window.CalendarDay(day.zone())));
         }
         int bulkhead = random.nextBoolean() ? random.nextInt(1, 5) : random.nextInt(1, 65);
-        return new Policy(limits, bulkhead, transit(random), coolDown(random), retry(random));
+        List<ConcurrencyLimit> concurrency = plain ? List.of() : concurrency(random);
+        return new Policy(limits, bulkhead, concurrency, transit(random), coolDown(random), retry(random));
+    }
+
+    private static String unit(SplittableRandom random) {
+        return switch (random.nextInt(4)) {
+            case 0 -> Limit.REQUESTS;
+            case 1 -> TOKENS;
+            default -> Limit.COST;
+        };
+    }
+
+    private static @Nullable Pacing pacing(SplittableRandom random, int max) {
+        if (random.nextInt(4) > 0) {
+            return null;
+        }
+        int burst = random.nextBoolean() ? 1 : random.nextInt(1, max + 1);
+        Duration ramp = Duration.ofMillis(random.nextBoolean() ? 0 : random.nextLong(5_000));
+        Duration idle = random.nextBoolean() ? null : Duration.ofMillis(random.nextLong(1, 5_000));
+        return new Pacing(burst, ramp, idle, random.nextBoolean());
+    }
+
+    private static List<ConcurrencyLimit> concurrency(SplittableRandom random) {
+        List<ConcurrencyLimit> limits = new ArrayList<>();
+        for (int i = random.nextInt(3) == 0 ? random.nextInt(1, 3) : 0; i > 0; i--) {
+            limits.add(new ConcurrencyLimit("at-once" + i, scope(random), random.nextInt(1, 6)));
+        }
+        return limits;
+    }
+
+    /** Other maxima, sometimes another window. */
+    private static Change change(SplittableRandom random, long start, Policy policy) {
+        List<Limit> limits = new ArrayList<>();
+        for (Limit limit : policy.limits()) {
+            int max = Math.max(1, (int) (limit.max() * (0.5 + random.nextDouble())));
+            Pacing pacing = limit.pacing() == null || limit.pacing().burst() > max ? null : limit.pacing();
+            boolean other = limit.window() instanceof Window.Rolling && random.nextInt(4) == 0;
+            Window window = other ? new Window.Rolling(Duration.ofMillis(random.nextLong(100, 2_000))) : limit.window();
+            limits.add(new Limit(limit.id(), limit.scope(), max, window, limit.unit(), pacing));
+        }
+        Policy changed = new Policy(
+                limits,
+                Math.max(1, policy.bulkhead() + random.nextInt(-3, 4)),
+                policy.concurrency().stream()
+                        .map(l -> new ConcurrencyLimit(l.id(), l.scope(), random.nextInt(1, 6)))
+                        .toList(),
+                policy.transit(),
+                policy.coolDown(),
+                policy.retry());
+        return new Change(start + random.nextLong(30_000 * MS), changed);
     }
 
     private static Transit transit(SplittableRandom random) {
@@ -118,6 +179,8 @@ record Scenario(
         long fallback = random.nextLong(50, 5_000);
         return new CoolDownPolicy(
                 Duration.ofMillis(fallback),
+                Duration.ofMillis(fallback * 2),
+                Duration.ofMillis(1 + fallback / 4),
                 Duration.ofMillis(random.nextBoolean() ? 0 : random.nextLong(50)),
                 1 + 2 * random.nextDouble(),
                 Duration.ofMillis(fallback + random.nextLong(30_000)),
@@ -146,7 +209,7 @@ record Scenario(
                     "t" + random.nextInt(3),
                     PRIORITIES.get(random.nextInt(PRIORITIES.size())),
                     plain ? 1 : cost(random, policy),
-                    Map.of(),
+                    plain ? Map.of() : Map.of(TOKENS, cost(random, policy)),
                     time,
                     random.nextInt(6) == 0 ? time + random.nextLong(5_000 * MS) : 0,
                     random.nextInt(4) == 0 ? time + random.nextLong(20_000 * MS) : Vendor.NEVER,

@@ -2,12 +2,14 @@ package dev.headgate.core;
 
 import static dev.headgate.core.Vendor.NEVER;
 
+import dev.headgate.api.Hint;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;
 
@@ -17,17 +19,30 @@ public final class Simulation {
     /** Virtual time after which every intent must have finished; with a limit per day, a thousand times that. */
     private static final long HORIZON = 24L * 3_600_000_000_000L;
 
+    /** Entries of a trace that no seed needs: a core that is ticked again and again and does nothing. */
+    private static final int MOST = 200_000;
+
+    /** A call on its way. */
+    private record Flight(Intent intent, long call, long sent, Map<String, Integer> spent) {
+
+        long ordinal() {
+            return intent.ordinal();
+        }
+    }
+
     private record Due(long time, long number, Runnable action) {}
 
     private final Scenario scenario;
     private final Distortion distortion;
     private final SplittableRandom random;
     private final RefusingVendor refusing;
+    private final Allowance allowance;
     private final Vendor core;
     private final List<Trace> trace = new ArrayList<>();
     private final PriorityQueue<Due> queue =
             new PriorityQueue<>(Comparator.comparingLong(Due::time).thenComparingLong(Due::number));
     private long number;
+    private long call;
     private long now;
     private int unfinished;
 
@@ -36,6 +51,7 @@ public final class Simulation {
         this.distortion = distortion;
         this.random = new SplittableRandom(~scenario.seed());
         this.refusing = new RefusingVendor(scenario, random.split());
+        this.allowance = new Allowance(scenario, random.split());
         this.now = scenario.start();
         this.unfinished = scenario.intents().size();
         this.core = new Vendor(
@@ -75,12 +91,23 @@ public final class Simulation {
                 step(new Event.Cancelled(cancel.id()));
             });
         }
+        Scenario.Change change = scenario.change();
+        if (change != null) {
+            at(change.time(), () -> change(change.policy()));
+        }
         try {
             play();
         } catch (IllegalStateException wrong) {
             trace.add(new Trace.Broken(now, wrong.toString()));
         }
         return trace;
+    }
+
+    private void change(Policy policy) {
+        trace.add(new Trace.Changed(now, policy));
+        if (!distortion.deaf()) {
+            step(new Event.Changed(distortion.policy().apply(policy)));
+        }
     }
 
     private void play() {
@@ -110,6 +137,10 @@ public final class Simulation {
     }
 
     private boolean advance() {
+        if (trace.size() > MOST) {
+            trace.add(new Trace.Broken(now, "it goes on for ever, " + unfinished + " unfinished"));
+            return false;
+        }
         long next = queue.isEmpty() ? NEVER : queue.element().time();
         long due = core.nextDue();
         long time = Math.min(next, due == NEVER ? NEVER : due + distortion.tickLate());
@@ -174,56 +205,84 @@ public final class Simulation {
         long before = transit.maxTransit() == null
                 ? network.before()
                 : transit.maxTransit().toNanos();
-        long sent = now;
+        Flight flight = new Flight(intent, call++, now, spent(intent));
         double dice = random.nextDouble();
         if (dice < network.unsent()) {
-            ended(intent, sent, sent + upTo(network.before()), new Reply.Unsent("not sent", random.nextInt(3) == 0));
+            ended(flight, now + upTo(network.before()), new Reply.Unsent("not sent", random.nextInt(3) == 0));
         } else if (dice < network.unsent() + network.unanswered()) {
-            unanswered(intent, sent);
+            unanswered(flight);
         } else {
-            long arrival = sent + upTo(transit.startSlack().toNanos()) + upTo(before);
-            long answered = arrival + upTo(network.after());
+            long arrival = now + upTo(transit.startSlack().toNanos()) + upTo(before);
+            long done = arrival + upTo(network.after());
             at(arrival, () -> {
-                arrived(intent, sent);
-                ended(intent, sent, answered, refusing.answer(intent, now));
+                List<Hint> hints = arrived(flight);
+                at(done, () -> trace.add(new Trace.Done(now, flight.call, intent.ordinal())));
+                Map<String, Integer> said = random.nextBoolean() ? flight.spent : Map.of();
+                ended(flight, done + upTo(network.after()), refusing.answer(intent, said, hints, now));
             });
         }
     }
 
-    private void unanswered(Intent intent, long sent) {
+    private Map<String, Integer> spent(Intent intent) {
+        return scenario.plain() ? Map.of() : Map.of(Scenario.TOKENS, random.nextInt(intent.cost(Scenario.TOKENS) + 1));
+    }
+
+    private void unanswered(Flight flight) {
         Transit transit = scenario.policy().transit();
+        long sent = flight.sent;
         long hold = transit.unansweredHold().toNanos();
         long end = sent + upTo(hold + hold / 5);
-        ended(intent, sent, end, new Reply.Unanswered("no answer"));
+        ended(flight, end, new Reply.Unanswered("no answer"));
         if (random.nextInt(4) > 0) {
-            long latest = Math.max(end, sent + hold);
+            long last = Math.max(end, sent + hold);
+            long latest = last;
             if (transit.maxTransit() != null) {
                 long longest = transit.startSlack().plus(transit.maxTransit()).toNanos();
                 latest = Math.min(latest, sent + longest);
             }
             long arrival = random.nextBoolean() ? latest : sent + upTo(latest - sent);
-            at(arrival, () -> arrived(intent, sent));
+            at(arrival, () -> arrived(flight));
+            at(
+                    random.nextBoolean() ? last : arrival,
+                    () -> trace.add(new Trace.Done(now, flight.call, flight.ordinal())));
         }
     }
 
-    private void arrived(Intent intent, long sent) {
-        trace.add(new Trace.Arrived(now, intent.ordinal(), sent));
+    private List<Hint> arrived(Flight flight) {
+        trace.add(new Trace.Arrived(now, flight.call, flight.ordinal(), flight.sent, flight.spent));
+        if (!allowance.told()) {
+            return List.of();
+        }
+        int left = allowance.count(flight.intent, now);
+        Scope scope = allowance.scope(flight.intent);
+        trace.add(new Trace.Allowed(now, flight.call, flight.sent, scope, allowance.period(now), left));
+        return allowance.hints(left, now);
     }
 
-    private void ended(Intent intent, long sent, long at, Reply reply) {
+    private void ended(Flight flight, long at, Reply reply) {
         at(at + upTo(scenario.network().lag()), () -> {
-            trace.add(new Trace.Ended(now, intent.ordinal(), reply, at, sent));
-            step(new Event.Ended(intent.ordinal(), told(reply), at));
+            trace.add(new Trace.Ended(now, flight.call, flight.ordinal(), reply, at, flight.sent));
+            step(new Event.Ended(flight.ordinal(), told(reply), at));
         });
     }
 
     private Reply told(Reply reply) {
-        if (reply instanceof Reply.Answered(var answer, Verdict.Throttled(var scope, Duration hint), var reading)
-                && hint != null) {
-            return new Reply.Answered(
-                    answer, new Verdict.Throttled(scope, distortion.hint().apply(hint)));
+        if (!(reply instanceof Reply.Answered(var answer, Verdict verdict, var reading))) {
+            return reply;
         }
-        return reply;
+        return new Reply.Answered(answer, told(verdict), distortion.reading().apply(reading));
+    }
+
+    private Verdict told(Verdict verdict) {
+        return switch (verdict) {
+            case Verdict.Throttled(var scope, Duration hint)
+            when hint != null -> new Verdict.Throttled(scope, distortion.hint().apply(hint));
+            case Verdict.Quota(var scope, Duration hint)
+            when hint != null -> new Verdict.Quota(scope, distortion.hint().apply(hint));
+            case Verdict.Locked(var scope, Duration hint)
+            when hint != null -> new Verdict.Locked(scope, distortion.hint().apply(hint));
+            default -> verdict;
+        };
     }
 
     /** Often nothing, often as long as possible: bugs live at the ends. */

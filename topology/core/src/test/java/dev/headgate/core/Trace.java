@@ -1,6 +1,7 @@
 package dev.headgate.core;
 
 import dev.headgate.api.Reply;
+import java.util.Map;
 
 /** What happened in a simulation, in order. Times are virtual nanoseconds. */
 public sealed interface Trace {
@@ -16,15 +17,33 @@ public sealed interface Trace {
 
     record Started(long time, long ordinal, int attempt) implements Trace {}
 
-    /** A call reached the vendor and was counted. */
-    record Arrived(long time, long ordinal, long sent) implements Trace {}
+    /**
+     * A call reached the vendor and was counted.
+     *
+     * @param call its number, unique in the trace
+     * @param spent what it costs in truth, by unit
+     */
+    record Arrived(long time, long call, long ordinal, long sent, Map<String, Integer> spent) implements Trace {}
+
+    /**
+     * A call that arrived was counted in a period of a quota that answers tell of.
+     *
+     * @param left of it, negative for one too many
+     */
+    record Allowed(long time, long call, long sent, Scope scope, long period, int left) implements Trace {}
+
+    /** The vendor is done with a call that had arrived. */
+    record Done(long time, long call, long ordinal) implements Trace {}
+
+    /** The rules are others from now on. */
+    record Changed(long time, Policy policy) implements Trace {}
 
     /**
      * The core was told how a call ended.
      *
      * @param reply the truth, whatever the core was told
      */
-    record Ended(long time, long ordinal, Reply reply, long at, long sent) implements Trace {}
+    record Ended(long time, long call, long ordinal, Reply reply, long at, long sent) implements Trace {}
 
     record Retried(long time, long ordinal, long notBefore) implements Trace {}
 

@@ -1,0 +1,98 @@
+package dev.headgate.core;
+
+import dev.headgate.api.Reply;
+import dev.headgate.api.Verdict;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A vendor is begun with four calls in flight and each answer allows one more at most, up to the bulkhead. After it said
+ * that calls of a scope were too many at once, half of them may be in flight, and with each answer one more at most.
+ */
+final class BulkheadRule implements Rules.Rule {
+
+    private static final class Complaint {
+        final Set<Long> inFlight = new HashSet<>();
+        int allowed = Integer.MAX_VALUE;
+        long at = Long.MIN_VALUE;
+    }
+
+    private final Scenario scenario;
+    private final Map<List<String>, Map<Scope, Complaint>> complaints = new HashMap<>();
+    private final Set<Long> inFlight = new HashSet<>();
+    private int bulkhead;
+    private int allowed;
+
+    BulkheadRule(Scenario scenario) {
+        this.scenario = scenario;
+        this.bulkhead = scenario.policy().bulkhead();
+        this.allowed = Math.min(4, bulkhead);
+    }
+
+    @Override
+    public void see(Trace entry, List<String> broken) {
+        switch (entry) {
+            case Trace.Changed(var time, Policy changed) -> {
+                allowed = allowed == bulkhead ? changed.bulkhead() : Math.min(allowed, changed.bulkhead());
+                bulkhead = changed.bulkhead();
+                complaints.values().forEach(scopes -> scopes.values().forEach(c -> c.allowed = Integer.MAX_VALUE));
+            }
+            case Trace.Started(long time, long ordinal, var attempt) -> started(ordinal, time, broken);
+            case Trace.Ended ended -> ended(ended);
+            default -> {}
+        }
+    }
+
+    private void started(long ordinal, long time, List<String> broken) {
+        inFlight.add(ordinal);
+        if (inFlight.size() > allowed) {
+            broken.add(ordinal + " started at " + time + ": " + inFlight.size() + " in flight");
+        }
+        for (List<String> names : complaints.keySet()) {
+            Complaint found = complaint(names, ordinal);
+            long memory = scenario.policy().coolDown().max().toNanos();
+            if (found.inFlight.isEmpty() && found.at < time - memory) {
+                found.allowed = Integer.MAX_VALUE; // nobody has to remember it for longer
+            }
+            found.inFlight.add(ordinal);
+            if (found.inFlight.size() > found.allowed) {
+                broken.add(ordinal + " started at " + time + " although too many in " + names);
+            }
+        }
+    }
+
+    private void ended(Trace.Ended ended) {
+        boolean answered = ended.reply() instanceof Reply.Answered;
+        if (ended.reply() instanceof Reply.Answered(var a, Verdict.Concurrency(var names, var hint), var r)) {
+            answered = false;
+            tooMany(names, ended);
+        }
+        inFlight.remove(ended.ordinal());
+        allowed = Math.min(bulkhead, allowed + (answered ? 1 : 0));
+        for (List<String> names : complaints.keySet()) {
+            Complaint found = complaint(names, ended.ordinal());
+            found.inFlight.remove(ended.ordinal());
+            found.allowed += answered && found.allowed < Integer.MAX_VALUE ? 1 : 0;
+        }
+    }
+
+    private void tooMany(List<String> names, Trace.Ended ended) {
+        if (!complaints.containsKey(names)) {
+            complaints.put(names, new HashMap<>());
+            inFlight.forEach(ordinal -> complaint(names, ordinal).inFlight.add(ordinal));
+        }
+        Complaint found = complaint(names, ended.ordinal());
+        if (ended.sent() >= found.at) {
+            found.allowed = Math.max(1, Math.min(found.allowed, found.inFlight.size()) / 2);
+            found.at = ended.time();
+        }
+    }
+
+    private Complaint complaint(List<String> names, long ordinal) {
+        Scope scope = Scope.of(names, scenario.intents().get((int) ordinal).scope());
+        return complaints.computeIfAbsent(names, n -> new HashMap<>()).computeIfAbsent(scope, s -> new Complaint());
+    }
+}

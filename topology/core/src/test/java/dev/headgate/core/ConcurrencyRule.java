@@ -1,0 +1,60 @@
+package dev.headgate.core;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** As the vendor sees it: no more calls of a scope at once than a concurrency limit allows. */
+final class ConcurrencyRule implements Rules.Rule {
+
+    private final Scenario scenario;
+    private final Map<ConcurrencyLimit, Map<Scope, Set<Long>>> busy = new HashMap<>();
+    private Policy policy;
+
+    ConcurrencyRule(Scenario scenario) {
+        this.scenario = scenario;
+        this.policy = scenario.policy();
+    }
+
+    @Override
+    public void see(Trace entry, List<String> broken) {
+        switch (entry) {
+            case Trace.Changed(var time, Policy changed) -> policy = changed;
+            case Trace.Arrived(long time, long call, long ordinal, long sent, var spent) -> {
+                for (ConcurrencyLimit limit : scenario.policy().concurrency()) {
+                    Set<Long> calls = calls(limit, ordinal);
+                    calls.add(call);
+                    if (calls.size() > most(limit, sent)) {
+                        broken.add(limit + ": " + calls.size() + " at once at " + time);
+                    }
+                }
+            }
+            case Trace.Done(var time, long call, long ordinal) ->
+                scenario.policy()
+                        .concurrency()
+                        .forEach(limit -> calls(limit, ordinal).remove(call));
+            default -> {}
+        }
+    }
+
+    private Set<Long> calls(ConcurrencyLimit limit, long ordinal) {
+        Scope scope =
+                Scope.of(limit.scope(), scenario.intents().get((int) ordinal).scope());
+        return busy.computeIfAbsent(limit, l -> new HashMap<>()).computeIfAbsent(scope, s -> new HashSet<>());
+    }
+
+    /** The most while a call that was sent then was on its way. */
+    private int most(ConcurrencyLimit limit, long sent) {
+        Scenario.Change change = scenario.change();
+        int before = change == null || sent <= change.time() ? limit.max() : 0;
+        return Math.max(
+                before,
+                policy.concurrency().stream()
+                        .filter(other -> other.id().equals(limit.id()))
+                        .mapToInt(ConcurrencyLimit::max)
+                        .findFirst()
+                        .orElseThrow());
+    }
+}

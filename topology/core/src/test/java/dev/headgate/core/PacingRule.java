@@ -1,0 +1,50 @@
+package dev.headgate.core;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Where a limit is paced one by one, calls of a scope start at least nine tenths of a permit's time apart. */
+final class PacingRule implements Rules.Rule {
+
+    private final Scenario scenario;
+    private final Map<String, Map<Scope, Long>> last = new HashMap<>();
+    private Policy policy;
+
+    PacingRule(Scenario scenario) {
+        this.scenario = scenario;
+        this.policy = scenario.policy();
+    }
+
+    @Override
+    public void see(Trace entry, List<String> broken) {
+        switch (entry) {
+            case Trace.Changed(var time, Policy changed) -> {
+                policy = changed;
+                last.clear();
+            }
+            case Trace.Started(long time, long ordinal, var attempt) -> {
+                for (Limit limit : policy.limits()) {
+                    if (limit.pacing() != null && limit.pacing().burst() == 1) {
+                        started(limit, ordinal, time, broken);
+                    }
+                }
+            }
+            default -> {}
+        }
+    }
+
+    private void started(Limit limit, long ordinal, long time, List<String> broken) {
+        Intent intent = scenario.intents().get((int) ordinal);
+        Scope scope = Scope.of(limit.scope(), intent.scope());
+        Long before = last.computeIfAbsent(limit.id(), id -> new HashMap<>()).put(scope, time);
+        if (before == null || !(limit.window() instanceof Window.Rolling(Duration period))) {
+            return;
+        }
+        double apart = 0.9 * intent.cost(limit.unit()) * period.toNanos() / limit.max();
+        if (time - before < apart) {
+            broken.add(ordinal + " started at " + time + " too soon after " + before + " for " + limit);
+        }
+    }
+}
