@@ -1,9 +1,10 @@
 ------------------------------- MODULE Window -------------------------------
 (***************************************************************************)
-(* One limit in one scope: RollingWindow, fed by Quotas and Vendor. The    *)
+(* One rolling limit in one scope: Permits, fed by Quotas and Vendor. The  *)
 (* vendor counts a call when it arrives, somewhere between send and        *)
 (* answer, an unanswered one perhaps after we gave up on it. We know only  *)
-(* the send and the answer. Every call costs one permit.                   *)
+(* the send, the answer, and perhaps the longest way between send and      *)
+(* arrival. Every call costs one permit.                                   *)
 (*                                                                         *)
 (* Time is in ticks since each call's send, so that the states are         *)
 (* finitely many although time never ends.                                 *)
@@ -12,14 +13,22 @@ EXTENDS Integers, FiniteSets, TLC
 
 CONSTANTS
     Ids,            \* names for the calls of interest at one time; Max + 1 are enough to break the limit
-    Max,            \* RollingWindow.max
-    Window,         \* RollingWindow.window
+    Max,            \* Permits.max
+    Window,         \* Permits.window, a Window.Rolling
     Deadline,       \* a call ends, and that is dealt with, within this
-    UnansweredHold, \* Policy.unansweredHold
+    UnansweredHold, \* Transit.unansweredHold
+    MaxTransit,     \* Permits.reach: the longest way from send to arrival, as configured; None if not
+    RealTransit,    \* the longest way there is
     FreedAt         \* "answered" as in the code; "sent", "given up" are wrong
 
 ASSUME Cardinality(Ids) > Max
 ASSUME FreedAt \in {"answered", "sent", "given up"}
+
+Later(a, b) == IF a > b THEN a ELSE b
+Sooner(a, b) == IF a < b THEN a ELSE b
+
+(* Vendor.NEVER: no call of the model is older when it ends or arrives.    *)
+None == Later(Deadline, UnansweredHold)
 
 (* calls[id], all times in ticks since its send:                           *)
 (*   age      now; Unused if there is no such call                         *)
@@ -33,15 +42,20 @@ Unused == -1
 
 NoCall == [age |-> Unused, arrived |-> NotYet, free |-> NotYet, last |-> 0]
 
-Later(a, b) == IF a > b THEN a ELSE b
-
 Exists(call) == call.age # Unused
 InFlight(call) == Exists(call) /\ call.free = NotYet
 Arrived(call) == Exists(call) /\ call.arrived # NotYet
 
-(* RollingWindow.held: in flight, or the time of its release is to come.   *)
-Holds(call) == /\ Exists(call)
-               /\ IF FreedAt = "sent" THEN call.age < Window ELSE InFlight(call) \/ call.age < call.free
+(* Permits.held. In flight, its release is a window after the longest way; *)
+(* ended, a window after the arrival that its end still allows.            *)
+Holds(call) ==
+    /\ Exists(call)
+    /\ CASE FreedAt = "sent" -> call.age < Window
+         [] InFlight(call) -> MaxTransit = None \/ call.age < MaxTransit + Window
+         [] OTHER -> call.age < call.free
+
+(* Permits.settle of a call that arrived at "latest" or earlier.           *)
+Release(latest) == Sooner(latest, MaxTransit) + Window
 
 (* The vendor's window that ends now counts this call.                     *)
 Counted(call) == Arrived(call) /\ call.age - call.arrived < Window
@@ -50,12 +64,12 @@ Held == Cardinality({id \in Ids : Holds(calls[id])})
 
 Init == calls = [id \in Ids |-> NoCall]
 
-(* RollingWindow.take, when earliest(1, now) = now.                        *)
+(* Permits.take, when earliest(1, now) = now.                              *)
 Send(id) ==
     /\ ~Exists(calls[id])
     /\ Held < Max
     /\ calls' = [calls EXCEPT ![id] = [age |-> 0, arrived |-> NotYet, free |-> NotYet,
-                                       last |-> Later(Deadline, UnansweredHold)]]
+                                       last |-> Sooner(None, RealTransit)]]
 
 Arrive(id) ==
     /\ Exists(calls[id])
@@ -63,13 +77,13 @@ Arrive(id) ==
     /\ calls[id].age <= calls[id].last
     /\ calls' = [calls EXCEPT ![id].arrived = calls[id].age]
 
-(* RollingWindow.settle after Reply.Answered: the answer came "at", the    *)
-(* decision may be later.                                                  *)
+(* Permits.settle after Reply.Answered: the answer came "at", the decision *)
+(* may be later.                                                           *)
 Answer(id, at) ==
     /\ InFlight(calls[id])
     /\ Arrived(calls[id])
     /\ at \in calls[id].arrived..calls[id].age
-    /\ calls' = [calls EXCEPT ![id].free = at + Window]
+    /\ calls' = [calls EXCEPT ![id].free = Release(at)]
 
 (* The same after Reply.Unanswered: it may have arrived, be on its way     *)
 (* still, or be lost.                                                      *)
@@ -80,7 +94,7 @@ GiveUp(id, at) ==
     IN  /\ InFlight(call)
         /\ at <= call.age
         /\ call.arrived <= latest
-        /\ calls' = [calls EXCEPT ![id].free = held + Window, ![id].last = latest]
+        /\ calls' = [calls EXCEPT ![id].free = Release(held), ![id].last = Sooner(latest, RealTransit)]
 
 (* Neither the vendor nor we count it any longer, nor can it still arrive. *)
 Over(call) ==
@@ -111,4 +125,8 @@ NeverExceeded == Cardinality({id \in Ids : Counted(calls[id])}) <= Max
 
 (* With at most Max held, as far as we know.                               *)
 HeldAtMostMax == Held <= Max
+
+(* Only without a longest way: with one, some calls in flight hold nothing *)
+(* any more.                                                               *)
+HeldWhileInFlight == \A id \in Ids : InFlight(calls[id]) => Holds(calls[id])
 =============================================================================
