@@ -40,6 +40,9 @@ final class DemoBoard implements AutoCloseable {
 
     void poll(Duration longest) {
         for (ConsumerRecord<byte[], byte[]> one : consumer.poll(longest)) {
+            if (one.value() == null) {
+                continue; // of a vendor that never had a profile; the demo's have one
+            }
             VendorStatus status = codec.decode(Topics.STATUS, one.value(), VendorStatus.class);
             last.put(status.getVendor(), status);
         }

@@ -92,6 +92,7 @@ record VendorState(
             json.put("coolDownUntil", until == null ? null : until.toString());
             json.put("calls", reported.getCalls());
             json.put("throttled", reported.getThrottled());
+            json.put("profile", reported.getProfile());
             json.put("instance", reported.getInstance());
             json.put("at", reported.getAt().toString());
         }

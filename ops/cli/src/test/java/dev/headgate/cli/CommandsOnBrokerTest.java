@@ -231,14 +231,17 @@ class CommandsOnBrokerTest {
     void shouldSayThatNoInstanceRuns() throws IOException {
         Shell.run("topics", "apply", "-c", config);
         profile("acme");
-        write(Topics.STATUS, "bolt", status("bolt", Constraint.IDLE));
+        VendorStatus bolt = status("bolt", Constraint.IDLE);
+        bolt.setProfile("v7");
+        write(Topics.STATUS, "bolt", bolt);
 
         Shell.Outcome outcome = Shell.run("status", "-c", config, "--json");
 
         assertThat(outcome.exit()).isZero();
         assertThat(outcome.lines()).hasSize(2);
         assertThat(outcome.lines().getFirst()).contains("\"acme\"", "NOT_ASSIGNED", "no instance runs");
-        assertThat(outcome.lines().getLast()).contains("\"bolt\"", "NOT_ASSIGNED", "no instance runs");
+        assertThat(outcome.lines().getLast())
+                .contains("\"bolt\"", "NOT_ASSIGNED", "no instance runs", "\"profile\":\"v7\"");
     }
 
     @Test

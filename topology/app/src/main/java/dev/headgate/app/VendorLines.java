@@ -113,7 +113,7 @@ final class VendorLines implements Lines, AutoCloseable {
     }
 
     private void add(Profile profile) {
-        lines.put(profile.vendor(), new Line(Policies.of(profile), new HttpConnector(profile)));
+        lines.put(profile.vendor(), new Line(Policies.of(profile), new HttpConnector(profile), ""));
     }
 
     /** One look at the directory. Whatever goes wrong is told, and the next look is taken. */

@@ -38,7 +38,7 @@ final class Calls {
     private final Queue<Completion> ended = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean woken = new AtomicBoolean();
 
-    /** By vendor, refusals that pool threads saw. */
+    /** By vendor, refusals that pool threads saw, and recalls. */
     private final Map<String, Integer> refused = new ConcurrentHashMap<>();
 
     /** By vendor, how many of them the core was told; the stream thread's own. */
@@ -95,6 +95,12 @@ final class Calls {
         return List.copyOf(all);
     }
 
+    /** What has not left yet comes back to be decided anew: the vendor's rules are others now. */
+    void recall(String vendor) {
+        refused.merge(vendor, 1, Integer::sum);
+        told.merge(vendor, 1, Integer::sum);
+    }
+
     int inFlight() {
         return running.size();
     }
@@ -121,7 +127,7 @@ final class Calls {
         return completion.reply() instanceof Reply.Answered answered && answered.verdict() instanceof Verdict.Refusal;
     }
 
-    /** A call decided without knowing of a refusal that was seen since does not leave: the core decides anew. */
+    /** A call decided without knowing of a refusal seen since, or recalled, does not leave: the core decides anew. */
     private boolean mayDepart(String vendor, int known) {
         return !closed && refused.getOrDefault(vendor, 0) == known;
     }

@@ -1,6 +1,8 @@
 package dev.headgate.streams;
 
 import dev.headgate.schemas.Topics;
+import io.github.resilience4j.ratelimiter.RateLimiter;
+import io.github.resilience4j.ratelimiter.RateLimiterRegistry;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.kafka.KafkaStreamsMetrics;
 import java.time.Duration;
@@ -32,6 +34,7 @@ public final class HeadgateStreams implements AutoCloseable {
 
     private final KafkaStreams streams;
     private final KafkaStreamsMetrics metrics;
+    private final RateLimiterRegistry limits;
     private final Gates gates;
     private final Drain drain;
     private final Duration drainDeadline;
@@ -42,12 +45,14 @@ public final class HeadgateStreams implements AutoCloseable {
     private HeadgateStreams(
             KafkaStreams streams,
             MeterRegistry registry,
+            RateLimiterRegistry limits,
             Gates gates,
             Drain drain,
             Duration drainDeadline,
             ExecutorService pool) {
         this.streams = streams;
         this.metrics = new KafkaStreamsMetrics(streams);
+        this.limits = limits;
         this.gates = gates;
         this.drain = drain;
         this.drainDeadline = drainDeadline;
@@ -84,6 +89,7 @@ public final class HeadgateStreams implements AutoCloseable {
                 Thread.ofVirtual().name("call-", 0).factory());
         Meters meters = new Meters(registry);
         meters.inFlight(drain);
+        Faces faces = new Faces(meters, clock);
         Parts parts = new Parts(
                 settings,
                 codec,
@@ -92,12 +98,15 @@ public final class HeadgateStreams implements AutoCloseable {
                 clock,
                 new Random(),
                 meters,
+                faces,
+                new Maxima(),
                 drain,
                 Seam.find(),
                 () -> partitions,
                 gates::current);
         KafkaStreams streams = new KafkaStreams(HeadgateTopology.build(parts), config, gates);
-        HeadgateStreams running = new HeadgateStreams(streams, registry, gates, drain, drainDeadline, pool);
+        HeadgateStreams running =
+                new HeadgateStreams(streams, registry, faces.registry(), gates, drain, drainDeadline, pool);
         streams.setUncaughtExceptionHandler(new Replacements(clock));
         streams.setStateListener((now, before) -> running.state(now));
         streams.start();
@@ -112,6 +121,18 @@ public final class HeadgateStreams implements AutoCloseable {
     /** Returns whether the process can go on: starting, serving or rebalancing. */
     public boolean healthy() {
         return streams.state().isRunningOrRebalancing() || streams.state() == KafkaStreams.State.CREATED;
+    }
+
+    /**
+     * Returns the limits of the vendors that this process owns, by {@code <vendor>.<limit id>}: a limiter comes when a
+     * vendor is taken over and goes with it. Its figures and events are those of the owner's last report, at most half a
+     * second old, over all scopes. {@link RateLimiter#changeLimitForPeriod} gives the limit another maximum from its
+     * owner's next decision on; permits held stay held, and it lasts until the vendor's profile changes or this process
+     * ends. No permit can be taken through a limiter: {@link RateLimiter#acquirePermission} refuses and never waits. To
+     * make a call within the limits, produce an intent.
+     */
+    public RateLimiterRegistry limits() {
+        return limits;
     }
 
     /** Returns Kafka Streams' own state, in capitals. */

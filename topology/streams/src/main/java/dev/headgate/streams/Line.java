@@ -8,5 +8,6 @@ import dev.headgate.core.Policy;
  *
  * @param policy its rules
  * @param connector makes its calls
+ * @param version of its profile, as status reports it; empty if it has none
  */
-public record Line(Policy policy, Connector connector) {}
+public record Line(Policy policy, Connector connector, String version) {}

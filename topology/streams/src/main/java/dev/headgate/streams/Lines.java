@@ -10,10 +10,21 @@ import org.jspecify.annotations.Nullable;
  */
 public interface Lines {
 
-    /** Returns how the vendor is reached, or null while it has no profile. The same line for the same vendor always. */
+    /**
+     * Returns how the vendor is reached, or null while it has no profile. The same object until its profile changes; a
+     * vendor once reached stays so.
+     */
     @Nullable
     Line line(String vendor);
 
     /** Returns the vendors that have a profile. */
     Set<String> vendors();
+
+    /**
+     * Returns a number that is another after any line was replaced by another, and after {@link #line} returns the new
+     * one. Owners ask for their vendors' lines again only then.
+     */
+    default long version() {
+        return 0;
+    }
 }

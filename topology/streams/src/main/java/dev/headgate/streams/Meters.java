@@ -2,78 +2,104 @@ package dev.headgate.streams;
 
 import dev.headgate.schemas.OutcomeKind;
 import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
 
-/** The catalogue of Headgate's own metrics. Per vendor, never per scope: their number must stay bounded. */
-public final class Meters {
-
-    /** Outcomes written. Tags vendor, outcome. */
-    public static final String OUTCOMES = "headgate.outcomes";
-
-    /** Calls that ended, timed from the decision to the connector's return. Tags vendor. */
-    public static final String CALLS = "headgate.calls";
-
-    /** Retries decided. Tags vendor. */
-    public static final String RETRIES = "headgate.retries";
-
-    /** Refusals that began or prolonged a cool-down. Tags vendor. */
-    public static final String THROTTLED = "headgate.throttled";
-
-    /** Dead letters written. */
-    public static final String DEAD_LETTERS = "headgate.dead.letters";
-
-    /** Records forwarded to their owner's partition. */
-    public static final String MISPLACED = "headgate.misplaced";
-
-    /** Calls in flight in this process. */
-    public static final String IN_FLIGHT = "headgate.in.flight";
+/** Counts and times what {@link Metric} lists. */
+final class Meters {
 
     private final MeterRegistry registry;
 
-    public Meters(MeterRegistry registry) {
+    Meters(MeterRegistry registry) {
         this.registry = registry;
     }
 
     void outcome(String vendor, OutcomeKind kind) {
-        counter(OUTCOMES, "Outcomes written", "vendor", vendor, "outcome", kind.name())
-                .increment();
+        counter(Metric.OUTCOMES, vendor, kind.name()).increment();
     }
 
     void call(String vendor, long nanos) {
-        Timer.builder(CALLS)
-                .description("Calls that ended, from the decision to the end")
-                .tag("vendor", vendor)
-                .register(registry)
-                .record(Duration.ofNanos(nanos));
+        timer(Metric.CALLS, vendor).record(Duration.ofNanos(nanos));
     }
 
     void retry(String vendor) {
-        counter(RETRIES, "Retries decided", "vendor", vendor).increment();
+        counter(Metric.RETRIES, vendor).increment();
     }
 
-    void throttled(String vendor) {
-        counter(THROTTLED, "Refusals that began or prolonged a cool-down", "vendor", vendor)
-                .increment();
+    /**
+     * @param begun whether an episode begins with it
+     */
+    void throttled(String vendor, String verdict, boolean begun) {
+        counter(Metric.THROTTLED, vendor, verdict).increment();
+        if (begun) {
+            counter(Metric.EPISODES, vendor).increment();
+        }
     }
 
     void deadLetter() {
-        counter(DEAD_LETTERS, "Dead letters written").increment();
+        counter(Metric.DEAD_LETTERS).increment();
     }
 
     void misplaced() {
-        counter(MISPLACED, "Records forwarded to their owner's partition").increment();
+        counter(Metric.MISPLACED).increment();
     }
 
     void inFlight(Drain drain) {
-        Gauge.builder(IN_FLIGHT, drain, Drain::inFlight)
-                .description("Calls in flight in this process")
+        gauge(Metric.IN_FLIGHT, drain, Drain::inFlight);
+    }
+
+    /** Returns the timer of a vendor's decisions. */
+    Timer decisions(String vendor) {
+        return timer(Metric.DECISIONS, vendor);
+    }
+
+    /** Registers a gauge, or a counter that reads, of what {@code source} shows; it keeps the source. */
+    <T> Meter gauge(Metric metric, T source, ToDoubleFunction<T> value, String... tags) {
+        if (metric.type() == Metric.Type.COUNTER) {
+            return FunctionCounter.builder(metric.id(), source, value)
+                    .description(metric.description())
+                    .tags(tags(metric, tags))
+                    .register(registry);
+        }
+        return Gauge.builder(metric.id(), source, value)
+                .description(metric.description())
+                .baseUnit(metric.type() == Metric.Type.SECONDS ? "seconds" : null)
+                .tags(tags(metric, tags))
+                .strongReference(true)
                 .register(registry);
     }
 
-    private Counter counter(String name, String description, String... tags) {
-        return Counter.builder(name).description(description).tags(tags).register(registry);
+    void remove(Meter meter) {
+        registry.remove(meter);
+    }
+
+    private Counter counter(Metric metric, String... tags) {
+        return Counter.builder(metric.id())
+                .description(metric.description())
+                .tags(tags(metric, tags))
+                .register(registry);
+    }
+
+    private Timer timer(Metric metric, String... tags) {
+        return Timer.builder(metric.id())
+                .description(metric.description())
+                .tags(tags(metric, tags))
+                .register(registry);
+    }
+
+    private static List<Tag> tags(Metric metric, String... values) {
+        List<Tag> tags = new ArrayList<>();
+        for (int i = 0; i < values.length; i++) {
+            tags.add(Tag.of(metric.tags().get(i), values[i]));
+        }
+        return tags;
     }
 }

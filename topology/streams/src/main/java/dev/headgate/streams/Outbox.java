@@ -114,6 +114,11 @@ final class Outbox {
         send(Topics.STATUS, status.getVendor(), codec.encode(Topics.STATUS, status), now, new RecordHeaders());
     }
 
+    /** Takes a vendor's status back. */
+    void noStatus(String vendor, long now) {
+        send(Topics.STATUS, vendor, null, now, new RecordHeaders());
+    }
+
     private void result(Result.Builder builder, Headers headers, long now) {
         Result result = builder.build();
         byte[] value = codec.encode(Topics.RESULTS, result);
@@ -150,7 +155,7 @@ final class Outbox {
         return headers;
     }
 
-    private void send(String topic, String vendor, byte[] value, long now, Headers headers) {
+    private void send(String topic, String vendor, byte @Nullable [] value, long now, Headers headers) {
         context.forward(new Record<>(vendor.getBytes(StandardCharsets.UTF_8), value, millis(now), headers), topic);
     }
 

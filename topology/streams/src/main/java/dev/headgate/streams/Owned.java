@@ -2,14 +2,19 @@ package dev.headgate.streams;
 
 import dev.headgate.core.Vendor;
 import dev.headgate.schemas.VendorStatus;
+import io.micrometer.core.instrument.Timer;
 import org.jspecify.annotations.Nullable;
 
 /** A vendor that this task owns and can call. */
 final class Owned {
 
     final String id;
-    final Line line;
     final Vendor vendor;
+    final VendorFace face;
+    final Timer decisions;
+
+    /** For calls that start from now on; those in flight keep theirs. */
+    Line line;
 
     /** When the vendor wants a tick; kept beside it because it is a sort key. */
     long due = Vendor.NEVER;
@@ -17,9 +22,14 @@ final class Owned {
     @Nullable
     VendorStatus reported;
 
-    Owned(String id, Line line, Vendor vendor) {
+    /** Nothing of what was reported changes before the next step. */
+    boolean quiet;
+
+    Owned(String id, Line line, Vendor vendor, VendorFace face, Timer decisions) {
         this.id = id;
         this.line = line;
         this.vendor = vendor;
+        this.face = face;
+        this.decisions = decisions;
     }
 }

@@ -20,6 +20,8 @@ record Parts(
         SteadyClock clock,
         RandomGenerator random,
         Meters meters,
+        Faces faces,
+        Maxima maxima,
         Drain drain,
         Seam seam,
         IntSupplier partitions,

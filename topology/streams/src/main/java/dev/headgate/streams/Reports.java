@@ -20,8 +20,7 @@ final class Reports {
     /**
      * @param held whether the partition is held because the ledger is full
      */
-    VendorStatus of(Owned owned, boolean held, long now) {
-        Snapshot state = owned.vendor.snapshot(now);
+    VendorStatus of(Owned owned, Snapshot state, boolean held, long now) {
         Constraint constraint = constraint(state, held);
         return VendorStatus.newBuilder()
                 .setVendor(owned.id)
@@ -40,6 +39,7 @@ final class Reports {
                 .setFinished(state.finished())
                 .setCalls(state.calls())
                 .setThrottled(state.throttled())
+                .setProfile(owned.line.version())
                 .setAt(SteadyClock.instant(now))
                 .build();
     }

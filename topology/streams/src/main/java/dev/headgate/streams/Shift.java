@@ -37,7 +37,6 @@ final class Shift implements Agenda {
     private final Outbox outbox;
     private final Pace pace;
     private final Vendors vendors;
-    private final Reports reports;
     private final @Nullable PartitionGate gate;
     private Set<String> vendorsHere = Set.of();
     private @Nullable Cancellable timer;
@@ -58,7 +57,6 @@ final class Shift implements Agenda {
         this.outbox = new Outbox(context, parts.codec(), parts.settings().maxBytes());
         this.pace = new Pace(context::commit, parts.clock()::now);
         this.vendors = new Vendors(parts, ledger, calls, outbox, pace, partition.partition());
-        this.reports = new Reports(partition.partition(), parts.settings().instance());
         if (gate != null) {
             gate.register(this);
         }
@@ -96,6 +94,7 @@ final class Shift implements Agenda {
 
     /** The partition has gone, or the program ends: nothing may be forwarded or written from here on. */
     void end() {
+        vendors.giveUp();
         parts.drain().ended(calls.inFlight());
         calls.close();
         if (timer != null) {
@@ -123,10 +122,11 @@ final class Shift implements Agenda {
             drained = true;
             vendors.drain(now);
         }
+        boolean changed = vendors.renew(now);
         vendors.run(now);
-        if (now >= nextReport) {
+        if (changed || now >= nextReport) {
             vendorsHere = vendorsHere();
-            vendors.report(reports, full, now);
+            vendors.report(full, now);
             nextReport = now + REPORT;
         }
         settle(now);

@@ -5,15 +5,16 @@ import dev.headgate.core.Effect;
 import dev.headgate.core.Event;
 import dev.headgate.core.Outcome;
 import dev.headgate.core.Progress;
-import dev.headgate.core.Vendor;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Topics;
 import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,6 +34,8 @@ final class Vendors {
     private final int partition;
     private final Roster roster = new Roster();
     private final Strangers strangers = new Strangers();
+    private final Rules rules;
+    private final Bulletin bulletin;
     private boolean draining;
 
     Vendors(Parts parts, Ledger ledger, Calls calls, Outbox outbox, Pace pace, int partition) {
@@ -42,6 +45,9 @@ final class Vendors {
         this.outbox = outbox;
         this.pace = pace;
         this.partition = partition;
+        Asks asks = new Asks();
+        this.rules = new Rules(parts, asks);
+        this.bulletin = new Bulletin(new Reports(partition, parts.settings().instance()), outbox, pace, asks);
     }
 
     /** Takes over what the predecessor left. */
@@ -63,8 +69,9 @@ final class Vendors {
         }
     }
 
-    /** Looks at what has ended and at what is due. */
+    /** Looks at what was asked for, at what has ended and at what is due. */
     void run(long now) {
+        obey(now);
         List<Completion> ended = calls.ended();
         for (Completion completion : ended) {
             parts.meters().call(completion.vendor(), completion.at() - completion.decided());
@@ -80,6 +87,26 @@ final class Vendors {
         introduce(now);
     }
 
+    /**
+     * Puts the lines in force that were replaced since the last look. Returns whether there were any; they are to be
+     * reported then, and committed soon: readers take a version reported for in force.
+     */
+    boolean renew(long now) {
+        obey(now); // what was asked of the former rules ends with them
+        List<Owned> replaced = rules.replaced(roster);
+        if (replaced.isEmpty()) {
+            return false;
+        }
+        replaced.forEach(owned -> change(owned, now));
+        pace.commitNow();
+        return true;
+    }
+
+    /** The partition has gone, or the program ends. */
+    void giveUp() {
+        roster.all().forEach(rules::giveUp);
+    }
+
     /** Nothing starts any more. */
     void drain(long now) {
         draining = true;
@@ -90,24 +117,14 @@ final class Vendors {
         return Math.min(roster.nextDue(), strangers.nextDue());
     }
 
-    /** Reports every vendor whose state is not what was reported last. */
-    void report(Reports reports, boolean held, long now) {
-        for (Owned owned : roster.all()) {
-            var status = reports.of(owned, held, now);
-            var last = owned.reported;
-            if (last != null) {
-                last.setAt(status.getAt());
-            }
-            if (!status.equals(last)) {
-                owned.reported = status;
-                outbox.status(status, now);
-                pace.wroteStatus();
-            }
-        }
-        for (String vendor : strangers.vendors()) {
-            outbox.status(reports.noProfile(vendor, strangers.waiting(vendor), now), now);
-            pace.wroteStatus();
-        }
+    /**
+     * Reports every vendor whose state is not what was reported last.
+     *
+     * @param held whether the partition is held because the ledger is full
+     */
+    void report(boolean held, long now) {
+        bulletin.say(roster.all(), held, now);
+        strangers.vendors().forEach(vendor -> bulletin.sayStranger(vendor, strangers.waiting(vendor), now));
     }
 
     /** Returns whether each of these vendors is cooling down, so that nothing of the partition could run. */
@@ -144,15 +161,12 @@ final class Vendors {
 
     private @Nullable Owned owned(String vendor, long now) {
         Owned known = roster.find(vendor);
-        Line line = known == null ? parts.lines().line(vendor) : known.line;
-        if (line == null) {
-            return null;
-        }
-        return known == null ? takeOver(vendor, line, now) : known;
+        Line line = known == null ? parts.lines().line(vendor) : null;
+        return line == null ? known : takeOver(vendor, line, now);
     }
 
     private Owned takeOver(String vendor, Line line, long now) {
-        Owned owned = new Owned(vendor, line, new Vendor(line.policy(), parts.random(), now));
+        Owned owned = rules.takeOver(vendor, line, now);
         roster.add(owned);
         if (draining) {
             step(owned, new Event.Drain(), now);
@@ -167,10 +181,14 @@ final class Vendors {
                 strangers.claim(vendor).forEach(w -> enter(w.ordinal(), ledger.get(w.ordinal()), now));
             }
         }
+        Set<String> over = new HashSet<>();
         for (Strangers.Waiting waiting : strangers.over(now)) {
+            over.add(waiting.vendor());
             String reason = "vendor: no profile " + waiting.vendor() + ".yaml in vendors.dir; add it and replay";
             finish(waiting.vendor(), invalid(waiting.ordinal(), ledger.get(waiting.ordinal()), reason), now);
         }
+        over.removeAll(strangers.vendors());
+        over.forEach(vendor -> bulletin.forgetStranger(vendor, now));
     }
 
     private static Effect.Finish invalid(long ordinal, LedgerEntry entry, String reason) {
@@ -178,8 +196,28 @@ final class Vendors {
                 Terms.intent(ordinal, entry, Map.of()), Outcome.INVALID, reason, null, Terms.progress(entry));
     }
 
+    /** Every decision is made by the rules that were asked for before it. */
     private void step(Owned owned, Event event, long now) {
-        for (Effect effect : owned.vendor.step(event, now)) {
+        obey(now);
+        decide(owned, event, now);
+    }
+
+    private void obey(long now) {
+        rules.asked(roster).forEach(owned -> change(owned, now));
+    }
+
+    private void change(Owned owned, long now) {
+        calls.recall(owned.id);
+        decide(owned, new Event.Changed(rules.of(owned)), now);
+        rules.show(owned);
+    }
+
+    private void decide(Owned owned, Event event, long now) {
+        owned.quiet = false;
+        long begun = System.nanoTime();
+        List<Effect> effects = owned.vendor.step(event, now);
+        owned.decisions.record(System.nanoTime() - begun, TimeUnit.NANOSECONDS);
+        for (Effect effect : effects) {
             switch (effect) {
                 case Effect.Start start -> start(owned, start, now);
                 case Effect.Finish finish -> finish(owned.id, finish, now);
@@ -235,7 +273,7 @@ final class Vendors {
     }
 
     private void coolDown(String vendor, Effect.CoolDown coolDown) {
-        parts.meters().throttled(vendor);
+        parts.meters().throttled(vendor, coolDown.verdict(), coolDown.begun());
         pace.commitNow();
         LOG.info(
                 "cool-down vendor={} verdict={} scope={} until={} level={}",

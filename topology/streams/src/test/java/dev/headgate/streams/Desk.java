@@ -20,6 +20,7 @@ import dev.headgate.schemas.DeadLetter;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;
+import io.github.resilience4j.ratelimiter.RateLimiterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -53,9 +54,12 @@ final class Desk implements AutoCloseable {
     final List<Attempt> calls = new ArrayList<>();
     final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     final Drain drain = new Drain();
+    final RateLimiterRegistry limits;
     private final Queue<Runnable> pool = new ArrayDeque<>();
     private final Codec codec = new Codec(new AvroSerde(), "t.");
     private final TopologyTestDriver driver;
+    private long linesVersion;
+    private boolean closed;
     private long now =
             MILLISECONDS.toNanos(Instant.parse("2026-01-01T00:00:00Z").toEpochMilli());
     private Function<Attempt, Reply> vendor = attempt -> answer(200, new Verdict.Deliver());
@@ -75,15 +79,26 @@ final class Desk implements AutoCloseable {
             public Set<String> vendors() {
                 return lines.keySet();
             }
+
+            @Override
+            public long version() {
+                return linesVersion;
+            }
         };
+        Meters own = new Meters(meters);
+        SteadyClock clock = () -> now;
+        Faces faces = new Faces(own, clock);
+        limits = faces.registry();
         Parts parts = new Parts(
                 settings,
                 codec,
                 known,
                 pool::add,
-                () -> now,
+                clock,
                 new Random(1),
-                new Meters(meters),
+                own,
+                faces,
+                new Maxima(),
                 drain,
                 new Seam() {},
                 () -> partitions,
@@ -105,24 +120,34 @@ final class Desk implements AutoCloseable {
     Line line(@Nullable String refusal, Limit... limits) {
         Policy policy =
                 new Policy(List.of(limits), 8, Duration.ofSeconds(10), CoolDownPolicy.DEFAULT, RetryPolicy.DEFAULT);
-        return new Line(policy, new Connector() {
-            @Override
-            public @Nullable String refusal(Call call) {
-                return refusal;
-            }
+        return new Line(
+                policy,
+                new Connector() {
+                    @Override
+                    public @Nullable String refusal(Call call) {
+                        return refusal;
+                    }
 
-            @Override
-            public Reply call(Attempt attempt, Departure departure) {
-                if (!departure.granted()) {
-                    return new Reply.Unsent("not granted", false);
-                }
-                calls.add(attempt);
-                return vendor.apply(attempt);
-            }
+                    @Override
+                    public Reply call(Attempt attempt, Departure departure) {
+                        if (!departure.granted()) {
+                            return new Reply.Unsent("not granted", false);
+                        }
+                        calls.add(attempt);
+                        return vendor.apply(attempt);
+                    }
 
-            @Override
-            public void close() {}
-        });
+                    @Override
+                    public void close() {}
+                },
+                "1");
+    }
+
+    /** Acme's profile is another now. */
+    void profile(String version, Limit... limits) {
+        Line next = line(limits);
+        lines.put("acme", new Line(next.policy(), next.connector(), version));
+        linesVersion++;
     }
 
     static Reply answer(int status, Verdict verdict) {
@@ -219,6 +244,9 @@ final class Desk implements AutoCloseable {
 
     @Override
     public void close() {
-        driver.close();
+        if (!closed) {
+            closed = true;
+            driver.close();
+        }
     }
 }

@@ -51,7 +51,7 @@ class MisplacedTest {
             assertThat(forward.childName()).contains(Outbox.MISPLACED);
             assertThat(forward.record()).isEqualTo(record);
         });
-        assertThat(meters.counter(Meters.MISPLACED).count()).isEqualTo(1);
+        assertThat(meters.counter(Metric.MISPLACED.id()).count()).isEqualTo(1);
     }
 
     @Test
@@ -109,6 +109,7 @@ class MisplacedTest {
                 return Set.of();
             }
         };
+        Meters own = new Meters(meters);
         Owner owner = new Owner(new Parts(
                 new Settings(Duration.ofSeconds(30), 1000, 900_000, "mock"),
                 codec,
@@ -116,7 +117,9 @@ class MisplacedTest {
                 Runnable::run,
                 () -> 1,
                 new Random(1),
-                new Meters(meters),
+                own,
+                new Faces(own, () -> 1),
+                new Maxima(),
                 new Drain(),
                 new Seam() {},
                 () -> PARTITIONS,

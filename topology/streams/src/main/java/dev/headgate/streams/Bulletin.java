@@ -1,0 +1,91 @@
+package dev.headgate.streams;
+
+import dev.headgate.core.LimitState;
+import dev.headgate.core.Snapshot;
+import dev.headgate.schemas.VendorStatus;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Says how a task's vendors are: on the status topic what is not as it was said last, and to their faces. */
+final class Bulletin {
+
+    private final Reports reports;
+    private final Outbox outbox;
+    private final Pace pace;
+    private final Asks task;
+
+    /** What was said last of vendors without a profile. */
+    private final Map<String, VendorStatus> strangers = new HashMap<>();
+
+    private boolean saidHeld;
+
+    Bulletin(Reports reports, Outbox outbox, Pace pace, Asks task) {
+        this.reports = reports;
+        this.outbox = outbox;
+        this.pace = pace;
+        this.task = task;
+    }
+
+    /**
+     * @param held whether the partition is held because the ledger is full
+     */
+    void say(Collection<Owned> vendors, boolean held, long now) {
+        boolean all = held != saidHeld;
+        saidHeld = held;
+        for (Owned owned : vendors) {
+            if (all || !owned.quiet) {
+                say(owned, held, now);
+            }
+        }
+    }
+
+    private void say(Owned owned, boolean held, long now) {
+        strangers.remove(owned.id);
+        Snapshot state = owned.vendor.snapshot(now);
+        List<LimitState> limits = owned.vendor.limits(now);
+        owned.quiet = isQuiet(state, limits);
+        owned.face.report(task, state, limits);
+        VendorStatus status = reports.of(owned, state, held, now);
+        if (differs(status, owned.reported)) {
+            owned.reported = status;
+            write(status, now);
+        }
+    }
+
+    /** Of a vendor without a profile. */
+    void sayStranger(String vendor, int waiting, long now) {
+        VendorStatus status = reports.noProfile(vendor, waiting, now);
+        if (differs(status, strangers.get(vendor))) {
+            strangers.put(vendor, status);
+            write(status, now);
+        }
+    }
+
+    /** Nothing waits for a vendor without a profile any more: to readers it is as if it had never been. */
+    void forgetStranger(String vendor, long now) {
+        strangers.remove(vendor);
+        outbox.noStatus(vendor, now);
+        pace.wroteStatus();
+    }
+
+    private static boolean isQuiet(Snapshot state, List<LimitState> limits) {
+        return state.waiting() + state.inFlight() + state.coolDowns() == 0
+                && limits.stream().allMatch(limit -> limit.used() == 0);
+    }
+
+    private void write(VendorStatus status, long now) {
+        outbox.status(status, now);
+        pace.wroteStatus();
+    }
+
+    /** The stamp apart. */
+    private static boolean differs(VendorStatus status, @Nullable VendorStatus last) {
+        if (last != null) {
+            last.setAt(status.getAt());
+        }
+        return !status.equals(last);
+    }
+}

@@ -1,0 +1,81 @@
+package dev.headgate.streams;
+
+import java.util.List;
+
+/**
+ * The catalogue of Headgate's own metrics. Per vendor and limit, never per scope: their number must stay bounded.
+ * Gauges show what the owner saw at its last report, at most half a second ago, and are gone with the vendor.
+ */
+public enum Metric {
+    OUTCOMES("headgate.outcomes", Type.COUNTER, "Outcomes written", "vendor", "outcome"),
+    CALLS("headgate.calls", Type.TIMER, "Calls that ended, from the decision to the end", "vendor"),
+    RETRIES("headgate.retries", Type.COUNTER, "Retries decided", "vendor"),
+    THROTTLED("headgate.throttled", Type.COUNTER, "Refusals that began or prolonged a cool-down", "vendor", "verdict"),
+    EPISODES("headgate.episodes", Type.COUNTER, "Cool-downs begun", "vendor"),
+    DECISIONS("headgate.decisions", Type.TIMER, "Steps of the vendor's state, and the time they took", "vendor"),
+    DEAD_LETTERS("headgate.dead.letters", Type.COUNTER, "Dead letters written"),
+    MISPLACED("headgate.misplaced", Type.COUNTER, "Records forwarded to their owner's partition"),
+    IN_FLIGHT("headgate.in.flight", Type.GAUGE, "Calls in flight in this process"),
+    VENDOR_WAITING("headgate.vendor.waiting", Type.GAUGE, "Intents accepted and not in flight", "vendor"),
+    VENDOR_IN_FLIGHT("headgate.vendor.in.flight", Type.GAUGE, "Calls in flight", "vendor"),
+    BULKHEAD("headgate.bulkhead", Type.GAUGE, "The most calls in flight by now", "vendor"),
+    COOL_DOWNS("headgate.cooldowns", Type.GAUGE, "Scopes cooling down", "vendor"),
+    COOL_DOWN_LEFT("headgate.cooldown.left", Type.SECONDS, "Until the last of them ends; 0 for none", "vendor"),
+    LIMIT_MAX("headgate.limit.max", Type.GAUGE, "Permits per window in each scope", "vendor", "limit"),
+    LIMIT_USED("headgate.limit.used", Type.GAUGE, "Permits held in the fullest scope", "vendor", "limit"),
+    LIMIT_UTILISATION("headgate.limit.utilisation", Type.GAUGE, "Used by max", "vendor", "limit"),
+    LIMIT_WAITING("headgate.limit.waiting", Type.GAUGE, "Intents that wait for the limit", "vendor", "limit"),
+    LIMIT_NEXT(
+            "headgate.limit.next",
+            Type.SECONDS,
+            "Until the first of them may start; 0 if none waits, NaN if that takes an answer",
+            "vendor",
+            "limit"),
+    LIMIT_REFUSED(
+            "headgate.limit.refused",
+            Type.COUNTER,
+            "Times a call was not started because of the limit, since this process owns the vendor",
+            "vendor",
+            "limit");
+
+    /** What is measured how. */
+    public enum Type {
+        COUNTER,
+        GAUGE,
+        /** A gauge of a duration. */
+        SECONDS,
+        TIMER
+    }
+
+    private final String id;
+    private final Type type;
+    private final String description;
+
+    @SuppressWarnings("ImmutableEnumChecker") // made by List.of
+    private final List<String> tags;
+
+    Metric(String id, Type type, String description, String... tags) {
+        this.id = id;
+        this.type = type;
+        this.description = description;
+        this.tags = List.of(tags);
+    }
+
+    /** Returns its name in Micrometer. */
+    public String id() {
+        return id;
+    }
+
+    public Type type() {
+        return type;
+    }
+
+    public String description() {
+        return description;
+    }
+
+    /** Returns the names of its tags. */
+    public List<String> tags() {
+        return tags;
+    }
+}

@@ -1,0 +1,85 @@
+package dev.headgate.streams;
+
+import dev.headgate.core.Policy;
+import dev.headgate.core.Vendor;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The rules that a task's vendors go by: those of their lines, and maxima of limits changed by hand. */
+final class Rules {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Rules.class);
+
+    private final Parts parts;
+    private final Asks asks;
+
+    /** The version of the lines in force. */
+    private long version;
+
+    /**
+     * @param asks what is asked of the task
+     */
+    Rules(Parts parts, Asks asks) {
+        this.parts = parts;
+        this.asks = asks;
+        this.version = parts.lines().version();
+    }
+
+    Owned takeOver(String vendor, Line line, long now) {
+        Policy policy = parts.maxima().policy(vendor, line);
+        return new Owned(
+                vendor,
+                line,
+                new Vendor(policy, parts.random(), now),
+                parts.faces().show(vendor, policy, asks),
+                parts.meters().decisions(vendor));
+    }
+
+    Policy of(Owned owned) {
+        return parts.maxima().policy(owned.id, owned.line);
+    }
+
+    /** Shows the vendor's rules to be in force. */
+    void show(Owned owned) {
+        parts.faces().show(owned.id, of(owned), asks);
+    }
+
+    void giveUp(Owned owned) {
+        parts.faces().hide(owned.id, asks);
+    }
+
+    /** Takes what was asked since the last time; returns the vendors whose rules are others by it. */
+    List<Owned> asked(Roster roster) {
+        List<Owned> changed = List.of();
+        for (Asks.Ask ask = asks.next(); ask != null; ask = asks.next()) {
+            Owned owned = roster.find(ask.vendor());
+            if (owned != null && parts.maxima().change(owned.id, owned.line, ask.limit(), ask.max())) {
+                changed = changed.isEmpty() ? new ArrayList<>() : changed;
+                changed.add(owned);
+                LOG.info("limit changed vendor={} limit={} max={}", owned.id, ask.limit(), ask.max());
+            }
+        }
+        return changed;
+    }
+
+    /** Returns the vendors whose line was replaced since the last time. Without any, it costs nothing to ask. */
+    List<Owned> replaced(Roster roster) {
+        long current = parts.lines().version();
+        if (current == version) {
+            return List.of();
+        }
+        version = current;
+        List<Owned> replaced = new ArrayList<>();
+        for (Owned owned : roster.all()) {
+            Line line = parts.lines().line(owned.id);
+            if (line != null && !line.equals(owned.line)) {
+                owned.line = line;
+                replaced.add(owned);
+                LOG.info("profile changed vendor={} version={}", owned.id, line.version());
+            }
+        }
+        return replaced;
+    }
+}

@@ -1,0 +1,259 @@
+package dev.headgate.streams;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headgate.api.Verdict;
+import dev.headgate.core.Limit;
+import io.micrometer.core.instrument.Meter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MetersTest {
+
+    private static final Limit HOURLY = new Limit("hourly", List.of("user"), 3, Duration.ofHours(1));
+
+    @TempDir
+    Path stateDir;
+
+    private Desk desk;
+
+    @BeforeEach
+    void open() {
+        desk = new Desk(stateDir);
+        desk.lines.put("acme", desk.line(HOURLY));
+    }
+
+    @AfterEach
+    void close() {
+        desk.close();
+    }
+
+    @Test
+    void shouldShowEachLimitOverAllItsScopes() {
+        // Given: 2 of one user, 4 of another
+        send("one", 2);
+        send("two", 4);
+        desk.callsEnd();
+        desk.callsEnd();
+
+        // When
+        desk.pass(Duration.ofSeconds(1));
+
+        // Then
+        assertThat(limit("max")).isEqualTo(3);
+        assertThat(limit("used")).isEqualTo(3);
+        assertThat(limit("utilisation")).isEqualTo(1);
+        assertThat(limit("waiting")).isEqualTo(1);
+        assertThat(limit("next")).isBetween(3590.0, 3610.0);
+        assertThat(desk.meters
+                        .get("headgate.limit.refused")
+                        .tags("vendor", "acme", "limit", "hourly")
+                        .functionCounter()
+                        .count())
+                .isPositive();
+        assertThat(desk.meters.find("headgate.limit.used").meters()).hasSize(1);
+    }
+
+    @Test
+    void shouldShowNoTimeForAPermitThatTakesAnAnswer() {
+        // Given: all of them in flight
+        send("one", 4);
+
+        // When
+        desk.pass(Duration.ofMillis(500));
+
+        // Then
+        assertThat(limit("waiting")).isEqualTo(1);
+        assertThat(limit("next")).isNaN();
+    }
+
+    @Test
+    void shouldShowThatNobodyWaits() {
+        send("one", 1);
+        desk.callsEnd();
+        desk.pass(Duration.ofSeconds(1));
+
+        assertThat(limit("used")).isEqualTo(1);
+        assertThat(limit("utilisation")).isEqualTo(1 / 3.0);
+        assertThat(limit("waiting")).isZero();
+        assertThat(limit("next")).isZero();
+    }
+
+    @Test
+    void shouldShowThatPermitsAreFreeAgainThoughNothingHappened() {
+        // Given
+        send("one", 1);
+        desk.callsEnd();
+        desk.pass(Duration.ofSeconds(1));
+
+        // When
+        desk.pass(Duration.ofMinutes(65));
+
+        // Then
+        assertThat(limit("used")).isZero();
+    }
+
+    @Test
+    void shouldShowAVendorThatWasQuiet() {
+        // Given
+        send("one", 1);
+        desk.callsEnd();
+        desk.pass(Duration.ofMinutes(65));
+
+        // When
+        send("two", 2);
+        desk.callsEnd();
+        desk.pass(Duration.ofSeconds(1));
+
+        // Then
+        assertThat(limit("used")).isEqualTo(2);
+    }
+
+    @Test
+    void shouldShowTheVendor() {
+        // Given
+        desk.vendorAnswers(a -> Desk.answer(429, new Verdict.Throttled(List.of(), Duration.ofSeconds(15))));
+        send("one", 1);
+        desk.callsEnd();
+
+        // When
+        desk.pass(Duration.ofSeconds(5));
+
+        // Then
+        assertThat(vendor("headgate.vendor.waiting")).isEqualTo(1);
+        assertThat(vendor("headgate.vendor.in.flight")).isZero();
+        assertThat(vendor("headgate.bulkhead")).isPositive();
+        assertThat(vendor("headgate.cooldowns")).isEqualTo(1);
+        assertThat(vendor("headgate.cooldown.left")).isBetween(9.0, 10.1);
+        assertThat(desk.meters
+                        .get("headgate.throttled")
+                        .tags("vendor", "acme", "verdict", "THROTTLED")
+                        .counter()
+                        .count())
+                .isEqualTo(1);
+        assertThat(desk.meters.get("headgate.episodes").counter().count()).isEqualTo(1);
+    }
+
+    @Test
+    void shouldCountTheDecisionsAndTimeThem() {
+        send("one", 2);
+
+        assertThat(desk.meters
+                        .get("headgate.decisions")
+                        .tag("vendor", "acme")
+                        .timer()
+                        .count())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void shouldTakeTheGaugesOfAVendorAwayWithIt() {
+        // Given
+        send("one", 1);
+        Predicate<Meter> ofAcme = meter -> meter.getId().getTag("vendor") != null;
+        Predicate<Meter> shown = meter -> meter.getId().getType() == Meter.Type.GAUGE
+                || meter.getId().getName().startsWith("headgate.limit.");
+        assertThat(desk.meters.getMeters()).filteredOn(ofAcme.and(shown)).hasSize(11);
+
+        // When
+        desk.close();
+
+        // Then
+        assertThat(desk.meters.getMeters()).filteredOn(ofAcme.and(shown)).isEmpty();
+    }
+
+    @Test
+    void shouldKeepShowingAVendorThatAnotherThreadTookOverBeforeTheFirstHadGone() {
+        // Given
+        Meters meters = new Meters(desk.meters);
+        Faces faces = new Faces(meters, () -> 0);
+        Asks first = new Asks();
+        Asks next = new Asks();
+        faces.show("zenith", desk.line(HOURLY).policy(), first);
+        faces.show("zenith", desk.line(HOURLY).policy(), next);
+
+        // When
+        faces.hide("zenith", first);
+
+        // Then
+        faces.registry().rateLimiter("zenith.hourly").changeLimitForPeriod(9);
+        assertThat(first.next()).isNull();
+        assertThat(next.next()).isEqualTo(new Asks.Ask("zenith", "hourly", 9));
+        faces.hide("zenith", next);
+        assertThat(faces.registry().getAllRateLimiters()).isEmpty();
+        assertThat(desk.meters
+                        .find("headgate.limit.max")
+                        .tag("vendor", "zenith")
+                        .meter())
+                .isNull();
+    }
+
+    @Test
+    void shouldKeepAChangedMaximumForTheNextOwnerInTheProcess() {
+        // Given
+        Maxima maxima = new Maxima();
+        Line line = desk.line(HOURLY);
+
+        // When
+        maxima.change("acme", line, "hourly", 2);
+
+        // Then
+        assertThat(maxima.policy("acme", line).limits()).containsExactly(HOURLY.withMax(2));
+        assertThat(maxima.policy("other", line).limits()).containsExactly(HOURLY);
+        assertThat(maxima.policy("acme", desk.line(HOURLY)).limits()).containsExactly(HOURLY);
+        assertThat(maxima.change("acme", line, "other", 2)).isFalse();
+    }
+
+    @Test
+    void shouldHaveEveryMetricInTheCatalogueWithItsTags() {
+        // Given
+        desk.vendorAnswers(a -> Desk.answer(429, new Verdict.Throttled(List.of(), Duration.ofSeconds(15))));
+        send("one", 1);
+        desk.callsEnd();
+        desk.pass(Duration.ofSeconds(1));
+
+        // When
+        Set<String> wrong = new HashSet<>();
+        for (Meter meter : desk.meters.getMeters()) {
+            Set<String> tags = new HashSet<>();
+            meter.getId().getTags().forEach(tag -> tags.add(tag.getKey()));
+            boolean known = Arrays.stream(Metric.values())
+                    .anyMatch(it -> it.id().equals(meter.getId().getName())
+                            && Set.copyOf(it.tags()).equals(tags));
+            if (!known) {
+                wrong.add(meter.getId().toString());
+            }
+        }
+
+        // Then
+        assertThat(wrong).isEmpty();
+    }
+
+    private void send(String user, int count) {
+        for (int i = 0; i < count; i++) {
+            desk.send(Desk.intent(user + "-" + i).setScope(Map.of("user", user)).build());
+        }
+    }
+
+    private double limit(String what) {
+        return desk.meters
+                .get("headgate.limit." + what)
+                .tags("vendor", "acme", "limit", "hourly")
+                .gauge()
+                .value();
+    }
+
+    private double vendor(String metric) {
+        return desk.meters.get(metric).tag("vendor", "acme").gauge().value();
+    }
+}
