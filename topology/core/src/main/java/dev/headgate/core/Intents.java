@@ -1,0 +1,104 @@
+package dev.headgate.core;
+
+import dev.headgate.api.Answer;
+import org.jspecify.annotations.Nullable;
+
+/** A vendor's intents from their acceptance to their outcome. */
+final class Intents {
+
+    private final Backlog backlog;
+    private final Admission admission;
+    private long finished;
+
+    Intents(Backlog backlog, Admission admission) {
+        this.backlog = backlog;
+        this.admission = admission;
+    }
+
+    /** Outcomes so far. */
+    long finished() {
+        return finished;
+    }
+
+    void accept(Intent intent, Progress progress, Step step) {
+        Entry entry = new Entry(intent, progress);
+        boolean first = backlog.add(entry);
+        if (endsInvalid(entry, step)) {
+            return;
+        }
+        if (progress.cancelled()) {
+            finish(entry, Outcome.CANCELLED, "cancelled", null, step);
+        } else if (first) {
+            backlog.queue(entry, step.now());
+        }
+    }
+
+    void cancel(String id, Step step) {
+        for (Entry entry : backlog.withId(id)) {
+            if (entry.place == Entry.Place.IN_FLIGHT) {
+                entry.progress = entry.progress.cancel();
+                step.add(new Effect.Marked(entry.intent, entry.progress));
+            } else {
+                finish(entry, Outcome.CANCELLED, "cancelled", null, step);
+            }
+        }
+    }
+
+    void expire(Step step) {
+        for (Entry entry = backlog.expired(step.now()); entry != null; entry = backlog.expired(step.now())) {
+            if (entry.place != Entry.Place.IN_FLIGHT) {
+                finish(entry, Outcome.EXPIRED, "deadline passed before the call could start", null, step);
+            }
+        }
+    }
+
+    /** The limits are others now: ends what can never start any more. */
+    void check(Step step) {
+        for (Entry entry : backlog.all()) {
+            if (entry.place != Entry.Place.IN_FLIGHT) {
+                endsInvalid(entry, step);
+            }
+        }
+    }
+
+    /**
+     * Back to its place in line, unless it was cancelled, its deadline passed or its limits changed while it was in
+     * flight. Returns whether it is back.
+     */
+    boolean putBack(Entry entry, Step step) {
+        entry.place = Entry.Place.BEHIND;
+        if (entry.progress.cancelled()) {
+            finish(entry, Outcome.CANCELLED, "cancelled in flight", null, step);
+            return false;
+        }
+        if (entry.intent.deadline() <= step.now()) {
+            finish(entry, Outcome.EXPIRED, "deadline passed before the call could be repeated", null, step);
+            return false;
+        }
+        if (endsInvalid(entry, step)) {
+            return false;
+        }
+        backlog.queue(entry, step.now());
+        return true;
+    }
+
+    void finish(Entry entry, Outcome outcome, String reason, @Nullable Answer answer, Step step) {
+        finished++;
+        admission.leave(entry, step.now());
+        step.add(new Effect.Finish(entry.intent, outcome, reason, answer, entry.progress));
+        backlog.remove(entry, step.now());
+    }
+
+    /** Ends what no limit can ever let start. */
+    private boolean endsInvalid(Entry entry, Step step) {
+        Limit tooSmall = admission.quotas().tooSmallFor(entry.intent);
+        if (tooSmall == null) {
+            return false;
+        }
+        String unit = tooSmall.unit().equals(Limit.COST) ? "" : " " + tooSmall.unit();
+        String reason = "cost " + entry.intent.cost(tooSmall.unit()) + unit + " can never fit: limit " + tooSmall.id()
+                + " allows " + tooSmall.max() + " per window";
+        finish(entry, Outcome.INVALID, reason, null, step);
+        return true;
+    }
+}

@@ -1,0 +1,141 @@
+package dev.headgate.core;
+
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+
+import dev.headgate.api.Answer;
+import dev.headgate.api.Reading;
+import dev.headgate.api.Reply;
+import dev.headgate.api.Verdict;
+import java.time.Duration;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/** What the end of a call means for its intent and for its scopes. */
+final class Verdicts {
+
+    private final Intents intents;
+    private final Admission admission;
+    private final RandomGenerator random;
+    private CoolDownPolicy coolDown;
+    private RetryPolicy retry;
+    private long throttled;
+
+    /** @param random for the jitter of retries */
+    Verdicts(Intents intents, Admission admission, Policy policy, RandomGenerator random) {
+        this.intents = intents;
+        this.admission = admission;
+        this.random = random;
+        this.coolDown = policy.coolDown();
+        this.retry = policy.retry();
+    }
+
+    void change(Policy policy) {
+        coolDown = policy.coolDown();
+        retry = policy.retry();
+    }
+
+    /** Rate-limit refusals so far. */
+    long throttled() {
+        return throttled;
+    }
+
+    /** @param at when the connector returned */
+    void ended(Entry entry, Reply reply, long at, Step step) {
+        switch (reply) {
+            case Reply.Answered(Answer answer, Verdict verdict, Reading reading) -> {
+                admission.answered(entry, verdict, reading, at, step.now());
+                entry.progress = entry.progress.called();
+                answered(entry, answer, verdict, at, step);
+            }
+            case Reply.Unanswered(String reason) -> {
+                admission.unanswered(entry, at, step.now());
+                entry.progress = entry.progress.called();
+                failed(entry, null, null, "TRANSIENT " + reason, step);
+            }
+            case Reply.Unsent(String reason, boolean failed) -> {
+                admission.unsent(entry, step.now());
+                if (failed) {
+                    failed(entry, null, null, "TRANSIENT " + reason, step);
+                } else {
+                    admission.passed(entry, false, step.now());
+                    intents.putBack(entry, step);
+                }
+            }
+        }
+        admission.done(entry, step.now());
+    }
+
+    private void answered(Entry entry, Answer answer, Verdict verdict, long at, Step step) {
+        switch (verdict) {
+            case Verdict.Deliver() -> delivered(entry, Outcome.SUCCEEDED, "", answer, step);
+            case Verdict.Permanent() -> {
+                String reason = "the vendor answered with status " + answer.status();
+                delivered(entry, Outcome.FAILED, reason, answer, step);
+            }
+            case Verdict.Transient(var hint) ->
+                failed(entry, answer, hint, "TRANSIENT status " + answer.status(), step);
+            case Verdict.Refusal refusal -> refused(entry, answer, refusal, at, step);
+            case Verdict.Concurrency tooMany -> tooMany(entry, answer, tooMany, at, step);
+        }
+    }
+
+    private void delivered(Entry entry, Outcome outcome, String reason, Answer answer, Step step) {
+        admission.passed(entry, true, step.now());
+        entry.progress = entry.progress.attempted();
+        intents.finish(entry, outcome, reason, answer, step);
+    }
+
+    private void failed(Entry entry, @Nullable Answer answer, @Nullable Duration hint, String cause, Step step) {
+        admission.passed(entry, false, step.now());
+        entry.progress = entry.progress.attempted();
+        int attempt = entry.progress.attempts();
+        int most = entry.intent.maxAttempts() > 0 ? entry.intent.maxAttempts() : retry.maxAttempts();
+        if (attempt >= most) {
+            intents.finish(entry, Outcome.EXHAUSTED, "attempt " + attempt + " of " + most + ": " + cause, answer, step);
+            return;
+        }
+        entry.notBefore = step.now() + retry.delayNanos(attempt, hint, random);
+        retry(entry, attempt, cause, entry.notBefore, step);
+    }
+
+    private void refused(Entry entry, Answer answer, Verdict.Refusal refusal, long at, Step step) {
+        throttled++;
+        entry.progress = entry.progress.throttled();
+        Effect.CoolDown cooling = admission.refused(entry, refusal, at, step.now());
+        step.add(cooling);
+        if (!outOfPatience(entry, answer, step)) {
+            entry.notBefore = step.now();
+            String cause = cooling.verdict() + " status " + answer.status() + " in scope " + cooling.scope();
+            retry(entry, entry.progress.attempts() + 1, cause, cooling.until(), step);
+        }
+    }
+
+    /** Fewer at once from now on, and this one a little later. */
+    private void tooMany(Entry entry, Answer answer, Verdict.Concurrency tooMany, long at, Step step) {
+        throttled++;
+        entry.progress = entry.progress.throttled();
+        admission.tooMany(entry, tooMany.scope(), step.now());
+        if (!outOfPatience(entry, answer, step)) {
+            entry.notBefore = Math.max(step.now(), at + coolDown.waitNanos(tooMany, random));
+            String cause = "CONCURRENCY status " + answer.status();
+            retry(entry, entry.progress.attempts() + 1, cause, entry.notBefore, step);
+        }
+    }
+
+    private boolean outOfPatience(Entry entry, Answer answer, Step step) {
+        long waited = step.now() - entry.intent.acceptedAt();
+        if (waited < coolDown.patience().toNanos()) {
+            return false;
+        }
+        String reason =
+                "refused " + entry.progress.throttles() + " times within " + NANOSECONDS.toSeconds(waited) + " s";
+        intents.finish(entry, Outcome.THROTTLED_OUT, reason, answer, step);
+        return true;
+    }
+
+    private void retry(Entry entry, int attempt, String cause, long notBefore, Step step) {
+        if (intents.putBack(entry, step)) {
+            step.add(new Effect.Retry(entry.intent, attempt, cause, notBefore, entry.progress));
+        }
+    }
+}
