@@ -8,5 +8,6 @@ import dev.headgate.core.Policy;
  *
  * @param policy its rules
  * @param connector makes its calls
+ * @param version of the profile it was made of, short
  */
-public record Line(Policy policy, Connector connector) {}
+public record Line(Policy policy, Connector connector, String version) {}

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 public interface Lines {
 
-    /** Returns how the vendor is reached, or null while it has no profile. The same line for the same vendor always. */
+    /** Returns how the vendor is reached, or null while it has no profile. The same line until its profile changes. */
     @Nullable
     Line line(String vendor);
 

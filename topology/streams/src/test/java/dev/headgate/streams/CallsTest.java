@@ -98,7 +98,8 @@ class CallsTest {
 
     private static Line line(Connector connector) {
         Transit transit = new Transit(Duration.ofSeconds(10), null, Duration.ofNanos(SLACK), Duration.ZERO);
-        return new Line(new Policy(List.of(), 8, transit, CoolDownPolicy.DEFAULT, RetryPolicy.DEFAULT), connector);
+        return new Line(
+                new Policy(List.of(), 8, transit, CoolDownPolicy.DEFAULT, RetryPolicy.DEFAULT), connector, "v1");
     }
 
     /** Always answers with the same verdict, whether the call may leave or not. */
