@@ -95,6 +95,19 @@ class AnswerRuleTest {
     }
 
     @Test
+    void shouldLookIntoABodyHoweverDeep() {
+        String rule = "  - {when: {json: {path: $..code, matches: busy}}, verdict: locked}";
+        String busy = "{\"code\": \"busy\"}";
+
+        assertThat(read(rule, 200, Map.of(), nested(400, busy))).isInstanceOf(Verdict.Locked.class);
+        assertThat(read(rule, 200, Map.of(), nested(100_000, busy))).isEqualTo(new Verdict.Deliver());
+    }
+
+    private static String nested(int depth, String body) {
+        return "[".repeat(depth) + body + "]".repeat(depth);
+    }
+
+    @Test
     void shouldTakeTheFirstUsableWaitAndOfSeveralValuesTheLongest() {
         String rule = """
                   - when: {status: [400]}

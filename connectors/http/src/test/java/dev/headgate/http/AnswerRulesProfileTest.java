@@ -3,6 +3,9 @@ package dev.headgate.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +36,8 @@ class AnswerRulesProfileTest {
                 "'answers: [{when: {header: {a: \"(\"}}, verdict: deliver}]' | answers[0].when.header.a | (",
                 "'answers: [{when: {json: $.a}, verdict: deliver}]' | answers[0].when.json |",
                 "'answers: [{when: {json: {path: a.b}}, verdict: deliver}]' | answers[0].when.json.path | a.b",
+                "'answers: [{when: {json: {path: \"$[99999999999]\"}}, verdict: deliver}]'"
+                        + " | answers[0].when.json.path | $[99999999999]",
                 "'answers: [{when: {json: {path: \"$[\"}}, verdict: deliver}]' | answers[0].when.json.path | $[",
                 "'answers: [{when: {json: {matches: a}}, verdict: deliver}]' | answers[0].when.json.path |",
                 "'answers: [{when: {json: [{path: $.a, in: b}]}, verdict: deliver}]' | answers[0].when.json[0].in |",
@@ -96,6 +101,19 @@ class AnswerRulesProfileTest {
             assertThat(it.key()).isEqualTo("costs[0]." + key);
             assertThat(it.value()).isEqualTo(value);
         });
+    }
+
+    @Test
+    void shouldShowAnExampleThatCanBeCopied() throws IOException {
+        String readme = Files.readString(Path.of("..", "..", "README.md"));
+        String example = readme.substring(readme.indexOf("```yaml\nanswers:") + 8);
+
+        Profile profile = Calls.profile(1, example.substring(0, example.indexOf("```")));
+
+        assertThat(profile.rules().answers())
+                .singleElement()
+                .satisfies(it -> assertThat(it.conditions()).hasSize(4));
+        assertThat(profile.rules().hints()).hasSize(2);
     }
 
     @Test

@@ -137,12 +137,11 @@ final class VendorLines implements Lines, AutoCloseable {
 
     /** Puts a new line in the place of the old one, whose calls under way are left to end. */
     private synchronized void put(Profile profile) {
-        Connector connector = new HttpConnector(profile);
         if (closed) {
-            connector.close();
             return;
         }
-        Line before = lines.put(profile.vendor(), new Line(Policies.of(profile), connector, profile.version()));
+        Line line = new Line(Policies.of(profile), new HttpConnector(profile), profile.version());
+        Line before = lines.put(profile.vendor(), line);
         if (before != null) {
             replaced.add(before.connector());
             long millis = longestCall.plus(GRACE).toMillis();

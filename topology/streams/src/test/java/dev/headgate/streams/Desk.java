@@ -105,27 +105,25 @@ final class Desk implements AutoCloseable {
     Line line(@Nullable String refusal, Limit... limits) {
         Policy policy =
                 new Policy(List.of(limits), 8, Duration.ofSeconds(10), CoolDownPolicy.DEFAULT, RetryPolicy.DEFAULT);
-        return new Line(
-                policy,
-                new Connector() {
-                    @Override
-                    public @Nullable String refusal(Call call) {
-                        return refusal;
-                    }
+        Connector connector = new Connector() {
+            @Override
+            public @Nullable String refusal(Call call) {
+                return refusal;
+            }
 
-                    @Override
-                    public Reply call(Attempt attempt, Departure departure) {
-                        if (!departure.granted()) {
-                            return new Reply.Unsent("not granted", false);
-                        }
-                        calls.add(attempt);
-                        return vendor.apply(attempt);
-                    }
+            @Override
+            public Reply call(Attempt attempt, Departure departure) {
+                if (!departure.granted()) {
+                    return new Reply.Unsent("not granted", false);
+                }
+                calls.add(attempt);
+                return vendor.apply(attempt);
+            }
 
-                    @Override
-                    public void close() {}
-                },
-                "v1");
+            @Override
+            public void close() {}
+        };
+        return new Line(policy, connector, "v1");
     }
 
     static Reply answer(int status, Verdict verdict) {
