@@ -46,11 +46,9 @@ final class HintsParser {
     }
 
     private static List<Source> sources(Section section, String key) {
-        List<Section> sections = section.oneOrMore(key, 16);
-        if (sections.isEmpty() && section.good()) {
-            section.mistake(key, null, "allowed: a source, or a list of at least one");
-        }
-        return sections.stream().flatMap(it -> SourceParser.only(it).stream()).toList();
+        return section.oneOrMore(key, 16).stream()
+                .flatMap(it -> SourceParser.only(it).stream())
+                .toList();
     }
 
     private static HintRule.Reset reset(Section section) {

@@ -128,7 +128,16 @@ final class Section {
 
     /** Reads one section, or a list of them; empty if left out. */
     List<Section> oneOrMore(String key, int most) {
-        return node.path(key).isObject() ? List.of(section(key)) : sections(key, most);
+        JsonNode value = node.path(key);
+        if (value.isObject()) {
+            return List.of(section(key));
+        }
+        if (!value.isMissingNode() && value.isEmpty()) {
+            allow(key);
+            mistake(key, null, "allowed: a mapping of keys to values, or a list of 1 to " + most + " of them");
+            return List.of();
+        }
+        return sections(key, most);
     }
 
     /** Reads a list of sections, empty if left out. */

@@ -50,6 +50,8 @@ class AnswerRulesProfileTest {
                 "'answers: [{when: {status: [429]}, verdict: quota, scope: account}]' | answers[0].scope |",
                 "'answers: [{when: {status: [429]}, verdict: permanent, min: 1s}]' | answers[0].min |",
                 "'answers: [{when: {status: [429]}, verdict: transient, scope: [a]}]' | answers[0].scope |",
+                "'answers: [{when: {status: [429]}, verdict: quota, wait: []}]' | answers[0].wait |",
+                "'answers: [{when: {status: [429], json: []}, verdict: quota}]' | answers[0].when.json |",
                 "'answers: [{when: {status: [429]}, verdict: quota, wait: 5s}]' | answers[0].wait |",
                 "'answers: [{when: {status: [429]}, verdict: quota, wait: {format: millis}}]' | answers[0].wait |",
                 "'answers: [{when: {status: [429]}, verdict: quota, wait: [{header: A}]}]' | answers[0].wait[0].format |",
@@ -122,7 +124,7 @@ class AnswerRulesProfileTest {
                         answers:
                           - {id: a, when: {status: [42]}, verdict: no}
                           - {id: a, when: {text: "["}, verdict: quota, wait: [{header: A}]}
-                        hints: [{near: 5}]
+                        hints: [{near: 5}, {remaining: []}]
                         costs: [{unit: t}]
                         """))
                 .extracting(Mistake::key)
@@ -133,6 +135,7 @@ class AnswerRulesProfileTest {
                         "answers[1].when.text",
                         "answers[1].wait[0].format",
                         "hints[0]",
+                        "hints[1].remaining",
                         "costs[0].unit");
     }
 }
