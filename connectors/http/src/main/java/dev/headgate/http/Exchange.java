@@ -1,6 +1,7 @@
 package dev.headgate.http;
 
 import dev.headgate.api.Answer;
+import dev.headgate.api.Call;
 import dev.headgate.api.Departure;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
@@ -24,13 +25,16 @@ final class Exchange {
         ClassicHttpResponse send(HttpUriRequestBase request, Exchange exchange) throws IOException;
     }
 
+    private final Call call;
     private final HttpUriRequestBase request;
     private final Departure departure;
     private final AtomicReference<@Nullable String> abandoned = new AtomicReference<>();
     private boolean departed;
     private boolean refused;
 
-    Exchange(HttpUriRequestBase request, Departure departure) {
+    /** @param request the call as it goes out */
+    Exchange(Call call, HttpUriRequestBase request, Departure departure) {
+        this.call = call;
         this.request = request;
         this.departure = departure;
     }
@@ -67,20 +71,23 @@ final class Exchange {
         }
     }
 
-    private static Reply answer(ClassicHttpResponse response, AnswerReader reader, int maxBody) throws IOException {
+    private Reply answer(ClassicHttpResponse response, AnswerReader reader, int maxBody) throws IOException {
         Map<String, String> headers = AnswerHeaders.of(response);
-        Verdict verdict = reader.read(response.getCode(), headers);
         try {
             byte[] body = CappedBody.read(response.getEntity(), AnswerHeaders.isGzip(headers), maxBody);
             Map<String, String> shown = body == null ? headers : AnswerHeaders.decoded(headers);
-            return new Reply.Answered(answer(response, shown, body), verdict);
+            return reader.read(call, answer(response, shown, body));
         } catch (IOException e) {
-            // A refusal is heeded even if its explanation never arrives.
-            if (verdict instanceof Verdict.Throttled) {
-                return new Reply.Answered(answer(response, headers, null), verdict);
+            Reply.Answered reply = reader.read(call, answer(response, headers, null));
+            if (isRefusal(reply.verdict())) {
+                return reply; // heeded even if its explanation never arrives
             }
             throw e;
         }
+    }
+
+    private static boolean isRefusal(Verdict verdict) {
+        return verdict instanceof Verdict.Refusal || verdict instanceof Verdict.Concurrency;
     }
 
     @SuppressWarnings("NullAway") // javac drops @Nullable from the parameters of a compact constructor

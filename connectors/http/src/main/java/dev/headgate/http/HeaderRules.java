@@ -46,6 +46,10 @@ final class HeaderRules {
         this.extension = extension;
     }
 
+    static boolean isName(String text) {
+        return TOKEN.matcher(text).matches();
+    }
+
     /** Returns whether a profile may put its credential there. */
     static boolean isForCredential(String name) {
         String lower = name.toLowerCase(Locale.ROOT);

@@ -1,11 +1,13 @@
 package dev.headgate.http;
 
+import dev.headgate.api.Answer;
 import dev.headgate.api.Attempt;
 import dev.headgate.api.Call;
 import dev.headgate.api.Connector;
 import dev.headgate.api.Departure;
 import dev.headgate.api.Reply;
 import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
@@ -32,6 +34,7 @@ public final class HttpConnector implements Connector {
 
     private final Profile profile;
     private final CallRules rules;
+    private final CostRules costs;
     private final Requests requests;
     private final AnswerReader reader;
     private final Transport transport;
@@ -48,7 +51,8 @@ public final class HttpConnector implements Connector {
         this.profile = profile;
         this.rules = new CallRules(profile);
         this.requests = new Requests(profile);
-        this.reader = new AnswerReader(profile.coolDown().scope(), InstantSource.system());
+        this.costs = new CostRules(profile.vendor(), profile.rules().costs());
+        this.reader = new AnswerReader(profile, costs, InstantSource.system());
         this.transport =
                 new Transport(profile, requests.target(), new GuardedDns(dns, profile.allowPrivateAddresses()), tls);
         this.timer = timer(profile.vendor(), transport);
@@ -57,7 +61,9 @@ public final class HttpConnector implements Connector {
 
     /** Loads what reads a refusal, so that the first real one is not read late, while other calls still leave. */
     private void readARefusal() {
-        reader.read(429, Map.of("retry-after", "Thu, 01 Jan 2026 00:00:00 GMT"));
+        Map<String, String> headers = Map.of("retry-after", "Thu, 01 Jan 2026 00:00:00 GMT", "ratelimit", "\"a\";r=1");
+        byte[] body = "{\"error\":{}}".getBytes(StandardCharsets.UTF_8);
+        reader.read(new Call("GET", "/", Map.of(), new byte[0]), new Answer(429, headers, body));
     }
 
     private static ScheduledThreadPoolExecutor timer(String vendor, Transport transport) {
@@ -77,13 +83,18 @@ public final class HttpConnector implements Connector {
     }
 
     @Override
+    public Map<String, Integer> costs(Call call) {
+        return costs.costs(call);
+    }
+
+    @Override
     public Reply call(Attempt attempt, Departure departure) {
         String refusal = refusal(attempt.call());
         if (refusal != null) {
             return new Reply.Unsent(refusal, true);
         }
         try {
-            return call(new Exchange(requests.of(attempt), departure));
+            return call(new Exchange(attempt.call(), requests.of(attempt), departure));
         } catch (SecretUnavailableException e) {
             return new Reply.Unsent("the credential is not available: " + e.reason(), true);
         }

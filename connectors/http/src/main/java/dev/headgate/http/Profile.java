@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param vendor the vendor's id, which is the key of its intents
  * @param baseUrl where every call goes
  * @param auth how calls prove who we are
- * @param limits the vendor's limits, ids unique
+ * @param limits the vendor's limits
+ * @param concurrency how many calls may be made at once; ids unique, with those of the limits
  * @param bulkhead most calls in flight, 1 to 10,000
  * @param deadline the longest one call may take, its body included, 100 ms to 5 min
  * @param transit when a call may reach the vendor, and so how long it is counted
@@ -22,12 +23,15 @@ import org.jspecify.annotations.Nullable;
  * @param maxBody most bytes of an answer's body, as received and as decompressed, 1 B to 64 MiB
  * @param allowPrivateAddresses whether the host may resolve to a private, loopback or link-local address
  * @param requestHeaders request headers an intent may set besides the usual ones, in lower case
+ * @param rules what answers mean
+ * @param version of the file's text: the first 8 hexadecimal digits of its SHA-256
  */
 public record Profile(
         String vendor,
         BaseUrl baseUrl,
         Auth auth,
         List<Limit> limits,
+        List<Concurrency> concurrency,
         int bulkhead,
         Duration deadline,
         Transit transit,
@@ -36,10 +40,13 @@ public record Profile(
         String idempotencyHeader,
         int maxBody,
         boolean allowPrivateAddresses,
-        Set<String> requestHeaders) {
+        Set<String> requestHeaders,
+        AnswerRules rules,
+        String version) {
 
     public Profile {
         limits = List.copyOf(limits);
+        concurrency = List.copyOf(concurrency);
         requestHeaders = Set.copyOf(requestHeaders);
     }
 
@@ -50,10 +57,40 @@ public record Profile(
      * @param scope attributes of an intent that the limit is counted by; empty for the whole vendor
      * @param max permits, at least 1
      * @param window what it counts over
+     * @param unit what it counts: {@code cost} for what intents say, {@code requests}, or a unit of the vendor's own
+     * @param pacing how evenly; null: as fast as permits allow
      */
-    public record Limit(String id, List<String> scope, long max, Window window) {
+    public record Limit(
+            String id,
+            List<String> scope,
+            long max,
+            Window window,
+            String unit,
+            @Nullable Pacing pacing) {
 
         public Limit {
+            scope = List.copyOf(scope);
+        }
+    }
+
+    /**
+     * @param burst permits that may go at once, 1 to the limit's max
+     * @param ramp how long warming up takes, 0 to 1 h
+     * @param afterIdle the idleness after which it warms up, 100 ms to 24 h; null: none
+     * @param afterCoolDown whether it warms up after a cool-down
+     */
+    public record Pacing(int burst, Duration ramp, @Nullable Duration afterIdle, boolean afterCoolDown) {}
+
+    /**
+     * At most {@code max} calls at once, for each combination of the scope's values.
+     *
+     * @param id unique in the profile
+     * @param scope attributes of an intent that they are counted by; empty for the whole vendor
+     * @param max 1 to 10,000
+     */
+    public record Concurrency(String id, List<String> scope, int max) {
+
+        public Concurrency {
             scope = List.copyOf(scope);
         }
     }
@@ -92,13 +129,22 @@ public record Profile(
     /**
      * @param scope attributes whose values, together, are not called; empty for the whole vendor
      * @param fallback the wait without a usable hint, 100 ms to 24 h
+     * @param quotaFallback the same after a long window is used up, 100 ms to 7 days
+     * @param lockedFallback the same when one object is locked, and when too many calls are made at once, 100 ms to 24 h
      * @param pad added to every wait, 0 to 1 h
      * @param factor by which repeated refusals lengthen the wait, 1 to 100
      * @param max the longest wait that escalation reaches, not shorter than the fallback, up to 7 days; a hint may be longer
      * @param patience how long an intent may be throttled in total, 1 s to 30 days
      */
     public record CoolDown(
-            List<String> scope, Duration fallback, Duration pad, double factor, Duration max, Duration patience) {
+            List<String> scope,
+            Duration fallback,
+            Duration quotaFallback,
+            Duration lockedFallback,
+            Duration pad,
+            double factor,
+            Duration max,
+            Duration patience) {
 
         public CoolDown {
             scope = List.copyOf(scope);

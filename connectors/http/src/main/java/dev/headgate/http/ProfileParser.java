@@ -1,8 +1,6 @@
 package dev.headgate.http;
 
 import java.time.Duration;
-import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -11,16 +9,14 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one profile from its parsed file. The keys, their defaults and bounds are here and nowhere else. */
+/** Reads one profile from its parsed file. */
 final class ProfileParser {
 
     private static final Duration DAY = Duration.ofDays(1);
-    private static final Range<Integer> MAX = Range.integers(1, 999_999_999);
-    private static final Range<Duration> WINDOW = Range.durations(Duration.ofMillis(100), DAY);
     private static final Range<Integer> BULKHEAD = Range.integers(1, 10_000);
     private static final Range<Duration> DEADLINE = Range.durations(Duration.ofMillis(100), Duration.ofMinutes(5));
     private static final Duration MS = Duration.ofMillis(1);
-    /** Stands for a word, none or day, where no duration is zero. */
+    /** Stands for the word none, where no duration is zero. */
     private static final Duration NONE = Duration.ZERO;
 
     private static final Range<Duration> UNANSWERED = Range.durations(MS, DAY);
@@ -36,15 +32,15 @@ final class ProfileParser {
     private static final Range<Duration> LONGEST_BACKOFF = Range.durations(Duration.ofMillis(1), DAY);
     private static final Range<Long> BODY = Range.sizes(1, 64L << 20, "a size such as 64KiB or 1MiB, from 1B to 64MiB");
 
-    private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]{0,127}";
-    private static final String NAME_TEXT = "letters, digits, '.', '_', '-', at most 128";
-
     private final String vendor;
+    private final String version;
     private final Section root;
     private final UnaryOperator<@Nullable String> environment;
 
-    ProfileParser(String vendor, Section root, UnaryOperator<@Nullable String> environment) {
+    /** @param version of the file's text */
+    ProfileParser(String vendor, String version, Section root, UnaryOperator<@Nullable String> environment) {
         this.vendor = vendor;
+        this.version = version;
         this.root = root;
         this.environment = environment;
     }
@@ -56,16 +52,20 @@ final class ProfileParser {
                 vendor,
                 "\"" + vendor + "\", as the file is named, or left out",
                 text -> text.equals(vendor) ? Optional.of(text) : Optional.empty());
-        if (name(vendor).isEmpty()) {
-            root.mistake("vendor", vendor, "the file's name must be " + NAME_TEXT);
+        if (Names.read(vendor).isEmpty()) {
+            root.mistake("vendor", vendor, "the file's name must be " + Names.ALLOWED);
         }
         Optional<BaseUrl> url = baseUrl();
         Auth auth = new AuthReader(root.section("auth"), environment).read();
-        List<Profile.Limit> limits = limits();
+        LimitsParser limits = new LimitsParser(root);
         int bulkhead = BULKHEAD.optional(root, "bulkhead", 32);
         Duration deadline = DEADLINE.optional(root, "deadline", Duration.ofSeconds(10));
         Profile.Transit transit = transit(deadline);
         Profile.CoolDown coolDown = coolDown(root.section("cool-down"));
+        AnswerRules rules = new AnswerRules(
+                CostsParser.read(root, limits.units()),
+                new AnswersParser(coolDown).read(root),
+                HintsParser.read(root, coolDown.scope()));
         Profile.Retry retry = retry(root.section("retry"));
         String idempotency = root.optional(
                 "idempotency-header",
@@ -73,14 +73,15 @@ final class ProfileParser {
                 "the name of a header, or \"\" to send none",
                 text -> text.isEmpty() || HeaderRules.isForExtension(text) ? Optional.of(text) : Optional.empty());
         int maxBody = Math.toIntExact(BODY.optional(root, "max-body", 1L << 20));
-        boolean allowPrivate = root.optional("allow-private-addresses", false, "true or false", ProfileParser::truth);
+        boolean allowPrivate = root.optional("allow-private-addresses", false, Truth.ALLOWED, Truth::read);
         Set<String> headers = requestHeaders(auth, idempotency);
         root.close();
         return url.map(it -> new Profile(
                 vendor,
                 it,
                 auth,
-                limits,
+                limits.limits(),
+                limits.concurrency(),
                 bulkhead,
                 deadline,
                 transit,
@@ -89,7 +90,9 @@ final class ProfileParser {
                 idempotency,
                 maxBody,
                 allowPrivate,
-                headers));
+                headers,
+                rules,
+                version));
     }
 
     private Optional<BaseUrl> baseUrl() {
@@ -100,42 +103,6 @@ final class ProfileParser {
             root.mistake("base-url", mayHoldPassword ? null : text.get(), "allowed: " + BaseUrl.ALLOWED);
         }
         return url;
-    }
-
-    private List<Profile.Limit> limits() {
-        List<Profile.Limit> limits = new ArrayList<>();
-        Set<String> ids = new HashSet<>();
-        for (Section section : root.sections("limits", 100)) {
-            Optional<String> id = section.required("id", NAME_TEXT, ProfileParser::name);
-            if (id.isPresent() && !ids.add(id.get())) {
-                section.mistake("id", id.get(), "is used by another limit; allowed: an id of its own");
-            }
-            List<String> scope = scope(section);
-            Optional<Integer> max = MAX.required(section, "max");
-            Optional<Profile.Window> window = window(section);
-            section.close();
-            if (id.isPresent() && max.isPresent() && window.isPresent()) {
-                limits.add(new Profile.Limit(id.get(), scope, max.get(), window.get()));
-            }
-        }
-        return limits;
-    }
-
-    private static Optional<Profile.Window> window(Section section) {
-        Optional<Duration> period = section.required(
-                "window",
-                "day, or " + WINDOW.text(),
-                text -> text.equals("day") ? Optional.of(NONE) : WINDOW.reader().apply(text));
-        if (period.filter(NONE::equals).isEmpty()) {
-            return period.map(Profile.Window.Rolling::new);
-        }
-        return section.required(
-                        "zone", "the time zone of window: day, such as Europe/Berlin or UTC", ProfileParser::zone)
-                .map(Profile.Window.CalendarDay::new);
-    }
-
-    private static Optional<ZoneId> zone(String text) {
-        return ZoneId.getAvailableZoneIds().contains(text) ? Optional.of(ZoneId.of(text)) : Optional.empty();
     }
 
     private Profile.Transit transit(Duration deadline) {
@@ -153,8 +120,10 @@ final class ProfileParser {
     }
 
     private static Profile.CoolDown coolDown(Section section) {
-        List<String> scope = scope(section);
+        List<String> scope = Names.scope(section);
         Duration fallback = FALLBACK.optional(section, "fallback", Duration.ofSeconds(30));
+        Duration quotaFallback = LONGEST_WAIT.optional(section, "quota-fallback", Duration.ofHours(1));
+        Duration lockedFallback = FALLBACK.optional(section, "locked-fallback", Duration.ofSeconds(1));
         Duration pad = PAD.optional(section, "pad", Duration.ZERO);
         double factor = FACTOR.optional(section, "factor", 2.0);
         Duration max = LONGEST_WAIT.optional(section, "max", longer(fallback, Duration.ofHours(1)));
@@ -164,7 +133,7 @@ final class ProfileParser {
         }
         Duration patience = PATIENCE.optional(section, "patience", DAY);
         section.close();
-        return new Profile.CoolDown(scope, fallback, pad, factor, max, patience);
+        return new Profile.CoolDown(scope, fallback, quotaFallback, lockedFallback, pad, factor, max, patience);
     }
 
     private static Profile.Retry retry(Section section) {
@@ -193,22 +162,6 @@ final class ProfileParser {
             }
         }
         return Set.copyOf(new HashSet<>(names));
-    }
-
-    private static List<String> scope(Section section) {
-        return section.texts("scope", 16, "the name of a scope attribute: " + NAME_TEXT, ProfileParser::name);
-    }
-
-    private static Optional<String> name(String text) {
-        return text.matches(NAME) ? Optional.of(text) : Optional.empty();
-    }
-
-    private static Optional<Boolean> truth(String text) {
-        return switch (text) {
-            case "true" -> Optional.of(true);
-            case "false" -> Optional.of(false);
-            default -> Optional.empty();
-        };
     }
 
     private static Duration longer(Duration one, Duration other) {

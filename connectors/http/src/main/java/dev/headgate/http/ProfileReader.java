@@ -7,9 +7,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -108,7 +112,18 @@ public final class ProfileReader {
         }
         String vendor = file.substring(0, file.length() - ".yaml".length());
         return tree(file, text, mistakes)
-                .flatMap(it -> new ProfileParser(vendor, new Section(file, "", it, mistakes), environment).parse());
+                .flatMap(
+                        it -> new ProfileParser(vendor, version(text), new Section(file, "", it, mistakes), environment)
+                                .parse());
+    }
+
+    private static String version(String text) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(hash, 0, 4);
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError("every Java has SHA-256", e);
+        }
     }
 
     private Optional<JsonNode> tree(String file, String text, List<Mistake> mistakes) {

@@ -48,6 +48,11 @@ record Range<T extends Comparable<T>>(String text, Function<String, Optional<T>>
         return section.optional(key, fallback, text, reader);
     }
 
+    /** Reads the key, which is nothing if left out. */
+    Optional<T> given(Section section, String key) {
+        return section.given(key, text, reader);
+    }
+
     /** Reads the key, which must be there. */
     Optional<T> required(Section section, String key) {
         return section.required(key, text, reader);

@@ -30,17 +30,16 @@ final class RetryAfter {
      * counts.
      *
      * @param value the header's value
-     * @param date the answer's own {@code Date}, which a date is read against, because clocks differ
-     * @param now read instead of a missing or malformed {@code Date}
+     * @param asOf what a date is read against: the answer's own {@code Date}, because clocks differ
      */
-    static @Nullable Duration read(@Nullable String value, @Nullable String date, Instant now) {
+    static @Nullable Duration read(@Nullable String value, Instant asOf) {
         if (value == null) {
             return null;
         }
         Duration longest = null;
         for (String part : value.split(",", -1)) {
             if (!SECONDS.matcher(part.strip()).matches()) {
-                return usable(untilDate(value.strip(), date, now));
+                return until(instant(value), asOf);
             }
             Duration seconds = seconds(part.strip());
             longest = longest == null || seconds.compareTo(longest) > 0 ? seconds : longest;
@@ -53,18 +52,21 @@ final class RetryAfter {
                 new BigDecimal(text).setScale(0, RoundingMode.CEILING).longValueExact());
     }
 
-    private static @Nullable Duration untilDate(String value, @Nullable String date, Instant now) {
-        Instant until = instant(value);
-        Instant sent = date == null ? null : instant(date.strip());
-        return until == null ? null : Duration.between(sent == null ? now : sent, until);
+    /** Returns the time until then in whole milliseconds, rounded up, or null if it is no usable wait. */
+    static @Nullable Duration until(@Nullable Instant time, Instant asOf) {
+        Duration wait = time == null ? null : usable(Duration.between(asOf, time));
+        return wait == null ? null : Duration.ofMillis(wait.plusNanos(999_999).toMillis());
     }
 
-    private static @Nullable Instant instant(String date) {
-        Instant instant = DateUtils.parseStandardDate(date);
-        return instant != null ? instant : DateUtils.parseDate(date, ASCTIME);
+    /** Returns the time that an HTTP date names, or null if it is none. */
+    static @Nullable Instant instant(String date) {
+        String text = date.strip();
+        Instant instant = DateUtils.parseStandardDate(text);
+        return instant != null ? instant : DateUtils.parseDate(text, ASCTIME);
     }
 
-    private static @Nullable Duration usable(@Nullable Duration wait) {
+    /** Returns the wait if it is positive and at most ten years, else null. */
+    static @Nullable Duration usable(@Nullable Duration wait) {
         return wait != null && wait.isPositive() && wait.compareTo(LONGEST) <= 0 ? wait : null;
     }
 }

@@ -27,6 +27,10 @@ class ProfileReaderTest {
                 .mistakes();
     }
 
+    private static Profile.Limit limit(String id, List<String> scope, int max, Profile.Window window) {
+        return new Profile.Limit(id, scope, max, window, "cost", null);
+    }
+
     private static Profile.Window rolling(Duration period) {
         return new Profile.Window.Rolling(period);
     }
@@ -41,13 +45,28 @@ class ProfileReaderTest {
                   - {id: per-second, scope: [account, method], max: 100, window: 1s}
                   - {id: per-day, max: 15000, window: 24h}
                   - {id: daily, max: 9, window: day, zone: Europe/Berlin}
+                  - id: tokens
+                    max: 50
+                    window: 1m
+                    unit: tokens
+                    pacing: {burst: 5, ramp: 30s, after-idle: never, after-cool-down: false}
+                  - {id: even, max: 50, window: 1m, unit: requests, pacing: {}}
+                  - {id: at-once, scope: [account], concurrent: 3}
                 bulkhead: 64
                 deadline: 2500ms
                 unanswered-hold: 20s
                 max-transit: 750ms
                 start-slack: 200ms
                 clock-skew: 500ms
-                cool-down: {scope: [account], fallback: 1m, pad: 50ms, factor: 1.5, max: 2h, patience: 3d}
+                cool-down:
+                  scope: [account]
+                  fallback: 1m
+                  quota-fallback: 6h
+                  locked-fallback: 400ms
+                  pad: 50ms
+                  factor: 1.5
+                  max: 2h
+                  patience: 3d
                 retry: {max-attempts: 3, base: 100ms, max: 5s}
                 idempotency-header: X-Once
                 max-body: 64KiB
@@ -60,11 +79,24 @@ class ProfileReaderTest {
         assertThat(profile.auth()).isInstanceOf(Auth.Header.class);
         assertThat(profile.limits())
                 .containsExactly(
+                        limit("per-second", List.of("account", "method"), 100, rolling(Duration.ofSeconds(1))),
+                        limit("per-day", List.of(), 15_000, rolling(Duration.ofHours(24))),
+                        limit("daily", List.of(), 9, new Profile.Window.CalendarDay(ZoneId.of("Europe/Berlin"))),
                         new Profile.Limit(
-                                "per-second", List.of("account", "method"), 100, rolling(Duration.ofSeconds(1))),
-                        new Profile.Limit("per-day", List.of(), 15_000, rolling(Duration.ofHours(24))),
+                                "tokens",
+                                List.of(),
+                                50,
+                                rolling(Duration.ofMinutes(1)),
+                                "tokens",
+                                new Profile.Pacing(5, Duration.ofSeconds(30), null, false)),
                         new Profile.Limit(
-                                "daily", List.of(), 9, new Profile.Window.CalendarDay(ZoneId.of("Europe/Berlin"))));
+                                "even",
+                                List.of(),
+                                50,
+                                rolling(Duration.ofMinutes(1)),
+                                "requests",
+                                new Profile.Pacing(1, Duration.ZERO, Duration.ofMinutes(1), true)));
+        assertThat(profile.concurrency()).containsExactly(new Profile.Concurrency("at-once", List.of("account"), 3));
         assertThat(profile.bulkhead()).isEqualTo(64);
         assertThat(profile.deadline()).isEqualTo(Duration.ofMillis(2500));
         assertThat(profile.transit())
@@ -77,6 +109,8 @@ class ProfileReaderTest {
                 .isEqualTo(new Profile.CoolDown(
                         List.of("account"),
                         Duration.ofMinutes(1),
+                        Duration.ofHours(6),
+                        Duration.ofMillis(400),
                         Duration.ofMillis(50),
                         1.5,
                         Duration.ofHours(2),
@@ -98,12 +132,15 @@ class ProfileReaderTest {
                         new BaseUrl("https", "vendor.example", 443, ""),
                         new Auth.None(),
                         List.of(),
+                        List.of(),
                         32,
                         Duration.ofSeconds(10),
                         new Profile.Transit(Duration.ofSeconds(10), null, Duration.ofSeconds(1), Duration.ofSeconds(2)),
                         new Profile.CoolDown(
                                 List.of(),
                                 Duration.ofSeconds(30),
+                                Duration.ofHours(1),
+                                Duration.ofSeconds(1),
                                 Duration.ZERO,
                                 2,
                                 Duration.ofHours(1),
@@ -112,7 +149,9 @@ class ProfileReaderTest {
                         "Idempotency-Key",
                         1 << 20,
                         false,
-                        Set.of()));
+                        Set.of(),
+                        AnswerRules.NONE,
+                        "d5ef61a9"));
     }
 
     @Test
@@ -169,7 +208,21 @@ class ProfileReaderTest {
                 "'limits: [{id: a, max: 1, window: 1s, scope: [b, b]}]' | limits[0].scope[1] | b",
                 "'limits: [{id: a, max: 1, window: 1s}, {id: a, max: 1, window: 1m}]' | limits[1].id | a",
                 "'limits: [{id: a, max: 1, window: 1s, per: x}]' | limits[0].per |",
+                "'limits: [{id: a, concurrent: 0}]' | limits[0].concurrent | 0",
+                "'limits: [{id: a, concurrent: 5, max: 1}]' | limits[0].max |",
+                "'limits: [{id: a, concurrent: 5, window: 1s}]' | limits[0].window |",
+                "'limits: [{id: a, concurrent: 5, pacing: {}}]' | limits[0].pacing |",
+                "'limits: [{id: a, concurrent: 5}, {id: a, concurrent: 5}]' | limits[1].id | a",
+                "'limits: [{id: a, max: 1, window: 1s, unit: a b}]' | limits[0].unit | a b",
+                "'limits: [{id: a, max: 1, window: day, zone: UTC, pacing: {}}]' | limits[0].pacing |",
+                "'limits: [{id: a, max: 1, window: 1s, pacing: {burst: 2}}]' | limits[0].pacing.burst | 2",
+                "'limits: [{id: a, max: 1, window: 1s, pacing: {ramp: 2h}}]' | limits[0].pacing.ramp | 2h",
+                "'limits: [{id: a, max: 1, window: 1s, pacing: {after-idle: 0s}}]' | limits[0].pacing.after-idle | 0s",
+                "'limits: [{id: a, max: 1, window: 1s, pacing: {idle: 1s}}]' | limits[0].pacing.idle |",
+                "'limits: [{id: a, max: 1, window: 1s, pacing: yes}]' | limits[0].pacing |",
                 "'cool-down: {fallback: 0s}' | cool-down.fallback | 0s",
+                "'cool-down: {quota-fallback: 0s}' | cool-down.quota-fallback | 0s",
+                "'cool-down: {locked-fallback: 2d}' | cool-down.locked-fallback | 2d",
                 "'cool-down: {factor: 0.5}' | cool-down.factor | 0.5",
                 "'cool-down: {fallback: 2m, max: 1m}' | cool-down.max | 1m",
                 "cool-down: 5 | cool-down |",

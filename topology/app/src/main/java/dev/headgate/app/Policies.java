@@ -1,7 +1,9 @@
 package dev.headgate.app;
 
+import dev.headgate.core.ConcurrencyLimit;
 import dev.headgate.core.CoolDownPolicy;
 import dev.headgate.core.Limit;
+import dev.headgate.core.Pacing;
 import dev.headgate.core.Policy;
 import dev.headgate.core.RetryPolicy;
 import dev.headgate.core.Transit;
@@ -9,12 +11,39 @@ import dev.headgate.core.Window;
 import dev.headgate.http.Profile;
 import java.time.Duration;
 import java.time.ZoneId;
-import java.util.List;
 
 /** A profile's rules as the core takes them. */
 final class Policies {
 
     private Policies() {}
+
+    static Policy of(Profile profile) {
+        return new Policy(
+                profile.limits().stream().map(Policies::limit).toList(),
+                profile.bulkhead(),
+                profile.concurrency().stream()
+                        .map(it -> new ConcurrencyLimit(it.id(), it.scope(), it.max()))
+                        .toList(),
+                transit(profile.transit()),
+                coolDown(profile.coolDown()),
+                new RetryPolicy(
+                        profile.retry().maxAttempts(),
+                        profile.retry().base(),
+                        profile.retry().max()));
+    }
+
+    private static Limit limit(Profile.Limit limit) {
+        Profile.Pacing pacing = limit.pacing();
+        return new Limit(
+                limit.id(),
+                limit.scope(),
+                Math.toIntExact(limit.max()),
+                window(limit.window()),
+                limit.unit(),
+                pacing == null
+                        ? null
+                        : new Pacing(pacing.burst(), pacing.ramp(), pacing.afterIdle(), pacing.afterCoolDown()));
+    }
 
     private static Window window(Profile.Window window) {
         return switch (window) {
@@ -23,21 +52,18 @@ final class Policies {
         };
     }
 
-    static Policy of(Profile profile) {
-        List<Limit> limits = profile.limits().stream()
-                .map(it -> new Limit(it.id(), it.scope(), Math.toIntExact(it.max()), window(it.window())))
-                .toList();
-        Profile.Transit transit = profile.transit();
-        Profile.CoolDown coolDown = profile.coolDown();
-        return new Policy(
-                limits,
-                profile.bulkhead(),
-                new Transit(transit.unansweredHold(), transit.maxTransit(), transit.startSlack(), transit.clockSkew()),
-                new CoolDownPolicy(
-                        coolDown.fallback(), coolDown.pad(), coolDown.factor(), coolDown.max(), coolDown.patience()),
-                new RetryPolicy(
-                        profile.retry().maxAttempts(),
-                        profile.retry().base(),
-                        profile.retry().max()));
+    private static Transit transit(Profile.Transit transit) {
+        return new Transit(transit.unansweredHold(), transit.maxTransit(), transit.startSlack(), transit.clockSkew());
+    }
+
+    private static CoolDownPolicy coolDown(Profile.CoolDown coolDown) {
+        return new CoolDownPolicy(
+                coolDown.fallback(),
+                coolDown.quotaFallback(),
+                coolDown.lockedFallback(),
+                coolDown.pad(),
+                coolDown.factor(),
+                coolDown.max(),
+                coolDown.patience());
     }
 }

@@ -4,8 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.headgate.api.Attempt;
+import dev.headgate.api.Call;
+import dev.headgate.api.Reply;
+import dev.headgate.core.ConcurrencyLimit;
 import dev.headgate.core.CoolDownPolicy;
 import dev.headgate.core.Limit;
+import dev.headgate.core.Pacing;
 import dev.headgate.core.Policy;
 import dev.headgate.core.RetryPolicy;
 import dev.headgate.core.Transit;
@@ -13,17 +18,22 @@ import dev.headgate.core.Window;
 import dev.headgate.streams.Line;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class VendorLinesTest {
 
     private static final Duration DRAIN = Duration.ofSeconds(30);
     private static final Duration LOOK = Duration.ofMillis(20);
-    private static final String PROFILE = "base-url: https://vendor.example\n";
+    private static final String PROFILE = "base-url: http://127.0.0.1:1\nallow-private-addresses: true\n";
 
     @TempDir
     @SuppressWarnings("NullAway.Init")
@@ -36,13 +46,15 @@ class VendorLinesTest {
                         limits:
                           - {id: per-account, scope: [account], max: 10, window: 1s}
                           - {id: daily, max: 100, window: day, zone: Asia/Tokyo}
+                          - {id: points, max: 7, window: 1m, unit: points, pacing: {burst: 2, ramp: 3s, after-idle: never}}
+                          - {id: at-once, scope: [account], concurrent: 3}
                         bulkhead: 5
                         deadline: 7s
                         unanswered-hold: 9s
                         max-transit: 2s
                         start-slack: 300ms
                         clock-skew: 4s
-                        cool-down: {fallback: 2s, pad: 1s, factor: 3, max: 1m, patience: 1h}
+                        cool-down: {fallback: 2s, quota-fallback: 2h, locked-fallback: 3s, pad: 1s, factor: 3, max: 1m, patience: 1h}
                         retry: {max-attempts: 4, base: 100ms, max: 5s}
                         """);
 
@@ -56,9 +68,16 @@ class VendorLinesTest {
                     .isEqualTo(new Policy(
                             List.of(
                                     new Limit("per-account", List.of("account"), 10, Duration.ofSeconds(1)),
+                                    new Limit("daily", List.of(), 100, new Window.CalendarDay(ZoneId.of("Asia/Tokyo"))),
                                     new Limit(
-                                            "daily", List.of(), 100, new Window.CalendarDay(ZoneId.of("Asia/Tokyo")))),
+                                            "points",
+                                            List.of(),
+                                            7,
+                                            new Window.Rolling(Duration.ofMinutes(1)),
+                                            "points",
+                                            new Pacing(2, Duration.ofSeconds(3), null, true))),
                             5,
+                            List.of(new ConcurrencyLimit("at-once", List.of("account"), 3)),
                             new Transit(
                                     Duration.ofSeconds(9),
                                     Duration.ofSeconds(2),
@@ -66,11 +85,14 @@ class VendorLinesTest {
                                     Duration.ofSeconds(4)),
                             new CoolDownPolicy(
                                     Duration.ofSeconds(2),
+                                    Duration.ofHours(2),
+                                    Duration.ofSeconds(3),
                                     Duration.ofSeconds(1),
                                     3,
                                     Duration.ofMinutes(1),
                                     Duration.ofHours(1)),
                             new RetryPolicy(4, Duration.ofMillis(100), Duration.ofSeconds(5))));
+            assertThat(lines.line("ads")).extracting(Line::version).asString().matches("[0-9a-f]{8}");
             assertThat(lines.line("other")).isNull();
         }
     }
@@ -89,23 +111,135 @@ class VendorLinesTest {
     }
 
     @Test
-    void shouldTakeNewProfilesAndLeaveOldOnesAsTheyAre() throws Exception {
+    void shouldTakeNewProfilesWhileRunning() throws Exception {
         // Given
-        write("old.yaml", PROFILE + "bulkhead: 1\n");
         try (VendorLines lines = VendorLines.read(dir, DRAIN)) {
-            Line before = lines.line("old");
             lines.watch(LOOK);
 
             // When
-            write("old.yaml", PROFILE + "bulkhead: 2222\n");
             write("broken.yaml", "base-url: nowhere\n");
             write("slow.yaml", PROFILE + "deadline: 5m\n");
             write("new.yaml", PROFILE);
 
             // Then
             await().atMost(Duration.ofSeconds(20)).until(() -> lines.line("new") != null);
-            assertThat(lines.vendors()).containsExactlyInAnyOrder("old", "new");
-            assertThat(lines.line("old")).isSameAs(before);
+            assertThat(lines.vendors()).containsExactly("new");
+        }
+    }
+
+    @Test
+    void shouldPutAChangedProfileInForceAndCloseTheOldConnectorWhenItsCallsAreOver() throws Exception {
+        // Given
+        write("ads.yaml", PROFILE + "bulkhead: 1\n");
+        Looker looker = new Looker();
+        try (VendorLines lines = VendorLines.read(dir, DRAIN, looker)) {
+            lines.watch(LOOK);
+            Line before = line(lines);
+            looker.look();
+
+            // When
+            write("ads.yaml", PROFILE + "bulkhead: 2222\n");
+            looker.look();
+
+            // Then
+            assertThat(line(lines).policy().bulkhead()).isEqualTo(2222);
+            assertThat(line(lines).version()).isNotEqualTo(before.version());
+            assertThat(isClosed(before)).isFalse();
+            assertThat(looker.later).extracting(Looker.Later::millis).containsExactly(35_000L);
+
+            // When
+            looker.later.getFirst().command().run();
+
+            // Then
+            assertThat(isClosed(before)).isTrue();
+            assertThat(isClosed(line(lines))).isFalse();
+        }
+    }
+
+    @Test
+    void shouldCloseReplacedConnectorsAtOnceWhenItIsClosed() throws Exception {
+        // Given
+        write("ads.yaml", PROFILE);
+        Looker looker = new Looker();
+        VendorLines lines = VendorLines.read(dir, DRAIN, looker);
+        lines.watch(LOOK);
+        Line before = line(lines);
+        write("ads.yaml", PROFILE + "bulkhead: 2222\n");
+        looker.look();
+        Line after = line(lines);
+
+        // When
+        lines.close();
+
+        // Then
+        assertThat(isClosed(before)).isTrue();
+        assertThat(isClosed(after)).isTrue();
+        assertThat(looker.isShutdown()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bulkhead: 0\ntimeout: 5s\n", "deadline: 30s\n", "# nothing new\n", "limits: [\n"})
+    void shouldKeepTheLineOfAProfileThatIsInvalid(String keys) throws Exception {
+        // Given
+        write("ads.yaml", PROFILE + "bulkhead: 1\n");
+        Looker looker = new Looker();
+        try (VendorLines lines = VendorLines.read(dir, DRAIN, looker)) {
+            lines.watch(LOOK);
+            Line before = line(lines);
+
+            // When
+            write("ads.yaml", keys.startsWith("#") ? keys : PROFILE + keys);
+            looker.look();
+
+            // Then
+            assertThat(line(lines)).isSameAs(before);
+            assertThat(looker.later).isEmpty();
+
+            // When
+            write("ads.yaml", PROFILE + "bulkhead: 33\n");
+            looker.look();
+
+            // Then
+            assertThat(line(lines).policy().bulkhead()).isEqualTo(33);
+        }
+    }
+
+    @Test
+    void shouldTellOfAnInvalidProfileOnceAndWithAllItsMistakes() throws Exception {
+        // Given
+        write("ads.yaml", PROFILE);
+        Looker looker = new Looker();
+        try (VendorLines lines = VendorLines.read(dir, DRAIN, looker);
+                Told told = new Told(VendorLines.class)) {
+            lines.watch(LOOK);
+
+            // When
+            write("ads.yaml", PROFILE + "bulkhead: 0\ntimeout: 5s\n");
+            looker.look();
+            looker.look();
+
+            // Then
+            assertThat(told.lines()).singleElement().asString().contains("ads.yaml: bulkhead", "ads.yaml: timeout");
+        }
+    }
+
+    @Test
+    void shouldKeepTheLineOfAProfileThatIsRemovedOrOnlyTouched() throws Exception {
+        // Given
+        write("ads.yaml", PROFILE);
+        Looker looker = new Looker();
+        try (VendorLines lines = VendorLines.read(dir, DRAIN, looker)) {
+            lines.watch(LOOK);
+            Line before = line(lines);
+
+            // When
+            Files.setLastModifiedTime(dir.resolve("ads.yaml"), FileTime.fromMillis(1));
+            looker.look();
+            Files.delete(dir.resolve("ads.yaml"));
+            looker.look();
+
+            // Then
+            assertThat(line(lines)).isSameAs(before);
         }
     }
 
@@ -124,6 +258,17 @@ class VendorLinesTest {
             // Then
             await().atMost(Duration.ofSeconds(20)).until(() -> lines.line("late") != null);
         }
+    }
+
+    private static Line line(VendorLines lines) {
+        return Objects.requireNonNull(lines.line("ads"));
+    }
+
+    /** A closed connector doesn't ask before it gives up. */
+    private static boolean isClosed(Line line) {
+        Attempt attempt = new Attempt("i", "k", 1, Map.of(), new Call("GET", "/", Map.of(), new byte[0]));
+        return line.connector().call(attempt, () -> false) instanceof Reply.Unsent unsent
+                && unsent.reason().contains("closed");
     }
 
     private void write(String name, String text) throws Exception {

@@ -1,0 +1,83 @@
+package dev.headgate.http;
+
+import dev.headgate.api.Call;
+import java.math.BigDecimal;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What calls cost by the vendor's own units, at worst before and really after.
+ *
+ * <p>Threading: any thread.
+ */
+final class CostRules {
+
+    private static final Logger LOG = LoggerFactory.getLogger(CostRules.class);
+    private static final BigDecimal MOST = BigDecimal.valueOf(Integer.MAX_VALUE);
+
+    private final String vendor;
+    private final List<CostRule> rules;
+    private final LongAdder unsettled = new LongAdder();
+
+    CostRules(String vendor, List<CostRule> rules) {
+        this.vendor = vendor;
+        this.rules = List.copyOf(rules);
+    }
+
+    Map<String, Integer> costs(Call call) {
+        Map<String, Integer> costs = new HashMap<>();
+        for (CostRule rule : of(call).values()) {
+            if (rule.cost() != null) {
+                costs.put(rule.unit(), rule.cost());
+            }
+        }
+        return costs;
+    }
+
+    /** Returns what the answer says, by unit; a unit of which it says nothing readable is left out. */
+    Map<String, Integer> spent(Call call, Received answer) {
+        Map<String, Integer> spent = new HashMap<>();
+        for (CostRule rule : of(call).values()) {
+            Integer cost = rule.settle() == null ? null : whole(rule.settle().values(answer));
+            if (cost != null) {
+                spent.put(rule.unit(), cost);
+            } else if (rule.settle() != null) {
+                unsettled.increment();
+                LOG.debug(
+                        "cost not settled vendor={} unit={} status={} total={}",
+                        vendor,
+                        rule.unit(),
+                        answer.status(),
+                        unsettled.sum());
+            }
+        }
+        return spent;
+    }
+
+    /** The first rule of each unit. */
+    private Map<String, CostRule> of(Call call) {
+        Map<String, CostRule> first = new LinkedHashMap<>();
+        for (CostRule rule : rules) {
+            if (!first.containsKey(rule.unit()) && rule.applies(call)) {
+                first.put(rule.unit(), rule);
+            }
+        }
+        return first;
+    }
+
+    /** The most, if it is a whole number that fits. */
+    private static @Nullable Integer whole(List<String> values) {
+        BigDecimal most = Decimal.most(values);
+        if (most == null || most.compareTo(MOST) > 0) {
+            return null;
+        }
+        int cost = most.intValue();
+        return BigDecimal.valueOf(cost).compareTo(most) == 0 ? cost : null;
+    }
+}

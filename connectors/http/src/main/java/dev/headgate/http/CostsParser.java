@@ -1,0 +1,48 @@
+package dev.headgate.http;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Reads the {@code costs} of a profile. */
+final class CostsParser {
+
+    private static final Range<Integer> COST = Range.integers(1, 999_999_999);
+    private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
+
+    private CostsParser() {}
+
+    /** @param units what the profile's limits count */
+    static List<CostRule> read(Section root, Set<String> units) {
+        List<CostRule> rules = new ArrayList<>();
+        for (Section section : root.sections("costs", 100)) {
+            rule(section, units).ifPresent(rules::add);
+            section.close();
+        }
+        return rules;
+    }
+
+    private static Optional<CostRule> rule(Section section, Set<String> units) {
+        Optional<String> unit = section.required(
+                "unit",
+                "the unit of a limit of this profile, other than cost and requests",
+                text -> units.contains(text) && !text.equals("cost") && !text.equals("requests")
+                        ? Optional.of(text)
+                        : Optional.empty());
+        Optional<Integer> cost = COST.given(section, "cost");
+        Optional<String> method =
+                section.given("method", "GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS", CostsParser::method);
+        Optional<Pattern> path = section.given("path", Patterns.ALLOWED, Patterns::read);
+        Optional<Source> settle =
+                section.has("settle") ? SourceParser.only(section.section("settle")) : Optional.empty();
+        section.allow("settle");
+        return unit.map(
+                it -> new CostRule(it, cost.orElse(null), method.orElse(null), path.orElse(null), settle.orElse(null)));
+    }
+
+    private static Optional<String> method(String text) {
+        return METHODS.contains(text) ? Optional.of(text) : Optional.empty();
+    }
+}

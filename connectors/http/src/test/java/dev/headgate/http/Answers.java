@@ -1,0 +1,38 @@
+package dev.headgate.http;
+
+import dev.headgate.api.Answer;
+import dev.headgate.api.Call;
+import dev.headgate.api.Reply;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+
+/** Reads answers as a profile says, at a fixed time. */
+final class Answers {
+
+    static final Call GET = new Call("GET", "/", Map.of(), new byte[0]);
+
+    private final CostRules costs;
+    private final AnswerReader reader;
+
+    /** @param keys of the profile */
+    Answers(long now, String keys) {
+        Profile profile = Calls.profile(1, keys);
+        this.costs = new CostRules(profile.vendor(), profile.rules().costs());
+        this.reader = new AnswerReader(profile, costs, InstantSource.fixed(Instant.ofEpochMilli(now)));
+    }
+
+    CostRules costs() {
+        return costs;
+    }
+
+    /** @param headers by name in lower case */
+    Reply.Answered read(int status, Map<String, String> headers, String body) {
+        return read(GET, status, headers, body);
+    }
+
+    Reply.Answered read(Call call, int status, Map<String, String> headers, String body) {
+        return reader.read(call, new Answer(status, headers, body.getBytes(StandardCharsets.UTF_8)));
+    }
+}

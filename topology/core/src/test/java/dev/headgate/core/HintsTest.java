@@ -1,0 +1,151 @@
+package dev.headgate.core;
+
+import static dev.headgate.core.Rig.MS;
+import static dev.headgate.core.Rig.START;
+import static dev.headgate.core.Rig.policy;
+import static dev.headgate.core.Rig.starts;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headgate.api.Hint;
+import dev.headgate.api.Reading;
+import dev.headgate.api.Reply;
+import dev.headgate.api.Verdict;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+class HintsTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    private static Reply hinting(Hint... hints) {
+        Reply.Answered plain = (Reply.Answered) Rig.answered(200, new Verdict.Deliver());
+        return new Reply.Answered(plain.answer(), plain.verdict(), new Reading(Map.of(), List.of(hints)));
+    }
+
+    private static Hint left(long left, String... scope) {
+        return new Hint.Remaining(List.of(scope), left, MINUTE);
+    }
+
+    private static Rig busy(int intents) {
+        Rig rig = new Rig(policy(4));
+        rig.accept(LongStream.rangeClosed(1, intents)
+                .mapToObj(i -> Draft.of(i).account(i % 2 == 0 ? "even" : "odd"))
+                .toArray(Draft[]::new));
+        rig.now += 10 * MS;
+        return rig;
+    }
+
+    @Test
+    void shouldStopBeforeTheWallAndGoOnAfterTheReset() {
+        // Given
+        Rig rig = busy(10);
+
+        // When: three others are in flight, and may have been counted or not
+        List<Effect> effects = rig.ended(1, hinting(left(5)));
+
+        // Then
+        assertThat(starts(effects)).containsExactly(5L);
+        assertThat(starts(rig.ended(2, Rig.answered(200, new Verdict.Deliver()))))
+                .containsExactly(6L);
+        assertThat(starts(rig.ended(3, Rig.answered(200, new Verdict.Deliver()))))
+                .isEmpty();
+        assertThat(rig.snapshot().constraint()).isEqualTo(Constraint.QUOTA);
+        assertThat(rig.vendor.nextDue()).isEqualTo(START + 10 * MS + MINUTE.toNanos());
+        assertThat(starts(rig.tickAt(rig.vendor.nextDue()))).isNotEmpty();
+    }
+
+    @Test
+    void shouldStopOnlyTheScopeThatTheHintNames() {
+        // Given
+        Rig rig = busy(10);
+
+        // When
+        List<Effect> effects = rig.ended(1, hinting(left(0, "account")));
+
+        // Then: 5, 7 and 9 are odd
+        assertThat(starts(effects)).containsExactly(6L);
+    }
+
+    @Test
+    void shouldNotGoFasterForAHint() {
+        // Given
+        Rig rig = new Rig(policy(4, Rig.limit(4, 1_000)));
+        rig.accept(Draft.of(1), Draft.of(2), Draft.of(3), Draft.of(4), Draft.of(5));
+
+        // When
+        List<Effect> effects = rig.ended(1, hinting(left(1_000_000)));
+
+        // Then
+        assertThat(starts(effects)).isEmpty();
+    }
+
+    @Test
+    void shouldCallOneAtATimeWhenTheQuotaIsNearlyUsedUp() {
+        // Given
+        Rig rig = busy(8);
+        rig.ended(1, hinting(new Hint.Near(List.of(), MINUTE)));
+
+        // When / Then: 2, 3 and 4 are in flight
+        assertThat(starts(rig.deliver(2))).isEmpty();
+        assertThat(starts(rig.deliver(3))).isEmpty();
+        assertThat(starts(rig.deliver(4))).containsExactly(5L);
+        assertThat(starts(rig.deliver(5))).containsExactly(6L);
+        assertThat(starts(rig.tickAt(START + 10 * MS + MINUTE.toNanos()))).containsExactly(7L, 8L);
+    }
+
+    @Test
+    void shouldNotForgetAnEarlierHintForALaterAnswerAboutAnEarlierReset() {
+        // Given
+        Hinted hinted = new Hinted(Scope.VENDOR);
+        Hinted.Mark first = hinted.started();
+        Hinted.Mark second = hinted.started();
+        hinted.ended();
+        hinted.told(new Hint.Remaining(List.of(), 1, MINUTE), first, START);
+        hinted.ended();
+
+        // When
+        hinted.told(new Hint.Remaining(List.of(), 100, Duration.ofSeconds(1)), second, START + MS);
+
+        // Then: one was left, and one may have been counted beside the first
+        assertThat(hinted.earliest(START + MS)).isEqualTo(START + MINUTE.toNanos());
+    }
+
+    @Test
+    void shouldGiveBackWhatDidNotLeave() {
+        // Given
+        Hinted hinted = new Hinted(Scope.VENDOR);
+        Hinted.Mark mark = hinted.started();
+        hinted.ended();
+        hinted.told(new Hint.Remaining(List.of(), 1, MINUTE), mark, START);
+        hinted.started();
+        assertThat(hinted.earliest(START)).isGreaterThan(START);
+
+        // When
+        hinted.unsent();
+
+        // Then
+        assertThat(hinted.earliest(START)).isEqualTo(START);
+    }
+
+    @Test
+    void shouldForgetScopesThatNobodyCalls() {
+        // Given
+        Hints hints = new Hints();
+        Lanes lanes = new Lanes();
+
+        // When
+        for (int i = 0; i < 10_000; i++) {
+            Entry entry = Draft.of(i).account("a" + i).entry();
+            hints.started(entry);
+            long now = START + i * MINUTE.toNanos();
+            hints.ended(entry, List.of(left(5, "account")), new LinkedHashSet<>(), lanes, now, now);
+        }
+
+        // Then
+        assertThat(hints.scopes()).isLessThan(70);
+    }
+}

@@ -1,0 +1,175 @@
+package dev.headgate.core;
+
+import static dev.headgate.core.Rig.MS;
+import static dev.headgate.core.Rig.START;
+import static dev.headgate.core.Rig.finish;
+import static dev.headgate.core.Rig.limit;
+import static dev.headgate.core.Rig.policy;
+import static dev.headgate.core.Rig.starts;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.headgate.api.Reading;
+import dev.headgate.api.Reply;
+import dev.headgate.api.Verdict;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Costs in several units, costs that only the answer tells, and large costs among small ones. */
+class VendorCostTest {
+
+    private static final long SECOND = 1_000 * MS;
+
+    private static Limit in(String unit, int max) {
+        return new Limit(unit, List.of(), max, new Window.Rolling(Duration.ofSeconds(1)), unit, null);
+    }
+
+    private static Reply spending(String unit, int cost) {
+        Reply.Answered plain = (Reply.Answered) Rig.answered(200, new Verdict.Deliver());
+        return new Reply.Answered(plain.answer(), plain.verdict(), new Reading(Map.of(unit, cost), List.of()));
+    }
+
+    @Test
+    void shouldCountEachLimitInItsOwnUnit() {
+        // Given
+        Rig rig = new Rig(policy(10, in("tokens", 100), in(Limit.REQUESTS, 2), in(Limit.COST, 10)));
+
+        // When
+        List<Long> started = rig.accept(
+                Draft.of(1).cost(3).cost("tokens", 90),
+                Draft.of(2).cost(3).cost("tokens", 11),
+                Draft.of(3).cost(3).cost("tokens", 10));
+
+        // Then
+        assertThat(started).containsExactly(1L);
+        assertThat(rig.vendor.limits(rig.now))
+                .extracting(LimitState::id, LimitState::used, LimitState::taken)
+                .containsExactly(tuple("tokens", 90, 90L), tuple("requests", 1, 1L), tuple("cost", 3, 3L));
+    }
+
+    @Test
+    void shouldReturnWhatTheAnswerSaysWasNotSpent() {
+        // Given
+        Rig rig = new Rig(policy(10, in("tokens", 100)));
+        rig.accept(Draft.of(1).cost("tokens", 100), Draft.of(2).cost("tokens", 60));
+
+        // When
+        List<Effect> effects = rig.ended(1, spending("tokens", 40));
+
+        // Then
+        assertThat(starts(effects)).containsExactly(2L);
+        assertThat(rig.vendor.limits(rig.now).getFirst().used()).isEqualTo(100);
+    }
+
+    @Test
+    void shouldHoldMoreThanReservedIfTheAnswerSaysSo() {
+        // Given
+        Rig rig = new Rig(policy(10, in("tokens", 100)));
+        rig.accept(
+                Draft.of(1).cost("tokens", 10),
+                Draft.of(2).cost("tokens", 90),
+                Draft.of(3).cost("tokens", 1));
+
+        // When
+        List<Effect> effects = rig.ended(1, spending("tokens", 500));
+
+        // Then
+        assertThat(starts(effects)).isEmpty();
+        assertThat(rig.vendor.nextDue()).isBetween(START + SECOND, START + SECOND + MS);
+    }
+
+    @Test
+    void shouldEndACostThatCanNeverFitInItsUnit() {
+        // Given
+        Rig rig = new Rig(policy(10, in("tokens", 100)));
+
+        // When
+        List<Effect> effects =
+                rig.step(new Event.Accepted(Draft.of(1).cost("tokens", 101).intent(), Progress.NONE));
+
+        // Then
+        assertThat(finish(effects).reason())
+                .isEqualTo("cost 101 tokens can never fit: limit tokens allows 100 per window");
+    }
+
+    @Test
+    void shouldNotStarveALargeCostAmongSmallOnes() {
+        // Given: small ones of another tenant come without end, and each takes the permit that becomes free
+        Rig rig = new Rig(policy(10, limit(10, 1_000)));
+        rig.accept(Draft.of(0).tenant("large").cost(10));
+        long next = 1;
+
+        // When
+        boolean started = false;
+        for (int i = 0; i < 10; i++) {
+            rig.accept(Draft.of(next++).tenant("small"));
+        }
+        rig.deliver(0);
+        rig.all.clear();
+        rig.accept(Draft.of(100).tenant("large").cost(10));
+        for (long time = rig.now; !started && time < START + 60 * SECOND; time += 50 * MS) {
+            rig.now = time;
+            rig.accept(Draft.of(1_000 + next++).tenant("small"));
+            for (Effect effect : List.copyOf(rig.all)) {
+                if (effect instanceof Effect.Start start) {
+                    started |= start.intent().ordinal() == 100;
+                    if (start.intent().ordinal() != 100) {
+                        rig.all.remove(effect);
+                        rig.deliver(start.intent().ordinal());
+                    }
+                }
+            }
+        }
+
+        // Then: ten seconds of being passed over, and a window
+        assertThat(started).isTrue();
+        assertThat(rig.now - START).isLessThan(15 * SECOND);
+    }
+
+    @Test
+    void shouldLeaveRoomForALargeCostOnlyUntilItStartsOrGoes() {
+        // Given
+        Quotas quotas = new Quotas(List.of(limit(10, 1_000)), 0);
+        Lanes lanes = new Lanes();
+        Entry held = Draft.of(1).cost(5).entry();
+        quotas.take(held, START);
+        Entry large = Draft.of(2).cost(6).entry();
+        quotas.passOver(large, START);
+        quotas.passOver(large, START + 10 * SECOND - 1);
+        Entry small = Draft.of(3).entry();
+        assertThat(quotas.block(small, START)).isNull();
+
+        // When
+        quotas.passOver(large, START + 10 * SECOND);
+
+        // Then: earlier ones are not bound by it
+        assertThat(quotas.block(small, START + 10 * SECOND)).isNotNull();
+        assertThat(quotas.block(Draft.of(0).entry(), START + 10 * SECOND)).isNull();
+        quotas.unclaim(large, lanes, START + 10 * SECOND);
+        assertThat(quotas.block(small, START + 10 * SECOND)).isNull();
+    }
+
+    @Test
+    void shouldSayWhatEachLimitKeepsWaiting() {
+        // Given
+        Rig rig = new Rig(policy(10, limit(2, 1_000, "account"), limit(5, 10_000)));
+        rig.accept(
+                Draft.of(1).account("a"),
+                Draft.of(2).account("a"),
+                Draft.of(3).account("a"),
+                Draft.of(4).account("b"));
+
+        // When
+        rig.deliver(1);
+
+        // Then
+        assertThat(rig.vendor.limits(rig.now))
+                .extracting(LimitState::id, LimitState::max, LimitState::used, LimitState::scopes, LimitState::waiting)
+                .containsExactly(tuple("limitaccount", 2, 2, 2, 1), tuple("limit", 5, 3, 1, 0));
+        assertThat(rig.vendor.limits(rig.now).getFirst().next()).isBetween(START + SECOND, START + SECOND + MS);
+        assertThat(rig.vendor.limits(rig.now).getFirst().refused()).isPositive();
+        assertThat(rig.vendor.limits(rig.now).getLast().next()).isZero();
+    }
+}
