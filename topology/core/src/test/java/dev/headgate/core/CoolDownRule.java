@@ -30,6 +30,12 @@ final class CoolDownRule implements Rules.Rule {
         final Set<Long> inFlight = new HashSet<>();
 
         int allowed;
+
+        /** When the ramp began. */
+        long rampSince;
+
+        /** How often waiting was not enough. */
+        int level;
     }
 
     private final Scenario scenario;
@@ -89,11 +95,17 @@ final class CoolDownRule implements Rules.Rule {
                 case Verdict.Locked locked -> policy.lockedFallback();
             };
         }
-        long wait = hint.plus(policy.pad()).toNanos();
-        found.until = Math.max(found.until, ended.at() + wait);
+        boolean probed = found.probe != null && found.probe == ended.ordinal();
+        boolean ramped = found.allowed > 0 && ended.sent() >= found.rampSince;
+        found.level += !found.vague && (probed || ramped) ? 1 : 0;
+        double escalated = (double) hint.toNanos() * Math.pow(policy.factor(), found.level);
+        double wait =
+                Math.max((double) hint.toNanos(), Math.min((double) policy.max().toNanos(), escalated));
+        found.until =
+                Math.max(found.until, ended.at() + (long) wait + policy.pad().toNanos());
         found.allowed = 0;
         found.inFlight.clear();
-        if (found.probe != null && found.probe == ended.ordinal()) {
+        if (probed) {
             found.probe = null;
         }
     }
@@ -108,6 +120,7 @@ final class CoolDownRule implements Rules.Rule {
         }
         found.vague |= found.probe == null && found.allowed == 0 && time > found.forgettable;
         if (found.vague) {
+            found.level = 0;
             return;
         }
         if (found.allowed > 0) {
@@ -138,6 +151,7 @@ final class CoolDownRule implements Rules.Rule {
         } else if (found.probe != null && found.probe == ended.ordinal()) {
             found.probe = null;
             found.allowed = accepted && found.until <= ended.time() ? 2 : 0;
+            found.rampSince = ended.time();
         }
         if (!found.vague && found.allowed >= bulkhead) {
             closed.remove(scope);

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -24,9 +25,7 @@ class PacerTest {
     }
 
     private static Pacer pacer(Pacing pacing) {
-        Pacer pacer = Pacer.of(limit(10, pacing), null);
-        assertThat(pacer).isNotNull();
-        return pacer;
+        return Objects.requireNonNull(Pacer.of(limit(10, pacing), null));
     }
 
     @Test
@@ -165,10 +164,9 @@ class PacerTest {
         before.take(1, START);
 
         // When
-        Pacer after = Pacer.of(limit(100, EVEN), before);
+        Pacer after = Objects.requireNonNull(Pacer.of(limit(100, EVEN), before));
 
         // Then
-        assertThat(after).isNotNull();
         assertThat(after.due(START)).isEqualTo(before.due(START)).isGreaterThan(START);
         after.take(1, START + INTERVAL);
         assertThat(after.due(START)).isBetween(START + INTERVAL + 9 * MS, START + INTERVAL + 10 * MS);

@@ -27,7 +27,7 @@ class SimulationTest {
     @Test
     @Tag("simulation")
     void shouldHoldEveryRuleInManySeeds() {
-        holdsFrom(1, 40_000);
+        holdsFrom(1, 100_000);
     }
 
     @Test
