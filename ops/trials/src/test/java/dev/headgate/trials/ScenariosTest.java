@@ -42,11 +42,12 @@ class ScenariosTest {
 
     @Test
     void shouldBeJsonWithTheFiguresAndOk() {
-        QuotaFigures figures = new QuotaFigures("quota", 7, true, List.of(GOOD));
+        QuotaFigures figures = QuotaFigures.of("quota", 7, List.of(GOOD), List.of(ABOVE));
 
         JsonNode json = new JsonMapper().valueToTree(figures);
 
-        assertThat(json.propertyStream().map(it -> it.getKey())).containsExactly("scenario", "seed", "ok", "latencies");
+        assertThat(json.propertyStream().map(it -> it.getKey()))
+                .containsExactly("scenario", "seed", "ok", "latencies", "transits");
         assertThat(json.at("/ok").isBoolean()).isTrue();
         assertThat(json.at("/latencies/0/share").doubleValue()).isEqualTo(0.995);
         assertThat(json.at("/latencies/0").has("mostInWindow")).isTrue();
