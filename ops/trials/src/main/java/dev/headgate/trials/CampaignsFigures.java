@@ -83,8 +83,8 @@ public record CampaignsFigures(String scenario, long seed, boolean ok, Calls cal
     @JsonPropertyOrder({"campaigns", "least", "most", "leastToMost", "firstComeFirstServed"})
     public record Fairness(int campaigns, long least, long most, double leastToMost, double firstComeFirstServed) {
 
-        /** What every campaign must have of what the largest has. */
-        static final double LEAST = 0.9;
+        /** What every campaign must have of what the largest has; all of it is out of reach while intents still come in. */
+        static final double LEAST = 0.8;
 
         boolean ok() {
             return leastToMost >= LEAST;

@@ -38,6 +38,17 @@ final class CampaignsScenario implements Scenario {
     private static final Duration LOOK = Duration.ofSeconds(15);
     private static final Duration LONGEST = Duration.ofMinutes(15);
 
+    private final int instances;
+
+    CampaignsScenario() {
+        this(INSTANCES);
+    }
+
+    /** With another number of instances. */
+    CampaignsScenario(int instances) {
+        this.instances = instances;
+    }
+
     @Override
     public String name() {
         return "campaigns";
@@ -53,11 +64,11 @@ final class CampaignsScenario implements Scenario {
         Integer seconds = options.seconds();
         int intents = seconds == null ? INTENTS : Math.min(INTENTS, seconds * RATE);
         List<Integer> campaigns = campaigns(intents, options.seed());
-        progress.accept("Starting a Kafka broker, a vendor and " + INSTANCES + " instances of Headgate ...");
+        progress.accept("Starting a Kafka broker, a vendor and " + instances + " instances of Headgate ...");
         try (Venue venue = new Venue(List.of(vendor(options.seed())))) {
             venue.profile(VENDOR, "limits: [{id: calls, max: " + RATE + ", window: 1s}]\nbulkhead: " + BULKHEAD + "\n");
             List<AppProcess> apps = new ArrayList<>();
-            for (int i = 1; i <= INSTANCES; i++) {
+            for (int i = 1; i <= instances; i++) {
                 apps.add(venue.start("instance-" + i));
             }
             double cpuBefore = cpuSeconds(apps);
@@ -137,7 +148,7 @@ final class CampaignsScenario implements Scenario {
                         Rounded.to(1, total.calls() / total.seconds())),
                 fairness(venue.simulator().log(VENDOR), campaigns),
                 new CampaignsFigures.Cost(
-                        INSTANCES,
+                        instances,
                         costs.calling,
                         Rounded.to(3, costs.cpuSeconds / thousands),
                         decisions == null ? null : Rounded.to(5, decisions / thousands)));

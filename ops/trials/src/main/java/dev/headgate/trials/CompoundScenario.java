@@ -33,7 +33,7 @@ final class CompoundScenario implements Scenario {
     private static final int MANY_BACKLOG = 2_000;
 
     private static final Duration WARM_UP = Duration.ofSeconds(5);
-    private static final Duration AFTERWARDS = Duration.ofSeconds(5);
+    private static final Duration AFTERWARDS = Duration.ofSeconds(4);
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final int SECONDS = 15;
 
@@ -41,14 +41,16 @@ final class CompoundScenario implements Scenario {
     private static final int MOST_SECONDS = 18;
 
     private final int perDay;
+    private final Duration warmUp;
 
     CompoundScenario() {
-        this(PER_DAY);
+        this(PER_DAY, WARM_UP);
     }
 
-    /** With fewer permits a day. */
-    CompoundScenario(int perDay) {
+    /** With fewer permits a day, and less time. */
+    CompoundScenario(int perDay, Duration warmUp) {
         this.perDay = perDay;
+        this.warmUp = warmUp;
     }
 
     @Override
@@ -110,8 +112,8 @@ final class CompoundScenario implements Scenario {
         }
     }
 
-    private static Phase play(AppProcess app, Duration measuring) throws Exception {
-        Clock.pass(WARM_UP);
+    private Phase play(AppProcess app, Duration measuring) throws Exception {
+        Clock.pass(warmUp);
         CallTimes before = CallTimes.read(app.managementPort()).getOrDefault(VENDOR, CallTimes.NONE);
         long from = System.nanoTime();
         Clock.pass(measuring.plus(WINDOW).plus(LATENCY.multipliedBy(2)));

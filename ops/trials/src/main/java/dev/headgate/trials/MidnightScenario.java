@@ -12,7 +12,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether a limit per calendar day begins anew at midnight, at none other, and where clocks change too. The clocks of the
@@ -36,26 +38,32 @@ final class MidnightScenario implements Scenario {
     private static final Duration BEFORE = Duration.ofSeconds(18);
 
     /** What the first day's calls take at most. */
-    private static final Duration LATEST = Duration.ofSeconds(6);
+    private static final Duration LATEST = Duration.ofSeconds(5);
 
     private static final Duration AFTER = Duration.ofSeconds(8);
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
+    /** Times that a midnight is tried, each with twice the lead, on a machine that is not ready before it. */
+    private static final int TRIES = 3;
+
     private final List<Midnight> midnights;
     private final Duration lead;
+    private final Duration afterwards;
 
     MidnightScenario() {
-        this(MIDNIGHTS, LEAD);
+        this(MIDNIGHTS, LEAD, AFTER);
     }
 
     /**
      * With midnights of one's own.
      *
      * @param lead how long after the start they come
+     * @param afterwards how long the next day is looked at
      */
-    MidnightScenario(List<Midnight> midnights, Duration lead) {
+    MidnightScenario(List<Midnight> midnights, Duration lead, Duration afterwards) {
         this.midnights = midnights;
         this.lead = lead;
+        this.afterwards = afterwards;
     }
 
     @Override
@@ -70,35 +78,53 @@ final class MidnightScenario implements Scenario {
 
     @Override
     public Findings run(ScenarioOptions options, Consumer<String> progress) throws Exception {
-        long now = System.nanoTime();
-        Instant real = Instant.now().plus(lead);
-        long realNanos = now + lead.toNanos();
         progress.accept("Starting a Kafka broker, vendors and Headgate, with clocks that are set ...");
-        try (Venue venue = new Venue(vendors(real, options.seed()))) {
+        Duration longer = lead;
+        for (int i = 0; i < TRIES; i++) {
+            MidnightFigures figures = play(longer, options.seed(), progress);
+            if (figures != null) {
+                return figures;
+            }
+            progress.accept("This machine was not ready before midnight; once more, with more time ...");
+            longer = longer.multipliedBy(2);
+        }
+        throw new IllegalStateException("this machine was not ready within " + longer.toSeconds() + " s");
+    }
+
+    /** Null if midnight came too soon. */
+    private @Nullable MidnightFigures play(Duration longEnough, long seed, Consumer<String> progress) throws Exception {
+        long realNanos = System.nanoTime() + longEnough.toNanos();
+        Instant real = Instant.now().plus(longEnough);
+        try (Venue venue = new Venue(vendors(real, seed))) {
             Map<Instant, Application> applications = start(venue, real);
             pass(realNanos - BEFORE.toNanos());
-            if (System.nanoTime() - realNanos > -LATEST.toNanos()) {
-                throw new IllegalStateException("this machine was too slow to be ready before midnight; play it again");
+            Duration left = Duration.ofNanos(realNanos - System.nanoTime());
+            if (left.compareTo(LATEST) < 0) {
+                return null;
             }
             progress.accept("Each vendor gets " + BACKLOG + " intents, and allows " + MAX + " a day; midnight comes in "
-                    + Duration.ofNanos(realNanos - System.nanoTime()).toSeconds() + " s ...");
+                    + left.toSeconds() + " s ...");
             for (Midnight midnight : midnights) {
+                Application application = application(applications, midnight);
                 for (int n = 0; n < BACKLOG; n++) {
                     venue.send(
-                            applications.get(midnight.instant()),
-                            Venue.intent(midnight.vendor(), n, "").build());
+                            application, Venue.intent(midnight.vendor(), n, "").build());
                 }
             }
             venue.flush();
             pass(realNanos);
-            progress.accept("Midnight; " + AFTER.toSeconds() + " s more ...");
-            pass(realNanos + AFTER.toNanos());
+            progress.accept("Midnight; " + afterwards.toSeconds() + " s more ...");
+            pass(realNanos + afterwards.toNanos());
             List<MidnightFigures.Passed> passed = new ArrayList<>();
             for (Midnight midnight : midnights) {
-                passed.add(figures(venue, midnight, applications.get(midnight.instant()), realNanos));
+                passed.add(figures(venue, midnight, application(applications, midnight), realNanos));
             }
-            return MidnightFigures.of(name(), options.seed(), passed);
+            return MidnightFigures.of(name(), seed, passed);
         }
+    }
+
+    private static Application application(Map<Instant, Application> applications, Midnight midnight) {
+        return Objects.requireNonNull(applications.get(midnight.instant()));
     }
 
     /** An application for each instant: its instance's clock shows that midnight at the real instant. */
