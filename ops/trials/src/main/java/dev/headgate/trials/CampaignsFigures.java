@@ -79,15 +79,18 @@ public record CampaignsFigures(String scenario, long seed, boolean ok, Calls cal
      * @param most calls of a campaign
      * @param leastToMost the former to the latter; first come, first served would make it {@code firstComeFirstServed}
      * @param firstComeFirstServed the same of the intents as they were sent
+     * @param judged false if there are so few intents that many calls are made before all are in: who is not there yet
+     *     can't be served
      */
-    @JsonPropertyOrder({"campaigns", "least", "most", "leastToMost", "firstComeFirstServed"})
-    public record Fairness(int campaigns, long least, long most, double leastToMost, double firstComeFirstServed) {
+    @JsonPropertyOrder({"campaigns", "least", "most", "leastToMost", "firstComeFirstServed", "judged"})
+    public record Fairness(
+            int campaigns, long least, long most, double leastToMost, double firstComeFirstServed, boolean judged) {
 
         /** What every campaign must have of what the largest has; all of it is out of reach while intents still come in. */
         static final double LEAST = 0.8;
 
         boolean ok() {
-            return leastToMost >= LEAST;
+            return !judged || leastToMost >= LEAST;
         }
     }
 

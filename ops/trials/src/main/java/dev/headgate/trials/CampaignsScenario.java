@@ -35,6 +35,7 @@ final class CampaignsScenario implements Scenario {
     private static final Duration WINDOW = Duration.ofSeconds(1);
     private static final int BULKHEAD = 512;
     private static final int INTENTS = 200_000;
+    private static final int FEWEST_JUDGED = 100_000;
     private static final Duration LOOK = Duration.ofSeconds(15);
     private static final Duration LONGEST = Duration.ofMinutes(15);
 
@@ -56,7 +57,7 @@ final class CampaignsScenario implements Scenario {
 
     @Override
     public String description() {
-        return "20 campaigns share one provider's 1,000 calls/s, 4 instances, 200,000 calls: exact and fair";
+        return "20 campaigns share one provider's 1,000 calls/s, 4 instances, 200,000 calls";
     }
 
     @Override
@@ -169,7 +170,8 @@ final class CampaignsScenario implements Scenario {
                 called.getMin(),
                 called.getMax(),
                 Rounded.to(4, (double) called.getMin() / called.getMax()),
-                Rounded.to(4, (double) sent.getMin() / sent.getMax()));
+                Rounded.to(4, (double) sent.getMin() / sent.getMax()),
+                campaigns.size() >= FEWEST_JUDGED);
     }
 
     private static LongSummaryStatistics counts(IntStream campaigns) {

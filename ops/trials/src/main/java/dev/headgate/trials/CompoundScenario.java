@@ -60,7 +60,7 @@ final class CompoundScenario implements Scenario {
 
     @Override
     public String description() {
-        return "10/s per account, 500/s in all, 20,000 a day at once: none exceeded, each used when it binds";
+        return "10/s per account, 500/s in all and 20,000 a day: none exceeded, each used up";
     }
 
     @Override

@@ -41,7 +41,7 @@ record Rate(long calls, double seconds) {
     }
 
     /** How many arrivals there are from an instant to before another. */
-    static long count(long[] arrivals, long from, long to) {
+    static int count(long[] arrivals, long from, long to) {
         return firstAt(arrivals, to) - firstAt(arrivals, from);
     }
 

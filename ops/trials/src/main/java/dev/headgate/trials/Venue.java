@@ -20,6 +20,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -28,6 +29,7 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Serde;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where scenarios play: a broker and simulated vendors in this process, the program in others, a temporary folder. Nothing
@@ -44,15 +46,25 @@ final class Venue implements AutoCloseable {
     private final Serde<SpecificRecord> serde = new AvroSerde();
     private final AtomicLong unsent = new AtomicLong();
     private final Path dir;
-    private final Simulator simulator;
+    private @Nullable Simulator simulator;
     private final Sandbox sandbox;
     private final KafkaProducer<byte[], byte[]> producer;
 
     Venue(List<VendorSpec> vendors) throws Exception {
+        this();
+        try {
+            simulate(vendors);
+        } catch (Exception e) {
+            closeAfter(e);
+            throw e;
+        }
+    }
+
+    /** Without vendors yet. */
+    Venue() throws Exception {
         dir = Files.createTempDirectory("headgate-scenario-");
         open.push(this::deleteDir);
         try {
-            simulator = opened(Simulator.start(SimulatorConfig.of(vendors.toArray(VendorSpec[]::new))));
             sandbox = opened(Sandbox.start(SandboxConfig.plaintext()));
             sandbox.createTopics(Application.ONE.topics(PARTITIONS));
             producer = opened(new KafkaProducer<>(
@@ -75,13 +87,18 @@ final class Venue implements AutoCloseable {
                 .orElseThrow();
     }
 
+    /** Starts the vendors. */
+    void simulate(List<VendorSpec> vendors) throws IOException {
+        simulator = opened(Simulator.start(SimulatorConfig.of(vendors.toArray(VendorSpec[]::new))));
+    }
+
     Simulator simulator() {
-        return simulator;
+        return Objects.requireNonNull(simulator, "no vendors yet");
     }
 
     /** Writes a vendor's profile: its base URL and what is given besides. */
     void profile(String vendor, String rest) throws IOException {
-        String profile = "base-url: " + simulator.baseUrl(vendor) + "\nallow-private-addresses: true\n" + rest;
+        String profile = "base-url: " + simulator().baseUrl(vendor) + "\nallow-private-addresses: true\n" + rest;
         Files.writeString(dir.resolve("vendors").resolve(vendor + ".yaml"), profile);
     }
 

@@ -17,8 +17,6 @@ class CampaignsScenarioTest {
         CampaignsFigures figures = (CampaignsFigures) findings;
         assertThat(figures.calls().ok()).as(figures.toString()).isTrue();
         assertThat(figures.calls().intents()).isEqualTo(4_000);
-        assertThat(figures.fairness().leastToMost())
-                .isGreaterThan(5 * figures.fairness().firstComeFirstServed());
         assertThat(figures.cost().cpuSeconds()).isPositive();
     }
 }

@@ -125,7 +125,7 @@ class ScenariosTest {
                 "campaigns",
                 1,
                 new CampaignsFigures.Calls(200, succeeded, lost, doubled, 1_000, most, over, refused, 1, 200),
-                new CampaignsFigures.Fairness(20, 9, 10, fair, 0.05),
+                new CampaignsFigures.Fairness(20, 9, 10, fair, 0.05, true),
                 new CampaignsFigures.Cost(4, 1, 2.5, null));
 
         assertThat(figures.ok()).isEqualTo(ok);
