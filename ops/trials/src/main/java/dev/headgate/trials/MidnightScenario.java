@@ -168,7 +168,7 @@ final class MidnightScenario implements Scenario {
         long midnight = realNanos - it.vendorAhead().toNanos();
         long resumed = after == 0 ? -1 : (arrivals[Math.toIntExact(before)] - midnight) / 1_000_000;
         try (OutcomeReader outcomes = venue.outcomes(application, midnights.size() * BACKLOG)) {
-            outcomes.readUntil(read -> count(read, it) >= before + after, PATIENCE);
+            outcomes.readUntil(read -> count(read, it) >= before + after - report.refusals(), PATIENCE);
             return new MidnightFigures.Passed(
                     it.vendor(),
                     it.zone().getId(),

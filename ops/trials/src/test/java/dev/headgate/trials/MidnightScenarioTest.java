@@ -26,7 +26,7 @@ class MidnightScenarioTest {
                 new Midnight("profile-utc", BERLIN, UTC, LONG_DAY, BERLIN, Duration.ZERO),
                 new Midnight("vendor-utc", UTC, BERLIN, LONG_DAY, BERLIN, Duration.ZERO));
 
-        Findings findings = new MidnightScenario(midnights, Duration.ofSeconds(18), Duration.ofSeconds(4))
+        Findings findings = new MidnightScenario(midnights, Duration.ofSeconds(13), Duration.ofSeconds(4))
                 .run(new ScenarioOptions(1, null), _ -> {});
 
         MidnightFigures figures = (MidnightFigures) findings;
