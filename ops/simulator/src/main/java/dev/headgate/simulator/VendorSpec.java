@@ -97,111 +97,27 @@ public record VendorSpec(
     }
 
     public VendorSpec withLimits(LimitSpec... some) {
-        return new VendorSpec(
-                id,
-                List.of(some),
-                concurrency,
-                retryAfter,
-                penaltyCap,
-                grace,
-                latency,
-                transitShare,
-                clockAhead,
-                episodes,
-                errorShare,
-                notFoundShare,
-                bodyBytes,
-                seed);
+        return copy(List.of(some), concurrency, retryAfter, penaltyCap, grace, latency, episodes);
     }
 
     public VendorSpec withConcurrency(ConcurrencyCap cap) {
-        return new VendorSpec(
-                id,
-                limits,
-                cap,
-                retryAfter,
-                penaltyCap,
-                grace,
-                latency,
-                transitShare,
-                clockAhead,
-                episodes,
-                errorShare,
-                notFoundShare,
-                bodyBytes,
-                seed);
+        return copy(limits, cap, retryAfter, penaltyCap, grace, latency, episodes);
     }
 
     public VendorSpec withRetryAfter(RetryAfter form) {
-        return new VendorSpec(
-                id,
-                limits,
-                concurrency,
-                form,
-                penaltyCap,
-                grace,
-                latency,
-                transitShare,
-                clockAhead,
-                episodes,
-                errorShare,
-                notFoundShare,
-                bodyBytes,
-                seed);
+        return copy(limits, concurrency, form, penaltyCap, grace, latency, episodes);
     }
 
     public VendorSpec withPenaltyCap(Duration cap) {
-        return new VendorSpec(
-                id,
-                limits,
-                concurrency,
-                retryAfter,
-                cap,
-                grace,
-                latency,
-                transitShare,
-                clockAhead,
-                episodes,
-                errorShare,
-                notFoundShare,
-                bodyBytes,
-                seed);
+        return copy(limits, concurrency, retryAfter, cap, grace, latency, episodes);
     }
 
     public VendorSpec withGrace(Duration length) {
-        return new VendorSpec(
-                id,
-                limits,
-                concurrency,
-                retryAfter,
-                penaltyCap,
-                length,
-                latency,
-                transitShare,
-                clockAhead,
-                episodes,
-                errorShare,
-                notFoundShare,
-                bodyBytes,
-                seed);
+        return copy(limits, concurrency, retryAfter, penaltyCap, length, latency, episodes);
     }
 
     public VendorSpec withLatency(Latency distribution) {
-        return new VendorSpec(
-                id,
-                limits,
-                concurrency,
-                retryAfter,
-                penaltyCap,
-                grace,
-                distribution,
-                transitShare,
-                clockAhead,
-                episodes,
-                errorShare,
-                notFoundShare,
-                bodyBytes,
-                seed);
+        return copy(limits, concurrency, retryAfter, penaltyCap, grace, distribution, episodes);
     }
 
     public VendorSpec withTransitShare(double share) {
@@ -241,21 +157,7 @@ public record VendorSpec(
     }
 
     public VendorSpec withEpisodes(Episode... some) {
-        return new VendorSpec(
-                id,
-                limits,
-                concurrency,
-                retryAfter,
-                penaltyCap,
-                grace,
-                latency,
-                transitShare,
-                clockAhead,
-                List.of(some),
-                errorShare,
-                notFoundShare,
-                bodyBytes,
-                seed);
+        return copy(limits, concurrency, retryAfter, penaltyCap, grace, latency, List.of(some));
     }
 
     public VendorSpec withShares(double errors, double notFound) {
@@ -310,5 +212,30 @@ public record VendorSpec(
                 notFoundShare,
                 bodyBytes,
                 value);
+    }
+
+    private VendorSpec copy(
+            List<LimitSpec> limits,
+            @Nullable ConcurrencyCap concurrency,
+            RetryAfter retryAfter,
+            @Nullable Duration penaltyCap,
+            Duration grace,
+            Latency latency,
+            List<Episode> episodes) {
+        return new VendorSpec(
+                id,
+                limits,
+                concurrency,
+                retryAfter,
+                penaltyCap,
+                grace,
+                latency,
+                transitShare,
+                clockAhead,
+                episodes,
+                errorShare,
+                notFoundShare,
+                bodyBytes,
+                seed);
     }
 }
