@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "",
             "Runs a Kafka broker and simulated vendors in this process and Headgate in",
-            "others, in temporary folders. Takes a minute or two. The last line is the",
+            "others, in temporary folders. Takes one to five minutes. The last line is the",
             "figures; ok says whether all are as they must be.",
             ""
         },

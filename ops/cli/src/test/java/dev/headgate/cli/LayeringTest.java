@@ -1,10 +1,13 @@
 package dev.headgate.cli;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.properties.HasName;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.HashSet;
@@ -29,7 +32,7 @@ class LayeringTest {
             "app", Set.of("streams", "http"),
             "simulator", Set.of(),
             "sandbox", Set.of("schemas"),
-            "trials", Set.of("sandbox", "simulator", "core"),
+            "trials", Set.of("sandbox", "simulator", "core", "streams"),
             "cli", Set.of("app", "trials", "sandbox", "simulator"));
 
     /** Modules that must be seen, so that an empty import does not pass for a clean one. */
@@ -66,6 +69,18 @@ class LayeringTest {
 
         assertThat(MAY_USE.keySet()).containsAll(packages);
         assertThat(packages).containsAll(SEEN);
+    }
+
+    /** The judge stands outside the product. Only what trials change in a child process knows its seam. */
+    @Test
+    void shouldLetTrialsKnowNothingOfStreamsButItsSeam() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.headgate.trials")
+                .should()
+                .dependOnClassesThat(resideInAPackage("dev.headgate.streams")
+                        .and(not(HasName.Predicates.name("dev.headgate.streams.Seam"))))
+                .check(CLASSES);
     }
 
     @Test

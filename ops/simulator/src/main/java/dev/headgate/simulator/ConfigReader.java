@@ -10,6 +10,8 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +23,13 @@ final class ConfigReader {
     private static final YAMLMapper YAML = YAMLMapper.builder()
             .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
             .build();
+
+    private static final String DAY = "day";
+
+    private enum Truth {
+        TRUE,
+        FALSE
+    }
 
     private enum Kind {
         RATE_LIMIT,
@@ -90,6 +99,7 @@ final class ConfigReader {
         Duration grace = vendor.duration("grace", VendorSpec.GRACE);
         Section distribution = vendor.section("latency");
         Latency latency = distribution == null ? Latency.NONE : latency(distribution);
+        double transitShare = vendor.share("transit-share", 1);
         List<Episode> episodes = vendor.list("episodes", ConfigReader::episode);
         double errorShare = vendor.share("error-share", 0);
         double notFoundShare = vendor.share("not-found-share", 0);
@@ -103,6 +113,8 @@ final class ConfigReader {
                 penaltyCap,
                 grace,
                 latency,
+                transitShare,
+                Duration.ZERO,
                 episodes,
                 errorShare,
                 notFoundShare,
@@ -113,10 +125,24 @@ final class ConfigReader {
     private static @Nullable LimitSpec limit(Section limit) {
         limit.require("max", "window");
         int max = limit.whole("max", 1);
-        Duration window = limit.duration("window", Duration.ofSeconds(1));
+        Window window = window(limit);
         String scopeHeader = limit.textOrNull("scope-header");
         Duration coolDown = limit.durationOrNull("cool-down");
-        return limit.build(() -> new LimitSpec(max, window, scopeHeader, coolDown));
+        boolean refuses = limit.choice("refuses", Truth.TRUE) == Truth.TRUE;
+        return limit.build(() -> new LimitSpec(max, window, scopeHeader, coolDown, refuses));
+    }
+
+    private static Window window(Section limit) {
+        if (!limit.says("window", DAY)) {
+            return new Window.Rolling(limit.duration("window", Duration.ofSeconds(1)));
+        }
+        limit.require("zone");
+        String zone = limit.text("zone", "UTC");
+        if (!ZoneId.getAvailableZoneIds().contains(zone)) {
+            limit.note("zone", zone, "a time zone, as in Europe/Berlin or UTC");
+            return new Window.CalendarDay(ZoneOffset.UTC);
+        }
+        return new Window.CalendarDay(ZoneId.of(zone));
     }
 
     private static @Nullable ConcurrencyCap concurrency(Section cap) {

@@ -1,7 +1,13 @@
 package dev.headgate.simulator;
 
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,27 +23,23 @@ final class LimitBook {
     /** {@link #mostInWindow} is a floor beyond this many arrivals in one window, or twice the limit if that is more. */
     static final int MOST_KEPT = 1_000_000;
 
-    private static final class Windows {
-        final RollingWindow counted;
-        final RollingWindow withinQuota;
-        final RollingWindow all;
-
-        Windows(long lengthNanos, int max) {
-            counted = new RollingWindow(lengthNanos, max);
-            withinQuota = new RollingWindow(lengthNanos, max);
-            all = new RollingWindow(lengthNanos, Math.max(2 * max, MOST_KEPT));
-        }
-    }
+    private record Windows(Count counted, Count withinQuota, Count all) {}
 
     private final LimitSpec spec;
     private final int mostScopes;
+    private final @Nullable Days days;
+    private final SortedMap<LocalDate, Long> byDay = new TreeMap<>();
     private final Map<String, Windows> scopes = new HashMap<>();
     private int mostInWindow;
     private long overQuota;
 
-    LimitBook(LimitSpec spec, int mostScopes) {
+    /**
+     * @param toEpoch what makes a time of System.nanoTime nanoseconds since the epoch by the vendor's clock
+     */
+    LimitBook(LimitSpec spec, int mostScopes, long toEpoch) {
         this.spec = spec;
         this.mostScopes = mostScopes;
+        this.days = spec.window() instanceof Window.CalendarDay(ZoneId zone) ? new Days(zone, toEpoch) : null;
     }
 
     /** Makes room for a scope. False if there is none, even after idle scopes are forgotten. */
@@ -46,12 +48,13 @@ final class LimitBook {
             return true;
         }
         if (scopes.size() >= mostScopes) {
-            scopes.values().removeIf(windows -> windows.all.size(now) == 0);
+            scopes.values().removeIf(windows -> windows.all().size(now) == 0);
         }
         if (scopes.size() >= mostScopes) {
             return false;
         }
-        scopes.put(scope, new Windows(spec.window().toNanos(), spec.max()));
+        scopes.put(
+                scope, new Windows(count(spec.max()), count(spec.max()), count(Math.max(2 * spec.max(), MOST_KEPT))));
         return true;
     }
 
@@ -62,26 +65,29 @@ final class LimitBook {
     /** Judges an arrival. Returns whether it is over quota. */
     boolean judge(String scope, long now) {
         Windows windows = windows(scope);
-        windows.all.size(now);
-        windows.all.add(now);
-        mostInWindow = Math.max(mostInWindow, windows.all.size(now));
-        if (windows.withinQuota.size(now) < spec.max()) {
-            windows.withinQuota.add(now);
+        windows.all().size(now);
+        windows.all().add(now);
+        mostInWindow = Math.max(mostInWindow, windows.all().size(now));
+        if (days != null) {
+            byDay.merge(days.day(now), 1L, Long::sum);
+        }
+        if (windows.withinQuota().size(now) < spec.max()) {
+            windows.withinQuota().add(now);
             return false;
         }
         overQuota++;
         return true;
     }
 
-    /** The vendor's own view: nanoseconds until the scope has a free permit, 0 if it has one. */
+    /** The vendor's own view: nanoseconds until the scope has a free permit, 0 if it has one or may go without. */
     long waitNanos(String scope, long now) {
-        RollingWindow counted = windows(scope).counted;
-        return counted.size(now) < spec.max() ? 0 : counted.untilOldestLeaves(now);
+        Count counted = windows(scope).counted();
+        return !spec.refuses() || counted.size(now) < spec.max() ? 0 : counted.untilFewer(now);
     }
 
     /** Counts an arrival the vendor accepted. */
     void count(String scope, long now) {
-        windows(scope).counted.add(now);
+        windows(scope).counted().add(now);
     }
 
     LimitSpec spec() {
@@ -89,7 +95,17 @@ final class LimitBook {
     }
 
     LimitReport report() {
-        return new LimitReport(spec.max(), spec.window().toMillis(), spec.scopeHeader(), mostInWindow, overQuota);
+        long millis = spec.window() instanceof Window.Rolling(Duration length) ? length.toMillis() : 0;
+        Map<String, Long> perDay = new HashMap<>();
+        byDay.forEach((day, arrivals) -> perDay.put(day.toString(), arrivals));
+        return new LimitReport(spec.max(), millis, spec.scopeHeader(), mostInWindow, overQuota, perDay);
+    }
+
+    private Count count(int bound) {
+        return switch (spec.window()) {
+            case Window.Rolling(Duration length) -> new RollingWindow(length.toNanos(), bound);
+            case Window.CalendarDay day -> new DayCount(Objects.requireNonNull(days));
+        };
     }
 
     private Windows windows(String scope) {

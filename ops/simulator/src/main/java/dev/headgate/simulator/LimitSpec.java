@@ -1,29 +1,32 @@
 package dev.headgate.simulator;
 
 import java.time.Duration;
+import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One limit of a vendor: at most {@code max} counted arrivals in any rolling window.
- *
- * <p>The window that ends at t is (t - window, t]: an arrival exactly one window old no longer counts.
+ * One limit of a vendor: at most {@code max} counted arrivals in any of its windows.
  *
  * @param max counted arrivals, 1 to 10,000,000
- * @param window 1 ms to 31 days
+ * @param window what it counts over
  * @param scopeHeader the request header whose value names the scope (an absent header is a scope of its own), or null for
  *     one scope for the whole vendor
  * @param coolDown how long a refusal by this limit lasts, or null for the time until a permit is free again
+ * @param refuses false if the vendor only counts: nothing is refused, so that no cool-down hides what is too much
  */
 public record LimitSpec(
         int max,
-        Duration window,
+        Window window,
         @Nullable String scopeHeader,
-        @Nullable Duration coolDown) {
+        @Nullable Duration coolDown,
+        boolean refuses) {
 
     public LimitSpec {
         Allowed allowed = new Allowed();
         allowed.range("max", max, 1, 10_000_000);
-        allowed.duration("window", window, Duration.ofMillis(1));
+        if (window instanceof Window.Rolling(Duration length)) {
+            allowed.duration("window", length, Duration.ofMillis(1));
+        }
         if (scopeHeader != null) {
             allowed.header("scope-header", scopeHeader);
         }
@@ -33,18 +36,28 @@ public record LimitSpec(
         allowed.orThrow();
     }
 
-    /** A limit for the whole vendor whose refusals last until a permit is free. */
+    /** A limit in a rolling window for the whole vendor, whose refusals last until a permit is free. */
     public static LimitSpec of(int max, Duration window) {
-        return new LimitSpec(max, window, null, null);
+        return new LimitSpec(max, new Window.Rolling(window), null, null, true);
+    }
+
+    /** The same in a calendar day. */
+    public static LimitSpec ofDay(int max, ZoneId zone) {
+        return new LimitSpec(max, new Window.CalendarDay(zone), null, null, true);
     }
 
     /** The same limit, counted for each value of a request header. */
     public LimitSpec per(String header) {
-        return new LimitSpec(max, window, header, coolDown);
+        return new LimitSpec(max, window, header, coolDown, refuses);
     }
 
     /** The same limit, whose refusals last this long. */
     public LimitSpec coolingDown(Duration wait) {
-        return new LimitSpec(max, window, scopeHeader, wait);
+        return new LimitSpec(max, window, scopeHeader, wait, refuses);
+    }
+
+    /** The same limit, which refuses nothing. */
+    public LimitSpec onlyCounting() {
+        return new LimitSpec(max, window, scopeHeader, coolDown, false);
     }
 }

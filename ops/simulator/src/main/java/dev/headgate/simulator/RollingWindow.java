@@ -5,7 +5,7 @@ package dev.headgate.simulator;
  *
  * <p>It keeps at most {@code bound} times and forgets the oldest beyond it. Times never go back.
  */
-final class RollingWindow {
+final class RollingWindow implements Count {
 
     private static final int INITIAL = 16;
 
@@ -22,14 +22,16 @@ final class RollingWindow {
     }
 
     /** Arrivals in the window that ends now. */
-    int size(long now) {
+    @Override
+    public int size(long now) {
         while (size > 0 && now - times[head] >= lengthNanos) {
             dropOldest();
         }
         return size;
     }
 
-    void add(long now) {
+    @Override
+    public void add(long now) {
         if (size == bound) {
             dropOldest();
         }
@@ -41,8 +43,8 @@ final class RollingWindow {
         size++;
     }
 
-    /** Nanoseconds until the oldest leaves the window; only for a window that is not empty now. */
-    long untilOldestLeaves(long now) {
+    @Override
+    public long untilFewer(long now) {
         return times[head] + lengthNanos - now;
     }
 

@@ -143,6 +143,11 @@ final class Section {
         return mistakes;
     }
 
+    /** Whether the value of a key is this word. */
+    boolean says(String key, String word) {
+        return has(key) && find(key).asText().equals(word);
+    }
+
     boolean has(String key) {
         known.add(key);
         return node.hasNonNull(key);

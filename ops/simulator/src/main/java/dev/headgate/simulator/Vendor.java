@@ -2,6 +2,7 @@ package dev.headgate.simulator;
 
 import dev.headgate.simulator.CoolDown.Told;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +22,9 @@ final class Vendor {
 
     Vendor(VendorSpec spec, Bounds bounds) {
         this.spec = spec;
-        state = new VendorState(spec, bounds);
+        long ahead = TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis())
+                + spec.clockAhead().toNanos();
+        state = new VendorState(spec, bounds, ahead - System.nanoTime());
         scopeHeaders = spec.scopeHeaders();
     }
 

@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  *     doubles the wait; null for no penalty
  * @param grace how long after a refusal's last byte an arrival is still a sibling; 0 to 31 days
  * @param latency split around the counting by a random share
+ * @param transitShare the largest share of the latency that passes before the counting, 0 to 1
+ * @param clockAhead by how much the vendor's clock is ahead of the system's, behind if negative, at most 100 years;
+ *     matters to limits in calendar days only
  * @param episodes at most 1,000
  * @param errorShare share of accepted requests answered with 500
  * @param notFoundShare share of the remaining ones answered with 404
@@ -31,6 +34,8 @@ public record VendorSpec(
         @Nullable Duration penaltyCap,
         Duration grace,
         Latency latency,
+        double transitShare,
+        Duration clockAhead,
         List<Episode> episodes,
         double errorShare,
         double notFoundShare,
@@ -39,6 +44,8 @@ public record VendorSpec(
 
     /** The default of {@link #grace()}. */
     public static final Duration GRACE = Duration.ofMillis(50);
+
+    private static final Duration CLOCK_MOST = Duration.ofDays(36_525);
 
     public VendorSpec {
         Allowed allowed = new Allowed();
@@ -51,6 +58,8 @@ public record VendorSpec(
             allowed.duration("penalty-cap", penaltyCap, Duration.ofMillis(1));
         }
         allowed.duration("grace", grace, Duration.ZERO);
+        allowed.share("transit-share", transitShare);
+        allowed.check(clockAhead.abs().compareTo(CLOCK_MOST) <= 0, "clock-ahead", clockAhead, "at most 100 years");
         allowed.share("error-share", errorShare);
         allowed.share("not-found-share", notFoundShare);
         allowed.range("body-bytes", bodyBytes, 0, 256 << 20);
@@ -60,7 +69,20 @@ public record VendorSpec(
     /** A vendor without limits, latency and faults. */
     public static VendorSpec of(String id) {
         return new VendorSpec(
-                id, List.of(), null, RetryAfter.SECONDS, null, GRACE, Latency.NONE, List.of(), 0, 0, 64, id.hashCode());
+                id,
+                List.of(),
+                null,
+                RetryAfter.SECONDS,
+                null,
+                GRACE,
+                Latency.NONE,
+                1,
+                Duration.ZERO,
+                List.of(),
+                0,
+                0,
+                64,
+                id.hashCode());
     }
 
     /** The headers that name scopes, each once, in the order of the limits and episodes. */
@@ -98,6 +120,42 @@ public record VendorSpec(
         return copy(limits, concurrency, retryAfter, penaltyCap, grace, distribution, episodes);
     }
 
+    public VendorSpec withTransitShare(double share) {
+        return new VendorSpec(
+                id,
+                limits,
+                concurrency,
+                retryAfter,
+                penaltyCap,
+                grace,
+                latency,
+                share,
+                clockAhead,
+                episodes,
+                errorShare,
+                notFoundShare,
+                bodyBytes,
+                seed);
+    }
+
+    public VendorSpec withClockAhead(Duration ahead) {
+        return new VendorSpec(
+                id,
+                limits,
+                concurrency,
+                retryAfter,
+                penaltyCap,
+                grace,
+                latency,
+                transitShare,
+                ahead,
+                episodes,
+                errorShare,
+                notFoundShare,
+                bodyBytes,
+                seed);
+    }
+
     public VendorSpec withEpisodes(Episode... some) {
         return copy(limits, concurrency, retryAfter, penaltyCap, grace, latency, List.of(some));
     }
@@ -111,6 +169,8 @@ public record VendorSpec(
                 penaltyCap,
                 grace,
                 latency,
+                transitShare,
+                clockAhead,
                 episodes,
                 errors,
                 notFound,
@@ -127,6 +187,8 @@ public record VendorSpec(
                 penaltyCap,
                 grace,
                 latency,
+                transitShare,
+                clockAhead,
                 episodes,
                 errorShare,
                 notFoundShare,
@@ -143,6 +205,8 @@ public record VendorSpec(
                 penaltyCap,
                 grace,
                 latency,
+                transitShare,
+                clockAhead,
                 episodes,
                 errorShare,
                 notFoundShare,
@@ -166,6 +230,8 @@ public record VendorSpec(
                 penaltyCap,
                 grace,
                 latency,
+                transitShare,
+                clockAhead,
                 episodes,
                 errorShare,
                 notFoundShare,

@@ -36,12 +36,15 @@ final class VendorState {
     private int inFlight;
     private int working;
 
-    VendorState(VendorSpec spec, Bounds bounds) {
+    /**
+     * @param toEpoch what makes a time of System.nanoTime nanoseconds since the epoch by the vendor's clock
+     */
+    VendorState(VendorSpec spec, Bounds bounds, long toEpoch) {
         this.spec = spec;
         this.bounds = bounds;
         headers = spec.scopeHeaders();
         limits = spec.limits().stream()
-                .map(limit -> new LimitBook(limit, bounds.scopes()))
+                .map(limit -> new LimitBook(limit, bounds.scopes(), toEpoch))
                 .toList();
         script = new Script(spec.episodes());
         random = new SplittableRandom(spec.seed());
@@ -57,7 +60,7 @@ final class VendorState {
             tally.overConcurrency++;
         }
         long latency = spec.latency().drawNanos(random);
-        long before = (long) (latency * random.nextDouble());
+        long before = (long) (latency * random.nextDouble() * spec.transitShare());
         return new Transit(now, before, latency - before);
     }
 

@@ -1,6 +1,7 @@
 package dev.headgate.simulator;
 
 import dev.headgate.simulator.CoolDown.Told;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class Play {
 
     /** Not 0, and close to the overflow of System.nanoTime, which may have any origin. */
-    private static final long ORIGIN = Long.MAX_VALUE - 1_000_000_000L;
+    static final long ORIGIN = Long.MAX_VALUE - 1_000_000_000L;
 
     final VendorState state;
 
@@ -18,7 +19,12 @@ final class Play {
     }
 
     Play(VendorSpec spec, Bounds bounds) {
-        state = new VendorState(spec, bounds);
+        this(spec, bounds, Instant.EPOCH);
+    }
+
+    /** By the vendor's clock it is {@code origin} at 0. */
+    Play(VendorSpec spec, Bounds bounds, Instant origin) {
+        state = new VendorState(spec, bounds, origin.toEpochMilli() * 1_000_000 - ORIGIN);
     }
 
     static long millis(double at) {

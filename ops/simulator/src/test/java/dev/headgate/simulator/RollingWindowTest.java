@@ -42,7 +42,7 @@ class RollingWindowTest {
             // Then
             assertThat(size).isEqualTo(plain.size());
             if (size > 0) {
-                assertThat(window.untilOldestLeaves(now)).isEqualTo(plain.getFirst() + 500 - now);
+                assertThat(window.untilFewer(now)).isEqualTo(plain.getFirst() + 500 - now);
             }
             window.add(now);
             plain.add(now);
@@ -61,6 +61,6 @@ class RollingWindowTest {
 
         // Then
         assertThat(window.size(3)).isEqualTo(2);
-        assertThat(window.untilOldestLeaves(3)).isEqualTo(99);
+        assertThat(window.untilFewer(3)).isEqualTo(99);
     }
 }

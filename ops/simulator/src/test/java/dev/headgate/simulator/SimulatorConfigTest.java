@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,6 +67,29 @@ class SimulatorConfigTest {
     }
 
     @Test
+    void shouldReadLimitsInCalendarDaysAndThoseThatOnlyCount() throws IOException {
+        // Given
+        Path file = write("""
+                vendors:
+                  - id: v
+                    transit-share: 0.5
+                    limits:
+                      - {max: 3, window: day, zone: Europe/Berlin}
+                      - {max: 2, window: 1s, refuses: false}
+                """);
+
+        // When
+        VendorSpec vendor = SimulatorConfig.read(file).vendors().getFirst();
+
+        // Then
+        assertThat(vendor.transitShare()).isEqualTo(0.5);
+        assertThat(vendor.limits())
+                .containsExactly(
+                        LimitSpec.ofDay(3, ZoneId.of("Europe/Berlin")),
+                        LimitSpec.of(2, Duration.ofSeconds(1)).onlyCounting());
+    }
+
+    @Test
     void shouldNameEveryMistakeAtOnce() throws IOException {
         // Given
         Path file = write("""
@@ -107,6 +131,11 @@ class SimulatorConfigTest {
                 "limits: 3 | vendors[0].limits: '3' is not allowed; allowed: a list",
                 "limits: [{window: 1s}] | vendors[0].limits[0].max: is missing",
                 "limits: [{max: 0, window: 1s}] | vendors[0].limits[0].max: '0' is not allowed; allowed: 1 to 10000000",
+                "limits: [{max: 1, window: day}] | vendors[0].limits[0].zone: is missing",
+                "limits: [{max: 1, window: day, zone: Bonn}] | vendors[0].limits[0].zone: 'Bonn' is not allowed; allowed: a time zone",
+                "limits: [{max: 1, window: 1s, zone: UTC}] | vendors[0].limits[0].zone: is unknown",
+                "limits: [{max: 1, window: 1s, refuses: perhaps}] | one of true, false",
+                "transit-share: 2 | vendors[0].transit-share: '2.0' is not allowed; allowed: 0 to 1",
                 "retry-after: later | one of seconds, http-date, none, garbage, negative, huge",
                 "concurrency: {max: 1, status: 500} | vendors[0].concurrency.status: '500' is not allowed; allowed: 503 or 429",
                 "error-share: 2 | vendors[0].error-share: '2.0' is not allowed; allowed: 0 to 1",
@@ -158,7 +187,7 @@ class SimulatorConfigTest {
     void shouldCarryReportsThroughJson() throws IOException {
         // Given
         Play play = new Play(VendorSpec.of("v")
-                .withLimits(LimitSpec.of(1, Duration.ofSeconds(1)).per("X-A")));
+                .withLimits(LimitSpec.of(1, Duration.ofSeconds(1)).per("X-A"), LimitSpec.ofDay(9, ZoneId.of("UTC"))));
         play.call(0, "a");
         play.call(0, "a");
         Report report = Report.of(List.of(play.report()), 3);

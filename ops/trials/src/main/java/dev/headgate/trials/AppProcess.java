@@ -35,24 +35,32 @@ final class AppProcess implements AutoCloseable {
      * @param extra class path entries before the program's own
      */
     static AppProcess start(Path config, Path... extra) throws IOException, InterruptedException {
+        return start(config, List.of(), List.of(extra));
+    }
+
+    /**
+     * The same.
+     *
+     * @param options more options for its JVM
+     */
+    static AppProcess start(Path config, List<String> options, List<Path> extra)
+            throws IOException, InterruptedException {
         Path log = Files.createTempFile(config.getParent(), "app-", ".log");
         List<String> classPath = new ArrayList<>();
         for (Path entry : extra) {
             classPath.add(entry.toString());
         }
         classPath.add(System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "--sun-misc-unsafe-memory-access=allow",
-                        "--enable-native-access=ALL-UNNAMED",
-                        "-XX:+UseSerialGC",
-                        "-XX:TieredStopAtLevel=1",
-                        "-Xmx384m",
-                        "-cp",
-                        String.join(File.pathSeparator, classPath),
-                        MAIN,
-                        "-c",
-                        config.toString())
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--sun-misc-unsafe-memory-access=allow",
+                "--enable-native-access=ALL-UNNAMED",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Xmx384m"));
+        command.addAll(options);
+        command.addAll(List.of("-cp", String.join(File.pathSeparator, classPath), MAIN, "-c", config.toString()));
+        Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
@@ -85,6 +93,11 @@ final class AppProcess implements AutoCloseable {
             throw new IllegalStateException("no management port was announced:\n" + log());
         }
         return Integer.parseInt(announced.group(1));
+    }
+
+    /** Processor time used so far. */
+    Duration cpu() {
+        return process.info().totalCpuDuration().orElse(Duration.ZERO);
     }
 
     /** kill -9. */

@@ -1,5 +1,6 @@
 package dev.headgate.trials;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Keeps vendors' backlogs from becoming empty, and from growing.
  *
- * <p>Threading: it sends on a thread of its own.
+ * <p>Threading: it sends on a thread of its own; any thread may set its aim.
  */
 final class Feeder implements AutoCloseable {
 
@@ -21,13 +22,20 @@ final class Feeder implements AutoCloseable {
 
     private final Venue venue;
     private final List<String> vendors;
-    private final int backlog;
-    private final int accounts;
+    private volatile Aim aim;
     private final long[] sent;
     private final AtomicLong least = new AtomicLong(Long.MAX_VALUE);
     private final CountDownLatch ending = new CountDownLatch(1);
     private final ExecutorService thread = Executors.newSingleThreadExecutor();
     private final Future<?> feeding;
+
+    /**
+     * What is sent.
+     *
+     * @param backlog intents sent and not yet arrived at the vendor, to fill up to
+     * @param accounts that take turns; 0 for none
+     */
+    private record Aim(int backlog, int accounts) {}
 
     /**
      * Begins.
@@ -38,10 +46,19 @@ final class Feeder implements AutoCloseable {
     Feeder(Venue venue, List<String> vendors, int backlog, int accounts) {
         this.venue = venue;
         this.vendors = vendors;
-        this.backlog = backlog;
-        this.accounts = accounts;
+        this.aim = new Aim(backlog, accounts);
         this.sent = new long[vendors.size()];
         this.feeding = thread.submit(this::feed);
+    }
+
+    /** From now on other accounts take turns, with another backlog. */
+    void aim(int newBacklog, int newAccounts) {
+        aim = new Aim(newBacklog, newAccounts);
+    }
+
+    /** Intents sent to all vendors; exact once this is closed. */
+    long sent() {
+        return Arrays.stream(sent).sum();
     }
 
     /** The fewest intents that a vendor had left whenever it was looked at. */
@@ -71,14 +88,15 @@ final class Feeder implements AutoCloseable {
     }
 
     private void fill(boolean counts) {
+        Aim current = aim;
         for (int i = 0; i < sent.length; i++) {
             String vendor = vendors.get(i);
             long arrived = venue.simulator().report(vendor).arrivals();
             if (counts) {
                 least.accumulateAndGet(sent[i] - arrived, Math::min);
             }
-            for (; sent[i] < arrived + backlog; sent[i]++) {
-                venue.send(vendor, sent[i], account(sent[i], accounts));
+            for (; sent[i] < arrived + current.backlog; sent[i]++) {
+                venue.send(vendor, sent[i], account(sent[i], current.accounts));
             }
         }
     }

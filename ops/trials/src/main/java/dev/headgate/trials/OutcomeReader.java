@@ -2,19 +2,10 @@ package dev.headgate.trials;
 
 import dev.headgate.schemas.Result;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.apache.avro.specific.SpecificRecord;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.consumer.ConsumerRecords;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.Deserializer;
-import org.apache.kafka.common.serialization.StringDeserializer;
 
 /**
  * Reads a results topic from its beginning and counts what was committed there; what was aborted does not exist for it.
@@ -24,12 +15,9 @@ import org.apache.kafka.common.serialization.StringDeserializer;
 public final class OutcomeReader implements AutoCloseable {
 
     private static final Duration STEP = Duration.ofMillis(100);
-    private static final Duration ANSWER = Duration.ofSeconds(30);
 
-    private final KafkaConsumer<String, byte[]> consumer;
-    private final List<TopicPartition> partitions;
-    private final Deserializer<? extends SpecificRecord> records;
     private final Outcomes outcomes;
+    private final CommittedTopic<Result> results;
 
     /**
      * @param kafka how to connect: bootstrap.servers and what else the broker asks for
@@ -40,23 +28,8 @@ public final class OutcomeReader implements AutoCloseable {
      */
     public OutcomeReader(
             Map<String, Object> kafka, String topic, Deserializer<? extends SpecificRecord> records, int most) {
-        Map<String, Object> config = new HashMap<>(kafka);
-        config.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
-        config.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
-        config.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
-        config.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, 5000);
-        this.records = records;
         this.outcomes = new Outcomes(most);
-        this.consumer = new KafkaConsumer<>(config, new StringDeserializer(), new ByteArrayDeserializer());
-        this.partitions = consumer.partitionsFor(topic, ANSWER).stream()
-                .map(it -> new TopicPartition(it.topic(), it.partition()))
-                .toList();
-        if (partitions.isEmpty()) {
-            consumer.close();
-            throw new IllegalStateException("no such topic: " + topic);
-        }
-        consumer.assign(partitions);
-        consumer.seekToBeginning(partitions);
+        this.results = new CommittedTopic<>(kafka, topic, records, Result.class, outcomes::add);
     }
 
     /** What was counted so far; grows as this reader reads on. */
@@ -72,16 +45,7 @@ public final class OutcomeReader implements AutoCloseable {
      * @throws org.apache.kafka.common.errors.SerializationException for a value that is no result
      */
     public int poll(Duration longest) {
-        ConsumerRecords<String, byte[]> read = consumer.poll(longest);
-        for (ConsumerRecord<String, byte[]> one : read) {
-            SpecificRecord record = records.deserialize(one.topic(), one.value());
-            if (!(record instanceof Result result)) {
-                throw new IllegalStateException(
-                        "not a result: " + one.topic() + "-" + one.partition() + " offset " + one.offset());
-            }
-            outcomes.add(result);
-        }
-        return read.count();
+        return results.poll(longest);
     }
 
     /**
@@ -106,19 +70,11 @@ public final class OutcomeReader implements AutoCloseable {
      * @return false if that took too long
      */
     public boolean readToEnd(Duration longest) {
-        long deadline = System.nanoTime() + longest.toNanos();
-        Map<TopicPartition, Long> ends = consumer.endOffsets(partitions, ANSWER);
-        while (ends.entrySet().stream().anyMatch(end -> consumer.position(end.getKey(), ANSWER) < end.getValue())) {
-            if (System.nanoTime() - deadline >= 0) {
-                return false;
-            }
-            poll(STEP);
-        }
-        return true;
+        return results.readToEnd(longest);
     }
 
     @Override
     public void close() {
-        consumer.close();
+        results.close();
     }
 }

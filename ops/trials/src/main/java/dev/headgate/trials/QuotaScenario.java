@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Whether quotas are used to the last permit and never exceeded: 8 vendors that allow 100 calls in any second. */
 final class QuotaScenario implements Scenario {
@@ -35,7 +36,7 @@ final class QuotaScenario implements Scenario {
 
     @Override
     public String description() {
-        return "8 vendors x 100 calls/s, latency 5, 50, 200 ms: never over, used to within 1%";
+        return "8 vendors x 100 calls/s, latency 5, 50, 200 ms: never over, used within 1%; max-transit";
     }
 
     @Override
@@ -51,15 +52,17 @@ final class QuotaScenario implements Scenario {
                             "limits: [{id: per-second, max: " + MAX + ", window: 1s}]\nbulkhead: " + BULKHEAD + "\n");
                 }
             }
+            TransitPart.profiles(venue);
             AppProcess app = venue.start("one");
             for (Duration latency : LATENCIES) {
                 progress.accept("Latency " + latency.toMillis() + " ms: " + WARM_UP.toSeconds() + " s to warm up, "
                         + measuring.toSeconds() + " s of measuring ...");
                 found.add(play(venue, app, latency, measuring));
             }
+            progress.accept("max-transit below and above the real one: " + measuring.toSeconds() + " s ...");
+            List<QuotaFigures.WithTransit> transits = TransitPart.play(venue, app, measuring);
+            return QuotaFigures.of(name(), options.seed(), found, transits);
         }
-        boolean ok = found.stream().allMatch(QuotaFigures.AtLatency::ok);
-        return new QuotaFigures(name(), options.seed(), ok, found);
     }
 
     private static QuotaFigures.AtLatency play(Venue venue, AppProcess app, Duration latency, Duration measuring)
@@ -79,7 +82,7 @@ final class QuotaScenario implements Scenario {
             Map<String, CallTimes> after = CallTimes.read(app.managementPort());
             found = figures(venue, latency, ids, feeder.least(), id -> {
                 double seen = after.getOrDefault(id, CallTimes.NONE).meanSince(before.getOrDefault(id, CallTimes.NONE));
-                return new Used(rate(venue.simulator().log(id).arrivalsNanos(), from, measuring, seen), seen);
+                return new Used(rate(venue.simulator().log(id).arrivalsNanos(), from, measuring, MAX, seen), seen);
             });
         }
         drain(venue, ids);
@@ -111,9 +114,9 @@ final class QuotaScenario implements Scenario {
     }
 
     /** As many whole cycles as fit into the time when none is lost. */
-    static Rate rate(long[] arrivals, long from, Duration measuring, double seen) {
+    static Rate rate(long[] arrivals, long from, Duration measuring, int max, double seen) {
         int cycles = (int) (measuring.toMillis() / 1000.0 / (WINDOW.toMillis() / 1000.0 + seen));
-        return Rate.cycles(arrivals, from, Long.MAX_VALUE, MAX, Math.max(1, cycles));
+        return Rate.cycles(arrivals, from, Long.MAX_VALUE, max, Math.max(1, cycles));
     }
 
     private static QuotaFigures.AtLatency figures(
@@ -147,12 +150,12 @@ final class QuotaScenario implements Scenario {
     }
 
     private static List<VendorSpec> vendors(long seed) {
-        return LATENCIES.stream()
+        Stream<VendorSpec> plain = LATENCIES.stream()
                 .flatMap(latency -> ids(latency).stream()
                         .map(id -> VendorSpec.of(id)
                                 .withLimits(LimitSpec.of(MAX, WINDOW))
                                 .withLatency(new Latency.Fixed(latency))
-                                .withSeed(seed * 31 + id.hashCode())))
-                .toList();
+                                .withSeed(seed * 31 + id.hashCode())));
+        return Stream.concat(plain, TransitPart.vendors(seed)).toList();
     }
 }

@@ -40,6 +40,11 @@ record Rate(long calls, double seconds) {
         return new Rate(calls, (arrivals[first + calls] - arrivals[first]) / SECOND);
     }
 
+    /** How many arrivals there are from an instant to before another. */
+    static int count(long[] arrivals, long from, long to) {
+        return firstAt(arrivals, to) - firstAt(arrivals, from);
+    }
+
     double perSecond() {
         return calls / seconds;
     }

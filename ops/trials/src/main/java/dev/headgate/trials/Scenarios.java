@@ -7,7 +7,12 @@ import org.jspecify.annotations.Nullable;
 public final class Scenarios {
 
     /** In the order they are listed in, names unique. */
-    public static final List<Scenario> ALL = List.of(new QuotaScenario(), new PenaltyScenario());
+    public static final List<Scenario> ALL = List.of(
+            new QuotaScenario(),
+            new PenaltyScenario(),
+            new CompoundScenario(),
+            new CampaignsScenario(),
+            new MidnightScenario());
 
     private Scenarios() {}
 

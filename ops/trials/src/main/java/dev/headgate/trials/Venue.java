@@ -6,7 +6,6 @@ import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.Call;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.OwnerPartition;
-import dev.headgate.schemas.TopicCatalogue;
 import dev.headgate.schemas.Topics;
 import dev.headgate.simulator.Simulator;
 import dev.headgate.simulator.SimulatorConfig;
@@ -21,14 +20,16 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.avro.specific.SpecificRecord;
-import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Serde;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where scenarios play: a broker and simulated vendors in this process, the program in others, a temporary folder. Nothing
@@ -43,18 +44,29 @@ final class Venue implements AutoCloseable {
 
     private final Deque<AutoCloseable> open = new ArrayDeque<>();
     private final Serde<SpecificRecord> serde = new AvroSerde();
+    private final AtomicLong unsent = new AtomicLong();
     private final Path dir;
-    private final Simulator simulator;
+    private @Nullable Simulator simulator;
     private final Sandbox sandbox;
     private final KafkaProducer<byte[], byte[]> producer;
 
     Venue(List<VendorSpec> vendors) throws Exception {
+        this();
+        try {
+            simulate(vendors);
+        } catch (Exception e) {
+            closeAfter(e);
+            throw e;
+        }
+    }
+
+    /** Without vendors yet. */
+    Venue() throws Exception {
         dir = Files.createTempDirectory("headgate-scenario-");
         open.push(this::deleteDir);
         try {
-            simulator = opened(Simulator.start(SimulatorConfig.of(vendors.toArray(VendorSpec[]::new))));
             sandbox = opened(Sandbox.start(SandboxConfig.plaintext()));
-            sandbox.createTopics(topics());
+            sandbox.createTopics(Application.ONE.topics(PARTITIONS));
             producer = opened(new KafkaProducer<>(
                     Map.of("bootstrap.servers", sandbox.bootstrapServers(), "acks", "all"),
                     new ByteArraySerializer(),
@@ -75,18 +87,33 @@ final class Venue implements AutoCloseable {
                 .orElseThrow();
     }
 
+    /** Starts the vendors. */
+    void simulate(List<VendorSpec> vendors) throws IOException {
+        simulator = opened(Simulator.start(SimulatorConfig.of(vendors.toArray(VendorSpec[]::new))));
+    }
+
     Simulator simulator() {
-        return simulator;
+        return Objects.requireNonNull(simulator, "no vendors yet");
     }
 
     /** Writes a vendor's profile: its base URL and what is given besides. */
     void profile(String vendor, String rest) throws IOException {
-        String profile = "base-url: " + simulator.baseUrl(vendor) + "\nallow-private-addresses: true\n" + rest;
+        String profile = "base-url: " + simulator().baseUrl(vendor) + "\nallow-private-addresses: true\n" + rest;
         Files.writeString(dir.resolve("vendors").resolve(vendor + ".yaml"), profile);
+    }
+
+    /** Makes the topics of a further application. */
+    void add(Application application) {
+        sandbox.createTopics(application.topics(PARTITIONS));
     }
 
     /** Starts an instance of the program; waits until it serves. */
     AppProcess start(String instance) throws IOException, InterruptedException {
+        return start(Application.ONE, instance);
+    }
+
+    /** The same of an application. */
+    AppProcess start(Application application, String instance) throws IOException, InterruptedException {
         Path config = dir.resolve(instance + ".yaml");
         Files.writeString(
                 config,
@@ -95,31 +122,72 @@ final class Venue implements AutoCloseable {
                         """
                 kafka:
                   bootstrap.servers: %s
-                application.id: scenario
+                application.id: %s
+                topics.prefix: %s
                 state.dir: %s
                 vendors.dir: %s
                 management.port: 0
                 """,
                         sandbox.bootstrapServers(),
+                        application.id(),
+                        application.prefix(),
                         dir.resolve("state-" + instance),
                         dir.resolve("vendors")));
-        return opened(AppProcess.start(config));
+        return opened(AppProcess.start(config, application.options(), application.classPath(dir)));
     }
 
     /** Sends a vendor's n-th intent, for an account. */
     void send(String vendor, long n, String account) {
-        Intent intent = Intent.newBuilder()
+        send(Application.ONE, intent(vendor, n, account).build());
+    }
+
+    /** A vendor's n-th intent, for an account. */
+    static Intent.Builder intent(String vendor, long n, String account) {
+        return Intent.newBuilder()
                 .setId(id(n))
                 .setVendor(vendor)
                 .setScope(Map.of("account", account))
                 .setOperation(Call.newBuilder()
                         .setPath("/things/" + n)
                         .setHeaders(account.isEmpty() ? Map.of() : Map.of(ACCOUNT_HEADER, account))
-                        .build())
-                .build();
-        String topic = Topics.DEFAULT_PREFIX + Topics.INTENTS;
-        var _ = producer.send(
-                new ProducerRecord<>(topic, bytes(vendor), serde.serializer().serialize(topic, intent)));
+                        .build());
+    }
+
+    /** Sends an intent to an application. */
+    void send(Application application, Intent intent) {
+        String topic = application.topic(Topics.INTENTS);
+        byte[] value = serde.serializer().serialize(topic, intent);
+        var _ = producer.send(new ProducerRecord<>(topic, bytes(intent.getVendor()), value), (_, failure) -> {
+            if (failure != null) {
+                unsent.incrementAndGet();
+            }
+        });
+    }
+
+    /**
+     * Waits until the broker has acknowledged everything sent.
+     *
+     * @throws IllegalStateException if there is something that it has not
+     */
+    void flush() {
+        producer.flush();
+        if (unsent.get() > 0) {
+            throw new IllegalStateException("intents that the broker did not take: " + unsent.get());
+        }
+    }
+
+    /** Reads an application's outcomes, of at most so many intents. */
+    OutcomeReader outcomes(Application application, int most) {
+        return new OutcomeReader(client(), application.topic(Topics.RESULTS), serde.deserializer(), most);
+    }
+
+    /** Reads what an application says of its vendors. */
+    StatusReader statuses(Application application) {
+        return new StatusReader(client(), application.topic(Topics.STATUS), serde.deserializer());
+    }
+
+    private Map<String, Object> client() {
+        return Map.of("bootstrap.servers", sandbox.bootstrapServers());
     }
 
     /** The id, and so the idempotency key, of a vendor's n-th intent. */
@@ -159,12 +227,6 @@ final class Venue implements AutoCloseable {
         for (Path path : all) {
             Files.deleteIfExists(path);
         }
-    }
-
-    private static List<NewTopic> topics() {
-        return TopicCatalogue.load().topics().stream()
-                .map(topic -> new NewTopic(topic.in(Topics.DEFAULT_PREFIX), PARTITIONS, (short) 1))
-                .toList();
     }
 
     private static byte[] bytes(String text) {

@@ -15,6 +15,8 @@ class CallTimesTest {
             headgate_calls_seconds_sum{vendor="acme"} 2.5
             headgate_calls_seconds_count{vendor="other"} 1
             headgate_calls_seconds_sum{vendor="other"} 1.0E-3
+            headgate_decisions_seconds_count{vendor="acme"} 90
+            headgate_decisions_seconds_sum{vendor="acme"} 0.02
             headgate_calls_seconds_max{vendor="acme"} 0.9
             """;
 
@@ -24,6 +26,12 @@ class CallTimesTest {
 
         assertThat(times)
                 .containsOnly(Map.entry("acme", new CallTimes(40, 2.5)), Map.entry("other", new CallTimes(1, 0.001)));
+    }
+
+    @Test
+    void shouldReadTheTimeSpentDecidingWhereItIsTold() {
+        assertThat(CallTimes.parseDecisions(METRICS)).containsOnly(Map.entry("acme", new CallTimes(90, 0.02)));
+        assertThat(CallTimes.parseDecisions("")).isEmpty();
     }
 
     @Test

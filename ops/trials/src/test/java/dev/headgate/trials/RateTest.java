@@ -61,8 +61,15 @@ class RateTest {
     }
 
     @Test
+    void shouldCountArrivalsFromAnInstantToBeforeAnother() {
+        long[] arrivals = bursts(10, 10, 200);
+
+        assertThat(Rate.count(arrivals, 200 * MS, 600 * MS)).isEqualTo(20);
+    }
+
+    @Test
     void shouldMeasureAsManyCyclesAsFit() {
-        Rate rate = QuotaScenario.rate(bursts(30, 100, 1_200), 0, Duration.ofSeconds(20), 0.2);
+        Rate rate = QuotaScenario.rate(bursts(30, 100, 1_200), 0, Duration.ofSeconds(20), 100, 0.2);
 
         assertThat(rate.calls()).isEqualTo(1_600);
     }

@@ -82,7 +82,7 @@ public final class HeadgateStreams implements AutoCloseable {
         properties.putAll(Defaults.FIXED);
         StreamsConfig config = new StreamsConfig(properties);
         int partitions = partitions(config, codec);
-        SteadyClock clock = SteadyClock.system();
+        SteadyClock clock = SteadyClock.ahead(Seam.find().clockAhead());
         Gates gates = new Gates(clock, codec.topic(Topics.INTENTS));
         Drain drain = new Drain();
         ExecutorService pool = Executors.newThreadPerTaskExecutor(

@@ -1,14 +1,15 @@
 package dev.headgate.streams;
 
 import dev.headgate.api.Reply;
+import java.time.Duration;
 import java.util.ServiceLoader;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
 
 /**
- * Where trials switch a protection off, to show that the judge notices its absence. Found by {@link ServiceLoader} on
- * the class path; Headgate itself ships none and no configuration reaches it.
+ * Where trials switch a protection off, to show that the judge notices its absence, or bring a midnight near. Found by
+ * {@link ServiceLoader} on the class path; Headgate itself ships none and no configuration reaches it.
  */
 public interface Seam {
 
@@ -20,6 +21,11 @@ public interface Seam {
     /** A reply before it is decided on. */
     default Reply reply(Reply real) {
         return real;
+    }
+
+    /** By how much this process's clock is ahead of the system's, behind if negative. */
+    default Duration clockAhead() {
+        return Duration.ZERO;
     }
 
     static Seam find() {

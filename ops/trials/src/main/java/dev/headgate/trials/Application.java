@@ -1,0 +1,61 @@
+package dev.headgate.trials;
+
+import dev.headgate.schemas.TopicCatalogue;
+import dev.headgate.schemas.Topics;
+import dev.headgate.streams.Seam;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.common.config.TopicConfig;
+
+/**
+ * Instances of the program that share their topics and their work.
+ *
+ * @param id its application.id
+ * @param prefix of its topics
+ * @param clockAhead by how much its clock is ahead of the system's, behind if negative
+ */
+record Application(String id, String prefix, Duration clockAhead) {
+
+    static final Application ONE = new Application("scenario", Topics.DEFAULT_PREFIX, Duration.ZERO);
+
+    /** One of several on a broker. */
+    static Application named(String name, Duration clockAhead) {
+        return new Application(name, name + ".", clockAhead);
+    }
+
+    String topic(String name) {
+        return prefix + name;
+    }
+
+    /**
+     * Its topics. By a clock that is ahead or behind, records would be too new to be taken or too old to be kept, so there
+     * the broker stamps them.
+     */
+    List<NewTopic> topics(int partitions) {
+        Map<String, String> stamped =
+                clockAhead.isZero() ? Map.of() : Map.of(TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG, "LogAppendTime");
+        return TopicCatalogue.load().topics().stream()
+                .map(topic -> new NewTopic(topic.in(prefix), partitions, (short) 1).configs(stamped))
+                .toList();
+    }
+
+    /** What its instances need on their class path besides the program: the clock, if it is not the system's. */
+    List<Path> classPath(Path dir) throws IOException {
+        if (clockAhead.isZero()) {
+            return List.of();
+        }
+        Path services = Files.createDirectories(dir.resolve("seam-" + id).resolve("META-INF/services"));
+        Files.writeString(services.resolve(Seam.class.getName()), ClockAhead.class.getName());
+        return List.of(dir.resolve("seam-" + id));
+    }
+
+    /** Options of its instances' JVMs. */
+    List<String> options() {
+        return clockAhead.isZero() ? List.of() : List.of("-D" + ClockAhead.PROPERTY + "=" + clockAhead);
+    }
+}

@@ -1,0 +1,220 @@
+package dev.headgate.trials;
+
+import dev.headgate.schemas.Call;
+import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.OutcomeKind;
+import dev.headgate.simulator.Latency;
+import dev.headgate.simulator.LimitSpec;
+import dev.headgate.simulator.ReceiveLog;
+import dev.headgate.simulator.VendorReport;
+import dev.headgate.simulator.VendorSpec;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether many campaigns share one telephony provider's calls per second, though the program runs four times. Half of all
+ * calls are of one campaign, and none may be starved by it.
+ */
+final class CampaignsScenario implements Scenario {
+
+    private static final String VENDOR = "telephony";
+    private static final int CAMPAIGNS = 20;
+    private static final int INSTANCES = 4;
+    private static final int RATE = 1_000;
+    private static final Duration WINDOW = Duration.ofSeconds(1);
+    private static final int BULKHEAD = 512;
+    private static final int INTENTS = 200_000;
+    private static final int FEWEST_JUDGED = 100_000;
+    private static final Duration LOOK = Duration.ofSeconds(15);
+    private static final Duration LONGEST = Duration.ofMinutes(15);
+
+    private final int instances;
+
+    CampaignsScenario() {
+        this(INSTANCES);
+    }
+
+    /** With another number of instances. */
+    CampaignsScenario(int instances) {
+        this.instances = instances;
+    }
+
+    @Override
+    public String name() {
+        return "campaigns";
+    }
+
+    @Override
+    public String description() {
+        return "20 campaigns share one provider's 1,000 calls/s, 4 instances, 200,000 calls";
+    }
+
+    @Override
+    public Findings run(ScenarioOptions options, Consumer<String> progress) throws Exception {
+        Integer seconds = options.seconds();
+        int intents = seconds == null ? INTENTS : Math.min(INTENTS, seconds * RATE);
+        List<Integer> campaigns = campaigns(intents, options.seed());
+        progress.accept("Starting a Kafka broker, a vendor and " + instances + " instances of Headgate ...");
+        try (Venue venue = new Venue(List.of(vendor(options.seed())))) {
+            venue.profile(VENDOR, "limits: [{id: calls, max: " + RATE + ", window: 1s}]\nbulkhead: " + BULKHEAD + "\n");
+            List<AppProcess> apps = new ArrayList<>();
+            for (int i = 1; i <= instances; i++) {
+                apps.add(venue.start("instance-" + i));
+            }
+            double cpuBefore = cpuSeconds(apps);
+            long begun = System.nanoTime();
+            for (int n = 0; n < intents; n++) {
+                venue.send(Application.ONE, intent(n, campaigns.get(n)));
+            }
+            venue.flush();
+            progress.accept(String.format(
+                    Locale.ROOT, "%,d calls of %d campaigns are sent, half of them of one ...", intents, CAMPAIGNS));
+            try (OutcomeReader reader = venue.outcomes(Application.ONE, intents)) {
+                awaitAll(reader, intents, progress);
+                Duration took = Duration.ofNanos(System.nanoTime() - begun);
+                reader.readToEnd(LOOK);
+                Costs costs = Costs.of(apps, cpuSeconds(apps) - cpuBefore);
+                Judgement judgement = Judge.judge(
+                        sent(intents), reader.outcomes(), venue.simulator().report(), took);
+                long succeeded = reader.outcomes().kinds(VENDOR).getOrDefault(OutcomeKind.SUCCEEDED, 0L);
+                return figures(venue, options.seed(), campaigns, judgement, succeeded, costs);
+            }
+        }
+    }
+
+    private static void awaitAll(OutcomeReader reader, int intents, Consumer<String> progress) {
+        long deadline = System.nanoTime() + LONGEST.toNanos();
+        while (!reader.readUntil(it -> it.distinct() >= intents, LOOK)) {
+            progress.accept(String.format(
+                    Locale.ROOT, "%,d of %,d outcomes ...", reader.outcomes().distinct(), intents));
+            if (System.nanoTime() - deadline > 0) {
+                return; // the judge will say what is missing
+            }
+        }
+    }
+
+    /**
+     * What limiting took.
+     *
+     * @param calling instances that made calls
+     * @param cpuSeconds of all instances' processes
+     * @param decisionSeconds of them spent deciding; null if they don't tell
+     */
+    private record Costs(
+            int calling, double cpuSeconds, @Nullable Double decisionSeconds) {
+
+        static Costs of(List<AppProcess> apps, double cpuSeconds) throws Exception {
+            int calling = 0;
+            CallTimes decisions = CallTimes.NONE;
+            for (AppProcess app : apps) {
+                CallTimes calls = CallTimes.read(app.managementPort()).getOrDefault(VENDOR, CallTimes.NONE);
+                calling += calls.count() > 0 ? 1 : 0;
+                decisions = decisions.plus(
+                        CallTimes.readDecisions(app.managementPort()).getOrDefault(VENDOR, CallTimes.NONE));
+            }
+            return new Costs(calling, cpuSeconds, decisions.count() > 0 ? decisions.seconds() : null);
+        }
+    }
+
+    private CampaignsFigures figures(
+            Venue venue, long seed, List<Integer> campaigns, Judgement judgement, long succeeded, Costs costs) {
+        VendorReport report = venue.simulator().report(VENDOR);
+        Figures total = judgement.total();
+        double thousands = total.calls() / 1000.0;
+        Double decisions = costs.decisionSeconds;
+        return CampaignsFigures.of(
+                name(),
+                seed,
+                new CampaignsFigures.Calls(
+                        total.intents(),
+                        succeeded,
+                        total.lost(),
+                        total.duplicates(),
+                        RATE,
+                        report.limits().getFirst().mostInWindow(),
+                        total.overQuota(),
+                        total.throttled(),
+                        total.seconds(),
+                        Rounded.to(1, total.calls() / total.seconds())),
+                fairness(venue.simulator().log(VENDOR), campaigns),
+                new CampaignsFigures.Cost(
+                        instances,
+                        costs.calling,
+                        Rounded.to(3, costs.cpuSeconds / thousands),
+                        decisions == null ? null : Rounded.to(5, decisions / thousands)));
+    }
+
+    /** When half of the calls were made. */
+    private static CampaignsFigures.Fairness fairness(ReceiveLog log, List<Integer> campaigns) {
+        Map<Long, Integer> byKey = new HashMap<>();
+        for (int n = 0; n < campaigns.size(); n++) {
+            byKey.put(ReceiveLog.keyHash(Venue.id(n)), campaigns.get(n));
+        }
+        int half = campaigns.size() / 2;
+        LongSummaryStatistics called = counts(
+                IntStream.range(0, half).map(i -> byKey.getOrDefault(log.get(i).keyHash(), 0)));
+        LongSummaryStatistics sent = counts(IntStream.range(0, half).map(campaigns::get));
+        return new CampaignsFigures.Fairness(
+                CAMPAIGNS,
+                called.getMin(),
+                called.getMax(),
+                Rounded.to(4, (double) called.getMin() / called.getMax()),
+                Rounded.to(4, (double) sent.getMin() / sent.getMax()),
+                campaigns.size() >= FEWEST_JUDGED);
+    }
+
+    private static LongSummaryStatistics counts(IntStream campaigns) {
+        long[] counts = new long[CAMPAIGNS];
+        campaigns.forEach(campaign -> counts[campaign]++);
+        return Arrays.stream(counts).summaryStatistics();
+    }
+
+    /** Of each intent, the campaign: half are the first's, the others have equal parts of the rest, all mixed. */
+    static List<Integer> campaigns(int intents, long seed) {
+        List<Integer> campaigns = new ArrayList<>(intents);
+        for (int n = 0; n < intents; n++) {
+            campaigns.add(n < intents / 2 ? 0 : 1 + n % (CAMPAIGNS - 1));
+        }
+        Collections.shuffle(campaigns, new Random(seed));
+        return campaigns;
+    }
+
+    private static Intent intent(long n, int campaign) {
+        String name = "campaign-" + campaign;
+        return Intent.newBuilder()
+                .setId(Venue.id(n))
+                .setVendor(VENDOR)
+                .setTenant(name)
+                .setScope(Map.of("campaign", name))
+                .setOperation(Call.newBuilder().setPath("/calls/" + n).build())
+                .build();
+    }
+
+    private static List<IntentKey> sent(int intents) {
+        return IntStream.range(0, intents)
+                .mapToObj(n -> new IntentKey(VENDOR, Venue.id(n)))
+                .toList();
+    }
+
+    private static double cpuSeconds(List<AppProcess> apps) {
+        return apps.stream().mapToDouble(it -> it.cpu().toMillis() / 1000.0).sum();
+    }
+
+    private static VendorSpec vendor(long seed) {
+        return VendorSpec.of(VENDOR)
+                .withLimits(LimitSpec.of(RATE, WINDOW))
+                .withLatency(new Latency.Uniform(Duration.ofMillis(20), Duration.ofMillis(80)))
+                .withSeed(seed);
+    }
+}
