@@ -135,16 +135,20 @@ final class Bulkheads {
         for (Rule rule : rules) {
             if (!rule.declared()) {
                 rule.scopes().values().forEach(bulkhead -> bulkhead.changeMax(poolMax));
-                changed.add(rule);
+                changed.add(new Rule(learned(rule.limit().scope()), false, rule.scopes()));
             }
         }
         rules = changed;
     }
 
     private Rule learned(List<String> names, Collection<Entry> inFlight) {
-        Rule rule = begun(new ConcurrencyLimit("learned", names, poolMax), false, inFlight);
+        Rule rule = begun(learned(names), false, inFlight);
         rules.add(rule);
         return rule;
+    }
+
+    private ConcurrencyLimit learned(List<String> names) {
+        return new ConcurrencyLimit("learned", names, poolMax);
     }
 
     private static Rule begun(ConcurrencyLimit limit, boolean declared, Collection<Entry> inFlight) {

@@ -115,6 +115,20 @@ class VendorConcurrencyTest {
     }
 
     @Test
+    void shouldNotHoldOtherScopesToTheBulkheadOfTheTimeOfAComplaint() {
+        // Given: a complaint about a while two may be in flight
+        Rig rig = new Rig(policy(2));
+        rig.accept(drafts(1, 2, "a"));
+        rig.ended(1, tooMany(Duration.ofMinutes(1), "account"));
+
+        // When
+        rig.step(new Event.Changed(policy(8)));
+
+        // Then
+        assertThat(rig.accept(drafts(3, 8, "b"))).hasSize(6);
+    }
+
+    @Test
     void shouldClimbBackToTheLimit() {
         // Given
         Rig rig = new Rig(atOnce(4, new ConcurrencyLimit("four", List.of("account"), 4)));
