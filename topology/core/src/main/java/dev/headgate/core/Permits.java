@@ -11,14 +11,17 @@ import java.util.Arrays;
  * possible arrival if that is known and earlier. With at most {@code max} held, no rolling window at the vendor holds
  * more than {@code max} arrivals; {@link Window} says the same of days.
  *
- * <p>Release times of rolling windows are rounded up by at most a 1,024th of how far off they are, to powers of two, so
- * that calls held for different whiles share their release times and memory is tens of KiB at most, whatever the limit.
- * Those of days are midnights, and not rounded.
+ * <p>Release times of rolling windows are rounded up, to powers of two, so that calls held for different whiles share
+ * their release times: by at most a 1,024th of how far off they are where permits are few, a 256th where they are many.
+ * So memory is a few KiB, whatever the limit. Those of days are midnights, and not rounded.
  */
 final class Permits {
 
-    private static final int STEPS = 1024;
+    private static final int FEW = 256;
+    private static final int FINE = 1024;
+    private static final int COARSE = 256;
 
+    private final int steps;
     private final Window window;
     private int max;
 
@@ -38,6 +41,7 @@ final class Permits {
     Permits(int max, Window window) {
         this.max = max;
         this.window = window;
+        this.steps = max <= FEW ? FINE : COARSE;
     }
 
     int max() {
@@ -147,7 +151,7 @@ final class Permits {
         if (!(window instanceof Window.Rolling(Duration period))) {
             return until; // midnights are few
         }
-        long step = Math.max(1, Long.highestOneBit(Math.max(period.toNanos(), until - from) / STEPS));
+        long step = Math.max(1, Long.highestOneBit(Math.max(period.toNanos(), until - from) / steps));
         return Math.ceilDiv(until, step) * step;
     }
 
