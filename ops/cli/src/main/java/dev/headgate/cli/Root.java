@@ -23,7 +23,8 @@ import picocli.CommandLine.ScopeType;
             ResultsCommand.class,
             StatusCommand.class,
             ScenarioCommand.class,
-            SimulateCommand.class
+            SimulateCommand.class,
+            BenchCommand.class
         },
         footer = {
             "",

@@ -43,6 +43,7 @@ class UsageTest {
                 "sandbox --security TLS|SASL_SSL",
                 "scenario nothing|no scenario is called nothing; there are: quota, penalty",
                 "scenario quota --seconds 2|--seconds must be 3 to 600, not 2",
+                "bench|which command? decision",
                 "simulate --seeds 0|--seeds must be at least 1, not 0",
                 "simulator no-such-file.yaml|no-such-file.yaml"
             })

@@ -1,0 +1,5 @@
+/** What Headgate costs: benchmarks. */
+@NullMarked
+package dev.headgate.bench;
+
+import org.jspecify.annotations.NullMarked;
