@@ -36,6 +36,8 @@ class FlippedComparisonTest {
                 // cool-down
                 flip(CoolDowns.class, "block", Opcode.IFGT, 1, Opcode.IFGE, "again and again"),
                 flip(CoolDowns.class, "block", Opcode.IFGT, 1, Opcode.IFLE, "inside the cool-down"),
+                flip(CoolDown.Probing.class, "refused", Opcode.IFNE, 1, Opcode.IFEQ, "ends too early"),
+                flip(CoolDown.Ramping.class, "refused", Opcode.IFGE, 1, Opcode.IFLT, "ends too early"),
                 flip(CoolDown.Probing.class, "ended", Opcode.IFGT, 1, Opcode.IFLE, "beside the probe"),
                 flip(CoolDown.Ramping.class, "earliest", Opcode.IF_ICMPGE, 1, Opcode.IF_ICMPGT, "beyond the ramp"));
     }
