@@ -133,6 +133,15 @@ final class Cluster implements AutoCloseable {
 
     /** A producer that chooses partitions as Kafka's Java clients do and loses and doubles nothing. */
     KafkaProducer<byte[], byte[]> producer() {
+        return producer(Map.of());
+    }
+
+    /** The same with transactions; who begins them under this id ends those of everybody else. */
+    KafkaProducer<byte[], byte[]> producer(String transactionalId) {
+        return producer(Map.of(ProducerConfig.TRANSACTIONAL_ID_CONFIG, transactionalId));
+    }
+
+    private KafkaProducer<byte[], byte[]> producer(Map<String, Object> more) {
         Map<String, Object> own = new HashMap<>(kafka);
         own.remove(ProducerConfig.PARTITIONER_CLASS_CONFIG);
         own.remove(ProducerConfig.TRANSACTIONAL_ID_CONFIG);
@@ -143,6 +152,7 @@ final class Cluster implements AutoCloseable {
         own.put(ProducerConfig.LINGER_MS_CONFIG, 5);
         own.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, (int)
                 PATIENCE.multipliedBy(3).toMillis());
+        own.putAll(more);
         try {
             return new KafkaProducer<>(own, new ByteArraySerializer(), new ByteArraySerializer());
         } catch (KafkaException e) {

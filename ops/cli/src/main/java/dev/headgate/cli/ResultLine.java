@@ -36,6 +36,9 @@ final class ResultLine {
         if (result.getBodyOmitted()) {
             line.put("bodyOmitted", true);
         }
+        if (result.getReplay() > 0) {
+            line.put("replay", result.getReplay());
+        }
         if (!result.getCorrelation().isEmpty()) {
             line.put("correlation", result.getCorrelation());
         }
@@ -69,6 +72,9 @@ final class ResultLine {
             line.append(" status ").append(result.getStatus());
         }
         line.append(", ").append(count(result.getCalls(), "call"));
+        if (result.getReplay() > 0) {
+            line.append(", replay ").append(result.getReplay());
+        }
         if (body != null) {
             line.append(", body ").append(body.remaining()).append(" B");
         } else if (result.getBodyOmitted()) {

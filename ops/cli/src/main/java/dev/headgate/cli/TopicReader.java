@@ -4,12 +4,16 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.apache.kafka.clients.admin.ListOffsetsOptions;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 
@@ -64,18 +68,44 @@ final class TopicReader implements AutoCloseable {
 
     /** Reads what there is at this moment, from where it stands to the end. */
     void toEnd(Consumer<ConsumerRecord<byte[], byte[]>> each) {
-        Map<TopicPartition, Long> ends = ends();
-        long deadline = System.nanoTime() + Cluster.PATIENCE.toNanos();
+        to(ends(), Cluster.PATIENCE, message -> {
+            each.accept(message);
+            return true;
+        });
+    }
+
+    /**
+     * Reads from where it stands to these ends and nothing beyond.
+     *
+     * @param patience for how long nothing may come
+     * @param goOn takes a record and returns whether more is wanted
+     */
+    void to(Map<TopicPartition, Long> ends, Duration patience, Predicate<ConsumerRecord<byte[], byte[]>> goOn) {
+        long deadline = System.nanoTime() + patience.toNanos();
         while (!isAt(ends)) {
             ConsumerRecords<byte[], byte[]> records = poll(STEP);
-            records.forEach(each);
+            for (ConsumerRecord<byte[], byte[]> message : records) {
+                if (isBefore(ends, message) && !goOn.test(message)) {
+                    return;
+                }
+            }
             if (!records.isEmpty()) {
-                deadline = System.nanoTime() + Cluster.PATIENCE.toNanos();
+                deadline = System.nanoTime() + patience.toNanos();
             } else if (System.nanoTime() > deadline) {
-                throw CommandException.failed(
-                        "the brokers stopped sending " + partitions.getFirst().topic(), null);
+                throw CommandException.failed(silent(), null);
             }
         }
+    }
+
+    private static boolean isBefore(Map<TopicPartition, Long> ends, ConsumerRecord<byte[], byte[]> message) {
+        Long end = ends.get(new TopicPartition(message.topic(), message.partition()));
+        return end != null && message.offset() < end;
+    }
+
+    private String silent() {
+        return "there is more in " + partitions.getFirst().topic() + " than the brokers send: they stopped, or a"
+                + " transaction is open in it; that of an instance that was killed ends with its transaction timeout,"
+                + " so try again in a minute";
     }
 
     private boolean isAt(Map<TopicPartition, Long> ends) {
@@ -83,8 +113,19 @@ final class TopicReader implements AutoCloseable {
                 () -> ends.entrySet().stream().allMatch(end -> consumer.position(end.getKey()) >= end.getValue()));
     }
 
-    private Map<TopicPartition, Long> ends() {
+    /** Where the topic ends at this moment, but for what open transactions have begun to write. */
+    Map<TopicPartition, Long> ends() {
         return telling(() -> consumer.endOffsets(partitions));
+    }
+
+    /** Where the topic ends at this moment, what open transactions have written included. */
+    Map<TopicPartition, Long> lastEnds() {
+        Map<TopicPartition, OffsetSpec> latest =
+                partitions.stream().collect(Collectors.toMap(it -> it, _ -> OffsetSpec.latest()));
+        ListOffsetsOptions all = new ListOffsetsOptions(IsolationLevel.READ_UNCOMMITTED);
+        return cluster.get(cluster.admin().listOffsets(latest, all).all()).entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, entry -> entry.getValue().offset()));
     }
 
     private <T> T telling(Supplier<T> action) {

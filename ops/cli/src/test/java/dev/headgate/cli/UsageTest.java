@@ -41,6 +41,11 @@ class UsageTest {
                 "topics apply --replication-factor 0|--replication-factor must be at least 1",
                 "sandbox --port 70000|--port must be 0 to 65535: 70000",
                 "sandbox --security TLS|SASL_SSL",
+                "dead-letters replay|which dead letters? Choose by --vendor, --reason, --id, --since or --until, or take --all",
+                "dead-letters list --reason exhasted|did you mean EXHAUSTED?",
+                "dead-letters list --since soon|--since: 'soon' is neither a number and ms, s, m, h or d",
+                "dead-letters list --since 1h --until 2h|--since must be before --until",
+                "dead-letters list --limit 0|--limit must be at least 1, not 0",
                 "scenario nothing|no scenario is called nothing; there are: quota, penalty",
                 "scenario quota --seconds 2|--seconds must be 3 to 600, not 2",
                 "bench|which command? decision",
@@ -60,7 +65,7 @@ class UsageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "status", "topics apply", "intents send", "results tail"})
+    @ValueSource(strings = {"run", "status", "topics apply", "intents send", "results tail", "dead-letters list"})
     void shouldNameTheConfigurationThatIsMissing(String command) {
         String[] args = (command + " -c nowhere.yaml").split(" ");
 

@@ -15,6 +15,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Map;
+import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -42,13 +43,19 @@ final class Outbox {
 
     /** Where an input record came from, and the record. */
     @SuppressWarnings("ArrayRecordComponent") // as Kafka hands them out; compared by nobody
-    record Origin(String topic, int partition, long offset, byte @Nullable [] key, byte @Nullable [] value) {}
+    record Origin(
+            String topic,
+            int partition,
+            long offset,
+            byte @Nullable [] key,
+            byte @Nullable [] value,
+            Headers headers) {}
 
     void misplaced(Record<byte[], byte[]> message) {
         context.forward(message, MISPLACED);
     }
 
-    void retry(String vendor, Effect.Retry retry, long now) {
+    void retry(String vendor, Effect.Retry retry, int replay, long now) {
         Retry value = Retry.newBuilder()
                 .setId(retry.intent().id())
                 .setVendor(vendor)
@@ -56,6 +63,7 @@ final class Outbox {
                 .setCause(retry.cause())
                 .setNotBefore(SteadyClock.instant(retry.notBefore()))
                 .setDecidedAt(SteadyClock.instant(now))
+                .setReplay(replay)
                 .build();
         send(Topics.RETRIES, vendor, codec.encode(Topics.RETRIES, value), now, new RecordHeaders());
     }
@@ -81,18 +89,28 @@ final class Outbox {
         result(result(intent, OutcomeKind.INVALID, reason, now).setAcceptedAt(SteadyClock.instant(now)), headers, now);
     }
 
+    /** An intent that ended without the vendor's answer being what was wanted. */
+    void deadLetter(Origin origin, Intent intent, Effect.Finish finish, long now) {
+        Answer answer = finish.answer();
+        DeadLetter.Builder letter = letter(origin, intent, Terms.kind(finish.outcome()), finish.reason(), now)
+                .setAttempts(finish.progress().attempts())
+                .setStatus(answer == null ? null : answer.status());
+        deadLetter(letter.build(), origin, now);
+    }
+
     /**
+     * A record that was given up before it was accepted.
+     *
      * @param intent null when the record could not be read
      */
-    void deadLetter(
-            Origin origin,
-            @Nullable Intent intent,
-            @Nullable OutcomeKind outcome,
-            String reason,
-            int attempts,
-            long now) {
+    void deadLetter(Origin origin, @Nullable Intent intent, @Nullable OutcomeKind outcome, String reason, long now) {
+        deadLetter(letter(origin, intent, outcome, reason, now).build(), origin, now);
+    }
+
+    private DeadLetter.Builder letter(
+            Origin origin, @Nullable Intent intent, @Nullable OutcomeKind outcome, String reason, long now) {
         boolean fits = origin.value() == null || origin.value().length <= maxBytes;
-        DeadLetter letter = DeadLetter.newBuilder()
+        return DeadLetter.newBuilder()
                 .setId(intent == null ? null : intent.getId())
                 .setVendor(intent == null ? null : intent.getVendor())
                 .setOutcome(outcome)
@@ -103,11 +121,24 @@ final class Outbox {
                 .setKey(origin.key() == null ? null : ByteBuffer.wrap(origin.key()))
                 .setValue(origin.value() == null || !fits ? null : ByteBuffer.wrap(origin.value()))
                 .setValueOmitted(!fits)
-                .setAttempts(attempts)
-                .setAt(SteadyClock.instant(now))
-                .build();
-        byte[] key = intent == null ? origin.key() : intent.getVendor().getBytes(StandardCharsets.UTF_8);
-        context.forward(new Record<>(key, codec.encode(Topics.DEAD_LETTERS, letter), millis(now)), Topics.DEAD_LETTERS);
+                .setAt(SteadyClock.instant(now));
+    }
+
+    /** With the producer's headers, for replay, unless they make it too large. */
+    private void deadLetter(DeadLetter letter, Origin origin, long now) {
+        String vendor = letter.getVendor();
+        byte[] key = vendor == null ? origin.key() : vendor.getBytes(StandardCharsets.UTF_8);
+        byte[] value = codec.encode(Topics.DEAD_LETTERS, letter);
+        Headers headers = value.length + size(origin.headers()) <= maxBytes ? origin.headers() : new RecordHeaders();
+        context.forward(new Record<>(key, value, millis(now), headers), Topics.DEAD_LETTERS);
+    }
+
+    private static long size(Headers headers) {
+        long size = 0;
+        for (Header header : headers) {
+            size += header.key().length() + (header.value() == null ? 0 : header.value().length);
+        }
+        return size;
     }
 
     void status(VendorStatus status, long now) {
@@ -144,10 +175,12 @@ final class Outbox {
                 .setOutcome(outcome)
                 .setReason(reason)
                 .setFinishedAt(SteadyClock.instant(now))
-                .setCorrelation(intent.getCorrelation());
+                .setCorrelation(intent.getCorrelation())
+                .setReplay(intent.getReplay());
     }
 
-    private static Headers headers(LedgerEntry entry) {
+    /** The producer's headers. */
+    static Headers headers(LedgerEntry entry) {
         Headers headers = new RecordHeaders();
         for (LedgerHeader header : entry.getHeaders()) {
             headers.add(header.getKey(), Terms.bytes(header.getValue()));

@@ -53,8 +53,8 @@ final class Owner implements Processor<byte[], byte[], byte[], byte[]> {
         long now = parts.clock().now();
         current.begin(now);
         RecordMetadata source = context().recordMetadata().orElseThrow();
-        Outbox.Origin origin =
-                new Outbox.Origin(source.topic(), source.partition(), source.offset(), message.key(), message.value());
+        Outbox.Origin origin = new Outbox.Origin(
+                source.topic(), source.partition(), source.offset(), message.key(), message.value(), message.headers());
         boolean intent = source.topic().equals(intents);
         if (message.key() == null) {
             giveUp(current, origin, "the record has no key; produce it with its vendor as key", now);
@@ -90,7 +90,7 @@ final class Owner implements Processor<byte[], byte[], byte[], byte[]> {
             case Intake.Reading.Fit(var entry) -> current.vendors().accept(origin.offset(), entry, now);
             case Intake.Reading.Invalid(var intent, String reason) -> {
                 current.outbox().invalid(intent, reason, message.headers(), now);
-                current.outbox().deadLetter(origin, intent, OutcomeKind.INVALID, reason, 0, now);
+                current.outbox().deadLetter(origin, intent, OutcomeKind.INVALID, reason, now);
                 parts.meters().outcome("(unknown)", OutcomeKind.INVALID);
                 parts.meters().deadLetter();
                 current.pace().wroteOutcome();
@@ -132,7 +132,7 @@ final class Owner implements Processor<byte[], byte[], byte[], byte[]> {
     }
 
     private void giveUp(Shift current, Outbox.Origin origin, String reason, long now) {
-        current.outbox().deadLetter(origin, null, null, reason, 0, now);
+        current.outbox().deadLetter(origin, null, null, reason, now);
         parts.meters().deadLetter();
         current.pace().wroteOutcome();
         LOG.warn(

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -242,13 +243,7 @@ final class Vendors {
         LedgerEntry entry = ledger.get(ordinal);
         outbox.result(entry, finish, now);
         if (KEPT_FOR_REPLAY.contains(finish.outcome())) {
-            outbox.deadLetter(
-                    origin(ordinal, entry),
-                    entry.getIntent(),
-                    Terms.kind(finish.outcome()),
-                    finish.reason(),
-                    finish.progress().attempts(),
-                    now);
+            outbox.deadLetter(origin(ordinal, entry), entry.getIntent(), finish, now);
             parts.meters().deadLetter();
         }
         ledger.remove(ordinal);
@@ -262,7 +257,7 @@ final class Vendors {
         LedgerEntry entry = Terms.with(ledger.get(ordinal), retry.progress());
         entry.setNotBefore(SteadyClock.instant(retry.notBefore()));
         ledger.update(ordinal, entry);
-        outbox.retry(vendor, retry, now);
+        outbox.retry(vendor, retry, entry.getIntent().getReplay(), now);
         parts.meters().retry(vendor);
         LOG.debug(
                 "retry decided vendor={} intentId={} attempt={} cause={}",
@@ -286,14 +281,15 @@ final class Vendors {
 
     private void unreadable(long ordinal, String reason, long now) {
         LOG.error("ledger entry unreadable partition={} ordinal={} reason={}", partition, ordinal, reason);
-        Outbox.Origin origin = new Outbox.Origin(Ledger.STORE, partition, ordinal, null, null);
-        outbox.deadLetter(origin, null, null, "ledger: " + reason, 0, now);
+        Outbox.Origin origin = new Outbox.Origin(Ledger.STORE, partition, ordinal, null, null, new RecordHeaders());
+        outbox.deadLetter(origin, null, null, "ledger: " + reason, now);
         parts.meters().deadLetter();
     }
 
     private Outbox.Origin origin(long ordinal, LedgerEntry entry) {
         byte[] key = entry.getIntent().getVendor().getBytes(StandardCharsets.UTF_8);
         byte[] value = parts.codec().encode(Topics.INTENTS, entry.getIntent());
-        return new Outbox.Origin(parts.codec().topic(Topics.INTENTS), partition, ordinal, key, value);
+        return new Outbox.Origin(
+                parts.codec().topic(Topics.INTENTS), partition, ordinal, key, value, Outbox.headers(entry));
     }
 }

@@ -112,6 +112,47 @@ class OwnerTest {
     }
 
     @Test
+    void shouldSayTheLastAnswersStatusWhenAttemptsAreExhausted() {
+        desk.vendorAnswers(a -> Desk.answer(503, new Verdict.Transient(null)));
+
+        desk.send(Desk.intent("i-1").setMaxAttempts(1).build());
+        desk.callsEnd();
+
+        assertThat(desk.results()).extracting(Result::getStatus).containsExactly(503);
+        assertThat(desk.deadLetters().getFirst().getStatus()).isEqualTo(503);
+    }
+
+    @Test
+    void shouldTellTheReplayGenerationOfAnIntent() {
+        desk.vendorAnswers(a -> Desk.answer(503, new Verdict.Transient(null)));
+
+        desk.send(Desk.intent("i-1").setMaxAttempts(2).setReplay(3).build());
+        desk.callsEnd();
+        desk.pass(Duration.ofSeconds(1));
+        desk.callsEnd();
+
+        assertThat(desk.read(Topics.RETRIES, Retry.class))
+                .extracting(Retry::getReplay)
+                .containsExactly(3);
+        assertThat(desk.results()).extracting(Result::getReplay).containsExactly(3);
+    }
+
+    @Test
+    void shouldKeepTheProducersHeadersWithADeadLetter() {
+        Map<String, String> headers = Map.of("traceparent", "00-1");
+        desk.lines.put("acme", desk.line("path: must begin with one slash"));
+
+        desk.send("acme", desk.encode(Desk.intent("accepted").build()), headers);
+        desk.send("acme", desk.encode(Desk.intent("refused").setCost(0).build()), headers);
+        desk.send("acme", "not avro".getBytes(StandardCharsets.UTF_8), headers);
+
+        assertThat(desk.raw(Topics.DEAD_LETTERS))
+                .hasSize(3)
+                .allSatisfy(letter ->
+                        assertThat(letter.headers().lastHeader("traceparent")).isNotNull());
+    }
+
+    @Test
     void shouldWaitOutACoolDownAndThenProbeOnce() {
         desk.vendorAnswers(a -> Desk.answer(429, new Verdict.Throttled(List.of(), Duration.ofSeconds(15))));
         desk.send(Desk.intent("i-1").build());
