@@ -1,6 +1,5 @@
 package dev.headgate.core;
 
-import java.util.SequencedSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param until when to ask again; {@link Vendor#NEVER}: after an answer
  * @param waiters who is asked again when an answer makes it earlier
  */
-record Block(Constraint constraint, String what, long until, SequencedSet<Strand> waiters) {
+record Block(Constraint constraint, String what, long until, Waiters waiters) {
 
     /** The one that takes longer; null if neither is. */
     static @Nullable Block later(@Nullable Block a, @Nullable Block b) {

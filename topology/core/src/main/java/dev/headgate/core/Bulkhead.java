@@ -2,9 +2,7 @@ package dev.headgate.core;
 
 import static dev.headgate.core.Vendor.NEVER;
 
-import java.util.LinkedHashSet;
 import java.util.PriorityQueue;
-import java.util.SequencedSet;
 
 /**
  * How many calls may be in flight at once in one scope. Fewer than its maximum at first, and after the vendor said that
@@ -14,7 +12,7 @@ import java.util.SequencedSet;
 final class Bulkhead {
 
     final String id;
-    final SequencedSet<Strand> waiters = new LinkedHashSet<>();
+    final Waiters waiters = new Waiters();
     private int max;
     private int allowed;
     private int threshold;

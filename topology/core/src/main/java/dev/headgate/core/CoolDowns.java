@@ -4,10 +4,8 @@ import dev.headgate.api.Verdict;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.SequencedSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +14,7 @@ final class CoolDowns {
 
     private static final class Cooled {
         CoolDown state;
-        final SequencedSet<Strand> waiters = new LinkedHashSet<>();
+        final Waiters waiters = new Waiters();
 
         Cooled(CoolDown state) {
             this.state = state;

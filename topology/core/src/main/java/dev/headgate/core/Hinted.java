@@ -1,8 +1,6 @@
 package dev.headgate.core;
 
 import dev.headgate.api.Hint;
-import java.util.LinkedHashSet;
-import java.util.SequencedSet;
 
 /**
  * What the vendor's answers say about the quota of one scope. It counts at arrival, so of the calls that were under way
@@ -18,7 +16,7 @@ final class Hinted {
     record Mark(Hinted hinted, long ended) {}
 
     final Scope scope;
-    final SequencedSet<Strand> waiters = new LinkedHashSet<>();
+    final Waiters waiters = new Waiters();
     private int inFlight;
     private long ended;
 

@@ -82,6 +82,9 @@ final class Lanes {
         strand.lane.remove(strand, entry);
         entry.strand = null;
         size--;
+        if (strand.entries.isEmpty()) {
+            askBehind(strand);
+        }
         if (strand.block == null && !strand.entries.isEmpty()) {
             strand.lane.ready(strand);
         }
@@ -108,6 +111,7 @@ final class Lanes {
         if (rank.turns.remove(strand.lane)) {
             rank.turns.addLast(strand.lane);
         }
+        askBehind(strand);
         served = rank.pass;
         rank.pass += strand.lane.priority.stride();
         return entry;
@@ -117,15 +121,26 @@ final class Lanes {
     void block(Strand strand, Block block) {
         strand.lane.unready(strand);
         strand.block = block;
-        block.waiters().add(strand);
-        blocked.add(strand);
+        Waiters waiters = block.waiters();
+        Strand first = waiters.first(strand.lane);
+        waiters.add(strand);
+        if (waiters.first(strand.lane) == strand) {
+            if (first != null) {
+                blocked.remove(first);
+            }
+            blocked.add(strand);
+        }
         blockedBy.merge(block.constraint(), 1, Integer::sum);
+        if (strand.led == waiters && waiters.first(strand.lane) == strand) {
+            strand.led = null;
+        }
+        askBehind(strand);
         refresh(strand.lane);
     }
 
     /** What blocks them may now be over at {@code earliest}: those who were told a later time are tried again. */
-    void wake(SequencedSet<Strand> waiters, long earliest) {
-        for (Strand strand : List.copyOf(waiters)) {
+    void wake(Waiters waiters, long earliest) {
+        for (Strand strand : waiters.firsts()) {
             if (strand.blockedUntil() > earliest) {
                 unblock(strand);
                 ready(strand);
@@ -167,10 +182,23 @@ final class Lanes {
     private void unblock(Strand strand) {
         Block block = strand.block;
         if (block != null) {
-            blocked.remove(strand);
+            if (block.waiters().first(strand.lane) == strand) {
+                blocked.remove(strand);
+                strand.led = block.waiters();
+            }
             block.waiters().remove(strand);
             blockedBy.merge(block.constraint(), -1, Integer::sum);
             strand.block = null;
+        }
+    }
+
+    /** It is through, or waits for something else: who waited behind it is tried. */
+    private void askBehind(Strand strand) {
+        Strand next = strand.led == null ? null : strand.led.first(strand.lane);
+        strand.led = null;
+        if (next != null) {
+            unblock(next);
+            ready(next);
         }
     }
 

@@ -114,8 +114,8 @@ final class Quota {
         long next = block == null ? Vendor.NEVER : block.until();
         int waiting = block == null ? 0 : behind;
         for (ScopedWindow scoped : windows.values()) {
-            for (Strand strand : scoped.waiters) {
-                waiting += strand.entries.size();
+            waiting += scoped.waiters.intents();
+            for (Strand strand : scoped.waiters.firsts()) {
                 next = Math.min(next, strand.blockedUntil());
             }
         }

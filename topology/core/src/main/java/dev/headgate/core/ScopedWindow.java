@@ -1,7 +1,5 @@
 package dev.headgate.core;
 
-import java.util.LinkedHashSet;
-import java.util.SequencedSet;
 import org.jspecify.annotations.Nullable;
 
 /** One limit's count in one scope, and who waits for its permits. */
@@ -10,7 +8,7 @@ final class ScopedWindow {
     final Quota quota;
     final Scope scope;
     final Permits permits;
-    final SequencedSet<Strand> waiters = new LinkedHashSet<>();
+    final Waiters waiters = new Waiters();
     private @Nullable Pacer pacer;
 
     /** An intent that was passed over for too long: later ones leave room for it. */

@@ -15,6 +15,10 @@ final class Strand {
     @Nullable
     Block block;
 
+    /** Where it was the first of its lane until it was asked again; who waits behind it there is asked after it. */
+    @Nullable
+    Waiters led;
+
     Strand(Lane lane, Map<String, String> attributes) {
         this.lane = lane;
         this.attributes = attributes;

@@ -4,16 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.SequencedSet;
 import org.junit.jupiter.api.Test;
 
 class LanesTest {
 
     private final Lanes lanes = new Lanes();
-    private final SequencedSet<Strand> waiters = new LinkedHashSet<>();
+    private final Waiters waiters = new Waiters();
     private long ordinal;
 
     private Entry add(Draft draft) {
@@ -145,7 +143,7 @@ class LanesTest {
         lanes.wakeDue(100);
         assertThat(start(9)).extracting(Intent::ordinal).containsExactly(1L, 2L);
         assertThat(lanes.nextDue()).isEqualTo(Vendor.NEVER);
-        assertThat(waiters).isEmpty();
+        assertThat(waiters.isEmpty()).isTrue();
     }
 
     @Test
@@ -165,9 +163,9 @@ class LanesTest {
     @Test
     void shouldWakeOnlyThoseWhoWereToldALaterTime() {
         // Given
-        add(Draft.of(1).account("a"));
-        add(Draft.of(2).account("b"));
-        add(Draft.of(3).account("c"));
+        add(Draft.of(1).tenant("a"));
+        add(Draft.of(2).tenant("b"));
+        add(Draft.of(3).tenant("c"));
         lanes.block(next(), quota(50));
         lanes.block(next(), quota(51));
         lanes.block(next(), quota(Vendor.NEVER));
@@ -176,9 +174,80 @@ class LanesTest {
         lanes.wake(waiters, 50);
 
         // Then
-        assertThat(waiters).extracting(Strand::headOrdinal).containsExactly(1L);
+        assertThat(waiters.firsts()).extracting(Strand::headOrdinal).containsExactly(1L);
         assertThat(start(9)).extracting(Intent::ordinal).containsExactly(2L, 3L);
         assertThat(lanes.nextDue()).isEqualTo(50);
+    }
+
+    @Test
+    void shouldAskOnlyTheFirstOfALaneAndTheNextWhenThatIsThrough() {
+        // Given: three scopes of one lane wait for the same, and the first was told the latest time
+        Entry one = add(Draft.of(1).account("a"));
+        add(Draft.of(2).account("b"));
+        add(Draft.of(3).account("c"));
+        lanes.block(next(), quota(90));
+        lanes.block(next(), quota(50));
+        lanes.block(next(), quota(50));
+        assertThat(lanes.nextDue()).isEqualTo(90);
+
+        // When / Then
+        lanes.wakeDue(90);
+        assertThat(next().head()).isSameAs(one);
+        lanes.start(next());
+        assertThat(next().headOrdinal()).isEqualTo(2);
+        lanes.block(next(), quota(120));
+        assertThat(lanes.next()).isNull();
+        assertThat(lanes.nextDue()).isEqualTo(120);
+    }
+
+    @Test
+    void shouldAskTheNextWhenTheFirstIsBlockedByAnother() {
+        // Given
+        add(Draft.of(1).account("a"));
+        add(Draft.of(2).account("b"));
+        lanes.block(next(), quota(50));
+        lanes.block(next(), quota(50));
+        lanes.wakeDue(50);
+
+        // When
+        lanes.block(next(), new Block(Constraint.COOL_DOWN, "scope", 70, new Waiters()));
+
+        // Then
+        assertThat(next().headOrdinal()).isEqualTo(2);
+    }
+
+    @Test
+    void shouldAskTheNextWhenTheFirstIsCancelled() {
+        // Given
+        Entry one = add(Draft.of(1).account("a"));
+        add(Draft.of(2).account("b"));
+        lanes.block(next(), quota(50));
+        lanes.block(next(), quota(Vendor.NEVER));
+
+        // When
+        lanes.remove(one);
+
+        // Then
+        assertThat(next().headOrdinal()).isEqualTo(2);
+    }
+
+    @Test
+    void shouldAskWhoIsFirstNowWhenTheFirstComesBackBehind() {
+        // Given: the first is woken and its first intent cancelled before it was tried
+        Entry one = add(Draft.of(1).account("a"));
+        add(Draft.of(2).account("b"));
+        add(Draft.of(3).account("a"));
+        lanes.block(next(), quota(50));
+        lanes.block(next(), quota(50));
+        lanes.wakeDue(50);
+        lanes.remove(one);
+
+        // When
+        assertThat(next().headOrdinal()).isEqualTo(3);
+        lanes.block(next(), quota(90));
+
+        // Then
+        assertThat(next().headOrdinal()).isEqualTo(2);
     }
 
     @Test
@@ -199,7 +268,7 @@ class LanesTest {
         assertThat(lanes.nextDue()).isEqualTo(70);
         lanes.remove(one);
         assertThat(next().headOrdinal()).isEqualTo(3);
-        assertThat(waiters).isEmpty();
+        assertThat(waiters.isEmpty()).isTrue();
         assertThat(lanes.nextDue()).isEqualTo(Vendor.NEVER);
     }
 
@@ -213,7 +282,7 @@ class LanesTest {
         lanes.remove(only);
 
         // Then
-        assertThat(waiters).isEmpty();
+        assertThat(waiters.isEmpty()).isTrue();
         assertThat(lanes.nextDue()).isEqualTo(Vendor.NEVER);
         assertThat(lanes.next()).isNull();
         assertThat(lanes.size()).isZero();

@@ -152,6 +152,25 @@ class VendorCostTest {
     }
 
     @Test
+    void shouldAskOneScopeAndNotAThousandWhenAPermitTheyShareIsFree() {
+        // Given: a thousand accounts of one project
+        Rig rig = new Rig(policy(10, limit(1, 1_000, "project")));
+        for (int i = 0; i < 1_000; i++) {
+            rig.accept(Draft.of(i).scope("project", "p").account("a" + i));
+        }
+        rig.deliver(0);
+        long before = rig.vendor.limits(rig.now).getFirst().refused();
+
+        // When
+        List<Effect> effects = rig.tickAt(rig.vendor.nextDue());
+
+        // Then
+        assertThat(starts(effects)).containsExactly(1L);
+        assertThat(rig.vendor.limits(rig.now).getFirst().refused() - before).isLessThanOrEqualTo(2);
+        assertThat(rig.vendor.limits(rig.now).getFirst().waiting()).isEqualTo(998);
+    }
+
+    @Test
     void shouldSayWhatEachLimitKeepsWaiting() {
         // Given
         Rig rig = new Rig(policy(10, limit(2, 1_000, "account"), limit(5, 10_000)));
