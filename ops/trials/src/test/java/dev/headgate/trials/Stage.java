@@ -127,8 +127,7 @@ final class Stage implements AutoCloseable {
 
     /** The same with another patience, where something is expected to be lost. */
     Judgement judge(Duration patience) {
-        try (OutcomeReader reader =
-                new OutcomeReader(broker.client(), topic(Topics.RESULTS), serde.deserializer(), 100_000)) {
+        try (OutcomeReader reader = outcomeReader()) {
             Set<IntentKey> owed = Set.copyOf(sent);
             reader.readUntil(o -> o.byIntent().keySet().containsAll(owed), patience);
             reader.readToEnd(Duration.ofSeconds(10));
@@ -136,10 +135,34 @@ final class Stage implements AutoCloseable {
         }
     }
 
+    /** Reads the outcomes, as many as there will ever be. */
+    OutcomeReader outcomeReader() {
+        return new OutcomeReader(broker.client(), topic(Topics.RESULTS), serde.deserializer(), 100_000);
+    }
+
+    /** Committed records of the ledger's changelog, tombstones among them. */
+    int changelogRecords() {
+        Map<String, Object> config = new HashMap<>(broker.client());
+        config.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
+        int records = 0;
+        try (KafkaConsumer<byte[], byte[]> consumer =
+                new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+            List<TopicPartition> all = IntStream.range(0, PARTITIONS)
+                    .mapToObj(p -> new TopicPartition("trial-ledger-changelog", p))
+                    .toList();
+            consumer.assign(all);
+            consumer.seekToBeginning(all);
+            Map<TopicPartition, Long> ends = consumer.endOffsets(all);
+            while (ends.entrySet().stream().anyMatch(end -> consumer.position(end.getKey()) < end.getValue())) {
+                records += consumer.poll(Duration.ofMillis(100)).count();
+            }
+        }
+        return records;
+    }
+
     /** Outcomes so far. */
     long outcomes() {
-        try (OutcomeReader reader =
-                new OutcomeReader(broker.client(), topic(Topics.RESULTS), serde.deserializer(), 100_000)) {
+        try (OutcomeReader reader = outcomeReader()) {
             reader.readToEnd(Duration.ofSeconds(10));
             return reader.outcomes().total();
         }
