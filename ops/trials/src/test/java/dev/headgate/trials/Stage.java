@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -112,12 +113,27 @@ final class Stage implements AutoCloseable {
     }
 
     byte[] intent(String vendor, String id) {
-        Intent intent = Intent.newBuilder()
+        return encoded(builder(vendor, id));
+    }
+
+    /** Sends intents whose deadline is over. */
+    void sendExpired(String vendor, String stem, int count) {
+        for (int i = 0; i < count; i++) {
+            send(vendor, encoded(builder(vendor, stem + "-" + i).setDeadline(Instant.EPOCH)), null);
+            sent.add(new IntentKey(vendor, stem + "-" + i));
+        }
+        producer.flush();
+    }
+
+    private static Intent.Builder builder(String vendor, String id) {
+        return Intent.newBuilder()
                 .setId(id)
                 .setVendor(vendor)
-                .setOperation(Call.newBuilder().setPath("/things/" + id).build())
-                .build();
-        return serde.serializer().serialize(topic(Topics.INTENTS), intent);
+                .setOperation(Call.newBuilder().setPath("/things/" + id).build());
+    }
+
+    private byte[] encoded(Intent.Builder intent) {
+        return serde.serializer().serialize(topic(Topics.INTENTS), intent.build());
     }
 
     /** Waits until every intent sent has an outcome, or for long enough; then reads on to the end. */
