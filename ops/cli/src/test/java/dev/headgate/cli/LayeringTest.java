@@ -85,6 +85,18 @@ class LayeringTest {
                 .check(CLASSES);
     }
 
+    /** Kafka Streams may change its internals with any version: ADR 8 says what to read then. */
+    @Test
+    void shouldKeepTheInternalsOfKafkaStreamsToOneClass() {
+        noClasses()
+                .that()
+                .doNotHaveFullyQualifiedName("dev.headgate.streams.WriteBehindStore")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.apache.kafka.streams..internals..")
+                .check(CLASSES);
+    }
+
     @Test
     void shouldKeepTheCoreFreeOfKafkaHttpThreadsAndClocks() {
         noClasses()

@@ -109,8 +109,13 @@ final class AppProcess implements AutoCloseable {
     /** SIGTERM; returns the exit code. */
     int stop() throws InterruptedException {
         process.destroy();
+        return awaitEnd();
+    }
+
+    /** Waits until it ends by itself; returns the exit code. */
+    int awaitEnd() throws InterruptedException {
         if (!process.waitFor(60, TimeUnit.SECONDS)) {
-            throw new IllegalStateException("the program did not stop within 60 s:\n" + log());
+            throw new IllegalStateException("the program did not end within 60 s:\n" + log());
         }
         return process.exitValue();
     }

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -112,12 +113,27 @@ final class Stage implements AutoCloseable {
     }
 
     byte[] intent(String vendor, String id) {
-        Intent intent = Intent.newBuilder()
+        return encoded(builder(vendor, id));
+    }
+
+    /** Sends intents whose deadline is over. */
+    void sendExpired(String vendor, String stem, int count) {
+        for (int i = 0; i < count; i++) {
+            send(vendor, encoded(builder(vendor, stem + "-" + i).setDeadline(Instant.EPOCH)), null);
+            sent.add(new IntentKey(vendor, stem + "-" + i));
+        }
+        producer.flush();
+    }
+
+    private static Intent.Builder builder(String vendor, String id) {
+        return Intent.newBuilder()
                 .setId(id)
                 .setVendor(vendor)
-                .setOperation(Call.newBuilder().setPath("/things/" + id).build())
-                .build();
-        return serde.serializer().serialize(topic(Topics.INTENTS), intent);
+                .setOperation(Call.newBuilder().setPath("/things/" + id).build());
+    }
+
+    private byte[] encoded(Intent.Builder intent) {
+        return serde.serializer().serialize(topic(Topics.INTENTS), intent.build());
     }
 
     /** Waits until every intent sent has an outcome, or for long enough; then reads on to the end. */
@@ -127,8 +143,7 @@ final class Stage implements AutoCloseable {
 
     /** The same with another patience, where something is expected to be lost. */
     Judgement judge(Duration patience) {
-        try (OutcomeReader reader =
-                new OutcomeReader(broker.client(), topic(Topics.RESULTS), serde.deserializer(), 100_000)) {
+        try (OutcomeReader reader = outcomeReader()) {
             Set<IntentKey> owed = Set.copyOf(sent);
             reader.readUntil(o -> o.byIntent().keySet().containsAll(owed), patience);
             reader.readToEnd(Duration.ofSeconds(10));
@@ -136,10 +151,34 @@ final class Stage implements AutoCloseable {
         }
     }
 
+    /** Reads the outcomes, as many as there will ever be. */
+    OutcomeReader outcomeReader() {
+        return new OutcomeReader(broker.client(), topic(Topics.RESULTS), serde.deserializer(), 100_000);
+    }
+
+    /** Committed records of the ledger's changelog, tombstones among them. */
+    int changelogRecords() {
+        Map<String, Object> config = new HashMap<>(broker.client());
+        config.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
+        int records = 0;
+        try (KafkaConsumer<byte[], byte[]> consumer =
+                new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+            List<TopicPartition> all = IntStream.range(0, PARTITIONS)
+                    .mapToObj(p -> new TopicPartition("trial-ledger-changelog", p))
+                    .toList();
+            consumer.assign(all);
+            consumer.seekToBeginning(all);
+            Map<TopicPartition, Long> ends = consumer.endOffsets(all);
+            while (ends.entrySet().stream().anyMatch(end -> consumer.position(end.getKey()) < end.getValue())) {
+                records += consumer.poll(Duration.ofMillis(100)).count();
+            }
+        }
+        return records;
+    }
+
     /** Outcomes so far. */
     long outcomes() {
-        try (OutcomeReader reader =
-                new OutcomeReader(broker.client(), topic(Topics.RESULTS), serde.deserializer(), 100_000)) {
+        try (OutcomeReader reader = outcomeReader()) {
             reader.readToEnd(Duration.ofSeconds(10));
             return reader.outcomes().total();
         }

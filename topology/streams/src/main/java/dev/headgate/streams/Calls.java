@@ -101,6 +101,10 @@ final class Calls {
         told.merge(vendor, 1, Integer::sum);
     }
 
+    boolean isInFlight(long ordinal) {
+        return running.containsKey(ordinal);
+    }
+
     int inFlight() {
         return running.size();
     }

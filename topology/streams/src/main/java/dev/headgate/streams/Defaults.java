@@ -39,7 +39,6 @@ public final class Defaults {
         // constant is deprecated with the key's birth.
         all.put("processing.exception.handler.global.enabled", true);
         all.put(StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true);
-        all.put(StreamsConfig.STATESTORE_CACHE_MAX_BYTES_CONFIG, 64L * 1024 * 1024);
         // The replication factor of the changelog is the broker's default.
         all.put(StreamsConfig.REPLICATION_FACTOR_CONFIG, -1);
         all.putAll(FIXED);

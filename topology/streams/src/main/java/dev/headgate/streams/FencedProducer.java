@@ -22,22 +22,31 @@ final class FencedProducer implements InvocationHandler {
     private final Producer<byte[], byte[]> producer;
     private final Supplier<Map<TopicPartition, OffsetAndMetadata>> owned;
 
-    private FencedProducer(Producer<byte[], byte[]> producer, Supplier<Map<TopicPartition, OffsetAndMetadata>> owned) {
+    private final Runnable committed;
+
+    private FencedProducer(
+            Producer<byte[], byte[]> producer,
+            Supplier<Map<TopicPartition, OffsetAndMetadata>> owned,
+            Runnable committed) {
         this.producer = producer;
         this.owned = owned;
+        this.committed = committed;
     }
 
     /**
      * @param owned the committed offset of one owned partition, to be committed again unchanged; empty when nothing is
      *     owned, which fails the commit
+     * @param committed told of every transaction that was committed
      */
     @SuppressWarnings("unchecked")
     static Producer<byte[], byte[]> wrap(
-            Producer<byte[], byte[]> producer, Supplier<Map<TopicPartition, OffsetAndMetadata>> owned) {
+            Producer<byte[], byte[]> producer,
+            Supplier<Map<TopicPartition, OffsetAndMetadata>> owned,
+            Runnable committed) {
         return (Producer<byte[], byte[]>) Proxy.newProxyInstance(
                 FencedProducer.class.getClassLoader(),
                 new Class<?>[] {Producer.class},
-                new FencedProducer(producer, owned));
+                new FencedProducer(producer, owned, committed));
     }
 
     @Override
@@ -54,7 +63,11 @@ final class FencedProducer implements InvocationHandler {
             args[0] = own;
         }
         try {
-            return method.invoke(producer, args);
+            Object result = method.invoke(producer, args);
+            if (method.getName().equals("commitTransaction")) {
+                committed.run();
+            }
+            return result;
         } catch (InvocationTargetException e) {
             throw e.getCause() == null ? e : e.getCause();
         }

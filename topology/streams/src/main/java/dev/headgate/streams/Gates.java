@@ -26,15 +26,18 @@ final class Gates implements KafkaClientSupplier {
 
     private final SteadyClock clock;
     private final String intents;
+    private final Runnable committed;
     private final Map<Thread, PartitionGate> byThread = new ConcurrentHashMap<>();
     private final Map<String, OwnedOffset> byStreamThread = new ConcurrentHashMap<>();
 
     /**
      * @param intents the topic whose partitions stand for ownership
+     * @param committed told of every transaction that was committed, on its stream thread
      */
-    Gates(SteadyClock clock, String intents) {
+    Gates(SteadyClock clock, String intents, Runnable committed) {
         this.clock = clock;
         this.intents = intents;
+        this.committed = committed;
     }
 
     @Override
@@ -51,7 +54,9 @@ final class Gates implements KafkaClientSupplier {
     public Producer<byte[], byte[]> getProducer(Map<String, Object> config) {
         String thread = streamThread(config, ProducerConfig.CLIENT_ID_CONFIG);
         return FencedProducer.wrap(
-                new KafkaProducer<>(config, new ByteArraySerializer(), new ByteArraySerializer()), () -> owned(thread));
+                new KafkaProducer<>(config, new ByteArraySerializer(), new ByteArraySerializer()),
+                () -> owned(thread),
+                committed);
     }
 
     @Override

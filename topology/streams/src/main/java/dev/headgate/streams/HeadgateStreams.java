@@ -82,8 +82,9 @@ public final class HeadgateStreams implements AutoCloseable {
         properties.putAll(Defaults.FIXED);
         StreamsConfig config = new StreamsConfig(properties);
         int partitions = partitions(config, codec);
-        SteadyClock clock = SteadyClock.ahead(Seam.find().clockAhead());
-        Gates gates = new Gates(clock, codec.topic(Topics.INTENTS));
+        Seam seam = Seam.find();
+        SteadyClock clock = SteadyClock.ahead(seam.clockAhead());
+        Gates gates = new Gates(clock, codec.topic(Topics.INTENTS), () -> seam.crashPoint("after-commit"));
         Drain drain = new Drain();
         ExecutorService pool = Executors.newThreadPerTaskExecutor(
                 Thread.ofVirtual().name("call-", 0).factory());
@@ -101,7 +102,7 @@ public final class HeadgateStreams implements AutoCloseable {
                 faces,
                 new Maxima(),
                 drain,
-                Seam.find(),
+                seam,
                 () -> partitions,
                 gates::current);
         KafkaStreams streams = new KafkaStreams(HeadgateTopology.build(parts), config, gates);

@@ -41,7 +41,8 @@ final class HeadgateTopology {
                     codec.topic(source));
         }
         topology.addProcessor(OWNER, () -> new Owner(parts), INTENTS, COMMANDS);
-        topology.addStateStore(parts.seam().ledger(Ledger.storeBuilder()), OWNER);
+        Seam seam = parts.seam();
+        topology.addStateStore(seam.ledger(Ledger.storeBuilder(seam::crashPoint)), OWNER);
         for (String sink : List.of(RESULTS, RETRIES, DEAD_LETTERS, STATUS)) {
             topology.addSink(sink, codec.topic(sink), new ByteArraySerializer(), new ByteArraySerializer(), OWNER);
         }

@@ -6,6 +6,8 @@ import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.LongPredicate;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.serialization.Serde;
@@ -18,8 +20,9 @@ import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.Stores;
 
 /**
- * The accepted, unfinished intents of one partition, by ordinal: the truth from which a successor goes on. What is in
- * flight is kept in memory besides.
+ * The accepted, unfinished intents of one partition, by ordinal: the truth from which a successor goes on. An intent that
+ * is finished before the next commit is never written. Those in flight are kept decoded besides, so that an intent whose
+ * call starts at once is encoded once and not decoded.
  */
 final class Ledger {
 
@@ -31,17 +34,27 @@ final class Ledger {
 
     private final KeyValueStore<Bytes, byte[]> store;
     private final Serde<SpecificRecord> serde = new AvroSerde(); // not configured: single-object encoding
+    private final LongPredicate inFlight;
     private final Map<Long, LedgerEntry> hot = new HashMap<>();
     private int size;
 
-    Ledger(KeyValueStore<Bytes, byte[]> store) {
+    /**
+     * @param inFlight whether the intent's call runs
+     */
+    Ledger(KeyValueStore<Bytes, byte[]> store, LongPredicate inFlight) {
         this.store = store;
+        this.inFlight = inFlight;
     }
 
-    static StoreBuilder<KeyValueStore<Bytes, byte[]>> storeBuilder() {
-        return Stores.keyValueStoreBuilder(Stores.persistentKeyValueStore(STORE), Serdes.Bytes(), Serdes.ByteArray())
-                .withCachingEnabled()
-                .withLoggingEnabled(Map.of());
+    /**
+     * @param crashPoint told what {@link Seam#crashPoint} is
+     */
+    static StoreBuilder<KeyValueStore<Bytes, byte[]>> storeBuilder(Consumer<String> crashPoint) {
+        return new WriteBehindStore.Builder(
+                Stores.keyValueStoreBuilder(Stores.persistentKeyValueStore(STORE), Serdes.Bytes(), Serdes.ByteArray())
+                        .withCachingDisabled()
+                        .withLoggingEnabled(Map.of()),
+                crashPoint);
     }
 
     int size() {
@@ -83,7 +96,7 @@ final class Ledger {
     }
 
     void remove(long ordinal) {
-        store.delete(key(ordinal));
+        store.put(key(ordinal), null); // delete would read it first
         hot.remove(ordinal);
         size--;
     }
@@ -99,9 +112,11 @@ final class Ledger {
         });
     }
 
-    /** The entry is not needed soon. */
+    /** The entry is not needed soon, unless its call runs. */
     void cool(long ordinal) {
-        hot.remove(ordinal);
+        if (!inFlight.test(ordinal)) {
+            hot.remove(ordinal);
+        }
     }
 
     private byte[] write(LedgerEntry entry) {

@@ -8,7 +8,8 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
 
 /**
- * Where trials switch a protection off, to show that the judge notices its absence, or bring a midnight near. Found by
+ * Where trials switch a protection off, to show that the judge notices its absence, crash the program, or bring a
+ * midnight near. Found by
  * {@link ServiceLoader} on the class path; Headgate itself ships none and no configuration reaches it.
  */
 public interface Seam {
@@ -27,6 +28,14 @@ public interface Seam {
     default Duration clockAhead() {
         return Duration.ZERO;
     }
+
+    /**
+     * Called on the stream thread where a crash would show whether the order of writing is right.
+     *
+     * @param name {@code before-survivors} and {@code after-survivors}: around writing to the ledger's store what the
+     *     transaction leaves in it; {@code after-commit}: the transaction is committed, and nothing was done since
+     */
+    default void crashPoint(String name) {}
 
     static Seam find() {
         return ServiceLoader.load(Seam.class).findFirst().orElse(new Seam() {});

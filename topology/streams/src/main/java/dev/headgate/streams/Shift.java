@@ -52,8 +52,8 @@ final class Shift implements Agenda {
         this.gate = parts.gate().get();
         this.partition = new TopicPartition(
                 parts.codec().topic(Topics.INTENTS), context.taskId().partition());
-        this.ledger = new Ledger(context.getStateStore(Ledger.STORE));
         this.calls = new Calls(parts.pool(), parts.clock(), parts.seam(), gate == null ? () -> {} : gate::wake);
+        this.ledger = new Ledger(context.getStateStore(Ledger.STORE), calls::isInFlight);
         this.outbox = new Outbox(context, parts.codec(), parts.settings().maxBytes());
         this.pace = new Pace(context::commit, parts.clock()::now);
         this.vendors = new Vendors(parts, ledger, calls, outbox, pace, partition.partition());

@@ -230,6 +230,15 @@ final class Desk implements AutoCloseable {
                 .readRecordsToList();
     }
 
+    /** What was written to the ledger's changelog since it was asked for last. */
+    List<TestRecord<byte[], byte[]>> changelog() {
+        String topic = "desk-" + Ledger.STORE + "-changelog";
+        return driver.producedTopicNames().contains(topic)
+                ? driver.createOutputTopic(topic, new ByteArrayDeserializer(), new ByteArrayDeserializer())
+                        .readRecordsToList()
+                : List.of();
+    }
+
     long ledgerSize() {
         var store = driver.<org.apache.kafka.common.utils.Bytes, byte[]>getKeyValueStore(Ledger.STORE);
         long size = 0;

@@ -24,8 +24,9 @@ class FencedProducerTest {
     private final MockConsumer<byte[], byte[]> consumer = new MockConsumer<>("earliest");
     private final MockProducer<byte[], byte[]> plain =
             new MockProducer<>(true, null, new ByteArraySerializer(), new ByteArraySerializer());
+    private int commits;
     private final Producer<byte[], byte[]> producer =
-            FencedProducer.wrap(plain, new OwnedOffset(consumer, "intents")::get);
+            FencedProducer.wrap(plain, new OwnedOffset(consumer, "intents")::get, () -> commits++);
     private final ConsumerGroupMetadata group = consumerGroup();
 
     @BeforeEach
@@ -78,6 +79,19 @@ class FencedProducerTest {
     void shouldFailACommitWhenNothingIsOwned() {
         assertThatThrownBy(() -> producer.sendOffsetsToTransaction(Map.of(), group))
                 .isInstanceOf(CommitFailedException.class);
+    }
+
+    @Test
+    void shouldTellOfATransactionThatWasCommitted() {
+        consumer.assign(List.of(OWNED));
+        consumer.updateBeginningOffsets(Map.of(OWNED, 5L));
+        producer.sendOffsetsToTransaction(Map.of(), group);
+        int before = commits;
+
+        producer.commitTransaction();
+
+        assertThat(before).isZero();
+        assertThat(commits).isOne();
     }
 
     @SuppressWarnings("removal")

@@ -75,6 +75,31 @@ class OwnerTest {
     }
 
     @Test
+    void shouldWriteToTheChangelogWhatACommitLeavesUnfinishedAndLaterItsEnd() {
+        desk.send(Desk.intent("i-1").build());
+        var accepted = desk.changelog();
+
+        desk.callsEnd();
+
+        assertThat(accepted)
+                .singleElement()
+                .satisfies(record -> assertThat(record.value()).isNotNull());
+        assertThat(desk.changelog())
+                .singleElement()
+                .satisfies(record -> assertThat(record.value()).isNull());
+    }
+
+    @Test
+    void shouldWriteNothingToTheChangelogOfAnIntentFinishedBeforeTheCommit() {
+        desk.lines.put("acme", desk.line("path: must begin with one slash"));
+
+        desk.send(Desk.intent("i-1").build());
+
+        assertThat(desk.results()).hasSize(1);
+        assertThat(desk.changelog()).isEmpty();
+    }
+
+    @Test
     void shouldSendTheSameIdempotencyKeyWithEveryAttempt() {
         desk.vendorAnswers(a -> a.number() < 3
                 ? Desk.answer(503, new Verdict.Transient(null))

@@ -1,0 +1,239 @@
+package dev.headgate.streams;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.errors.InvalidStateStoreException;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.StoreBuilder;
+import org.apache.kafka.streams.state.internals.WrappedStateStore;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A store before a logged one, which is written as late as is safe: what came and went between two commits never reaches
+ * it, nor its changelog; what is left, the survivors, is written in {@link #flushCache}, which Kafka Streams calls before
+ * it flushes the producer and commits the transaction. ({@link #commit} comes after the transaction, or not at all:
+ * survivors written there would be lost with the process.) ADR 8 has the reasons. No other class knows the internals of
+ * Kafka Streams.
+ *
+ * <p>Keys should ascend over time: then a deleted key that was never written leaves no tombstone.
+ *
+ * <p>Threading: the stream thread. Interactive queries see what is written and no more.
+ */
+final class WriteBehindStore extends WrappedStateStore<KeyValueStore<Bytes, byte[]>, Bytes, byte[]>
+        implements KeyValueStore<Bytes, byte[]> {
+
+    /** Changes kept in memory before they are written early, which is safe: it is the same transaction. */
+    static final long MOST_BYTES = 16L * 1024 * 1024;
+
+    static final String BEFORE_SURVIVORS = "before-survivors";
+    static final String AFTER_SURVIVORS = "after-survivors";
+
+    /** What an entry costs besides its value. */
+    private static final int OVERHEAD = 128;
+
+    /** Stands for a deletion that the wrapped store must be told. */
+    private static final byte[] GONE = {};
+
+    private final Map<Bytes, byte[]> changes = new LinkedHashMap<>();
+    private final long mostBytes;
+    private final Consumer<String> crashPoint;
+    private long bytes;
+    private boolean opened;
+
+    /** No key behind it was ever written; null if none was. */
+    private @Nullable Bytes last;
+
+    /**
+     * @param written logged, so that survivors reach its changelog; restored without this store's knowing
+     * @param mostBytes in memory, about
+     * @param crashPoint told {@link #BEFORE_SURVIVORS} and {@link #AFTER_SURVIVORS}
+     */
+    WriteBehindStore(KeyValueStore<Bytes, byte[]> written, long mostBytes, Consumer<String> crashPoint) {
+        super(written);
+        this.mostBytes = mostBytes;
+        this.crashPoint = crashPoint;
+    }
+
+    /** Builds it before what another builds. */
+    record Builder(StoreBuilder<KeyValueStore<Bytes, byte[]>> written, Consumer<String> crashPoint)
+            implements StoreBuilder<KeyValueStore<Bytes, byte[]>> {
+
+        @Override
+        public KeyValueStore<Bytes, byte[]> build() {
+            return new WriteBehindStore(written.build(), MOST_BYTES, crashPoint);
+        }
+
+        @Override
+        public Builder withCachingEnabled() {
+            return this; // it is one
+        }
+
+        @Override
+        public Builder withCachingDisabled() {
+            return this;
+        }
+
+        @Override
+        public Builder withLoggingEnabled(Map<String, String> config) {
+            written.withLoggingEnabled(config);
+            return this;
+        }
+
+        @Override
+        public Builder withLoggingDisabled() {
+            written.withLoggingDisabled();
+            return this;
+        }
+
+        @Override
+        public Map<String, String> logConfig() {
+            return written.logConfig();
+        }
+
+        @Override
+        public boolean loggingEnabled() {
+            return written.loggingEnabled();
+        }
+
+        @Override
+        public String name() {
+            return written.name();
+        }
+    }
+
+    @Override
+    public void put(Bytes key, byte @Nullable [] value) {
+        if (!isOpen()) {
+            throw new InvalidStateStoreException(name() + " is closed");
+        }
+        byte[] before = changes.remove(key);
+        bytes -= before == null ? 0 : weight(before);
+        byte[] change = value == null ? GONE : value;
+        if (change != GONE || !isNew(key)) {
+            changes.put(key, change);
+            bytes += weight(change);
+        }
+        if (bytes > mostBytes) {
+            writeSurvivors();
+        }
+    }
+
+    @Override
+    public byte @Nullable [] putIfAbsent(Bytes key, byte[] value) {
+        byte[] before = get(key);
+        if (before == null) {
+            put(key, value);
+        }
+        return before;
+    }
+
+    @Override
+    public void putAll(List<KeyValue<Bytes, byte[]>> entries) {
+        entries.forEach(entry -> put(entry.key, entry.value));
+    }
+
+    /** Reads what it deletes; {@code put(key, null)} does not. */
+    @Override
+    public byte @Nullable [] delete(Bytes key) {
+        byte[] before = get(key);
+        put(key, null);
+        return before;
+    }
+
+    @Override
+    public byte @Nullable [] get(Bytes key) {
+        byte[] change = changes.get(key);
+        if (change == null) {
+            return wrapped().get(key);
+        }
+        return change == GONE ? null : change;
+    }
+
+    /** As of now: what is changed while it is read does not show. */
+    @Override
+    public KeyValueIterator<Bytes, byte[]> range(@Nullable Bytes from, @Nullable Bytes to) {
+        NavigableMap<Bytes, byte[]> above = new TreeMap<>(changes);
+        above = from == null ? above : above.tailMap(from, true);
+        above = to == null ? above : above.headMap(to, true);
+        return new Overlay(wrapped().range(from, to), above, GONE);
+    }
+
+    /** As of now: what is changed while it is read does not show. */
+    @Override
+    public KeyValueIterator<Bytes, byte[]> all() {
+        return new Overlay(wrapped().all(), new TreeMap<>(changes), GONE);
+    }
+
+    @Override
+    public long approximateNumEntries() {
+        return wrapped().approximateNumEntries() + changes.size();
+    }
+
+    @Override
+    public void flushCache() {
+        if (!changes.isEmpty()) {
+            crashPoint.accept(BEFORE_SURVIVORS);
+            writeSurvivors();
+            crashPoint.accept(AFTER_SURVIVORS);
+        }
+        super.flushCache();
+    }
+
+    /** The wrapped store is to be restored from elsewhere: what is known of it may not hold any more. */
+    @Override
+    public void clearCache() {
+        forget();
+        super.clearCache();
+    }
+
+    /** What was not committed is dropped: the successor accepts it again. */
+    @Override
+    public void close() {
+        forget();
+        super.close();
+    }
+
+    private void writeSurvivors() {
+        changes.forEach((key, change) -> {
+            wrapped().put(key, change == GONE ? null : change);
+            if (isNew(key)) {
+                last = key;
+            }
+        });
+        changes.clear();
+        bytes = 0;
+    }
+
+    private void forget() {
+        changes.clear();
+        bytes = 0;
+        last = null;
+        opened = false;
+    }
+
+    /** Whether it was certainly never written, since it lies behind all that was. */
+    private boolean isNew(Bytes key) {
+        if (!opened) {
+            opened = true;
+            last = lastWritten();
+        }
+        return last == null || key.compareTo(last) > 0;
+    }
+
+    private @Nullable Bytes lastWritten() {
+        try (KeyValueIterator<Bytes, byte[]> backwards = wrapped().reverseAll()) {
+            return backwards.hasNext() ? backwards.next().key : null;
+        }
+    }
+
+    private static long weight(byte[] change) {
+        return change.length + (long) OVERHEAD;
+    }
+}
