@@ -43,7 +43,7 @@ class SimulationTest {
         int coolDowns = 0;
 
         // When
-        for (long seed = 1; seed <= 200; seed++) {
+        for (long seed = 1; seed <= 1_000; seed++) {
             for (Trace entry : Simulation.trace(seed)) {
                 if (entry instanceof Trace.Finished finished) {
                     seen.add(finished.outcome());
