@@ -38,6 +38,9 @@ public sealed interface Effect {
     /** Note in the ledger that the call in flight is not to be repeated. */
     record Marked(Intent intent, Progress progress) implements Effect {}
 
+    /** Something waits until all effects so far are committed: commit at once, and say so by {@link Event.Committed}. */
+    record Commit() implements Effect {}
+
     /**
      * A scope is cooling down: commit soon.
      *

@@ -28,6 +28,9 @@ public sealed interface Event {
      */
     record Changed(Policy policy) implements Event {}
 
+    /** All that {@link Vendor#save} returned and every effect until then is committed. */
+    record Committed() implements Event {}
+
     /** The task is to stop: nothing starts any more, what is in flight may end. */
     record Drain() implements Event {}
 }

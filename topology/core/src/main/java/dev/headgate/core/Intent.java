@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param deadline not started from then on; {@link Vendor#NEVER} for none
  * @param orderingKey one at a time and in order among equal keys; null for no order
  * @param maxAttempts the most attempts, or 0 for the policy's
+ * @param atMostOnce whether a call that may have reached the vendor is never repeated unless the vendor refused it
  */
 public record Intent(
         long ordinal,
@@ -31,7 +32,8 @@ public record Intent(
         long notBefore,
         long deadline,
         @Nullable String orderingKey,
-        int maxAttempts) {
+        int maxAttempts,
+        boolean atMostOnce) {
 
     public Intent {
         scope = Map.copyOf(scope);
@@ -43,6 +45,36 @@ public record Intent(
         if (costs.values().stream().anyMatch(worst -> worst < 1)) {
             throw new IllegalArgumentException("costs must be at least 1: " + costs);
         }
+    }
+
+    /** At least once. */
+    public Intent(
+            long ordinal,
+            String id,
+            Map<String, String> scope,
+            String tenant,
+            Priority priority,
+            int cost,
+            Map<String, Integer> costs,
+            long acceptedAt,
+            long notBefore,
+            long deadline,
+            @Nullable String orderingKey,
+            int maxAttempts) {
+        this(
+                ordinal,
+                id,
+                scope,
+                tenant,
+                priority,
+                cost,
+                costs,
+                acceptedAt,
+                notBefore,
+                deadline,
+                orderingKey,
+                maxAttempts,
+                false);
     }
 
     /** Permits it takes at worst from limits in that unit. */

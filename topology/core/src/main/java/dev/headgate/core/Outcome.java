@@ -8,5 +8,7 @@ public enum Outcome {
     THROTTLED_OUT,
     EXPIRED,
     CANCELLED,
-    INVALID
+    INVALID,
+    /** To be called at most once, and whether the vendor dealt with it is not known. */
+    AMBIGUOUS
 }

@@ -12,6 +12,8 @@ import java.util.List;
  * @param transit when a call may reach the vendor, and so for how long it holds its permits
  * @param coolDown what a rate-limit refusal means
  * @param retry what a transient failure means
+ * @param refusable the scopes, by their attributes, that a refusal may name: after an owner that was cut off, each is
+ *     probed before it is trusted
  */
 public record Policy(
         List<Limit> limits,
@@ -19,14 +21,27 @@ public record Policy(
         List<ConcurrencyLimit> concurrency,
         Transit transit,
         CoolDownPolicy coolDown,
-        RetryPolicy retry) {
+        RetryPolicy retry,
+        List<List<String>> refusable) {
 
     public Policy {
+        refusable = List.copyOf(refusable);
         limits = List.copyOf(limits);
         concurrency = List.copyOf(concurrency);
         if (bulkhead < 1) {
             throw new IllegalArgumentException("bulkhead must be at least 1: " + bulkhead);
         }
+    }
+
+    /** Refused as a whole only. */
+    public Policy(
+            List<Limit> limits,
+            int bulkhead,
+            List<ConcurrencyLimit> concurrency,
+            Transit transit,
+            CoolDownPolicy coolDown,
+            RetryPolicy retry) {
+        this(limits, bulkhead, concurrency, transit, coolDown, retry, List.of(List.of()));
     }
 
     /** Without concurrency limits. */
@@ -42,6 +57,6 @@ public record Policy(
 
     /** Returns the same with other limits. */
     public Policy withLimits(List<Limit> limits) {
-        return new Policy(limits, bulkhead, concurrency, transit, coolDown, retry);
+        return new Policy(limits, bulkhead, concurrency, transit, coolDown, retry, refusable);
     }
 }

@@ -7,24 +7,34 @@ package dev.headgate.core;
  * @param calls requests sent
  * @param throttles rate-limit refusals
  * @param cancelled whether it was cancelled in flight
+ * @param started whether a call that is to be made at most once may have been sent and its end is not known
  */
-public record Progress(int attempts, int calls, int throttles, boolean cancelled) {
+public record Progress(int attempts, int calls, int throttles, boolean cancelled, boolean started) {
 
     public static final Progress NONE = new Progress(0, 0, 0, false);
 
+    /** Of an intent that no call is under way for. */
+    public Progress(int attempts, int calls, int throttles, boolean cancelled) {
+        this(attempts, calls, throttles, cancelled, false);
+    }
+
     Progress attempted() {
-        return new Progress(attempts + 1, calls, throttles, cancelled);
+        return new Progress(attempts + 1, calls, throttles, cancelled, started);
     }
 
     Progress called() {
-        return new Progress(attempts, calls + 1, throttles, cancelled);
+        return new Progress(attempts, calls + 1, throttles, cancelled, started);
     }
 
     Progress throttled() {
-        return new Progress(attempts, calls, throttles + 1, cancelled);
+        return new Progress(attempts, calls, throttles + 1, cancelled, started);
     }
 
     Progress cancel() {
-        return new Progress(attempts, calls, throttles, true);
+        return new Progress(attempts, calls, throttles, true, started);
+    }
+
+    Progress started(boolean now) {
+        return new Progress(attempts, calls, throttles, cancelled, now);
     }
 }

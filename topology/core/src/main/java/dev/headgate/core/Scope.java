@@ -29,6 +29,18 @@ public record Scope(List<String> names, List<String> values) {
         };
     }
 
+    /** Returns a text that no other scope has, whatever its names and values are. */
+    String key() {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < names.size(); i++) {
+            String name = names.get(i);
+            String value = values.get(i);
+            text.append(name.length()).append(':').append(name);
+            text.append(value.length()).append(':').append(value);
+        }
+        return text.toString();
+    }
+
     @Override
     public String toString() {
         if (names.isEmpty()) {

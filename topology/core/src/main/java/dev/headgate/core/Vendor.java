@@ -35,6 +35,11 @@ public final class Vendor {
         this.verdicts = new Verdicts(intents, admission, policy, random);
     }
 
+    /** Takes a vendor over with what its former owner saved. */
+    public Vendor(Policy policy, RandomGenerator random, TakeOver takeOver) {
+        this(policy, random, takeOver.at());
+    }
+
     /**
      * Takes one event in.
      *
@@ -48,6 +53,7 @@ public final class Vendor {
             case Event.Ended end -> ended(end, step);
             case Event.Tick() -> {}
             case Event.Changed(Policy policy) -> change(policy, step);
+            case Event.Committed() -> {}
             case Event.Drain() -> draining = true;
         }
         intents.expire(step);
@@ -55,6 +61,15 @@ public final class Vendor {
         start(step);
         admission.quotas().forgetIdle(now);
         return step.effects();
+    }
+
+    /**
+     * Returns what a successor must know, as far as it is other than when last asked. To be asked right before each
+     * commit that anything was done before; followed by {@link Event.Committed} when the commit is through. Empty records
+     * are to be deleted.
+     */
+    public List<Saved> save(long now) {
+        return List.of();
     }
 
     /** When a {@link Event.Tick} is due if nothing happens before, or {@link #NEVER}; never while draining. */

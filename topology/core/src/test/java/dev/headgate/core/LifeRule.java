@@ -110,6 +110,7 @@ final class LifeRule implements Rules.Rule {
                         && life.throttles > 0;
             case EXPIRED -> life.intent.deadline() != NEVER && finish.time() >= life.intent.deadline();
             case CANCELLED -> life.cancelled;
+            case AMBIGUOUS -> life.intent.atMostOnce();
             case INVALID ->
                 policy.limits().stream().anyMatch(l -> l.max() < life.intent.cost(l.unit()))
                         && (life.calls == 0 || scenario.change() != null);

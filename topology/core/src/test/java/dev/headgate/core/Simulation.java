@@ -190,6 +190,7 @@ public final class Simulation {
                 case Effect.CoolDown(Scope scope, long until, var level, var begun, var verdict) ->
                     trace.add(new Trace.Cooled(now, scope, until));
                 case Effect.Marked marked -> {}
+                case Effect.Commit commit -> {}
             }
         }
         trace.add(new Trace.Rested(now));

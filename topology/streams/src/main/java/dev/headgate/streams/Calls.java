@@ -64,10 +64,18 @@ final class Calls {
     void start(String vendor, long ordinal, Line line, Attempt attempt, long decided) {
         int known = told.getOrDefault(vendor, 0);
         long latest = decided + line.policy().transit().startSlack().toNanos();
-        Departure departure = () -> clock.now() <= latest && mayDepart(vendor, known);
+        Departure departure = () -> {
+            boolean leaves = clock.now() <= latest && mayDepart(vendor, known);
+            if (leaves) {
+                seam.crashPoint("mid-call");
+            }
+            return leaves;
+        };
         FutureTask<?> task = new FutureTask<>(
                 () -> {
+                    seam.crashPoint("before-call");
                     Reply reply = call(line.connector(), attempt, departure, vendor);
+                    seam.crashPoint("after-answer");
                     end(new Completion(vendor, ordinal, reply, decided, clock.now()));
                 },
                 null);

@@ -30,12 +30,31 @@ public interface Seam {
     }
 
     /**
-     * Called on the stream thread where a crash would show whether the order of writing is right.
+     * Called where a crash would show whether the order of things is right.
      *
-     * @param name {@code before-survivors} and {@code after-survivors}: around writing to the ledger's store what the
-     *     transaction leaves in it; {@code after-commit}: the transaction is committed, and nothing was done since
+     * @param name on the stream thread {@code before-survivors} and {@code after-survivors}: around writing to the
+     *     ledger's store what the transaction leaves in it; {@code after-commit}: the transaction is committed, and
+     *     nothing was done since. On the pool thread of a call {@code before-call}; {@code mid-call}: nothing stands
+     *     between the call and the wire any more; {@code after-answer}
      */
     default void crashPoint(String name) {}
+
+    /** A promise that can be broken for once. */
+    enum Protection {
+        /** No transaction commits without an owned partition's offset. */
+        FENCING,
+        /** No call leaves without a recent proof of ownership. */
+        OWNERSHIP,
+        /** A call that is to be made at most once waits for the commit of its start. */
+        START_COMMIT,
+        /** An id seen before is not called again, where the profile says so. */
+        DEDUPE
+    }
+
+    /** Returns whether a protection is on. */
+    default boolean keeps(Protection protection) {
+        return true;
+    }
 
     static Seam find() {
         return ServiceLoader.load(Seam.class).findFirst().orElse(new Seam() {});

@@ -225,6 +225,7 @@ final class Vendors {
                 case Effect.Retry retry -> retry(owned.id, retry, now);
                 case Effect.Marked(var intent, Progress progress) ->
                     ledger.update(intent.ordinal(), Terms.with(ledger.get(intent.ordinal()), progress));
+                case Effect.Commit() -> pace.commitNow();
                 case Effect.CoolDown coolDown -> coolDown(owned.id, coolDown);
             }
         }

@@ -1,0 +1,81 @@
+package dev.headgate.core;
+
+import java.util.List;
+
+/**
+ * What a successor must know of a vendor besides its intents. Kept in the ledger, one small record each. Times are
+ * nanoseconds since the epoch.
+ */
+public sealed interface Saved {
+
+    /** Returns the record's name among those of its vendor; a later record of the same name replaces it. */
+    String key();
+
+    /** Returns whether it says no more than its absence does: it is to be deleted. */
+    boolean empty();
+
+    /**
+     * Whether the vendor's last owner let every call end and saved all it knew. Absent: no owner ever saved anything.
+     * Written as not clean, and committed, before an owner's first call.
+     */
+    record Mark(boolean clean) implements Saved {
+
+        @Override
+        public String key() {
+            return "mark";
+        }
+
+        @Override
+        public boolean empty() {
+            return false;
+        }
+    }
+
+    /**
+     * Permits of one limit in one scope.
+     *
+     * @param limit the limit's id
+     * @param window the limit's then
+     * @param held permits whose release time is known, in order of time
+     * @param open permits of calls in flight whose release takes their answer
+     * @param ahead permits that the owner may take besides, until it has saved again
+     */
+    record Spent(String limit, Scope scope, Window window, List<Held> held, int open, int ahead) implements Saved {
+
+        public Spent {
+            held = List.copyOf(held);
+        }
+
+        @Override
+        public String key() {
+            return "spent " + limit.length() + ':' + limit + scope.key();
+        }
+
+        @Override
+        public boolean empty() {
+            return held.isEmpty() && open == 0 && ahead == 0;
+        }
+    }
+
+    /** So many permits are free again then. */
+    record Held(long until, int permits) {}
+
+    /**
+     * A scope's cool-down.
+     *
+     * @param until no call before; 0: there is none any more
+     * @param level refused probes in a row
+     */
+    record Cooling(Scope scope, long until, int level) implements Saved {
+
+        @Override
+        public String key() {
+            return "cooling " + scope.key();
+        }
+
+        @Override
+        public boolean empty() {
+            return until == 0;
+        }
+    }
+}
