@@ -28,7 +28,8 @@ final class Admission {
         this.coolDowns = new CoolDowns(policy, takeOver);
         this.bulkheads = new Bulkheads(policy, cutOff ? takenUntil : 0);
         this.quotas = new Quotas(policy.limits(), takeOver, policy.transit());
-        this.handover = new Handover(takeOver.suspectedUntil());
+        long silentUntil = cutOff ? takeOver.at() + policy.transit().bound() : takeOver.at();
+        this.handover = new Handover(silentUntil, takeOver.suspectedUntil());
         this.lanes = lanes;
         this.transit = policy.transit();
     }
@@ -83,10 +84,8 @@ final class Admission {
     /** What stops every call of the vendor; null for nothing. */
     @Nullable
     Block vendorWide(long now) {
-        if (!handover.begun()) {
-            return handover.block();
-        }
-        Block block = coolDowns.vendorWide(now);
+        Block block = handover.vendorWide(now);
+        block = block != null ? block : coolDowns.vendorWide(now);
         block = block != null ? block : bulkheads.vendorWide(now);
         block = block != null ? block : hints.vendorWide(now);
         return block != null ? block : quotas.vendorWide(now);

@@ -4,6 +4,7 @@ import static dev.headgate.core.Vendor.NEVER;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an owner has to have committed before it calls: that it has begun, so that its successor knows whether it was cut
@@ -20,6 +21,7 @@ final class Handover {
     /** Who waits for a commit. */
     final Waiters waiters = new Waiters();
 
+    private final long silentUntil;
     private final long suspectedUntil;
     private Mark mark = Mark.DUE;
     private boolean left;
@@ -28,14 +30,23 @@ final class Handover {
     private List<Entry> announced = new ArrayList<>();
     private List<Entry> saved = new ArrayList<>();
 
-    /** @param suspectedUntil until then, scopes nothing is known of are probed */
-    Handover(long suspectedUntil) {
+    /**
+     * @param silentUntil until then a former owner's calls may still arrive, and be refused: a probe before would prove
+     *     nothing
+     * @param suspectedUntil until then, scopes nothing is known of are probed
+     */
+    Handover(long silentUntil, long suspectedUntil) {
+        this.silentUntil = silentUntil;
         this.suspectedUntil = suspectedUntil;
     }
 
-    /** Returns whether calls may be made at all. */
-    boolean begun() {
-        return mark == Mark.COMMITTED;
+    /** What stops every call; null for nothing. */
+    @Nullable
+    Block vendorWide(long now) {
+        if (mark != Mark.COMMITTED) {
+            return block();
+        }
+        return now < silentUntil ? new Block(Constraint.WAITING, "take-over", silentUntil, waiters) : null;
     }
 
     /** Something cannot go on before a commit. */

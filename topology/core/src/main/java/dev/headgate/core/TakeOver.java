@@ -6,7 +6,8 @@ import java.util.stream.Stream;
 /**
  * How an owner comes by a vendor.
  *
- * @param at when, in nanoseconds since the epoch; every call of a former owner left before
+ * @param at when, in nanoseconds since the epoch: now or later, when the last call of a former owner has left; nothing
+ *     is called before
  * @param known what the former owner saved; empty if there was none, or one that saved nothing
  */
 public record TakeOver(long at, List<Saved> known) {

@@ -242,12 +242,14 @@ class VendorTakeOverTest {
         rig.accept(Draft.of(1).account("a"));
         Rig successor = rig.successor(policy);
 
-        // When: the vendor's probe, then those of the accounts
-        List<Long> first = successor.accept(
+        successor.accept(
                 Draft.of(1).account("a"),
                 Draft.of(2).account("a"),
                 Draft.of(3).account("b"),
                 Draft.of(4).account("b"));
+
+        // When: the vendor's probe, then those of the accounts
+        List<Long> first = starts(successor.tickAt(START + UNANSWERED));
         List<Long> second = starts(successor.deliver(1));
         List<Long> third = starts(successor.deliver(3));
 
@@ -264,13 +266,15 @@ class VendorTakeOverTest {
         rig.accept(Draft.of(1));
         Rig successor = rig.successor(policy(10));
         successor.accept(Draft.of(1));
+        assertThat(starts(successor.tickAt(START + UNANSWERED))).containsExactly(1L);
 
         // When
         List<Effect> effects = successor.refuse(1, Duration.ofSeconds(3));
 
         // Then
+        long until = START + UNANSWERED + 3 * SECOND;
         assertThat(Rig.only(Effect.CoolDown.class, effects))
-                .containsExactly(new Effect.CoolDown(Scope.VENDOR, START + 3 * SECOND, 0, true, "THROTTLED"));
+                .containsExactly(new Effect.CoolDown(Scope.VENDOR, until, 0, true, "THROTTLED"));
     }
 
     @Test
@@ -289,6 +293,20 @@ class VendorTakeOverTest {
         // Then
         assertThat(clean.saved.get("mark")).isEqualTo(new Saved.Mark(true, START + TakeOver.SUSPICION));
         assertThat(successor.accept(drafts(1, 3))).containsExactly(1L);
+    }
+
+    @Test
+    void shouldCallNobodyWhileCallsOfAnOwnerThatWasCutOffMayStillArrive() {
+        // Given
+        Rig rig = new Rig(policy(10));
+        rig.accept(Draft.of(1));
+        Rig successor = rig.successor(policy(10));
+
+        // When / Then
+        assertThat(successor.accept(drafts(1, 2))).isEmpty();
+        assertThat(successor.vendor.nextDue()).isEqualTo(START + UNANSWERED);
+        assertThat(starts(successor.tickAt(START + UNANSWERED - 1))).isEmpty();
+        assertThat(starts(successor.tickAt(START + UNANSWERED))).containsExactly(1L);
     }
 
     @Test
