@@ -111,7 +111,7 @@ class PlantedBugTest {
     void shouldNoticeAPlantedBug(String name, Distortion bug, String said) {
         // When
         List<String> broken = LongStream.rangeClosed(1, SEEDS)
-                .mapToObj(seed -> Simulation.run(seed, bug))
+                .mapToObj(seed -> Simulation.run(Scenario.of(seed), bug))
                 .flatMap(List::stream)
                 .filter(what -> what.contains(said))
                 .limit(1)
@@ -145,7 +145,7 @@ class PlantedBugTest {
         List<ConcurrencyLimit> more = p.concurrency().stream()
                 .map(l -> new ConcurrencyLimit(l.id(), l.scope(), l.max() + 1))
                 .toList();
-        return new Policy(p.limits(), p.bulkhead(), more, p.transit(), p.coolDown(), p.retry());
+        return new Policy(p.limits(), p.bulkhead(), more, p.transit(), p.coolDown(), p.retry(), p.refusable());
     }
 
     private static Map<String, Integer> spentNothing(Reading r) {
@@ -215,11 +215,11 @@ class PlantedBugTest {
     }
 
     private static Policy transit(Policy p, Transit transit) {
-        return new Policy(p.limits(), p.bulkhead(), p.concurrency(), transit, p.coolDown(), p.retry());
+        return new Policy(p.limits(), p.bulkhead(), p.concurrency(), transit, p.coolDown(), p.retry(), p.refusable());
     }
 
     private static Policy bulkhead(Policy p, int bulkhead) {
-        return new Policy(p.limits(), bulkhead, p.concurrency(), p.transit(), p.coolDown(), p.retry());
+        return new Policy(p.limits(), bulkhead, p.concurrency(), p.transit(), p.coolDown(), p.retry(), p.refusable());
     }
 
     private static Policy halfFallback(Policy p) {
@@ -233,13 +233,13 @@ class PlantedBugTest {
     }
 
     private static Policy coolDown(Policy p, CoolDownPolicy coolDown) {
-        return new Policy(p.limits(), p.bulkhead(), p.concurrency(), p.transit(), coolDown, p.retry());
+        return new Policy(p.limits(), p.bulkhead(), p.concurrency(), p.transit(), coolDown, p.retry(), p.refusable());
     }
 
     private static Policy moreAttempts(Policy p) {
         RetryPolicy r = p.retry();
         RetryPolicy more = new RetryPolicy(r.maxAttempts() + 1, r.base(), r.max());
-        return new Policy(p.limits(), p.bulkhead(), p.concurrency(), p.transit(), p.coolDown(), more);
+        return new Policy(p.limits(), p.bulkhead(), p.concurrency(), p.transit(), p.coolDown(), more, p.refusable());
     }
 
     private static Intent intent(Intent i, long notBefore, long deadline, @Nullable String key) {
@@ -255,6 +255,7 @@ class PlantedBugTest {
                 notBefore,
                 deadline,
                 key,
-                i.maxAttempts());
+                i.maxAttempts(),
+                i.atMostOnce());
     }
 }
