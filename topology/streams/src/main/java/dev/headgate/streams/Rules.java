@@ -1,6 +1,7 @@
 package dev.headgate.streams;
 
 import dev.headgate.core.Policy;
+import dev.headgate.core.TakeOver;
 import dev.headgate.core.Vendor;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +33,7 @@ final class Rules {
         return new Owned(
                 vendor,
                 line,
-                new Vendor(policy, parts.random(), now),
+                new Vendor(policy, parts.random(), new TakeOver(now, List.of())),
                 parts.faces().show(vendor, policy, asks),
                 parts.meters().decisions(vendor));
     }

@@ -236,7 +236,7 @@ final class Vendors {
         long ordinal = start.intent().ordinal();
         Intent intent = ledger.get(ordinal).getIntent();
         parts.drain().started();
-        calls.start(owned.id, ordinal, owned.line, Terms.attempt(intent, start.attempt()), now);
+        calls.start(owned.id, ordinal, owned.line, Terms.attempt(intent, start.attempt()), start.decided());
     }
 
     private void finish(String vendor, Effect.Finish finish, long now) {
