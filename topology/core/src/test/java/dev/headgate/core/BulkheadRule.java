@@ -43,7 +43,8 @@ final class BulkheadRule implements Rules.Rule {
             }
             case Trace.Started(long time, long ordinal, var attempt, var decided) -> started(ordinal, time, broken);
             case Trace.Ended ended -> ended(ended);
-            case Trace.Marked(var time, long ordinal, Progress progress) -> marked(ordinal, progress);
+            case Trace.Marked(var time, long ordinal, Progress progress) -> marked(ordinal, progress.started());
+            case Trace.Finished(var time, long ordinal, var outcome, var progress) -> marked(ordinal, false);
             case Trace.TookOver tookOver -> {
                 allowed = Math.min(4, bulkhead);
                 inFlight.clear();
@@ -71,11 +72,11 @@ final class BulkheadRule implements Rules.Rule {
         }
     }
 
-    private void marked(long ordinal, Progress progress) {
+    private void marked(long ordinal, boolean started) {
         if (!scenario.intents().get((int) ordinal).atMostOnce()) {
             return;
         }
-        if (progress.started()) {
+        if (started) {
             inFlight.add(ordinal);
             complaints.keySet().forEach(names -> complaint(names, ordinal).inFlight.add(ordinal));
         } else {

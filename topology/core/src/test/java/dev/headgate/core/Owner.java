@@ -113,6 +113,7 @@ final class Owner {
     void drain() {
         tell(() -> {
             draining = true;
+            world.trace.add(new Trace.Drained(now()));
             step(new Event.Drain());
         });
     }

@@ -76,6 +76,9 @@ public sealed interface Trace {
     /** The core was told so, right or wrong. */
     record Confirmed(long time) implements Trace {}
 
+    /** The owner was told to stop. */
+    record Drained(long time) implements Trace {}
+
     /** The owner is gone; what it did not commit never happened. */
     record Died(long time) implements Trace {}
 

@@ -25,6 +25,7 @@ final class WorkRule implements Rules.Rule {
     private int allowed;
 
     private boolean mayCall;
+    private boolean draining;
 
     /** Since an owner was cut off, calls go one by one at first. */
     private boolean cautious;
@@ -55,7 +56,11 @@ final class WorkRule implements Rules.Rule {
             case Trace.Ended ended -> ended(ended);
             case Trace.Retried(var time, long ordinal, long notBefore) -> waiting.put(ordinal, notBefore);
             case Trace.Finished(var time, long ordinal, var outcome, var progress) -> waiting.remove(ordinal);
-            case Trace.Confirmed confirmed -> mayCall = true;
+            case Trace.Confirmed confirmed -> mayCall = !draining;
+            case Trace.Drained drained -> {
+                draining = true;
+                mayCall = false;
+            }
             case Trace.TookOver(long time, Trace.Before before) -> takeOver(time, before);
             case Trace.Rested(long time) -> rested(time, broken);
             default -> {}
@@ -74,6 +79,7 @@ final class WorkRule implements Rules.Rule {
     /** What a successor knows, or has to wait out: each permit as long as if a call were just underway. */
     private void takeOver(long time, Trace.Before before) {
         mayCall = false;
+        draining = false;
         waiting.clear();
         inFlight.clear();
         cautious |= before == Trace.Before.CUT_OFF;
