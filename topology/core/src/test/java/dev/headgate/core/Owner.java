@@ -275,12 +275,13 @@ final class Owner {
             fate.left();
             return;
         }
+        blocked = false;
         if (commitAt <= now()) {
             commitAt = NEVER;
             commitBy(now());
         }
         confirm();
-        if (!fate.reached(Stop.Point.CONFIRMED)) {
+        if (!fate.reached(Stop.Point.CONFIRMED) && !blocked) {
             unblock();
         }
     }
@@ -291,7 +292,7 @@ final class Owner {
     }
 
     private void unblock() {
-        blocked = committing && world.scenario.commits().patient();
+        blocked = false;
         while (alive && !blocked && !inbox.isEmpty()) {
             inbox.remove().run();
         }

@@ -10,13 +10,16 @@ import java.util.Set;
 
 /**
  * An owner calls only when the ledger says so. After one that was cut off, the first call of each scope that may have
- * been refused meanwhile is alone until the vendor answered it otherwise.
+ * been refused meanwhile is alone until the vendor answered it otherwise; for a day.
  */
 final class TakeOverRule implements Rules.Rule {
 
+    /** What was refused longer ago is over. */
+    private static final long DOUBT = 24L * 3_600_000_000_000L;
+
     private final Scenario scenario;
     private boolean marked;
-    private boolean cutOff;
+    private long doubtedUntil = Long.MIN_VALUE;
     private final Map<Scope, Long> probes = new HashMap<>();
     private final Set<Scope> trusted = new HashSet<>();
 
@@ -28,9 +31,9 @@ final class TakeOverRule implements Rules.Rule {
     public void see(Trace entry, List<String> broken) {
         switch (entry) {
             case Trace.Committed committed -> marked = committed.marked();
-            case Trace.TookOver(var time, Trace.Before before) -> {
+            case Trace.TookOver(long time, Trace.Before before) -> {
                 marked = false;
-                cutOff = before == Trace.Before.CUT_OFF;
+                doubtedUntil = before == Trace.Before.CUT_OFF ? time + DOUBT : Long.MIN_VALUE;
                 probes.clear();
                 trusted.clear();
             }
@@ -44,7 +47,7 @@ final class TakeOverRule implements Rules.Rule {
         if (!marked) {
             broken.add(start + " before it was committed that somebody calls");
         }
-        if (!cutOff) {
+        if (start.time() >= doubtedUntil) {
             return;
         }
         for (List<String> names : scenario.policy().refusable()) {
