@@ -106,8 +106,13 @@ final class Owner {
         });
     }
 
-    void change(Policy policy) {
-        tell(() -> step(new Event.Changed(world.distortion.policy().apply(policy))));
+    void change(Policy policy, Runnable told) {
+        tell(() -> {
+            told.run();
+            if (!world.distortion.deaf()) {
+                step(new Event.Changed(world.distortion.policy().apply(policy)));
+            }
+        });
     }
 
     void drain() {
@@ -143,7 +148,8 @@ final class Owner {
 
     private void step(Event event) {
         boolean urgent = false;
-        for (Effect effect : core.step(event, now())) {
+        List<Effect> effects = core.step(event, now());
+        for (Effect effect : effects) {
             urgent |= effect instanceof Effect.Commit || effect instanceof Effect.CoolDown;
             act(effect);
         }
@@ -154,7 +160,7 @@ final class Owner {
         Commits commits = world.scenario.commits();
         if (urgent) {
             hurry(commits);
-        } else if (!(event instanceof Event.Tick || event instanceof Event.Committed)) {
+        } else if (!effects.isEmpty() || !(event instanceof Event.Tick || event instanceof Event.Committed)) {
             commitBy(now() + upTo(commits.interval()));
         }
         if (!fate.reached(Stop.Point.AFTER_STEP) && draining) {

@@ -121,6 +121,68 @@ class PlantedBugTest {
         assertThat(broken).as(name).hasSize(1);
     }
 
+    static Stream<Arguments> bugsAtTakeOver() {
+        return Stream.of(
+                Arguments.of(
+                        "a mark left standing: that somebody calls is never written",
+                        Distortion.saved(without(Saved.Mark.class)),
+                        "before it was committed that somebody calls"),
+                Arguments.of(
+                        "a crash told as a clean stop",
+                        Distortion.takeOver(PlantedBugTest::clean),
+                        "after the take-over"),
+                Arguments.of(
+                        "a hold without the way to the vendor",
+                        Distortion.takeOver(t -> new TakeOver(t.at() - Duration.ofSeconds(10).toNanos(), t.known())),
+                        "arrived in the window"),
+                Arguments.of(
+                        "permits spent not written",
+                        Distortion.saved(without(Saved.Spent.class)),
+                        "arrived in the window"),
+                Arguments.of(
+                        "cool-downs not written",
+                        Distortion.saved(without(Saved.Cooling.class)),
+                        "inside the cool-down"),
+                Arguments.of(
+                        "told of a commit that is none",
+                        Distortion.toldOfCommitsThatAreNone(),
+                        "before it was committed that somebody calls"),
+                Arguments.of(
+                        "the start of a call not known to be committed",
+                        Distortion.toldOfCommitsThatAreNone(),
+                        "before its start was committed"),
+                Arguments.of(
+                        "a call's start forgotten",
+                        Distortion.progress(p -> new Progress(p.attempts(), p.calls(), p.throttles(), p.cancelled())),
+                        "a second time"));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("bugsAtTakeOver")
+    void shouldNoticeABugPlantedAtTheTakeOver(String name, Distortion bug, String said) {
+        // When
+        List<String> broken = LongStream.rangeClosed(1, SEEDS)
+                .mapToObj(seed -> Simulation.run(Scenario.of(seed, Stop.Fate.CRASHED), bug))
+                .flatMap(List::stream)
+                .filter(what -> what.contains(said))
+                .limit(1)
+                .toList();
+
+        // Then
+        assertThat(broken).as(name).hasSize(1);
+    }
+
+    private static UnaryOperator<List<Saved>> without(Class<? extends Saved> kind) {
+        return saved -> saved.stream().filter(one -> !kind.isInstance(one)).toList();
+    }
+
+    private static TakeOver clean(TakeOver t) {
+        List<Saved> known = t.known().stream()
+                .map(one -> one instanceof Saved.Mark ? new Saved.Mark(true, 0) : one)
+                .toList();
+        return new TakeOver(t.at(), known);
+    }
+
     private static UnaryOperator<Policy> limits(UnaryOperator<Limit> wrong) {
         return p -> p.withLimits(p.limits().stream().map(wrong).toList());
     }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One seed, in virtual time: the core between its intents and an unkind network, in owners that come and go. Leaves a
@@ -36,6 +37,10 @@ public final class Simulation {
     private long drainPause;
 
     private Policy policy;
+
+    /** Changed rules that no owner knows yet. */
+    private @Nullable Policy unknown;
+
     private Owner owner;
 
     private Simulation(Scenario scenario, Distortion distortion) {
@@ -113,11 +118,17 @@ public final class Simulation {
         return new Owner(world, new End(), new Vendor(told, random.split(), before));
     }
 
+    /** Whoever owns the vendor is told, or the next owner begins with it. */
     private void change(Policy changed) {
-        trace.add(new Trace.Changed(agenda.now(), changed));
-        if (!distortion.deaf()) {
-            policy = changed;
-            owner.change(changed);
+        unknown = changed;
+        owner.change(changed, this::changed);
+    }
+
+    private void changed() {
+        if (unknown != null) {
+            trace.add(new Trace.Changed(agenda.now(), unknown));
+            policy = distortion.deaf() ? policy : unknown;
+            unknown = null;
         }
     }
 
@@ -170,6 +181,7 @@ public final class Simulation {
 
     private void takeOver() {
         trace.add(new Trace.TookOver(agenda.now(), ledger.before()));
+        changed();
         owner = owner(agenda.now());
         owner.begin();
         meetStop();
@@ -209,6 +221,7 @@ public final class Simulation {
         }
         if (due != NEVER && scenario.nosy() && time - agenda.now() > 1 && random.nextInt(5) == 0) {
             tickEarly(random.nextLong(agenda.now() + 1, time));
+            return true;
         }
         if (next <= time) {
             agenda.runNext();
