@@ -16,15 +16,17 @@ import picocli.CommandLine.Option;
         header = "Try Headgate's decisions in virtual time, against an unkind network.",
         description = {
             "",
-            "Each seed is a world of its own: limits, intents, delays, refusals. Rules",
-            "written independently of Headgate judge all that happens in it. The first",
-            "seed that breaks one ends it, with the command that shows it again.",
+            "Each seed is a world of its own: limits, intents, delays, refusals, owners",
+            "that stop or crash and others that take over. Rules written independently",
+            "of Headgate judge all that happens in it. The first seed that breaks one",
+            "ends it, with the command that shows it again.",
             ""
         },
         footer = {
             "",
             "Examples:",
             "  headgate simulate --seeds 100000",
+            "  headgate simulate --seeds 1000000 --crashes",
             "  headgate simulate --seeds 1 --from 4711",
             "",
             "Exit codes: 0 every rule was kept, 1 one was broken, 2 wrong usage."
@@ -37,6 +39,11 @@ final class SimulateCommand implements Callable<Integer> {
     @Option(names = "--from", paramLabel = "S", defaultValue = "1", description = "The first; ${DEFAULT-VALUE}.")
     private long from;
 
+    @Option(
+            names = "--crashes",
+            description = "Owners crash in every seed; without it, in a third of them.")
+    private boolean crashes;
+
     @Mixin
     private final Output output = new Output();
 
@@ -45,7 +52,7 @@ final class SimulateCommand implements Callable<Integer> {
         if (seeds < 1) {
             throw CommandException.usage("--seeds must be at least 1, not " + seeds);
         }
-        SeedRun run = Seeds.run(from, seeds, done -> output.note(progress(done)));
+        SeedRun run = Seeds.run(crashes, from, seeds, done -> output.note(progress(done)));
         if (run.brokenSeed() != null) {
             explain(run, run.brokenSeed());
         }
@@ -67,9 +74,9 @@ final class SimulateCommand implements Callable<Integer> {
     }
 
     private void explain(SeedRun run, long seed) {
-        Seeds.endOf(seed).forEach(entry -> output.note("  " + entry));
+        Seeds.endOf(crashes, seed).forEach(entry -> output.note("  " + entry));
         run.broken().forEach(output::note);
         output.note("Seed " + seed + " broke " + run.broken().size() + " rules. See it again:");
-        output.note("  ./headgate simulate --seeds 1 --from " + seed);
+        output.note("  ./headgate simulate --seeds 1 --from " + seed + (crashes ? " --crashes" : ""));
     }
 }

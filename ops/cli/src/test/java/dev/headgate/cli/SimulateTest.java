@@ -14,7 +14,7 @@ class SimulateTest {
         assertThat(outcome.lines())
                 .singleElement()
                 .asString()
-                .startsWith("{\"from\":500,\"seeds\":20,")
+                .startsWith("{\"crashes\":false,\"from\":500,\"seeds\":20,")
                 .contains("\"ok\":true");
     }
 
@@ -23,5 +23,13 @@ class SimulateTest {
         Shell.Outcome outcome = Shell.run("simulate", "--seeds", "20");
 
         assertThat(outcome.out()).startsWith("20 seeds kept every rule");
+    }
+
+    @Test
+    void shouldLetOwnersCrashInEverySeed() {
+        Shell.Outcome outcome = Shell.run("simulate", "--seeds", "20", "--crashes", "--json");
+
+        assertThat(outcome.exit()).as(outcome.err()).isZero();
+        assertThat(outcome.out()).startsWith("{\"crashes\":true,").contains("\"ok\":true");
     }
 }

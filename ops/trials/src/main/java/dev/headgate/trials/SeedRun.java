@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What came of simulating seeds.
  *
+ * @param crashes whether owners crashed in every seed, not only in some
  * @param from the first seed
  * @param seeds how many were run
  * @param seconds how long it took, to a hundredth
@@ -15,8 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param brokenSeed the lowest seed that broke a rule, null if none did
  * @param broken the rules it broke, in words
  */
-@JsonPropertyOrder({"from", "seeds", "seconds", "perSecond", "ok", "brokenSeed", "broken"})
+@JsonPropertyOrder({"crashes", "from", "seeds", "seconds", "perSecond", "ok", "brokenSeed", "broken"})
 public record SeedRun(
+        boolean crashes,
         long from,
         long seeds,
         double seconds,

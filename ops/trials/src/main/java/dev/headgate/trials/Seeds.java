@@ -26,14 +26,16 @@ public final class Seeds {
     private record Broken(long seed, List<String> rules) {}
 
     private final LongFunction<List<String>> simulation;
+    private final boolean crashes;
     private final long from;
     private final long count;
     private final AtomicLong taken = new AtomicLong();
     private final AtomicLong done = new AtomicLong();
     private @Nullable Broken lowest;
 
-    private Seeds(LongFunction<List<String>> simulation, long from, long count) {
+    private Seeds(LongFunction<List<String>> simulation, boolean crashes, long from, long count) {
         this.simulation = simulation;
+        this.crashes = crashes;
         this.from = from;
         this.count = count;
     }
@@ -41,24 +43,33 @@ public final class Seeds {
     /**
      * Runs the seeds from {@code from} to {@code from + count - 1}, or until one breaks a rule.
      *
+     * @param crashes whether owners crash in every seed, not only in some
      * @param count at least 1
      * @param progress is told about each second how many are done
      */
-    public static SeedRun run(long from, long count, LongConsumer progress) throws InterruptedException {
-        return run(Simulation::run, from, count, progress);
+    public static SeedRun run(boolean crashes, long from, long count, LongConsumer progress)
+            throws InterruptedException {
+        LongFunction<List<String>> simulation = crashes ? Simulation::runWithCrashes : Simulation::run;
+        return run(simulation, crashes, from, count, progress);
     }
 
     static SeedRun run(LongFunction<List<String>> simulation, long from, long count, LongConsumer progress)
             throws InterruptedException {
+        return run(simulation, false, from, count, progress);
+    }
+
+    private static SeedRun run(
+            LongFunction<List<String>> simulation, boolean crashes, long from, long count, LongConsumer progress)
+            throws InterruptedException {
         if (count < 1) {
             throw new IllegalArgumentException("count must be at least 1: " + count);
         }
-        return new Seeds(simulation, from, count).run(progress);
+        return new Seeds(simulation, crashes, from, count).run(progress);
     }
 
     /** The last things that happened in a seed, at most 60, a line each. */
-    public static List<String> endOf(long seed) {
-        List<?> trace = Simulation.trace(seed);
+    public static List<String> endOf(boolean crashes, long seed) {
+        List<?> trace = crashes ? Simulation.traceWithCrashes(seed) : Simulation.trace(seed);
         return trace.subList(Math.max(0, trace.size() - LAST), trace.size()).stream()
                 .map(Object::toString)
                 .toList();
@@ -133,6 +144,7 @@ public final class Seeds {
         double seconds = Math.round(nanos / 1e7) / 100.0;
         long perSecond = Math.round(done.get() * 1e9 / Math.max(1, nanos));
         return new SeedRun(
+                crashes,
                 from,
                 done.get(),
                 seconds,

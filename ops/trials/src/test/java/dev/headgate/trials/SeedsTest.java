@@ -13,7 +13,7 @@ class SeedsTest {
 
     @Test
     void shouldRunTheSimulationOfEverySeed() throws InterruptedException {
-        SeedRun run = Seeds.run(1, 50, _ -> {});
+        SeedRun run = Seeds.run(true, 1, 50, _ -> {});
 
         assertThat(run.ok()).as(run.toString()).isTrue();
         assertThat(run.seeds()).isEqualTo(50);
@@ -63,11 +63,11 @@ class SeedsTest {
 
     @Test
     void shouldRefuseToRunNone() {
-        assertThatIllegalArgumentException().isThrownBy(() -> Seeds.run(1, 0, _ -> {}));
+        assertThatIllegalArgumentException().isThrownBy(() -> Seeds.run(false, 1, 0, _ -> {}));
     }
 
     @Test
     void shouldShowTheEndOfASeed() {
-        assertThat(Seeds.endOf(7)).isNotEmpty().hasSizeLessThanOrEqualTo(60);
+        assertThat(Seeds.endOf(true, 7)).isNotEmpty().hasSizeLessThanOrEqualTo(60);
     }
 }

@@ -98,10 +98,13 @@ final class Quotas {
     boolean mayTake(Entry entry, long now) {
         boolean may = true;
         for (Quota quota : quotas) {
-            ScopedWindow scoped = window(quota, entry.intent.scope(), now);
-            if (!scoped.mayTake(entry)) {
+            may &= window(quota, entry.intent.scope(), now).mayTake(entry);
+        }
+        if (!may) { // of all, so that what one commit grants is not forgotten before another does
+            for (Quota quota : quotas) {
+                ScopedWindow scoped = window(quota, entry.intent.scope(), now);
+                scoped.want(entry);
                 books.changed(scoped);
-                may = false;
             }
         }
         return may;

@@ -37,14 +37,16 @@ final class ScopedWindow {
         return ahead != null;
     }
 
-    /** Returns whether it may be taken from before the next commit; if not, the next commit will let it. */
+    /** Returns whether it may be taken from before the next commit. */
     boolean mayTake(Entry entry) {
-        int cost = quota.cost(entry.intent);
-        if (ahead == null || ahead.allows(cost)) {
-            return true;
+        return ahead == null || ahead.allows(quota.cost(entry.intent));
+    }
+
+    /** The next commit lets it be taken from. */
+    void want(Entry entry) {
+        if (ahead != null) {
+            ahead.want(quota.cost(entry.intent));
         }
-        ahead.want(cost);
-        return false;
     }
 
     /** What a successor is told. */

@@ -10,7 +10,8 @@ import java.util.Set;
 
 /**
  * A vendor is begun with four calls in flight and each answer allows one more at most, up to the bulkhead. After it said
- * that calls of a scope were too many at once, half of them may be in flight, and with each answer one more at most.
+ * that calls of a scope were too many at once, half of them may be in flight, and with each answer one more at most. A
+ * call that waits for the commit of its start counts as one in flight. An owner knows nothing of this from the one before.
  */
 final class BulkheadRule implements Rules.Rule {
 
@@ -40,8 +41,15 @@ final class BulkheadRule implements Rules.Rule {
                 bulkhead = changed.bulkhead();
                 complaints.values().forEach(scopes -> scopes.values().forEach(c -> c.allowed = Integer.MAX_VALUE));
             }
-            case Trace.Started(long time, long ordinal, var attempt) -> started(ordinal, time, broken);
+            case Trace.Started(long time, long ordinal, var attempt, var decided) -> started(ordinal, time, broken);
             case Trace.Ended ended -> ended(ended);
+            case Trace.Marked(var time, long ordinal, Progress progress) -> marked(ordinal, progress.started());
+            case Trace.Finished(var time, long ordinal, var outcome, var progress) -> marked(ordinal, false);
+            case Trace.TookOver tookOver -> {
+                allowed = Math.min(4, bulkhead);
+                inFlight.clear();
+                complaints.clear();
+            }
             default -> {}
         }
     }
@@ -61,6 +69,19 @@ final class BulkheadRule implements Rules.Rule {
             if (found.inFlight.size() > found.allowed) {
                 broken.add(ordinal + " started at " + time + " although too many in " + names);
             }
+        }
+    }
+
+    private void marked(long ordinal, boolean started) {
+        if (!scenario.intents().get((int) ordinal).atMostOnce()) {
+            return;
+        }
+        if (started) {
+            inFlight.add(ordinal);
+            complaints.keySet().forEach(names -> complaint(names, ordinal).inFlight.add(ordinal));
+        } else {
+            inFlight.remove(ordinal);
+            complaints.keySet().forEach(names -> complaint(names, ordinal).inFlight.remove(ordinal));
         }
     }
 

@@ -12,6 +12,7 @@ final class ConcurrencyRule implements Rules.Rule {
     private final Scenario scenario;
     private final Map<ConcurrencyLimit, Map<Scope, Set<Long>>> busy = new HashMap<>();
     private Policy policy;
+    private long changedAt = Vendor.NEVER;
 
     ConcurrencyRule(Scenario scenario) {
         this.scenario = scenario;
@@ -21,7 +22,10 @@ final class ConcurrencyRule implements Rules.Rule {
     @Override
     public void see(Trace entry, List<String> broken) {
         switch (entry) {
-            case Trace.Changed(var time, Policy changed) -> policy = changed;
+            case Trace.Changed(long time, Policy changed) -> {
+                policy = changed;
+                changedAt = time;
+            }
             case Trace.Arrived(long time, long call, long ordinal, long sent, var spent) -> {
                 for (ConcurrencyLimit limit : scenario.policy().concurrency()) {
                     Set<Long> calls = calls(limit, ordinal);
@@ -47,8 +51,7 @@ final class ConcurrencyRule implements Rules.Rule {
 
     /** The most while a call that was sent then was on its way. */
     private int most(ConcurrencyLimit limit, long sent) {
-        Scenario.Change change = scenario.change();
-        int before = change == null || sent <= change.time() ? limit.max() : 0;
+        int before = sent <= changedAt ? limit.max() : 0;
         return Math.max(
                 before,
                 policy.concurrency().stream()

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * After a refusal was seen, nothing starts in its scope for as long as the vendor asked; then one call at a time until
- * one is taken; then two and one more with each answer.
+ * one is taken; then two and one more with each answer. The next owner knows what was committed of it.
  */
 final class CoolDownRule implements Rules.Rule {
 
@@ -36,6 +36,26 @@ final class CoolDownRule implements Rules.Rule {
 
         /** How often waiting was not enough. */
         int level;
+
+        /** As committed; 0: not at all. */
+        long savedUntil;
+
+        int savedLevel;
+
+        void save() {
+            savedUntil = until;
+            savedLevel = level;
+        }
+
+        /** The owner is another. */
+        void takeOver() {
+            vague |= allowed > 0;
+            until = savedUntil;
+            level = savedLevel;
+            probe = null;
+            inFlight.clear();
+            allowed = 0;
+        }
     }
 
     private final Scenario scenario;
@@ -52,7 +72,12 @@ final class CoolDownRule implements Rules.Rule {
     @Override
     public void see(Trace entry, List<String> broken) {
         switch (entry) {
-            case Trace.Started(long time, long ordinal, var attempt) -> {
+            case Trace.Committed committed -> closed.values().forEach(Closed::save);
+            case Trace.TookOver tookOver -> {
+                closed.values().forEach(Closed::takeOver);
+                closed.values().removeIf(scope -> scope.savedUntil == 0);
+            }
+            case Trace.Started(long time, long ordinal, var attempt, var decided) -> {
                 for (List<String> attributes : names) {
                     started(scope(attributes, ordinal), ordinal, time, broken);
                 }

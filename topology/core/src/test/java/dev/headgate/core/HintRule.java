@@ -2,10 +2,15 @@ package dev.headgate.core;
 
 import dev.headgate.api.Reply;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
-/** Once an answer said what is left in a period, no call that starts afterwards is one too many in it. */
+/**
+ * Once an answer said what is left in a period, no call that starts afterwards is one too many in it. An owner knows
+ * nothing from the one before, whose calls may still arrive.
+ */
 final class HintRule implements Rules.Rule {
 
     private record Period(Scope scope, long number) {}
@@ -18,13 +23,21 @@ final class HintRule implements Rules.Rule {
     /** From when on it knows what is left. */
     private final Map<Period, Long> known = new HashMap<>();
 
+    /** Periods in which calls of a former owner arrived. */
+    private final Set<Period> vague = new HashSet<>();
+
+    private long begun = Long.MIN_VALUE;
+
     @Override
     public void see(Trace entry, List<String> broken) {
         switch (entry) {
             case Trace.Allowed(long time, long call, long sent, Scope scope, long number, int left) -> {
                 Period period = new Period(scope, number);
                 periods.put(call, period);
-                if (left < 0 && sent > known.getOrDefault(period, Vendor.NEVER)) {
+                if (sent <= begun) {
+                    vague.add(period);
+                }
+                if (left < 0 && !vague.contains(period) && sent > known.getOrDefault(period, Vendor.NEVER)) {
                     broken.add("call " + call + " arrived at " + time + " although told that nothing is left: " + left);
                 }
             }
@@ -33,6 +46,11 @@ final class HintRule implements Rules.Rule {
                         && !answered.reading().hints().isEmpty()) {
                     told(ended);
                 }
+            }
+            case Trace.TookOver(long time, var before) -> {
+                begun = time;
+                first = Vendor.NEVER;
+                known.clear();
             }
             default -> {}
         }

@@ -2,34 +2,26 @@ package dev.headgate.core;
 
 import static dev.headgate.core.Vendor.NEVER;
 
-import dev.headgate.api.Reply;
-import dev.headgate.api.Verdict;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** Every accepted intent: started when allowed, one call at a time, counted right, finished once and for the reason. */
+/**
+ * Every accepted intent: started when allowed, one call at a time, counted right, finished once and for the reason. What
+ * an owner did not commit never happened, to the next one.
+ */
 final class LifeRule implements Rules.Rule {
-
-    private static final class Life {
-        final Intent intent;
-        int attempts;
-        int calls;
-        int throttles;
-        long notBefore;
-        boolean cancelled;
-        boolean inFlight;
-        boolean finished;
-        Outcome expected = Outcome.EXPIRED;
-
-        Life(Intent intent) {
-            this.intent = intent;
-            this.notBefore = intent.notBefore();
-        }
-    }
 
     private final Scenario scenario;
     private final Map<Long, Life> lives = new HashMap<>();
+
+    /** As they were committed, those that are other than now. */
+    private final Map<Long, @Nullable Life> committed = new HashMap<>();
+
+    private final Set<Long> changed = new HashSet<>();
     private Policy policy;
 
     LifeRule(Scenario scenario) {
@@ -40,21 +32,61 @@ final class LifeRule implements Rules.Rule {
     @Override
     public void see(Trace entry, List<String> broken) {
         switch (entry) {
-            case Trace.Changed(var time, Policy changed) -> policy = changed;
-            case Trace.Accepted(var time, Intent intent) -> lives.put(intent.ordinal(), new Life(intent));
+            case Trace.Changed(var time, Policy other) -> policy = other;
+            case Trace.Accepted accepted -> accepted(accepted, broken);
             case Trace.CancelAsked(var time, String id) ->
-                lives.values().stream().filter(l -> l.intent.id().equals(id)).forEach(l -> l.cancelled = true);
+                lives.values().stream().filter(l -> l.intent.id().equals(id)).forEach(l -> change(l).cancelled = true);
             case Trace.Started started -> started(started, life(started.ordinal()), broken);
-            case Trace.Ended ended -> ended(ended.reply(), life(ended.ordinal()));
+            case Trace.Ended ended -> life(ended.ordinal()).ended(ended.reply());
+            case Trace.Marked(var time, long ordinal, Progress progress) -> life(ordinal).marked = progress.started();
             case Trace.Retried(var time, long ordinal, long notBefore) -> life(ordinal).notBefore = notBefore;
             case Trace.Finished finished -> finished(finished, life(finished.ordinal()), broken);
+            case Trace.Committed done -> commit();
+            case Trace.TookOver(var time, Trace.Before before) -> takeOver(before == Trace.Before.CUT_OFF);
             default -> {}
         }
     }
 
+    private void accepted(Trace.Accepted accepted, List<String> broken) {
+        Intent intent = accepted.intent();
+        Life known = lives.get(intent.ordinal());
+        if (known == null) {
+            changed.add(intent.ordinal());
+            lives.put(intent.ordinal(), new Life(intent));
+        } else if (known.finished || !known.is(accepted.progress())) {
+            broken.add(accepted + " taken over wrongly");
+        }
+    }
+
+    private void commit() {
+        for (long ordinal : changed) {
+            Life life = lives.get(ordinal);
+            if (life != null) {
+                committed.put(ordinal, new Life(life));
+            }
+        }
+        changed.clear();
+    }
+
+    private void takeOver(boolean cutOff) {
+        for (long ordinal : changed) {
+            Life before = committed.get(ordinal);
+            if (before == null) {
+                lives.remove(ordinal);
+            } else {
+                lives.put(ordinal, new Life(before));
+            }
+        }
+        changed.clear();
+        for (Life life : lives.values()) {
+            life.inFlight = false;
+            life.doubtful |= life.marked && cutOff;
+        }
+    }
+
     private void started(Trace.Started start, Life life, List<String> broken) {
-        if (life.inFlight || life.finished || life.cancelled) {
-            broken.add(start + " although in flight, finished or cancelled");
+        if (life.inFlight || life.finished || life.cancelled || life.doubtful) {
+            broken.add(start + " although in flight, finished, cancelled or in doubt");
         }
         if (start.time() < life.notBefore || start.time() >= life.intent.deadline()) {
             broken.add(start + " outside its time");
@@ -65,43 +97,21 @@ final class LifeRule implements Rules.Rule {
         life.inFlight = true;
     }
 
-    private void ended(Reply reply, Life life) {
-        life.inFlight = false;
-        life.calls += reply instanceof Reply.Unsent ? 0 : 1;
-        boolean counts = true;
-        switch (reply) {
-            case Reply.Answered(var answer, Verdict verdict, var reading) -> {
-                switch (verdict) {
-                    case Verdict.Deliver() -> life.expected = Outcome.SUCCEEDED;
-                    case Verdict.Permanent() -> life.expected = Outcome.FAILED;
-                    case Verdict.Transient(var hint) -> {}
-                    case Verdict.Refusal refusal -> {
-                        counts = false;
-                        life.throttles++;
-                    }
-                    case Verdict.Concurrency tooMany -> {
-                        counts = false;
-                        life.throttles++;
-                    }
-                }
-            }
-            case Reply.Unanswered unanswered -> {}
-            case Reply.Unsent(var reason, boolean failed) -> counts = failed;
-        }
-        life.attempts += counts ? 1 : 0;
-    }
-
     private void finished(Trace.Finished finish, Life life, List<String> broken) {
         if (life.finished || life.inFlight) {
             broken.add(finish + " although finished before or in flight");
         }
-        Progress progress = finish.progress();
-        if (progress.attempts() != life.attempts
-                || progress.calls() != life.calls
-                || progress.throttles() != life.throttles) {
+        if (!life.is(finish.progress())) {
             broken.add(finish + " but " + life.attempts + " attempts, " + life.calls + " calls, " + life.throttles);
         }
-        boolean right = switch (finish.outcome()) {
+        if (life.doubtful != (finish.outcome() == Outcome.AMBIGUOUS) || !isRight(finish, life)) {
+            broken.add(finish + " for no reason");
+        }
+        life.finished = true;
+    }
+
+    private boolean isRight(Trace.Finished finish, Life life) {
+        return switch (finish.outcome()) {
             case SUCCEEDED, FAILED -> finish.outcome() == life.expected;
             case EXHAUSTED -> life.attempts == most(life.intent);
             case THROTTLED_OUT ->
@@ -110,15 +120,11 @@ final class LifeRule implements Rules.Rule {
                         && life.throttles > 0;
             case EXPIRED -> life.intent.deadline() != NEVER && finish.time() >= life.intent.deadline();
             case CANCELLED -> life.cancelled;
-            case AMBIGUOUS -> life.intent.atMostOnce();
+            case AMBIGUOUS -> life.doubtful;
             case INVALID ->
                 policy.limits().stream().anyMatch(l -> l.max() < life.intent.cost(l.unit()))
                         && (life.calls == 0 || scenario.change() != null);
         };
-        if (!right) {
-            broken.add(finish + " for no reason");
-        }
-        life.finished = true;
     }
 
     private int most(Intent intent) {
@@ -127,12 +133,17 @@ final class LifeRule implements Rules.Rule {
                 : scenario.policy().retry().maxAttempts();
     }
 
-    /** Also of one never accepted, which then counts as finished. */
+    /** To be changed. Also of one never accepted, which then counts as finished. */
     private Life life(long ordinal) {
-        return lives.computeIfAbsent(ordinal, o -> {
+        return change(lives.computeIfAbsent(ordinal, o -> {
             Life stranger = new Life(scenario.intents().get(o.intValue()));
             stranger.finished = true;
             return stranger;
-        });
+        }));
+    }
+
+    private Life change(Life life) {
+        changed.add(life.intent.ordinal());
+        return life;
     }
 }

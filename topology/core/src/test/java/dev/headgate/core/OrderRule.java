@@ -6,7 +6,10 @@ import java.util.Map;
 import java.util.NavigableSet;
 import java.util.TreeSet;
 
-/** Nothing starts before everything accepted earlier with its ordering key has finished. */
+/**
+ * Nothing starts before everything accepted earlier with its ordering key has finished; an owner begins with what it is
+ * told.
+ */
 final class OrderRule implements Rules.Rule {
 
     private final Scenario scenario;
@@ -19,7 +22,7 @@ final class OrderRule implements Rules.Rule {
     @Override
     public void see(Trace entry, List<String> broken) {
         switch (entry) {
-            case Trace.Accepted(var time, Intent intent) ->
+            case Trace.Accepted(var time, Intent intent, var progress) ->
                 ofKey(intent.ordinal()).add(intent.ordinal());
             case Trace.Started start -> {
                 if (ofKey(start.ordinal()).first() != start.ordinal()) {
@@ -28,6 +31,7 @@ final class OrderRule implements Rules.Rule {
             }
             case Trace.Finished(var time, long ordinal, var outcome, var progress) ->
                 ofKey(ordinal).remove(ordinal);
+            case Trace.TookOver tookOver -> unfinished.clear();
             default -> {}
         }
     }

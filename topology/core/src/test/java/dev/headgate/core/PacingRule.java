@@ -5,7 +5,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Where a limit is paced one by one, calls of a scope start at least nine tenths of a permit's time apart. */
+/**
+ * Where a limit is paced one by one, calls of a scope start at least nine tenths of a permit's time apart; those of which
+ * the start is committed first, when that is through. An owner does not know when the one before started its last.
+ */
 final class PacingRule implements Rules.Rule {
 
     private final Scenario scenario;
@@ -24,7 +27,8 @@ final class PacingRule implements Rules.Rule {
                 policy = changed;
                 last.clear();
             }
-            case Trace.Started(long time, long ordinal, var attempt) -> {
+            case Trace.TookOver tookOver -> last.clear();
+            case Trace.Started(long time, long ordinal, var attempt, var decided) -> {
                 for (Limit limit : policy.limits()) {
                     if (limit.pacing() != null && limit.pacing().burst() == 1) {
                         started(limit, ordinal, time, broken);
@@ -37,6 +41,9 @@ final class PacingRule implements Rules.Rule {
 
     private void started(Limit limit, long ordinal, long time, List<String> broken) {
         Intent intent = scenario.intents().get((int) ordinal);
+        if (intent.atMostOnce()) {
+            return;
+        }
         Scope scope = Scope.of(limit.scope(), intent.scope());
         Long before = last.computeIfAbsent(limit.id(), id -> new HashMap<>()).put(scope, time);
         if (before == null || !(limit.window() instanceof Window.Rolling(Duration period))) {

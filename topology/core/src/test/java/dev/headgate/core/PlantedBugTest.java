@@ -111,7 +111,7 @@ class PlantedBugTest {
     void shouldNoticeAPlantedBug(String name, Distortion bug, String said) {
         // When
         List<String> broken = LongStream.rangeClosed(1, SEEDS)
-                .mapToObj(seed -> Simulation.run(seed, bug))
+                .mapToObj(seed -> Simulation.run(Scenario.of(seed), bug))
                 .flatMap(List::stream)
                 .filter(what -> what.contains(said))
                 .limit(1)
@@ -119,6 +119,68 @@ class PlantedBugTest {
 
         // Then
         assertThat(broken).as(name).hasSize(1);
+    }
+
+    static Stream<Arguments> bugsAtTakeOver() {
+        return Stream.of(
+                Arguments.of(
+                        "a mark left standing: that somebody calls is never written",
+                        Distortion.saved(without(Saved.Mark.class)),
+                        "before it was committed that somebody calls"),
+                Arguments.of(
+                        "a crash told as a clean stop",
+                        Distortion.takeOver(PlantedBugTest::clean),
+                        "after the take-over"),
+                Arguments.of(
+                        "a hold without the way to the vendor",
+                        Distortion.takeOver(t -> new TakeOver(t.at() - Duration.ofSeconds(10).toNanos(), t.known())),
+                        "arrived in the window"),
+                Arguments.of(
+                        "permits spent not written",
+                        Distortion.saved(without(Saved.Spent.class)),
+                        "arrived in the window"),
+                Arguments.of(
+                        "cool-downs not written",
+                        Distortion.saved(without(Saved.Cooling.class)),
+                        "inside the cool-down"),
+                Arguments.of(
+                        "told of a commit that is none",
+                        Distortion.toldOfCommitsThatAreNone(),
+                        "before it was committed that somebody calls"),
+                Arguments.of(
+                        "the start of a call not known to be committed",
+                        Distortion.toldOfCommitsThatAreNone(),
+                        "before its start was committed"),
+                Arguments.of(
+                        "a call's start forgotten",
+                        Distortion.progress(p -> new Progress(p.attempts(), p.calls(), p.throttles(), p.cancelled())),
+                        "a second time"));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("bugsAtTakeOver")
+    void shouldNoticeABugPlantedAtTheTakeOver(String name, Distortion bug, String said) {
+        // When
+        List<String> broken = LongStream.rangeClosed(1, SEEDS)
+                .mapToObj(seed -> Simulation.run(Scenario.of(seed, Stop.Fate.CRASHED), bug))
+                .flatMap(List::stream)
+                .filter(what -> what.contains(said))
+                .limit(1)
+                .toList();
+
+        // Then
+        assertThat(broken).as(name).hasSize(1);
+    }
+
+    private static UnaryOperator<List<Saved>> without(Class<? extends Saved> kind) {
+        return saved -> saved.stream().filter(one -> !kind.isInstance(one)).toList();
+    }
+
+    private static TakeOver clean(TakeOver t) {
+        List<Saved> known = t.known().stream()
+                .map(one -> one instanceof Saved.Mark ? new Saved.Mark(true, 0) : one)
+                .toList();
+        return new TakeOver(t.at(), known);
     }
 
     private static UnaryOperator<Policy> limits(UnaryOperator<Limit> wrong) {
@@ -145,7 +207,7 @@ class PlantedBugTest {
         List<ConcurrencyLimit> more = p.concurrency().stream()
                 .map(l -> new ConcurrencyLimit(l.id(), l.scope(), l.max() + 1))
                 .toList();
-        return new Policy(p.limits(), p.bulkhead(), more, p.transit(), p.coolDown(), p.retry());
+        return new Policy(p.limits(), p.bulkhead(), more, p.transit(), p.coolDown(), p.retry(), p.refusable());
     }
 
     private static Map<String, Integer> spentNothing(Reading r) {
@@ -215,11 +277,11 @@ class PlantedBugTest {
     }
 
     private static Policy transit(Policy p, Transit transit) {
-        return new Policy(p.limits(), p.bulkhead(), p.concurrency(), transit, p.coolDown(), p.retry());
+        return new Policy(p.limits(), p.bulkhead(), p.concurrency(), transit, p.coolDown(), p.retry(), p.refusable());
     }
 
     private static Policy bulkhead(Policy p, int bulkhead) {
-        return new Policy(p.limits(), bulkhead, p.concurrency(), p.transit(), p.coolDown(), p.retry());
+        return new Policy(p.limits(), bulkhead, p.concurrency(), p.transit(), p.coolDown(), p.retry(), p.refusable());
     }
 
     private static Policy halfFallback(Policy p) {
@@ -233,13 +295,13 @@ class PlantedBugTest {
     }
 
     private static Policy coolDown(Policy p, CoolDownPolicy coolDown) {
-        return new Policy(p.limits(), p.bulkhead(), p.concurrency(), p.transit(), coolDown, p.retry());
+        return new Policy(p.limits(), p.bulkhead(), p.concurrency(), p.transit(), coolDown, p.retry(), p.refusable());
     }
 
     private static Policy moreAttempts(Policy p) {
         RetryPolicy r = p.retry();
         RetryPolicy more = new RetryPolicy(r.maxAttempts() + 1, r.base(), r.max());
-        return new Policy(p.limits(), p.bulkhead(), p.concurrency(), p.transit(), p.coolDown(), more);
+        return new Policy(p.limits(), p.bulkhead(), p.concurrency(), p.transit(), p.coolDown(), more, p.refusable());
     }
 
     private static Intent intent(Intent i, long notBefore, long deadline, @Nullable String key) {
@@ -255,6 +317,7 @@ class PlantedBugTest {
                 notBefore,
                 deadline,
                 key,
-                i.maxAttempts());
+                i.maxAttempts(),
+                i.atMostOnce());
     }
 }

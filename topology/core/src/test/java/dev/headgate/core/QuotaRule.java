@@ -35,6 +35,7 @@ final class QuotaRule implements Rules.Rule {
     private final Scenario scenario;
     private final Map<Key, Map<Scope, Count>> counts = new HashMap<>();
     private @Nullable Policy changed;
+    private long changedAt = Vendor.NEVER;
 
     QuotaRule(Scenario scenario) {
         this.scenario = scenario;
@@ -43,7 +44,10 @@ final class QuotaRule implements Rules.Rule {
     @Override
     public void see(Trace entry, List<String> broken) {
         switch (entry) {
-            case Trace.Changed(var time, Policy policy) -> changed = policy;
+            case Trace.Changed(long time, Policy policy) -> {
+                changed = policy;
+                changedAt = time;
+            }
             case Trace.Inherited(long time, Limit limit, Scope scope) ->
                 count(limit, limit.max(), scope, time, 1, broken);
             case Trace.Arrived(long time, var call, long ordinal, long sent, var spent) -> {
@@ -74,7 +78,7 @@ final class QuotaRule implements Rules.Rule {
         if (change == null) {
             return limit.max();
         }
-        int before = sent <= change.time() ? max(limit, scenario.policy()) : 0;
+        int before = sent <= changedAt ? max(limit, scenario.policy()) : 0;
         int after = changed == null ? 0 : max(limit, changed);
         return Math.max(before, after);
     }

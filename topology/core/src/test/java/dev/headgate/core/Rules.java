@@ -11,6 +11,9 @@ public final class Rules {
 
         /** Adds what is wrong with this entry, given those before. */
         void see(Trace entry, List<String> broken);
+
+        /** Adds what is missing when all is over. */
+        default void end(List<String> broken) {}
     }
 
     private Rules() {}
@@ -25,7 +28,10 @@ public final class Rules {
                 new BulkheadRule(scenario),
                 new ConcurrencyRule(scenario),
                 new HintRule(),
-                new PacingRule(scenario)));
+                new PacingRule(scenario),
+                new OutcomeRule(scenario),
+                new OnceRule(scenario),
+                new TakeOverRule(scenario)));
         if (scenario.plain()) {
             rules.add(new WorkRule(scenario));
         }
@@ -37,6 +43,7 @@ public final class Rules {
                 rule.see(entry, broken);
             }
         }
+        rules.forEach(rule -> rule.end(broken));
         return broken;
     }
 }

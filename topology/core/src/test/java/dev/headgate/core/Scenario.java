@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -20,7 +21,9 @@ import org.jspecify.annotations.Nullable;
  * @param nosy whether the core is also ticked when nothing is due
  * @param change the rules from some time on; null: they stay
  * @param intents in order of acceptance, which is {@link Intent#acceptedAt()}
- * @param cancels when which id is cancelled
+ * @param inputs what is read, in order: intents at their acceptance, and cancels
+ * @param commits how owners commit
+ * @param stops how their lives end, in any order
  */
 record Scenario(
         long seed,
@@ -33,9 +36,12 @@ record Scenario(
         boolean nosy,
         @Nullable Change change,
         List<Intent> intents,
-        List<Cancel> cancels) {
+        List<Input> inputs,
+        Commits commits,
+        List<Stop> stops) {
 
-    record Cancel(long time, String id) {}
+    /** @param intent null: whatever has this id is cancelled */
+    record Input(long time, String id, @Nullable Intent intent) {}
 
     record Change(long time, Policy policy) {}
 
@@ -74,6 +80,10 @@ record Scenario(
     static final String TOKENS = "tokens";
 
     static Scenario of(long seed) {
+        return of(seed, Stop.Fate.random(new SplittableRandom(seed + MS)));
+    }
+
+    static Scenario of(long seed, Stop.Fate fate) {
         SplittableRandom random = new SplittableRandom(seed);
         boolean plain = random.nextInt(4) == 0;
         Day day = !plain && random.nextInt(5) == 0 ? DAYS.get(random.nextInt(DAYS.size())) : null;
@@ -93,7 +103,15 @@ record Scenario(
                 random.nextInt(4) == 0,
                 plain || random.nextInt(3) > 0 ? null : change(random, start, policy),
                 intents,
-                cancels(random, intents));
+                inputs(random, intents),
+                Commits.random(random),
+                Stop.random(random, fate, start, intents.getLast().acceptedAt()));
+    }
+
+    /** Returns whether a core that doesn't know what was spent of it waits until it is free again. */
+    static boolean waitedOut(Limit limit) {
+        return limit.window() instanceof Window.Rolling(Duration period)
+                && period.compareTo(Duration.ofSeconds(10)) <= 0;
     }
 
     static List<String> scope(SplittableRandom random) {
@@ -104,8 +122,7 @@ record Scenario(
         List<Limit> limits = new ArrayList<>();
         for (int i = plain ? 1 : random.nextInt(1, 4); i > 0; i--) {
             int max = random.nextBoolean() ? random.nextInt(1, 5) : random.nextInt(1, 51);
-            long window = random.nextBoolean() ? random.nextLong(100, 1_000) : random.nextLong(100, 10_001);
-            Window.Rolling rolling = new Window.Rolling(Duration.ofMillis(window));
+            Window.Rolling rolling = new Window.Rolling(Duration.ofMillis(window(random, plain)));
             limits.add(
                     plain
                             ? new Limit("limit" + i, List.of(), max, rolling)
@@ -116,7 +133,17 @@ record Scenario(
         }
         int bulkhead = random.nextBoolean() ? random.nextInt(1, 5) : random.nextInt(1, 65);
         List<ConcurrencyLimit> concurrency = plain ? List.of() : concurrency(random);
-        return new Policy(limits, bulkhead, concurrency, transit(random), coolDown(random), retry(random));
+        List<List<String>> refusable = plain ? List.of(List.of()) : SCOPES;
+        return new Policy(limits, bulkhead, concurrency, transit(random), coolDown(random), retry(random), refusable);
+    }
+
+    /** In milliseconds. */
+    private static long window(SplittableRandom random, boolean plain) {
+        return switch (random.nextInt(plain ? 5 : 6)) {
+            case 0, 1, 2 -> random.nextLong(100, 1_000);
+            case 3, 4 -> random.nextLong(100, 10_001);
+            default -> random.nextLong(10_001, 120_000);
+        };
     }
 
     private static String unit(SplittableRandom random) {
@@ -163,7 +190,8 @@ record Scenario(
                         .toList(),
                 policy.transit(),
                 policy.coolDown(),
-                policy.retry());
+                policy.retry(),
+                policy.refusable());
         return new Change(start + random.nextLong(30_000 * MS), changed);
     }
 
@@ -214,7 +242,8 @@ record Scenario(
                     random.nextInt(6) == 0 ? time + random.nextLong(5_000 * MS) : 0,
                     random.nextInt(4) == 0 ? time + random.nextLong(20_000 * MS) : Vendor.NEVER,
                     key(random, keys),
-                    random.nextInt(5) == 0 ? random.nextInt(1, 4) : 0));
+                    random.nextInt(5) == 0 ? random.nextInt(1, 4) : 0,
+                    !plain && random.nextInt(5) == 0));
         }
         return intents;
     }
@@ -231,13 +260,15 @@ record Scenario(
         return keys && random.nextBoolean() ? "k" + random.nextInt(4) : null;
     }
 
-    private static List<Cancel> cancels(SplittableRandom random, List<Intent> intents) {
-        List<Cancel> cancels = new ArrayList<>();
+    private static List<Input> inputs(SplittableRandom random, List<Intent> intents) {
+        List<Input> inputs = new ArrayList<>();
+        intents.forEach(intent -> inputs.add(new Input(intent.acceptedAt(), intent.id(), intent)));
         for (Intent intent : intents) {
             if (random.nextInt(12) == 0) {
-                cancels.add(new Cancel(intent.acceptedAt() + random.nextLong(8_000 * MS), intent.id()));
+                inputs.add(new Input(intent.acceptedAt() + random.nextLong(8_000 * MS), intent.id(), null));
             }
         }
-        return cancels;
+        inputs.sort(Comparator.comparingLong(Input::time));
+        return inputs;
     }
 }

@@ -2,18 +2,17 @@ package dev.headgate.core;
 
 import static dev.headgate.core.Vendor.NEVER;
 
-import dev.headgate.api.Hint;
-import dev.headgate.api.Reply;
-import dev.headgate.api.Verdict;
-import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Deque;
 import java.util.List;
-import java.util.Map;
-import java.util.PriorityQueue;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
-/** One seed, in virtual time: the core between its intents and an unkind network. Leaves a trace for {@link Rules}. */
+/**
+ * One seed, in virtual time: the core between its intents and an unkind network, in owners that come and go. Leaves a
+ * trace for {@link Rules}.
+ */
 public final class Simulation {
 
     /** Virtual time after which every intent must have finished; with a limit per day, a thousand times that. */
@@ -22,51 +21,50 @@ public final class Simulation {
     /** Entries of a trace that no seed needs: a core that is ticked again and again and does nothing. */
     private static final int MOST = 200_000;
 
-    /** A call on its way. */
-    private record Flight(Intent intent, long call, long sent, Map<String, Integer> spent) {
-
-        long ordinal() {
-            return intent.ordinal();
-        }
-    }
-
-    private record Due(long time, long number, Runnable action) {}
-
     private final Scenario scenario;
     private final Distortion distortion;
     private final SplittableRandom random;
-    private final RefusingVendor refusing;
-    private final Allowance allowance;
-    private final Vendor core;
+    private final Agenda agenda;
     private final List<Trace> trace = new ArrayList<>();
-    private final PriorityQueue<Due> queue =
-            new PriorityQueue<>(Comparator.comparingLong(Due::time).thenComparingLong(Due::number));
-    private long number;
-    private long call;
-    private long now;
-    private int unfinished;
+    private final Ledger ledger = new Ledger();
+    private final Wire wire;
+    private final Owner.World world;
+
+    /** Ends of owners that are due. */
+    private final Deque<Stop> stops = new ArrayDeque<>();
+
+    /** How long nobody owns the vendor after an owner that was told to stop. */
+    private long drainPause;
+
+    private Policy policy;
+
+    /** Changed rules that no owner knows yet. */
+    private @Nullable Policy unknown;
+
+    private Owner owner;
 
     private Simulation(Scenario scenario, Distortion distortion) {
         this.scenario = scenario;
         this.distortion = distortion;
         this.random = new SplittableRandom(~scenario.seed());
-        this.refusing = new RefusingVendor(scenario, random.split());
-        this.allowance = new Allowance(scenario, random.split());
-        this.now = scenario.start();
-        this.unfinished = scenario.intents().size();
-        this.core = new Vendor(
-                distortion.policy().apply(scenario.policy()),
-                random.split(),
-                TakeOver.unknown(scenario.inherited() ? scenario.start() : 0));
+        this.agenda = new Agenda(scenario.start());
+        this.wire = new Wire(scenario, random.split(), agenda, trace);
+        this.world = new Owner.World(scenario, distortion, agenda, trace, ledger, wire, random.split());
+        this.policy = scenario.policy();
+        this.owner = owner(scenario.inherited() ? scenario.start() : 0);
     }
 
     /** Runs the seed; returns what rule it broke, in words, or an empty list. */
     public static List<String> run(long seed) {
-        return run(seed, Distortion.NONE);
+        return run(Scenario.of(seed), Distortion.NONE);
     }
 
-    static List<String> run(long seed, Distortion distortion) {
-        Scenario scenario = Scenario.of(seed);
+    /** Runs the seed with owners that crash. */
+    public static List<String> runWithCrashes(long seed) {
+        return run(Scenario.of(seed, Stop.Fate.CRASHED), Distortion.NONE);
+    }
+
+    static List<String> run(Scenario scenario, Distortion distortion) {
         return Rules.broken(scenario, new Simulation(scenario, distortion).trace());
     }
 
@@ -75,89 +73,167 @@ public final class Simulation {
         return new Simulation(Scenario.of(seed), Distortion.NONE).trace();
     }
 
+    /** What happens in this seed with owners that crash. */
+    public static List<Trace> traceWithCrashes(long seed) {
+        return new Simulation(Scenario.of(seed, Stop.Fate.CRASHED), Distortion.NONE).trace();
+    }
+
     private List<Trace> trace() {
         if (scenario.inherited()) {
             inherit();
         }
-        for (Intent intent : scenario.intents()) {
-            at(intent.acceptedAt(), () -> {
-                trace.add(new Trace.Accepted(now, intent));
-                step(new Event.Accepted(distortion.intent().apply(intent), Progress.NONE));
-            });
+        for (Scenario.Input input : scenario.inputs()) {
+            agenda.at(input.time(), () -> owner.poll());
         }
-        for (Scenario.Cancel cancel : scenario.cancels()) {
-            at(cancel.time(), () -> {
-                trace.add(new Trace.CancelAsked(now, cancel.id()));
-                step(new Event.Cancelled(cancel.id()));
+        for (Stop stop : scenario.stops()) {
+            agenda.at(stop.time(), () -> {
+                stops.add(stop);
+                meetStop();
             });
         }
         Scenario.Change change = scenario.change();
         if (change != null) {
-            at(change.time(), () -> change(change.policy()));
+            agenda.at(change.time(), () -> change(change.policy()));
         }
         try {
             play();
         } catch (IllegalStateException wrong) {
-            trace.add(new Trace.Broken(now, wrong.toString()));
+            trace.add(new Trace.Broken(agenda.now(), wrong.toString()));
         }
         return trace;
     }
 
-    private void change(Policy policy) {
-        trace.add(new Trace.Changed(now, policy));
-        if (!distortion.deaf()) {
-            step(new Event.Changed(distortion.policy().apply(policy)));
+    private void play() {
+        owner.begin();
+        while (ledger.outcomes() < scenario.intents().size() && advance()) {}
+        owner.die();
+        while (agenda.next() != NEVER) { // calls that arrive when nobody waits for their answer any more
+            agenda.runNext();
         }
     }
 
-    private void play() {
-        while (unfinished > 0 && advance()) {}
-        while (!queue.isEmpty()) { // calls that arrive when nobody waits for their answer any more
-            Due due = queue.remove();
-            now = due.time();
-            due.action().run();
+    private Owner owner(long takeOver) {
+        Policy told = distortion.policy().apply(policy);
+        TakeOver before = distortion.takeOver().apply(new TakeOver(takeOver, ledger.records()));
+        return new Owner(world, new End(), new Vendor(told, random.split(), before));
+    }
+
+    /** Whoever owns the vendor is told, or the next owner begins with it. */
+    private void change(Policy changed) {
+        unknown = changed;
+        owner.change(changed, this::changed);
+    }
+
+    private void changed() {
+        if (unknown != null) {
+            trace.add(new Trace.Changed(agenda.now(), unknown));
+            policy = distortion.deaf() ? policy : unknown;
+            unknown = null;
         }
     }
 
     /** The predecessor spends every permit just before the take-over. */
     private void inherit() {
         for (Limit limit : scenario.policy().limits()) {
-            if (limit.window() instanceof Window.CalendarDay) {
-                continue; // the core is not told what was spent of a day
+            if (!Scenario.waitedOut(limit)) {
+                continue; // the core is not told what was spent of a longer one
             }
             scenario.intents().stream()
                     .map(intent -> Scope.of(limit.scope(), intent.scope()))
                     .distinct()
                     .forEach(scope -> {
                         for (int i = 0; i < limit.max(); i++) {
-                            trace.add(new Trace.Inherited(now, limit, scope));
+                            trace.add(new Trace.Inherited(agenda.now(), limit, scope));
                         }
                     });
         }
     }
 
+    /** The stop that is due may be met anywhere. */
+    private void meetStop() {
+        Stop stop = stops.peek();
+        if (stop == null || !owner.alive()) {
+            return;
+        }
+        if (stop.point() == Stop.Point.AT_ONCE) {
+            stops.remove();
+            end(stop.pause(), stop.late());
+        } else if (stop.point() == Stop.Point.DRAIN) {
+            stops.remove();
+            drainPause = stop.pause();
+            owner.drain();
+            meetStop();
+        }
+    }
+
+    private void end(long pause, boolean late) {
+        long next = agenda.now() + pause;
+        owner.die();
+        trace.add(new Trace.Died(agenda.now()));
+        ledger.abort();
+        wire.orphan(next, late);
+        agenda.at(next, () -> {
+            if (ledger.outcomes() < scenario.intents().size()) {
+                takeOver();
+            }
+        });
+    }
+
+    private void takeOver() {
+        trace.add(new Trace.TookOver(agenda.now(), ledger.before()));
+        changed();
+        owner = owner(agenda.now());
+        owner.begin();
+        meetStop();
+    }
+
+    private final class End implements Owner.Fate {
+
+        @Override
+        public boolean reached(Stop.Point point) {
+            Stop stop = stops.peek();
+            if (stop == null || stop.point() != point || !owner.alive()) {
+                return !owner.alive();
+            }
+            stops.remove();
+            end(stop.pause(), stop.late());
+            return true;
+        }
+
+        @Override
+        public void left() {
+            end(drainPause, false);
+        }
+    }
+
     private boolean advance() {
         if (trace.size() > MOST) {
-            trace.add(new Trace.Broken(now, "it goes on for ever, " + unfinished + " unfinished"));
+            trace.add(new Trace.Broken(agenda.now(), "it goes on for ever, " + unfinished()));
             return false;
         }
-        long next = queue.isEmpty() ? NEVER : queue.element().time();
-        long due = core.nextDue();
-        long time = Math.min(next, due == NEVER ? NEVER : due + distortion.tickLate());
-        if (time == NEVER || time > scenario.start() + horizon() || time < now) {
-            trace.add(new Trace.Broken(now, unfinished + " unfinished, next event " + next + ", next tick " + due));
+        long next = agenda.next();
+        long due = owner.nextDue();
+        long time = Math.min(next, due == NEVER ? NEVER : Math.max(agenda.now(), due + distortion.tickLate()));
+        if (time == NEVER || time > scenario.start() + horizon()) {
+            trace.add(new Trace.Broken(
+                    agenda.now(), unfinished() + " unfinished, next event " + next + ", next tick " + due));
             return false;
         }
-        if (scenario.nosy() && time - now > 1 && random.nextInt(5) == 0) {
-            tickEarly(random.nextLong(now + 1, time));
+        if (due != NEVER && scenario.nosy() && time - agenda.now() > 1 && random.nextInt(5) == 0) {
+            tickEarly(random.nextLong(agenda.now() + 1, time));
+            return true;
         }
-        now = time;
         if (next <= time) {
-            queue.remove().action().run();
+            agenda.runNext();
         } else {
-            step(new Event.Tick());
+            agenda.advance(time);
+            owner.tick();
         }
         return true;
+    }
+
+    private int unfinished() {
+        return scenario.intents().size() - ledger.outcomes();
     }
 
     private long horizon() {
@@ -167,143 +243,13 @@ public final class Simulation {
     }
 
     private void tickEarly(long time) {
-        now = time;
-        long due = core.nextDue();
+        agenda.advance(time);
+        long due = owner.nextDue();
         int before = trace.size();
-        step(new Event.Tick());
-        if (trace.size() != before + 1 || core.nextDue() != due) {
-            trace.add(new Trace.Broken(now, "a tick that was not due did something"));
+        owner.tick();
+        boolean died = trace.getLast() instanceof Trace.Died;
+        if (!died && (trace.size() != before + 1 || owner.nextDue() != due)) {
+            trace.add(new Trace.Broken(time, "a tick that was not due did something"));
         }
-    }
-
-    private void step(Event event) {
-        for (Effect effect : core.step(event, now)) {
-            switch (effect) {
-                case Effect.Start start ->
-                    start(scenario.intents().get((int) start.intent().ordinal()), start.attempt());
-                case Effect.Finish(Intent intent, Outcome outcome, var reason, var answer, Progress progress) -> {
-                    unfinished--;
-                    trace.add(new Trace.Finished(now, intent.ordinal(), outcome, progress));
-                }
-                case Effect.Retry(Intent intent, var attempt, var cause, long notBefore, var progress) ->
-                    trace.add(new Trace.Retried(now, intent.ordinal(), notBefore));
-                case Effect.CoolDown(Scope scope, long until, var level, var begun, var verdict) ->
-                    trace.add(new Trace.Cooled(now, scope, until));
-                case Effect.Marked marked -> {}
-                case Effect.Commit commit -> committed();
-            }
-        }
-        trace.add(new Trace.Rested(now));
-        if (core.nextDue() <= now) {
-            throw new IllegalStateException("a tick is due at once, again and again, at " + now);
-        }
-    }
-
-    /** Some time later; nothing is ever lost. */
-    private void committed() {
-        at(now + upTo(50_000_000), () -> {
-            core.save(now);
-            step(new Event.Committed());
-        });
-    }
-
-    private void start(Intent intent, int attempt) {
-        trace.add(new Trace.Started(now, intent.ordinal(), attempt));
-        Network network = scenario.network();
-        Transit transit = scenario.policy().transit();
-        long before = transit.maxTransit() == null
-                ? network.before()
-                : transit.maxTransit().toNanos();
-        Flight flight = new Flight(intent, call++, now, spent(intent));
-        double dice = random.nextDouble();
-        if (dice < network.unsent()) {
-            ended(flight, now + upTo(network.before()), new Reply.Unsent("not sent", random.nextInt(3) == 0));
-        } else if (dice < network.unsent() + network.unanswered()) {
-            unanswered(flight);
-        } else {
-            long arrival = now + upTo(transit.startSlack().toNanos()) + upTo(before);
-            long done = arrival + upTo(network.after());
-            at(arrival, () -> {
-                List<Hint> hints = arrived(flight);
-                at(done, () -> trace.add(new Trace.Done(now, flight.call, intent.ordinal())));
-                Map<String, Integer> said = random.nextBoolean() ? flight.spent : Map.of();
-                ended(flight, done + upTo(network.after()), refusing.answer(intent, said, hints, now));
-            });
-        }
-    }
-
-    private Map<String, Integer> spent(Intent intent) {
-        return scenario.plain() ? Map.of() : Map.of(Scenario.TOKENS, random.nextInt(intent.cost(Scenario.TOKENS) + 1));
-    }
-
-    private void unanswered(Flight flight) {
-        Transit transit = scenario.policy().transit();
-        long sent = flight.sent;
-        long hold = transit.unansweredHold().toNanos();
-        long end = sent + upTo(hold + hold / 5);
-        ended(flight, end, new Reply.Unanswered("no answer"));
-        if (random.nextInt(4) > 0) {
-            long last = Math.max(end, sent + hold);
-            long latest = last;
-            if (transit.maxTransit() != null) {
-                long longest = transit.startSlack().plus(transit.maxTransit()).toNanos();
-                latest = Math.min(latest, sent + longest);
-            }
-            long arrival = random.nextBoolean() ? latest : sent + upTo(latest - sent);
-            at(arrival, () -> arrived(flight));
-            at(
-                    random.nextBoolean() ? last : arrival,
-                    () -> trace.add(new Trace.Done(now, flight.call, flight.ordinal())));
-        }
-    }
-
-    private List<Hint> arrived(Flight flight) {
-        trace.add(new Trace.Arrived(now, flight.call, flight.ordinal(), flight.sent, flight.spent));
-        if (!allowance.told()) {
-            return List.of();
-        }
-        int left = allowance.count(flight.intent, now);
-        Scope scope = allowance.scope(flight.intent);
-        trace.add(new Trace.Allowed(now, flight.call, flight.sent, scope, allowance.period(now), left));
-        return allowance.hints(left, now);
-    }
-
-    private void ended(Flight flight, long at, Reply reply) {
-        at(at + upTo(scenario.network().lag()), () -> {
-            trace.add(new Trace.Ended(now, flight.call, flight.ordinal(), reply, at, flight.sent));
-            step(new Event.Ended(flight.ordinal(), told(reply), at));
-        });
-    }
-
-    private Reply told(Reply reply) {
-        if (!(reply instanceof Reply.Answered(var answer, Verdict verdict, var reading))) {
-            return reply;
-        }
-        return new Reply.Answered(answer, told(verdict), distortion.reading().apply(reading));
-    }
-
-    private Verdict told(Verdict verdict) {
-        return switch (verdict) {
-            case Verdict.Throttled(var scope, Duration hint)
-            when hint != null -> new Verdict.Throttled(scope, distortion.hint().apply(hint));
-            case Verdict.Quota(var scope, Duration hint)
-            when hint != null -> new Verdict.Quota(scope, distortion.hint().apply(hint));
-            case Verdict.Locked(var scope, Duration hint)
-            when hint != null -> new Verdict.Locked(scope, distortion.hint().apply(hint));
-            default -> verdict;
-        };
-    }
-
-    /** Often nothing, often as long as possible: bugs live at the ends. */
-    private long upTo(long most) {
-        return switch (random.nextInt(4)) {
-            case 0 -> 0;
-            case 1 -> most;
-            default -> random.nextLong(most + 1);
-        };
-    }
-
-    private void at(long time, Runnable action) {
-        queue.add(new Due(time, number++, action));
     }
 }

@@ -1,6 +1,7 @@
 package dev.headgate.core;
 
 import dev.headgate.api.Reply;
+import dev.headgate.api.Verdict;
 import java.util.Map;
 
 /** What happened in a simulation, in order. Times are virtual nanoseconds. */
@@ -11,11 +12,17 @@ public sealed interface Trace {
     /** A predecessor's call reached the vendor before this owner took over. */
     record Inherited(long time, Limit limit, Scope scope) implements Trace {}
 
-    record Accepted(long time, Intent intent) implements Trace {}
+    /**
+     * The core was told of an intent.
+     *
+     * @param progress as the ledger has it
+     */
+    record Accepted(long time, Intent intent, Progress progress) implements Trace {}
 
     record CancelAsked(long time, String id) implements Trace {}
 
-    record Started(long time, long ordinal, int attempt) implements Trace {}
+    /** @param decided when the core decided it, and took its permits */
+    record Started(long time, long ordinal, int attempt, long decided) implements Trace {}
 
     /**
      * A call reached the vendor and was counted.
@@ -32,6 +39,9 @@ public sealed interface Trace {
      */
     record Allowed(long time, long call, long sent, Scope scope, long period, int left) implements Trace {}
 
+    /** What the vendor made of a call that arrived and that it answers, whether or not anybody is told. */
+    record Judged(long time, long call, long ordinal, Verdict verdict) implements Trace {}
+
     /** The vendor is done with a call that had arrived. */
     record Done(long time, long call, long ordinal) implements Trace {}
 
@@ -47,12 +57,41 @@ public sealed interface Trace {
 
     record Retried(long time, long ordinal, long notBefore) implements Trace {}
 
+    record Marked(long time, long ordinal, Progress progress) implements Trace {}
+
     record Cooled(long time, Scope scope, long until) implements Trace {}
 
     record Finished(long time, long ordinal, Outcome outcome, Progress progress) implements Trace {}
 
     /** The core has done all it wants to do now. */
     record Rested(long time) implements Trace {}
+
+    /**
+     * All that the owner did until the core was last asked what to save is durable.
+     *
+     * @param marked whether the ledger says now that an owner calls
+     */
+    record Committed(long time, boolean marked) implements Trace {}
+
+    /** The core was told so, right or wrong. */
+    record Confirmed(long time) implements Trace {}
+
+    /** The owner was told to stop. */
+    record Drained(long time) implements Trace {}
+
+    /** The owner is gone; what it did not commit never happened. */
+    record Died(long time) implements Trace {}
+
+    /** The next owner begins with what is durable. */
+    record TookOver(long time, Before before) implements Trace {}
+
+    /** What the ledger says of the owner before. */
+    enum Before {
+        /** None ever called. */
+        NOBODY,
+        CLEAN,
+        CUT_OFF
+    }
 
     /** The simulation itself saw what must not be. */
     record Broken(long time, String what) implements Trace {}

@@ -1,12 +1,16 @@
 package dev.headgate.core;
 
 import dev.headgate.api.Reply;
+import dev.headgate.api.Verdict;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** With one vendor-wide limit: nothing that may start and has a permit and a place in the bulkhead is left lying. */
+/**
+ * With one vendor-wide limit: nothing that may start and has a permit and a place in the bulkhead is left lying, once an
+ * owner has committed that it begins.
+ */
 final class WorkRule implements Rules.Rule {
 
     private final Scenario scenario;
@@ -19,6 +23,12 @@ final class WorkRule implements Rules.Rule {
     private final Map<Long, Long> inFlight = new HashMap<>();
 
     private int allowed;
+
+    private boolean mayCall;
+    private boolean draining;
+
+    /** Since an owner was cut off, calls go one by one at first. */
+    private boolean cautious;
 
     /** When each spent permit is free again at the latest. */
     private final List<Long> spent = new ArrayList<>();
@@ -38,14 +48,20 @@ final class WorkRule implements Rules.Rule {
     @Override
     public void see(Trace entry, List<String> broken) {
         switch (entry) {
-            case Trace.Accepted(var time, Intent intent) -> waiting.put(intent.ordinal(), intent.notBefore());
-            case Trace.Started(long time, long ordinal, var attempt) -> {
+            case Trace.Accepted(var time, Intent intent, var progress) -> waiting.put(intent.ordinal(), intent.notBefore());
+            case Trace.Started(long time, long ordinal, var attempt, var decided) -> {
                 waiting.remove(ordinal);
                 inFlight.put(ordinal, latest(time));
             }
             case Trace.Ended ended -> ended(ended);
             case Trace.Retried(var time, long ordinal, long notBefore) -> waiting.put(ordinal, notBefore);
             case Trace.Finished(var time, long ordinal, var outcome, var progress) -> waiting.remove(ordinal);
+            case Trace.Confirmed confirmed -> mayCall = !draining;
+            case Trace.Drained drained -> {
+                draining = true;
+                mayCall = false;
+            }
+            case Trace.TookOver(long time, Trace.Before before) -> takeOver(time, before);
             case Trace.Rested(long time) -> rested(time, broken);
             default -> {}
         }
@@ -60,12 +76,31 @@ final class WorkRule implements Rules.Rule {
         return sent + hold + hold / 1024;
     }
 
+    /** What a successor knows, or has to wait out: each permit as long as if a call were just underway. */
+    private void takeOver(long time, Trace.Before before) {
+        mayCall = false;
+        draining = false;
+        waiting.clear();
+        inFlight.clear();
+        cautious |= before == Trace.Before.CUT_OFF;
+        allowed = Math.min(cautious ? 1 : 4, scenario.policy().bulkhead());
+        if (before != Trace.Before.CLEAN) {
+            Transit transit = scenario.policy().transit();
+            long reach = transit.maxTransit() == null ? transit.unansweredHold().toNanos() : transit.reach();
+            long hold = (before == Trace.Before.CUT_OFF ? reach : 0) + window;
+            for (int i = scenario.policy().limits().getFirst().max(); i > 0; i--) {
+                spent.add(time + hold + hold / 1024);
+            }
+        }
+    }
+
     private void ended(Trace.Ended ended) {
         inFlight.remove(ended.ordinal());
         switch (ended.reply()) {
             case Reply.Answered answered -> {
                 spent.add(Math.min(latest(ended.sent()), ended.at() + window + window / 1024));
-                allowed = Math.min(allowed + 1, scenario.policy().bulkhead());
+                boolean probed = !cautious || isDealtWith(answered.verdict());
+                allowed = Math.min(allowed + (probed ? 1 : 0), scenario.policy().bulkhead());
             }
             case Reply.Unanswered unanswered -> {
                 long latest = Math.max(
@@ -78,12 +113,16 @@ final class WorkRule implements Rules.Rule {
         }
     }
 
+    private static boolean isDealtWith(Verdict verdict) {
+        return verdict instanceof Verdict.Deliver || verdict instanceof Verdict.Permanent;
+    }
+
     private void rested(long time, List<String> broken) {
         spent.removeIf(until -> until <= time);
         int max = scenario.policy().limits().getFirst().max();
         long held = spent.size()
                 + inFlight.values().stream().filter(until -> until > time).count();
-        boolean room = inFlight.size() < allowed && held < max;
+        boolean room = mayCall && inFlight.size() < allowed && held < max;
         if (room && waiting.values().stream().anyMatch(from -> from <= time)) {
             broken.add("something could start at " + time + " and did not: " + waiting);
         }

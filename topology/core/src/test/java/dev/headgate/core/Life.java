@@ -1,0 +1,76 @@
+package dev.headgate.core;
+
+import dev.headgate.api.Reply;
+import dev.headgate.api.Verdict;
+
+/** How an intent fares by the trace: what is known of it, and what may come of it. */
+final class Life {
+
+    final Intent intent;
+    int attempts;
+    int calls;
+    int throttles;
+    long notBefore;
+    boolean cancelled;
+    boolean inFlight;
+    boolean finished;
+
+    /** Its start is noted, and nothing yet of its end. */
+    boolean marked;
+
+    /** To be called at most once, and nobody knows whether it was. */
+    boolean doubtful;
+
+    Outcome expected = Outcome.EXPIRED;
+
+    Life(Intent intent) {
+        this.intent = intent;
+        this.notBefore = intent.notBefore();
+    }
+
+    Life(Life other) {
+        this.intent = other.intent;
+        this.attempts = other.attempts;
+        this.calls = other.calls;
+        this.throttles = other.throttles;
+        this.notBefore = other.notBefore;
+        this.cancelled = other.cancelled;
+        this.inFlight = other.inFlight;
+        this.finished = other.finished;
+        this.marked = other.marked;
+        this.doubtful = other.doubtful;
+        this.expected = other.expected;
+    }
+
+    void ended(Reply reply) {
+        inFlight = false;
+        marked = false;
+        calls += reply instanceof Reply.Unsent ? 0 : 1;
+        boolean counts = switch (reply) {
+            case Reply.Answered answered -> answered(answered.verdict());
+            case Reply.Unanswered unanswered -> {
+                doubtful = intent.atMostOnce();
+                yield true;
+            }
+            case Reply.Unsent(var reason, boolean failed) -> failed;
+        };
+        attempts += counts ? 1 : 0;
+    }
+
+    /** Returns whether the attempt counts. */
+    private boolean answered(Verdict verdict) {
+        switch (verdict) {
+            case Verdict.Deliver() -> expected = Outcome.SUCCEEDED;
+            case Verdict.Permanent() -> expected = Outcome.FAILED;
+            case Verdict.Transient(var hint) -> doubtful = intent.atMostOnce();
+            case Verdict.Refusal refusal -> throttles++;
+            case Verdict.Concurrency tooMany -> throttles++;
+        }
+        return !(verdict instanceof Verdict.Refusal || verdict instanceof Verdict.Concurrency);
+    }
+
+    /** Returns whether this is what was counted. */
+    boolean is(Progress progress) {
+        return progress.attempts() == attempts && progress.calls() == calls && progress.throttles() == throttles;
+    }
+}

@@ -1,0 +1,323 @@
+package dev.headgate.core;
+
+import static dev.headgate.core.Vendor.NEVER;
+
+import dev.headgate.api.Reply;
+import dev.headgate.api.Verdict;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** One life of an owner: the core, its input, its transactions. What it does not commit dies with it. */
+final class Owner {
+
+    /** Where a life may end. */
+    interface Fate {
+
+        /** Returns whether this is the end. */
+        boolean reached(Stop.Point point);
+
+        /** It has stopped, as it was told. */
+        void left();
+    }
+
+    /** What it shares with those before and after it. */
+    record World(
+            Scenario scenario,
+            Distortion distortion,
+            Agenda agenda,
+            List<Trace> trace,
+            Ledger ledger,
+            Wire wire,
+            SplittableRandom random) {}
+
+    private final World world;
+    private final Fate fate;
+    private final Vendor core;
+
+    /** What came while it could take nothing in. */
+    private final Deque<Runnable> inbox = new ArrayDeque<>();
+
+    private int read;
+    private boolean alive = true;
+
+    /** From asking the core what to save until telling it of the commit. */
+    private boolean committing;
+
+    /** Takes nothing in before the commit is through. */
+    private boolean blocked;
+
+    /** When it commits next. */
+    private long commitAt = NEVER;
+
+    private boolean draining;
+
+    /** Whether the commit under way is the last. */
+    private boolean leaving;
+
+    Owner(World world, Fate fate, Vendor core) {
+        this.world = world;
+        this.fate = fate;
+        this.core = core;
+        this.read = world.ledger.consumed();
+    }
+
+    boolean alive() {
+        return alive;
+    }
+
+    /** It does nothing any more. */
+    void die() {
+        alive = false;
+    }
+
+    /** When the core wants a tick; {@link Vendor#NEVER} if it can't get one. */
+    long nextDue() {
+        return alive && !blocked ? core.nextDue() : NEVER;
+    }
+
+    /** Begins with what is durable. */
+    void begin() {
+        commitBy(now() + upTo(world.scenario.commits().interval()));
+        for (Ledger.Kept kept : world.ledger.intents()) {
+            if (alive) {
+                world.trace.add(new Trace.Accepted(now(), kept.intent(), kept.progress()));
+                Intent intent = world.distortion.intent().apply(kept.intent());
+                step(new Event.Accepted(intent, world.distortion.progress().apply(kept.progress())));
+            }
+        }
+        poll();
+    }
+
+    /** Reads on, as far as there is anything. */
+    void poll() {
+        tell(() -> {
+            List<Scenario.Input> inputs = world.scenario.inputs();
+            while (alive && !blocked && read < inputs.size() && inputs.get(read).time() <= now()) {
+                Scenario.Input input = inputs.get(read++);
+                if (input.intent() == null) {
+                    cancel(input.id());
+                } else {
+                    accept(input.intent());
+                }
+            }
+        });
+    }
+
+    void change(Policy policy, Runnable told) {
+        tell(() -> {
+            told.run();
+            if (!world.distortion.deaf()) {
+                step(new Event.Changed(world.distortion.policy().apply(policy)));
+            }
+        });
+    }
+
+    void drain() {
+        tell(() -> {
+            draining = true;
+            world.trace.add(new Trace.Drained(now()));
+            step(new Event.Drain());
+        });
+    }
+
+    void tick() {
+        step(new Event.Tick());
+    }
+
+    private void accept(Intent intent) {
+        world.ledger.accept(intent);
+        world.trace.add(new Trace.Accepted(now(), intent, Progress.NONE));
+        step(new Event.Accepted(world.distortion.intent().apply(intent), Progress.NONE));
+    }
+
+    private void cancel(String id) {
+        world.trace.add(new Trace.CancelAsked(now(), id));
+        step(new Event.Cancelled(id));
+    }
+
+    private void tell(Runnable action) {
+        if (alive && blocked) {
+            inbox.add(action);
+        } else if (alive) {
+            action.run();
+        }
+    }
+
+    private void step(Event event) {
+        boolean urgent = false;
+        List<Effect> effects = core.step(event, now());
+        for (Effect effect : effects) {
+            urgent |= effect instanceof Effect.Commit || effect instanceof Effect.CoolDown;
+            act(effect);
+        }
+        world.trace.add(new Trace.Rested(now()));
+        if (core.nextDue() <= now()) {
+            throw new IllegalStateException("a tick is due at once, again and again, at " + now());
+        }
+        Commits commits = world.scenario.commits();
+        if (urgent) {
+            hurry(commits);
+        } else if (!effects.isEmpty() || !(event instanceof Event.Tick || event instanceof Event.Committed)) {
+            commitBy(now() + upTo(commits.interval()));
+        }
+        if (!fate.reached(Stop.Point.AFTER_STEP) && draining) {
+            leave();
+        }
+    }
+
+    private void hurry(Commits commits) {
+        commitBy(now() + upTo(commits.soon()));
+        if (world.distortion.hasty()) { // says it is committed, and lets go of it
+            world.agenda.at(now(), () -> tell(() -> {
+                core.save(now());
+                confirm();
+            }));
+        }
+    }
+
+    private void act(Effect effect) {
+        long now = now();
+        switch (effect) {
+            case Effect.Start start -> start(start);
+            case Effect.Finish(Intent intent, Outcome outcome, var reason, var answer, Progress progress) -> {
+                world.ledger.finish(intent.ordinal());
+                world.trace.add(new Trace.Finished(now, intent.ordinal(), outcome, progress));
+            }
+            case Effect.Retry(Intent intent, var attempt, var cause, long notBefore, Progress progress) -> {
+                world.ledger.retry(intent.ordinal(), notBefore, progress);
+                world.trace.add(new Trace.Retried(now, intent.ordinal(), notBefore));
+            }
+            case Effect.CoolDown(Scope scope, long until, var level, var begun, var verdict) ->
+                world.trace.add(new Trace.Cooled(now, scope, until));
+            case Effect.Marked(Intent intent, Progress progress) -> {
+                world.ledger.mark(intent.ordinal(), progress);
+                world.trace.add(new Trace.Marked(now, intent.ordinal(), progress));
+            }
+            case Effect.Commit commit -> {}
+        }
+    }
+
+    private void start(Effect.Start start) {
+        Intent intent = world.scenario.intents().get((int) start.intent().ordinal());
+        world.trace.add(new Trace.Started(now(), intent.ordinal(), start.attempt(), start.decided()));
+        world.wire.send(intent, start.decided(), (flight, reply, at) -> tell(() -> {
+            world.trace.add(new Trace.Ended(now(), flight.call, flight.ordinal(), reply, at, flight.sent));
+            step(new Event.Ended(flight.ordinal(), told(reply), at));
+        }));
+    }
+
+    private Reply told(Reply reply) {
+        if (!(reply instanceof Reply.Answered(var answer, Verdict verdict, var reading))) {
+            return reply;
+        }
+        return new Reply.Answered(
+                answer, told(verdict), world.distortion.reading().apply(reading));
+    }
+
+    private Verdict told(Verdict verdict) {
+        return switch (verdict) {
+            case Verdict.Throttled(var scope, Duration hint)
+            when hint != null -> new Verdict.Throttled(scope, told(hint));
+            case Verdict.Quota(var scope, Duration hint) when hint != null -> new Verdict.Quota(scope, told(hint));
+            case Verdict.Locked(var scope, Duration hint) when hint != null -> new Verdict.Locked(scope, told(hint));
+            default -> verdict;
+        };
+    }
+
+    private Duration told(Duration hint) {
+        return world.distortion.hint().apply(hint);
+    }
+
+    /** Leaves with the next commit if no call is under way. */
+    private void leave() {
+        if (core.inFlight() == 0 && !committing) {
+            leaving = true;
+            commit();
+        }
+    }
+
+    private void commitBy(long time) {
+        if (time < commitAt) {
+            commitAt = time;
+            world.agenda.at(time, () -> {
+                if (alive && commitAt == time && !committing) {
+                    commit();
+                }
+            });
+        }
+    }
+
+    private void commit() {
+        committing = true;
+        blocked = true;
+        commitAt = NEVER;
+        world.ledger.save(world.distortion.saved().apply(core.save(now())));
+        world.ledger.consume(read);
+        after(world.scenario.commits().slow(), this::committed);
+    }
+
+    private void committed() {
+        if (fate.reached(Stop.Point.BEFORE_COMMIT)) {
+            return;
+        }
+        Commits commits = world.scenario.commits();
+        world.ledger.commit();
+        world.trace.add(new Trace.Committed(now(), world.ledger.before() == Trace.Before.CUT_OFF));
+        if (fate.reached(Stop.Point.AFTER_COMMIT)) {
+            return;
+        }
+        after(commits.late(), this::confirmed);
+        if (!commits.patient()) {
+            unblock();
+        }
+    }
+
+    private void confirmed() {
+        committing = false;
+        if (leaving) {
+            fate.left();
+            return;
+        }
+        blocked = false;
+        if (commitAt <= now()) {
+            commitAt = NEVER;
+            commitBy(now());
+        }
+        confirm();
+        if (!fate.reached(Stop.Point.CONFIRMED) && !blocked) {
+            unblock();
+        }
+    }
+
+    private void confirm() {
+        world.trace.add(new Trace.Confirmed(now()));
+        step(new Event.Committed());
+    }
+
+    private void unblock() {
+        blocked = false;
+        while (alive && !blocked && !inbox.isEmpty()) {
+            inbox.remove().run();
+        }
+    }
+
+    /** If it still lives then. */
+    private void after(long most, Runnable action) {
+        world.agenda.at(now() + upTo(most), () -> {
+            if (alive) {
+                action.run();
+            }
+        });
+    }
+
+    private long upTo(long most) {
+        return Agenda.upTo(most, world.random);
+    }
+
+    private long now() {
+        return world.agenda.now();
+    }
+}

@@ -1,0 +1,201 @@
+package dev.headgate.core;
+
+import dev.headgate.api.Hint;
+import dev.headgate.api.Reply;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/** The calls on their way and the vendor they go to, which know nothing of owners that come and go. */
+final class Wire {
+
+    /** Whoever waits for the end of a call. */
+    interface Caller {
+
+        /** @param at when the connector returned */
+        void ended(Flight flight, Reply reply, long at);
+    }
+
+    /** A call on its way. */
+    static final class Flight {
+        final Intent intent;
+        final long call;
+
+        /** When it was decided. */
+        final long sent;
+
+        final Map<String, Integer> spent;
+
+        /** When its first byte left. */
+        private long written;
+
+        private boolean arrived;
+
+        /** Whether nobody waits for its end any more. */
+        private boolean orphan;
+
+        private boolean lost;
+
+        private Flight(Intent intent, long call, long sent, Map<String, Integer> spent) {
+            this.intent = intent;
+            this.call = call;
+            this.sent = sent;
+            this.spent = spent;
+        }
+
+        long ordinal() {
+            return intent.ordinal();
+        }
+    }
+
+    private final Scenario scenario;
+    private final SplittableRandom random;
+    private final Agenda agenda;
+    private final List<Trace> trace;
+    private final RefusingVendor refusing;
+    private final Allowance allowance;
+    private final Set<Flight> open = new LinkedHashSet<>();
+    private long call;
+
+    Wire(Scenario scenario, SplittableRandom random, Agenda agenda, List<Trace> trace) {
+        this.scenario = scenario;
+        this.random = random;
+        this.agenda = agenda;
+        this.trace = trace;
+        this.refusing = new RefusingVendor(scenario, random.split());
+        this.allowance = new Allowance(scenario, random.split());
+    }
+
+    /** @param decided when, which is now or a little earlier */
+    void send(Intent intent, long decided, Caller caller) {
+        Network network = scenario.network();
+        Flight flight = new Flight(intent, call++, decided, spent(intent));
+        double dice = random.nextDouble();
+        if (dice < network.unsent()) {
+            Reply unsent = new Reply.Unsent("not sent", random.nextInt(3) == 0);
+            ended(flight, agenda.now() + upTo(network.before()), unsent, caller);
+            return;
+        }
+        open.add(flight);
+        if (dice < network.unsent() + network.unanswered()) {
+            unanswered(flight, caller);
+        } else {
+            answered(flight, caller);
+        }
+    }
+
+    /**
+     * Nobody waits for calls under way any more, nor keeps them.
+     *
+     * @param until calls not written by then never are
+     * @param late whether one is written at all from now on is not certain
+     */
+    void orphan(long until, boolean late) {
+        long now = agenda.now();
+        for (Flight flight : open) {
+            flight.orphan = true;
+            boolean kept = late ? flight.written <= until && random.nextBoolean() : flight.written <= now;
+            flight.lost |= flight.written > now && !kept;
+            if (flight.arrived) {
+                agenda.at(Math.max(now, given(flight)), () -> done(flight));
+            }
+        }
+        open.clear();
+    }
+
+    private void answered(Flight flight, Caller caller) {
+        Network network = scenario.network();
+        Transit transit = scenario.policy().transit();
+        long before = transit.maxTransit() == null
+                ? network.before()
+                : transit.maxTransit().toNanos();
+        flight.written = Math.max(agenda.now(), flight.sent + upTo(transit.startSlack().toNanos()));
+        long arrival = flight.written + upTo(before);
+        long done = arrival + upTo(network.after());
+        agenda.at(arrival, () -> {
+            if (missing(flight)) {
+                return;
+            }
+            List<Hint> hints = arrived(flight);
+            agenda.at(flight.orphan ? Math.max(arrival, Math.min(done, given(flight))) : done, () -> done(flight));
+            Map<String, Integer> said = random.nextBoolean() ? flight.spent : Map.of();
+            Reply.Answered answer = refusing.answer(flight.intent, said, hints, agenda.now());
+            trace.add(new Trace.Judged(agenda.now(), flight.call, flight.ordinal(), answer.verdict()));
+            ended(flight, done + upTo(network.after()), answer, caller);
+        });
+    }
+
+    private void unanswered(Flight flight, Caller caller) {
+        Transit transit = scenario.policy().transit();
+        long hold = transit.unansweredHold().toNanos();
+        long end = Math.max(agenda.now(), flight.sent + upTo(hold + hold / 5));
+        ended(flight, end, new Reply.Unanswered("no answer"), caller);
+        if (random.nextInt(4) == 0) {
+            flight.lost = true;
+            return;
+        }
+        long last = Math.max(end, flight.sent + hold);
+        long latest = last;
+        if (transit.maxTransit() != null) {
+            latest = Math.min(latest, flight.sent + transit.reach());
+        }
+        latest = Math.max(latest, agenda.now());
+        long arrival = random.nextBoolean() ? latest : agenda.now() + upTo(latest - agenda.now());
+        long slack = flight.sent + transit.startSlack().toNanos() - agenda.now();
+        flight.written = Math.min(arrival, agenda.now() + upTo(Math.max(0, slack)));
+        agenda.at(arrival, () -> {
+            if (!missing(flight)) {
+                arrived(flight);
+            }
+        });
+        agenda.at(random.nextBoolean() ? last : arrival, () -> done(flight));
+    }
+
+    /** Never written, or cut off with the connection of an owner that is no more. */
+    private boolean missing(Flight flight) {
+        Transit transit = scenario.policy().transit();
+        long latest = Math.min(given(flight), transit.reach() == Vendor.NEVER ? Vendor.NEVER : flight.sent + transit.reach());
+        return flight.lost || (flight.orphan && agenda.now() > latest);
+    }
+
+    /** Until when its connection lasts at the longest if nobody hears of it. */
+    private long given(Flight flight) {
+        return flight.sent + scenario.policy().transit().unansweredHold().toNanos();
+    }
+
+    private List<Hint> arrived(Flight flight) {
+        long now = agenda.now();
+        flight.arrived = true;
+        trace.add(new Trace.Arrived(now, flight.call, flight.ordinal(), flight.sent, flight.spent));
+        if (!allowance.told()) {
+            return List.of();
+        }
+        int left = allowance.count(flight.intent, now);
+        Scope scope = allowance.scope(flight.intent);
+        trace.add(new Trace.Allowed(now, flight.call, flight.sent, scope, allowance.period(now), left));
+        return allowance.hints(left, now);
+    }
+
+    private void done(Flight flight) {
+        trace.add(new Trace.Done(agenda.now(), flight.call, flight.ordinal()));
+    }
+
+    private void ended(Flight flight, long at, Reply reply, Caller caller) {
+        agenda.at(at + upTo(scenario.network().lag()), () -> {
+            open.remove(flight);
+            if (!flight.orphan) {
+                caller.ended(flight, reply, at);
+            }
+        });
+    }
+
+    private Map<String, Integer> spent(Intent intent) {
+        return scenario.plain() ? Map.of() : Map.of(Scenario.TOKENS, random.nextInt(intent.cost(Scenario.TOKENS) + 1));
+    }
+
+    private long upTo(long most) {
+        return Agenda.upTo(most, random);
+    }
+}
