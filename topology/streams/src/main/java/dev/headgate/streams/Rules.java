@@ -1,6 +1,7 @@
 package dev.headgate.streams;
 
 import dev.headgate.core.Policy;
+import dev.headgate.core.TakeOver;
 import dev.headgate.core.Vendor;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,12 +28,12 @@ final class Rules {
         this.version = parts.lines().version();
     }
 
-    Owned takeOver(String vendor, Line line, long now) {
+    Owned takeOver(String vendor, Line line, TakeOver takeOver) {
         Policy policy = parts.maxima().policy(vendor, line);
         return new Owned(
                 vendor,
                 line,
-                new Vendor(policy, parts.random(), now),
+                new Vendor(policy, parts.random(), takeOver),
                 parts.faces().show(vendor, policy, asks),
                 parts.meters().decisions(vendor));
     }
