@@ -181,7 +181,10 @@ final class RecordsV1 {
     }
 
     static SavedMark mark() {
-        return SavedMark.newBuilder().setClean(true).build();
+        return SavedMark.newBuilder()
+                .setClean(true)
+                .setSuspectedUntil(1_790_000_000_123_456_789L)
+                .build();
     }
 
     static VendorStatus status() {

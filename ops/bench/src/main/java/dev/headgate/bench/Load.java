@@ -12,6 +12,7 @@ import dev.headgate.core.Policy;
 import dev.headgate.core.Priority;
 import dev.headgate.core.Progress;
 import dev.headgate.core.RetryPolicy;
+import dev.headgate.core.TakeOver;
 import dev.headgate.core.Transit;
 import dev.headgate.core.Vendor;
 import java.time.Duration;
@@ -80,7 +81,7 @@ final class Load {
                 Transit.unbounded(Duration.ofSeconds(30)),
                 new CoolDownPolicy(Duration.ofSeconds(30), Duration.ZERO, 2, Duration.ofHours(1), PATIENCE),
                 RetryPolicy.DEFAULT);
-        this.vendor = new Vendor(policy, random, TAKE_OVER);
+        this.vendor = new Vendor(policy, random, new TakeOver(TAKE_OVER, List.of()));
         for (int i = 0; i < BACKLOG; i++) {
             accept(accounts.get(i % scopes));
         }
@@ -140,11 +141,18 @@ final class Load {
         return step(new Event.Accepted(intent, Progress.NONE));
     }
 
+    private void commit() {
+        vendor.save(now);
+        step(new Event.Committed());
+    }
+
     private int step(Event event) {
         List<Effect> effects = vendor.step(event, now);
         for (Effect effect : effects) {
-            if (effect instanceof Effect.Start start) {
-                inFlight.add(start.intent());
+            switch (effect) {
+                case Effect.Start start -> inFlight.add(start.intent());
+                case Effect.Commit commit -> commit();
+                default -> {}
             }
         }
         return effects.size();

@@ -2,6 +2,7 @@ package dev.headgate.core;
 
 import dev.headgate.api.Reading;
 import dev.headgate.api.Verdict;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -15,21 +16,51 @@ final class Admission {
     private final Bulkheads bulkheads;
     private final Hints hints = new Hints();
     private final Quotas quotas;
+    private final Handover handover;
     private final Lanes lanes;
     private final Set<Entry> inFlight = new LinkedHashSet<>();
     private Transit transit;
 
-    /**
-     * @param lanes where those wait who are let in when something ends
-     * @param takeOver what was spent before is not known
-     */
-    Admission(Policy policy, Lanes lanes, long takeOver) {
-        this.coolDowns = new CoolDowns(policy.coolDown(), policy.bulkhead());
-        this.bulkheads = new Bulkheads(
-                policy.bulkhead(), policy.concurrency(), policy.coolDown().max().toNanos());
-        this.quotas = new Quotas(policy.limits(), takeOver);
+    /** @param lanes where those wait who are let in when something ends */
+    Admission(Policy policy, Lanes lanes, TakeOver takeOver) {
+        boolean cutOff = takeOver.end() == TakeOver.End.UNCLEAN;
+        long takenUntil = takeOver.at() + policy.transit().unansweredHold().toNanos();
+        this.coolDowns = new CoolDowns(policy, takeOver);
+        this.bulkheads = new Bulkheads(policy, cutOff ? takenUntil : 0);
+        this.quotas = new Quotas(policy.limits(), takeOver, policy.transit());
+        this.handover = new Handover(takeOver.suspectedUntil());
         this.lanes = lanes;
         this.transit = policy.transit();
+    }
+
+    /** Returns what a successor must know and is not told yet. */
+    List<Saved> save(boolean ending, long now) {
+        boolean clean = ending && inFlight.isEmpty() && quotas.known(now) && bulkheads.settled(now);
+        List<Saved> records = new ArrayList<>();
+        handover.save(clean, records);
+        quotas.save(clean, now, records);
+        coolDowns.save(records);
+        return records;
+    }
+
+    /** What was saved last is committed; returns the announced calls that may leave or be taken back now. */
+    List<Entry> committed(long now) {
+        List<Entry> ready = handover.committed();
+        quotas.committed();
+        lanes.wake(handover.waiters, now);
+        return ready;
+    }
+
+    Handover handover() {
+        return handover;
+    }
+
+    /** Returns whether a call that was announced may leave yet. */
+    boolean mayLeave(Entry entry, long now) {
+        return now <= entry.sent + entry.transit.startSlack().toNanos()
+                && now < entry.intent.deadline()
+                && !entry.progress.cancelled()
+                && !coolDowns.stops(entry, now);
     }
 
     CoolDowns coolDowns() {
@@ -52,6 +83,9 @@ final class Admission {
     /** What stops every call of the vendor; null for nothing. */
     @Nullable
     Block vendorWide(long now) {
+        if (!handover.begun()) {
+            return handover.block();
+        }
         Block block = coolDowns.vendorWide(now);
         block = block != null ? block : bulkheads.vendorWide(now);
         block = block != null ? block : hints.vendorWide(now);
@@ -71,6 +105,9 @@ final class Admission {
             quotas.passOver(entry, now);
         }
         Block worst = Block.later(full, quota);
+        if (worst == null && !quotas.mayTake(entry, now)) {
+            return handover.block();
+        }
         return worst != null ? worst : quotas.paced(entry, now);
     }
 
@@ -83,7 +120,7 @@ final class Admission {
         quotas.take(entry, now);
         bulkheads.started(entry);
         hints.started(entry);
-        coolDowns.started(entry);
+        coolDowns.started(entry, now);
         quotas.unclaim(entry, lanes, now);
     }
 

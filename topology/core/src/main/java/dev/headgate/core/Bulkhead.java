@@ -20,10 +20,19 @@ final class Bulkhead {
     private int answers;
     private long cutAt = Long.MIN_VALUE;
 
+    /** Until then a former owner's calls may take every place. */
+    private final long takenUntil;
+
     /** When calls that ended without an answer no longer count. */
     private final PriorityQueue<Long> lingering = new PriorityQueue<>();
 
     Bulkhead(String id, int max, int allowed) {
+        this(id, max, allowed, 0);
+    }
+
+    /** @param takenUntil until then a former owner's calls may take every place */
+    Bulkhead(String id, int max, int allowed, long takenUntil) {
+        this.takenUntil = takenUntil;
         this.id = id;
         this.max = max;
         this.allowed = Math.min(max, allowed);
@@ -38,6 +47,9 @@ final class Bulkhead {
     long earliest(long now) {
         while (!lingering.isEmpty() && lingering.peek() <= now) {
             lingering.remove();
+        }
+        if (now < takenUntil) {
+            return takenUntil;
         }
         if (inFlight + lingering.size() < allowed) {
             return now;
@@ -88,6 +100,12 @@ final class Bulkhead {
         threshold = threshold == max ? changed : Math.min(threshold, changed);
         allowed = full ? changed : Math.min(allowed, changed);
         max = changed;
+    }
+
+    /** Returns whether no call that ended may still count with the vendor. */
+    boolean settled(long now) {
+        earliest(now);
+        return lingering.isEmpty();
     }
 
     /** Returns whether a new one would do the same. */

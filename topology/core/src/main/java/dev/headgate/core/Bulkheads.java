@@ -14,25 +14,40 @@ final class Bulkheads {
     static final int FIRST = 4;
 
     /** One rule with a bulkhead for each scope that has calls in flight or had too many. */
-    private record Rule(ConcurrencyLimit limit, boolean declared, Map<Scope, Bulkhead> scopes) {
+    private record Rule(ConcurrencyLimit limit, boolean declared, long takenUntil, Map<Scope, Bulkhead> scopes) {
 
         Bulkhead bulkhead(Map<String, String> attributes) {
             return scopes.computeIfAbsent(
-                    Scope.of(limit.scope(), attributes), s -> new Bulkhead(limit.id(), limit.max(), limit.max()));
+                    Scope.of(limit.scope(), attributes),
+                    s -> new Bulkhead(limit.id(), limit.max(), limit.max(), declared ? takenUntil : 0));
         }
     }
 
     private final Bulkhead pool;
     private final long memory;
+    private final long takenUntil;
     private List<Rule> rules = new ArrayList<>();
     private int poolMax;
 
-    /** @param memory nanoseconds after which a complaint about a scope that is not called any more is forgotten */
-    Bulkheads(int poolMax, List<ConcurrencyLimit> limits, long memory) {
-        this.pool = new Bulkhead("bulkhead", poolMax, FIRST);
-        this.poolMax = poolMax;
-        this.memory = memory;
-        limits.forEach(limit -> rules.add(new Rule(limit, true, new HashMap<>())));
+    /**
+     * A complaint about a scope that is not called any more is forgotten after the longest wait of the policy.
+     *
+     * @param takenUntil until then a former owner's calls may still count with the vendor
+     */
+    Bulkheads(Policy policy, long takenUntil) {
+        this.pool = new Bulkhead("bulkhead", policy.bulkhead(), FIRST);
+        this.poolMax = policy.bulkhead();
+        this.memory = policy.coolDown().max().toNanos();
+        this.takenUntil = takenUntil;
+        policy.concurrency().forEach(limit -> rules.add(new Rule(limit, true, takenUntil, new HashMap<>())));
+    }
+
+    /** Returns whether no call that ended may still count with the vendor. */
+    boolean settled(long now) {
+        return now >= takenUntil
+                && rules.stream()
+                        .filter(Rule::declared)
+                        .allMatch(rule -> rule.scopes().values().stream().allMatch(b -> b.settled(now)));
     }
 
     Bulkhead pool() {
@@ -129,13 +144,13 @@ final class Bulkheads {
                 changed.add(begun(limit, true, inFlight));
             } else {
                 known.scopes().values().forEach(bulkhead -> bulkhead.changeMax(limit.max()));
-                changed.add(new Rule(limit, true, known.scopes()));
+                changed.add(new Rule(limit, true, takenUntil, known.scopes()));
             }
         }
         for (Rule rule : rules) {
             if (!rule.declared()) {
                 rule.scopes().values().forEach(bulkhead -> bulkhead.changeMax(poolMax));
-                changed.add(new Rule(learned(rule.limit().scope()), false, rule.scopes()));
+                changed.add(new Rule(learned(rule.limit().scope()), false, 0, rule.scopes()));
             }
         }
         rules = changed;
@@ -151,8 +166,8 @@ final class Bulkheads {
         return new ConcurrencyLimit("learned", names, poolMax);
     }
 
-    private static Rule begun(ConcurrencyLimit limit, boolean declared, Collection<Entry> inFlight) {
-        Rule rule = new Rule(limit, declared, new HashMap<>());
+    private Rule begun(ConcurrencyLimit limit, boolean declared, Collection<Entry> inFlight) {
+        Rule rule = new Rule(limit, declared, takenUntil, new HashMap<>());
         for (Entry entry : inFlight) {
             Bulkhead bulkhead = rule.bulkhead(entry.intent.scope());
             bulkhead.started();

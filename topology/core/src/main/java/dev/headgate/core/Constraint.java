@@ -10,7 +10,7 @@ public enum Constraint {
     COOL_DOWN,
     /** As many calls in flight as allowed. */
     BULKHEAD,
-    /** What waits is not due yet: retries, or intents with a notBefore, or one behind another of its ordering key. */
+    /** What waits is not due yet: retries, or intents with a notBefore, or one behind another of its ordering key; or a commit. */
     WAITING,
     /** The task is stopping. */
     DRAINING

@@ -18,6 +18,9 @@ sealed interface CoolDown {
     /** A call of this scope starts. Only when {@link #earliest} allows it. */
     CoolDown started(long ordinal);
 
+    /** Returns whether a call that was let start, and has not left yet, must not leave. */
+    boolean stops(long ordinal, long now);
+
     /** Returns whether a refusal of a call that was sent then begins an episode. */
     default boolean beginsEpisode(long sent) {
         return false;
@@ -61,6 +64,11 @@ sealed interface CoolDown {
         }
 
         @Override
+        public boolean stops(long ordinal, long now) {
+            return true;
+        }
+
+        @Override
         public CoolDown started(long ordinal) {
             return new Probing(since, until, level, ordinal);
         }
@@ -82,6 +90,17 @@ sealed interface CoolDown {
         @Override
         public long earliest(long now) {
             return NEVER;
+        }
+
+        @Override
+        public boolean stops(long ordinal, long now) {
+            return ordinal != probe || until > now;
+        }
+
+        /** The first refusal after nobody knew. */
+        @Override
+        public boolean beginsEpisode(long sent) {
+            return level < 0;
         }
 
         @Override
@@ -111,6 +130,11 @@ sealed interface CoolDown {
         @Override
         public long earliest(long now) {
             return inFlight < allowed ? now : NEVER;
+        }
+
+        @Override
+        public boolean stops(long ordinal, long now) {
+            return false;
         }
 
         @Override

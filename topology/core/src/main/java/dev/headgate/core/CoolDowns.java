@@ -2,8 +2,10 @@ package dev.headgate.core;
 
 import dev.headgate.api.Verdict;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,11 +30,47 @@ final class CoolDowns {
     /** The attributes that refusals named so far. */
     private final Set<List<String>> names = new HashSet<>();
 
+    private final Suspects suspects;
+
+    /** Scopes whose cool-down is other than a successor would find it. */
+    private final Set<Scope> unsaved = new LinkedHashSet<>();
+
     private long episodes;
 
-    CoolDowns(CoolDownPolicy policy, int bulkhead) {
-        this.policy = policy;
-        this.full = bulkhead;
+    CoolDowns(Policy policy, TakeOver takeOver) {
+        this.policy = policy.coolDown();
+        this.full = policy.bulkhead();
+        this.suspects = new Suspects(policy.refusable(), takeOver);
+        takeOver.of(Saved.Cooling.class).forEach(saved -> {
+            CoolDown cooling = new CoolDown.Cooling(takeOver.at(), saved.until(), saved.level());
+            cooled.put(saved.scope(), new Cooled(cooling));
+            names.add(saved.scope().names());
+        });
+        names.addAll(suspects.names());
+    }
+
+    /** Adds what a successor must know and is not told yet. */
+    void save(List<Saved> records) {
+        for (Scope scope : unsaved) {
+            Cooled found = cooled.get(scope);
+            if (found == null) {
+                records.add(new Saved.Cooling(scope, 0, 0));
+            } else if (found.state instanceof CoolDown.Closed closed) {
+                records.add(new Saved.Cooling(scope, closed.until(), closed.level()));
+            }
+        }
+        unsaved.clear();
+    }
+
+    /** Returns whether a call that was about to start must not: since then its scope refused another. */
+    boolean stops(Entry entry, long now) {
+        for (List<String> attributeNames : names) {
+            Cooled found = cooled.get(Scope.of(attributeNames, entry.intent.scope()));
+            if (found != null && found.state.stops(entry.ordinal(), now)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Other rules for what is refused from now on. */
@@ -62,12 +100,17 @@ final class CoolDowns {
         return worst;
     }
 
-    void started(Entry entry) {
-        if (cooled.isEmpty()) {
+    void started(Entry entry, long now) {
+        if (cooled.isEmpty() && suspects.none(now)) {
             return;
         }
         for (List<String> attributeNames : names) {
-            Cooled found = cooled.get(Scope.of(attributeNames, entry.intent.scope()));
+            Scope scope = Scope.of(attributeNames, entry.intent.scope());
+            Cooled found = cooled.get(scope);
+            if (found == null && suspects.include(scope, now)) {
+                found = new Cooled(suspects.coolDown());
+                cooled.put(scope, found);
+            }
             if (found != null) {
                 found.state = found.state.started(entry.ordinal());
             }
@@ -94,6 +137,7 @@ final class CoolDowns {
             found.state = closed;
             lanes.wake(found.waiters, closed.earliest(now));
         }
+        unsaved.add(scope);
         return new Effect.CoolDown(scope, closed.until(), closed.level(), begun, name(refusal));
     }
 
@@ -117,6 +161,8 @@ final class CoolDowns {
         CoolDown next = found.state.ended(entry.ordinal(), entry.sent, now, accepted, full);
         if (next == null) {
             cooled.remove(scope);
+            unsaved.add(scope);
+            suspects.clear(scope, now);
         } else {
             found.state = next;
         }
@@ -158,10 +204,17 @@ final class CoolDowns {
 
     /** A scope that nobody probed for as long as escalation can last is as good as new. */
     private void forgetOver(long now) {
-        cooled.values()
-                .removeIf(c -> c.state instanceof CoolDown.Cooling cooling
-                        && cooling.until() + policy.max().toNanos() < now
-                        && c.waiters.isEmpty());
+        List<Scope> over = new ArrayList<>();
+        cooled.forEach((scope, c) -> {
+            boolean unprobed = c.state instanceof CoolDown.Cooling cooling
+                    && cooling.until() + policy.max().toNanos() < now
+                    && c.waiters.isEmpty();
+            if (unprobed) {
+                over.add(scope);
+            }
+        });
+        over.forEach(cooled::remove);
+        unsaved.addAll(over);
     }
 
     private @Nullable Block block(Scope scope, long now) {

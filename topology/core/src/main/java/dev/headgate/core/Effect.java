@@ -10,8 +10,9 @@ public sealed interface Effect {
      * Make the call.
      *
      * @param attempt its number, from 1
+     * @param decided when it was, which may be earlier than the step; the start slack counts from here
      */
-    record Start(Intent intent, int attempt) implements Effect {}
+    record Start(Intent intent, int attempt, long decided) implements Effect {}
 
     /**
      * Write the outcome and take the intent out of the ledger.

@@ -23,6 +23,10 @@ final class Intents {
     void accept(Intent intent, Progress progress, Step step) {
         Entry entry = new Entry(intent, progress);
         boolean first = backlog.add(entry);
+        if (progress.started()) {
+            finish(entry, Outcome.AMBIGUOUS, "a call may have been made just before a crash", null, step);
+            return;
+        }
         if (endsInvalid(entry, step)) {
             return;
         }

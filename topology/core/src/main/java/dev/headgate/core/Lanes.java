@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** Whose turn it is: weighted shares between priorities, turns between tenants, order inside a lane. */
 final class Lanes {
 
-    private static final List<Constraint> REPORTED = List.of(Constraint.QUOTA, Constraint.BULKHEAD);
+    private static final List<Constraint> REPORTED = List.of(Constraint.QUOTA, Constraint.BULKHEAD, Constraint.WAITING);
 
     private static final class Rank {
         final Map<String, Lane> tenants = new HashMap<>();

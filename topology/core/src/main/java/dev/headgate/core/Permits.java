@@ -3,7 +3,9 @@ package dev.headgate.core;
 import static dev.headgate.core.Vendor.NEVER;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The permits of one limit in one scope. Exact on the safe side: the vendor counts a call when it arrives, somewhere
@@ -20,6 +22,7 @@ final class Permits {
     private static final int FEW = 256;
     private static final int FINE = 1024;
     private static final int COARSE = 256;
+    private static final int MOST_SAVED = 64;
 
     private final int steps;
     private final Window window;
@@ -62,6 +65,29 @@ final class Permits {
     /** Distinct times at which permits become free. */
     int buckets() {
         return tail - head;
+    }
+
+    /** Permits of calls in flight whose release takes an answer. */
+    int open() {
+        return unbounded;
+    }
+
+    /** What is held until when, in at most {@link #MOST_SAVED} records, later rather than too early. */
+    List<Saved.Held> saved(long now) {
+        release(now);
+        int each = Math.ceilDiv(tail - head, MOST_SAVED);
+        List<Saved.Held> saved = new ArrayList<>();
+        for (int from = head; from < tail; from += each) {
+            int last = Math.min(from + each, tail) - 1;
+            int sum = 0;
+            for (int i = from; i <= last; i++) {
+                sum += counts[i];
+            }
+            if (sum > 0) {
+                saved.add(new Saved.Held(times[last], sum));
+            }
+        }
+        return saved;
     }
 
     boolean idle(long now) {

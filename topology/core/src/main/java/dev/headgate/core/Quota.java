@@ -11,21 +11,77 @@ import org.jspecify.annotations.Nullable;
 final class Quota {
 
     /**
-     * Nobody knows what was spent before a limit was known here, so those with windows up to this start full. Longer ones
-     * start empty: a vendor would stand still for hours.
+     * Where nobody knows what was spent before, limits with windows up to this start full. Of longer ones the ledger tells
+     * what was spent; of those it says nothing of, nothing was.
      */
     static final Duration LONGEST_HOLD = Duration.ofSeconds(10);
 
     private Limit limit;
     private final Map<Scope, ScopedWindow> windows = new HashMap<>();
-    private final long begun;
+
+    /** Scopes first seen before then start full. */
+    private final long fullUntil;
+
     private long taken;
     private long refused;
 
-    /** @param begun what was spent before is not known */
-    Quota(Limit limit, long begun) {
+    private Quota(Limit limit, long fullUntil) {
         this.limit = limit;
-        this.begun = begun;
+        this.fullUntil = isShort(limit) ? fullUntil : 0;
+    }
+
+    /** A limit that was not known before {@code now}. */
+    static Quota begun(Limit limit, long now) {
+        return new Quota(limit, limit.window().release(now, 0));
+    }
+
+    /**
+     * A former owner may have spent from it.
+     *
+     * @param latest when the last of its calls may have arrived, if it was cut off
+     */
+    static Quota takenOver(Limit limit, TakeOver takeOver, long latest) {
+        return switch (takeOver.end()) {
+            case UNKNOWN -> begun(limit, takeOver.at());
+            case CLEAN -> new Quota(limit, 0);
+            case UNCLEAN -> new Quota(limit, limit.window().release(latest, 0));
+        };
+    }
+
+    /** Returns whether its window is waited out where nobody knows what was spent. */
+    static boolean isShort(Limit limit) {
+        return limit.window() instanceof Window.Rolling(Duration period) && period.compareTo(LONGEST_HOLD) <= 0;
+    }
+
+    /** Returns whether it is known what was spent from it in every scope. */
+    boolean known(long now) {
+        return now >= fullUntil;
+    }
+
+    /**
+     * Takes over what a former owner saved.
+     *
+     * @param unknown permits it may have spent besides
+     * @param latest when the last of the calls nothing is known of may have arrived
+     */
+    ScopedWindow restore(Saved.Spent spent, int unknown, long latest, long skew, long now) {
+        ScopedWindow scoped = create(spent.scope(), now);
+        for (Saved.Held held : spent.held()) {
+            scoped.permits.hold(held.permits(), until(held.until(), spent.window(), latest, skew), now);
+        }
+        int free = Math.max(0, limit.max() - scoped.permits.held(now));
+        scoped.permits.hold(Math.min(unknown, free), limit.window().release(latest, skew), now);
+        return scoped;
+    }
+
+    /** When a permit saved under another window is free again in this. */
+    private long until(long saved, Window other, long latest, long skew) {
+        if (other.equals(limit.window())) {
+            return saved;
+        }
+        return other instanceof Window.Rolling(Duration its) && limit.window() instanceof Window.Rolling(Duration mine)
+                ? saved + Math.max(0, mine.minus(its).toNanos())
+                : Math.max(saved, limit.window().release(latest, skew));
     }
 
     Limit limit() {
@@ -39,6 +95,12 @@ final class Quota {
     /** Returns whether permits held for the one count for the other too. */
     boolean counts(Limit other) {
         return resembles(other) && limit.window().equals(other.window());
+    }
+
+    /** Returns whether the record is one of this limit's. */
+    boolean records(Saved.Spent spent) {
+        return limit.id().equals(spent.limit())
+                && limit.scope().equals(spent.scope().names());
     }
 
     /** Returns whether only the window is another. */
@@ -71,16 +133,14 @@ final class Quota {
 
     private ScopedWindow create(Scope scope, long now) {
         ScopedWindow scoped = new ScopedWindow(this, scope);
-        if (limit.window() instanceof Window.Rolling(Duration period) && period.compareTo(LONGEST_HOLD) <= 0) {
-            scoped.permits.hold(limit.max(), begun + period.toNanos(), now);
-        }
+        scoped.permits.hold(limit.max(), fullUntil, now);
         windows.put(scope, scoped);
         return scoped;
     }
 
     /** Returns whether it held nothing, nobody waited for it, and it is forgotten now. */
     boolean forget(ScopedWindow scoped, long now) {
-        return now >= begun + LONGEST_HOLD.toNanos() && scoped.unused(now) && windows.remove(scoped.scope, scoped);
+        return known(now) && scoped.unused(now) && windows.remove(scoped.scope, scoped);
     }
 
     void took(int cost) {

@@ -19,15 +19,32 @@ final class Quotas {
     static final long PASSED_OVER = Quota.LONGEST_HOLD.toNanos();
 
     private List<Quota> quotas;
+    private final Books books = new Books();
 
     /** Every window once, the one to be looked at next for idleness first. */
     private final Queue<ScopedWindow> sweep = new ArrayDeque<>();
 
-    /**
-     * @param takeOver when this owner took the vendor over
-     */
-    Quotas(List<Limit> limits, long takeOver) {
-        this.quotas = limits.stream().map(limit -> new Quota(limit, takeOver)).toList();
+    /** @param transit as it was for a former owner's calls */
+    Quotas(List<Limit> limits, TakeOver takeOver, Transit transit) {
+        boolean clean = takeOver.end() == TakeOver.End.CLEAN;
+        long latest = clean ? takeOver.at() : takeOver.at() + transit.bound();
+        this.quotas = limits.stream()
+                .map(limit -> Quota.takenOver(limit, takeOver, latest))
+                .toList();
+        long skew = transit.clockSkew().toNanos();
+        takeOver.of(Saved.Spent.class).forEach(spent -> {
+            Quota quota = find(known -> known.records(spent));
+            boolean used = quota != null && (clean || !Quota.isShort(quota.limit()));
+            if (quota != null && used) {
+                int unknown = clean ? 0 : spent.open() + spent.ahead();
+                ScopedWindow scoped = quota.restore(spent, unknown, latest, skew, takeOver.at());
+                scoped.recorded = scoped.looksAhead();
+                sweep.add(scoped);
+            }
+            if (quota == null || !used || Quota.isShort(quota.limit())) {
+                books.drop(spent);
+            }
+        });
     }
 
     /** Returns a limit the cost can never fit in, or null. */
@@ -77,6 +94,33 @@ final class Quotas {
         return worst;
     }
 
+    /** Returns whether what this call takes may be taken before the next commit; if not, the next commit will let it. */
+    boolean mayTake(Entry entry, long now) {
+        boolean may = true;
+        for (Quota quota : quotas) {
+            ScopedWindow scoped = window(quota, entry.intent.scope(), now);
+            if (!scoped.mayTake(entry)) {
+                books.changed(scoped);
+                may = false;
+            }
+        }
+        return may;
+    }
+
+    /** Adds what a successor must know and is not told yet. */
+    void save(boolean clean, long now, List<Saved> records) {
+        books.save(clean, sweep, now, records);
+    }
+
+    void committed() {
+        books.committed();
+    }
+
+    /** Returns whether it is known what was spent of every limit in every scope. */
+    boolean known(long now) {
+        return quotas.stream().allMatch(quota -> quota.known(now));
+    }
+
     /** This call was tried and did not fit. If that goes on, later ones leave room for it. */
     void passOver(Entry entry, long now) {
         if (entry.passedSince == 0) {
@@ -108,6 +152,7 @@ final class Quotas {
         for (Quota quota : quotas) {
             ScopedWindow scoped = window(quota, entry.intent.scope(), now);
             scoped.take(entry);
+            books.changed(scoped);
             taken.add(scoped);
         }
         entry.windows = taken;
@@ -117,6 +162,7 @@ final class Quotas {
     void giveBack(Entry entry, long now) {
         for (ScopedWindow scoped : entry.windows) {
             scoped.permits.giveBack(scoped.quota.cost(entry.intent), entry.sent, entry.transit, now);
+            books.changed(scoped);
         }
     }
 
@@ -137,6 +183,7 @@ final class Quotas {
             int taken = scoped.quota.cost(entry.intent);
             int cost = spent.getOrDefault(scoped.quota.limit().unit(), taken);
             scoped.permits.settle(taken, cost, entry.sent, arrived, entry.transit, now);
+            books.changed(scoped);
         }
     }
 
@@ -166,18 +213,22 @@ final class Quotas {
             }
         }
         quotas = changed;
+        sweep.stream().filter(scoped -> !changed.contains(scoped.quota)).forEach(books::drop);
         sweep.removeIf(scoped -> !changed.contains(scoped.quota));
     }
 
     private Quota begun(Limit limit, Collection<Entry> inFlight, long now) {
-        Quota quota = new Quota(limit, now);
+        Quota quota = Quota.begun(limit, now);
         Quota before = find(known -> known.resembles(limit));
         if (before != null) {
-            sweep.addAll(quota.takeOver(before, now));
+            Collection<ScopedWindow> taken = quota.takeOver(before, now);
+            taken.forEach(books::changed);
+            sweep.addAll(taken);
         }
         for (Entry entry : inFlight) {
             ScopedWindow scoped = window(quota, entry.intent.scope(), now);
             scoped.take(entry);
+            books.changed(scoped);
             entry.windows.add(scoped);
         }
         return quota;
@@ -191,7 +242,9 @@ final class Quotas {
     void forgetIdle(long now) {
         for (int i = Math.min(sweep.size(), 4); i > 0; i--) {
             ScopedWindow scoped = sweep.remove();
-            if (!scoped.quota.forget(scoped, now)) {
+            if (scoped.quota.forget(scoped, now)) {
+                books.drop(scoped);
+            } else {
                 sweep.add(scoped);
             }
         }

@@ -17,8 +17,11 @@ public sealed interface Saved {
     /**
      * Whether the vendor's last owner let every call end and saved all it knew. Absent: no owner ever saved anything.
      * Written as not clean, and committed, before an owner's first call.
+     *
+     * @param suspectedUntil until then a scope nothing is known of is probed first, as an owner was cut off before; 0:
+     *     none was
      */
-    record Mark(boolean clean) implements Saved {
+    record Mark(boolean clean, long suspectedUntil) implements Saved {
 
         @Override
         public String key() {

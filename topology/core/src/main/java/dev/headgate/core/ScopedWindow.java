@@ -1,5 +1,6 @@
 package dev.headgate.core;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One limit's count in one scope, and who waits for its permits. */
@@ -11,6 +12,12 @@ final class ScopedWindow {
     final Waiters waiters = new Waiters();
     private @Nullable Pacer pacer;
 
+    /** Null where a successor waits the window out. */
+    private @Nullable LookAhead ahead;
+
+    /** Whether the ledger holds a record of it. */
+    boolean recorded;
+
     /** An intent that was passed over for too long: later ones leave room for it. */
     private @Nullable Entry claimer;
 
@@ -19,6 +26,42 @@ final class ScopedWindow {
         this.scope = scope;
         this.permits = new Permits(quota.limit().max(), quota.limit().window());
         this.pacer = Pacer.of(quota.limit(), null);
+        this.ahead = lookAhead(quota.limit());
+    }
+
+    private static @Nullable LookAhead lookAhead(Limit limit) {
+        return LookAhead.block(limit) < limit.max() || !Quota.isShort(limit) ? new LookAhead(limit) : null;
+    }
+
+    boolean looksAhead() {
+        return ahead != null;
+    }
+
+    /** Returns whether it may be taken from before the next commit; if not, the next commit will let it. */
+    boolean mayTake(Entry entry) {
+        int cost = quota.cost(entry.intent);
+        if (ahead == null || ahead.allows(cost)) {
+            return true;
+        }
+        ahead.want(cost);
+        return false;
+    }
+
+    /** What a successor is told. */
+    Saved.Spent save(boolean clean, long now) {
+        int granted = ahead == null || clean ? 0 : ahead.save();
+        return record(permits.saved(now), permits.open(), granted);
+    }
+
+    Saved.Spent record(List<Saved.Held> held, int open, int granted) {
+        return new Saved.Spent(quota.limit().id(), scope, quota.limit().window(), held, open, granted);
+    }
+
+    /** What was saved last is committed. */
+    void committed() {
+        if (ahead != null) {
+            ahead.committed();
+        }
     }
 
     /** When permits for this cost are free: now, later, or {@link Vendor#NEVER} if that takes an answer first. */
@@ -49,6 +92,9 @@ final class ScopedWindow {
         int cost = quota.cost(entry.intent);
         permits.take(cost, entry.sent, entry.transit);
         quota.took(cost);
+        if (ahead != null) {
+            ahead.take(cost);
+        }
         if (pacer != null) {
             pacer.take(cost, entry.sent);
         }
@@ -80,6 +126,7 @@ final class ScopedWindow {
 
     void change(Limit changed) {
         permits.changeMax(changed.max());
+        ahead = lookAhead(changed);
         pacer = Pacer.of(changed, pacer);
     }
 

@@ -1,6 +1,7 @@
 package dev.headgate.core;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * How an owner comes by a vendor.
@@ -10,7 +11,43 @@ import java.util.List;
  */
 public record TakeOver(long at, List<Saved> known) {
 
+    /** An uncommitted cool-down longer than this, in nanoseconds, would be forgotten; its scope is probed until then. */
+    static final long SUSPICION = 24L * 3_600_000_000_000L;
+
+    /** What is known of a former owner's end. */
+    enum End {
+        /** It never began, or belonged to a version that did not say. */
+        UNKNOWN,
+        /** It let every call end and saved all it knew. */
+        CLEAN,
+        /** It was cut off. */
+        UNCLEAN
+    }
+
     public TakeOver {
         known = List.copyOf(known);
+    }
+
+    /** From nobody who left a word. */
+    static TakeOver unknown(long at) {
+        return new TakeOver(at, List.of());
+    }
+
+    End end() {
+        return of(Saved.Mark.class)
+                .findFirst()
+                .map(mark -> mark.clean() ? End.CLEAN : End.UNCLEAN)
+                .orElse(End.UNKNOWN);
+    }
+
+    /** Until when scopes nothing is known of are probed before they are trusted; 0: they are trusted. */
+    long suspectedUntil() {
+        long before =
+                of(Saved.Mark.class).mapToLong(Saved.Mark::suspectedUntil).max().orElse(0);
+        return Math.max(before, end() == End.UNCLEAN ? at + SUSPICION : 0);
+    }
+
+    <S extends Saved> Stream<S> of(Class<S> kind) {
+        return known.stream().filter(kind::isInstance).map(kind::cast);
     }
 }

@@ -40,6 +40,11 @@ public record Transit(Duration unansweredHold, @Nullable Duration maxTransit, Du
         return new Transit(unansweredHold, null, START_SLACK, CLOCK_SKEW);
     }
 
+    /** The longest time from a decision to the arrival of a call that got no answer, in nanoseconds. */
+    long bound() {
+        return Math.min(reach(), unansweredHold.toNanos());
+    }
+
     /** The longest time from a decision to the arrival, in nanoseconds; {@link Vendor#NEVER} if that takes the answer. */
     long reach() {
         return maxTransit == null ? Vendor.NEVER : startSlack.plus(maxTransit).toNanos();

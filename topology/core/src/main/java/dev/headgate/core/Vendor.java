@@ -27,17 +27,12 @@ public final class Vendor {
 
     /**
      * @param random for the jitter of retries
-     * @param takeOver when this owner took the vendor over; what its predecessor spent is unknown
+     * @param takeOver how this owner comes by the vendor
      */
-    public Vendor(Policy policy, RandomGenerator random, long takeOver) {
+    public Vendor(Policy policy, RandomGenerator random, TakeOver takeOver) {
         this.admission = new Admission(policy, lanes, takeOver);
         this.intents = new Intents(backlog, admission);
         this.verdicts = new Verdicts(intents, admission, policy, random);
-    }
-
-    /** Takes a vendor over with what its former owner saved. */
-    public Vendor(Policy policy, RandomGenerator random, TakeOver takeOver) {
-        this(policy, random, takeOver.at());
     }
 
     /**
@@ -53,13 +48,16 @@ public final class Vendor {
             case Event.Ended end -> ended(end, step);
             case Event.Tick() -> {}
             case Event.Changed(Policy policy) -> change(policy, step);
-            case Event.Committed() -> {}
-            case Event.Drain() -> draining = true;
+            case Event.Committed() -> committed(step);
+            case Event.Drain() -> drain(step);
         }
         intents.expire(step);
         backlog.mature(now);
         start(step);
         admission.quotas().forgetIdle(now);
+        if (admission.handover().asks()) {
+            step.add(new Effect.Commit());
+        }
         return step.effects();
     }
 
@@ -69,7 +67,7 @@ public final class Vendor {
      * are to be deleted.
      */
     public List<Saved> save(long now) {
-        return List.of();
+        return admission.save(draining, now);
     }
 
     /** When a {@link Event.Tick} is due if nothing happens before, or {@link #NEVER}; never while draining. */
@@ -162,9 +160,39 @@ public final class Vendor {
     }
 
     private void start(Entry entry, Step step) {
-        calls++;
         admission.start(entry, step.now());
-        step.add(new Effect.Start(entry.intent, entry.progress.attempts() + 1));
+        if (entry.intent.atMostOnce()) {
+            entry.progress = entry.progress.started(true);
+            step.add(new Effect.Marked(entry.intent, entry.progress));
+            admission.handover().announce(entry);
+        } else {
+            leave(entry, step);
+        }
+    }
+
+    private void leave(Entry entry, Step step) {
+        calls++;
+        step.add(new Effect.Start(entry.intent, entry.progress.attempts() + 1, entry.sent));
+    }
+
+    private void committed(Step step) {
+        for (Entry entry : admission.committed(step.now())) {
+            if (admission.mayLeave(entry, step.now())) {
+                leave(entry, step);
+            } else {
+                withdraw(entry, step);
+            }
+        }
+    }
+
+    private void drain(Step step) {
+        draining = true;
+        admission.handover().withdrawn().forEach(entry -> withdraw(entry, step));
+    }
+
+    /** It was announced and has not left. */
+    private void withdraw(Entry entry, Step step) {
+        verdicts.ended(entry, new Reply.Unsent("withdrawn", false), step.now(), step);
     }
 
     private void ended(Event.Ended end, Step step) {

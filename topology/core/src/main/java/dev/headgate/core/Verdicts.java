@@ -44,25 +44,35 @@ final class Verdicts {
         switch (reply) {
             case Reply.Answered(Answer answer, Verdict verdict, Reading reading) -> {
                 admission.answered(entry, verdict, reading, at, step.now());
-                entry.progress = entry.progress.called();
+                entry.progress = entry.progress.called().started(false);
                 answered(entry, answer, verdict, at, step);
             }
             case Reply.Unanswered(String reason) -> {
                 admission.unanswered(entry, at, step.now());
-                entry.progress = entry.progress.called();
+                entry.progress = entry.progress.called().started(false);
                 failed(entry, null, null, "TRANSIENT " + reason, step);
             }
             case Reply.Unsent(String reason, boolean failed) -> {
                 admission.unsent(entry, step.now());
                 if (failed) {
-                    failed(entry, null, null, "TRANSIENT " + reason, step);
+                    entry.progress = entry.progress.started(false);
+                    retried(entry, null, null, "TRANSIENT " + reason, step);
                 } else {
-                    admission.passed(entry, false, step.now());
-                    intents.putBack(entry, step);
+                    unsent(entry, step);
                 }
             }
         }
         admission.done(entry, step.now());
+    }
+
+    /** It never left, by nobody's fault. */
+    private void unsent(Entry entry, Step step) {
+        admission.passed(entry, false, step.now());
+        boolean announced = entry.progress.started();
+        entry.progress = entry.progress.started(false);
+        if (intents.putBack(entry, step) && announced) {
+            step.add(new Effect.Marked(entry.intent, entry.progress));
+        }
     }
 
     private void answered(Entry entry, Answer answer, Verdict verdict, long at, Step step) {
@@ -79,13 +89,21 @@ final class Verdicts {
         }
     }
 
-    private void delivered(Entry entry, Outcome outcome, String reason, Answer answer, Step step) {
-        admission.passed(entry, true, step.now());
+    private void delivered(Entry entry, Outcome outcome, String reason, @Nullable Answer answer, Step step) {
+        admission.passed(entry, outcome != Outcome.AMBIGUOUS, step.now());
         entry.progress = entry.progress.attempted();
         intents.finish(entry, outcome, reason, answer, step);
     }
 
     private void failed(Entry entry, @Nullable Answer answer, @Nullable Duration hint, String cause, Step step) {
+        if (entry.intent.atMostOnce()) {
+            delivered(entry, Outcome.AMBIGUOUS, "not to be repeated: " + cause, answer, step);
+        } else {
+            retried(entry, answer, hint, cause, step);
+        }
+    }
+
+    private void retried(Entry entry, @Nullable Answer answer, @Nullable Duration hint, String cause, Step step) {
         admission.passed(entry, false, step.now());
         entry.progress = entry.progress.attempted();
         int attempt = entry.progress.attempts();

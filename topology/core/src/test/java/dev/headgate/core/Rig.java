@@ -8,9 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A vendor on a bench: its clock moved by hand, its effects kept. */
+/** A vendor on a bench: its clock moved by hand, its effects kept, commits through at once unless they are held back. */
 final class Rig {
 
     static final long MS = 1_000_000;
@@ -22,6 +23,8 @@ final class Rig {
 
     final Vendor vendor;
     final List<Effect> all = new ArrayList<>();
+    final Map<String, Saved> saved = new TreeMap<>();
+    boolean commits = true;
     long now = START;
 
     Rig(Policy policy) {
@@ -29,7 +32,39 @@ final class Rig {
     }
 
     Rig(Policy policy, long takeOver) {
+        this(policy, TakeOver.unknown(takeOver));
+        commit();
+    }
+
+    /** Nothing is committed yet. */
+    Rig(Policy policy, TakeOver takeOver) {
         vendor = new Vendor(policy, new SplittableRandom(1), takeOver);
+        takeOver.known().forEach(known -> saved.put(known.key(), known));
+        now = Math.max(now, takeOver.at());
+    }
+
+    /** Saves and commits; returns what that let happen. */
+    List<Effect> commit() {
+        save();
+        return step(new Event.Committed());
+    }
+
+    /** Keeps what the vendor saves, as the ledger does. */
+    List<Saved> save() {
+        List<Saved> records = vendor.save(now);
+        for (Saved record : records) {
+            if (record.empty()) {
+                saved.remove(record.key());
+            } else {
+                saved.put(record.key(), record);
+            }
+        }
+        return records;
+    }
+
+    /** The next owner, who finds what was saved. */
+    Rig successor(Policy policy) {
+        return new Rig(policy, new TakeOver(now, List.copyOf(saved.values())));
     }
 
     static Policy policy(int bulkhead, Limit... limits) {
@@ -41,8 +76,11 @@ final class Rig {
     }
 
     List<Effect> step(Event event) {
-        List<Effect> effects = vendor.step(event, now);
+        List<Effect> effects = new ArrayList<>(vendor.step(event, now));
         all.addAll(effects);
+        if (commits && effects.removeIf(Effect.Commit.class::isInstance)) {
+            effects.addAll(commit());
+        }
         return effects;
     }
 

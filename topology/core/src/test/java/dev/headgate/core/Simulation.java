@@ -57,7 +57,7 @@ public final class Simulation {
         this.core = new Vendor(
                 distortion.policy().apply(scenario.policy()),
                 random.split(),
-                scenario.inherited() ? scenario.start() : 0);
+                TakeOver.unknown(scenario.inherited() ? scenario.start() : 0));
     }
 
     /** Runs the seed; returns what rule it broke, in words, or an empty list. */
@@ -190,13 +190,21 @@ public final class Simulation {
                 case Effect.CoolDown(Scope scope, long until, var level, var begun, var verdict) ->
                     trace.add(new Trace.Cooled(now, scope, until));
                 case Effect.Marked marked -> {}
-                case Effect.Commit commit -> {}
+                case Effect.Commit commit -> committed();
             }
         }
         trace.add(new Trace.Rested(now));
         if (core.nextDue() <= now) {
             throw new IllegalStateException("a tick is due at once, again and again, at " + now);
         }
+    }
+
+    /** Some time later; nothing is ever lost. */
+    private void committed() {
+        at(now + upTo(50_000_000), () -> {
+            core.save(now);
+            step(new Event.Committed());
+        });
     }
 
     private void start(Intent intent, int attempt) {

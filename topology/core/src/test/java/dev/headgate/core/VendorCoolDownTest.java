@@ -235,7 +235,7 @@ class VendorCoolDownTest {
     @Test
     void shouldForgetCoolDownsThatNobodyProbed() {
         // Given: one refusal in each of a hundred accounts, an hour apart
-        CoolDowns coolDowns = new CoolDowns(Rig.COOL_DOWN, 10);
+        CoolDowns coolDowns = new CoolDowns(Rig.policy(10), TakeOver.unknown(0));
         Lanes lanes = new Lanes();
 
         // When
@@ -252,7 +252,7 @@ class VendorCoolDownTest {
     @Test
     void shouldRememberAnUnprobedCoolDownForAsLongAsEscalationCanLast() {
         // Given
-        CoolDowns coolDowns = new CoolDowns(Rig.COOL_DOWN, 10);
+        CoolDowns coolDowns = new CoolDowns(Rig.policy(10), TakeOver.unknown(0));
         Lanes lanes = new Lanes();
         Verdict.Refusal refusal = new Verdict.Throttled(List.of("account"), null);
         coolDowns.refused(Draft.of(1).account("a").entry(), refusal, START, lanes);

@@ -131,7 +131,7 @@ class VendorCostTest {
     @Test
     void shouldLeaveRoomForALargeCostOnlyUntilItStartsOrGoes() {
         // Given
-        Quotas quotas = new Quotas(List.of(limit(10, 1_000)), 0);
+        Quotas quotas = new Quotas(List.of(limit(10, 1_000)), TakeOver.unknown(0), Transit.unbounded(Rig.UNANSWERED));
         Lanes lanes = new Lanes();
         Entry held = Draft.of(1).cost(5).entry();
         quotas.take(held, START);

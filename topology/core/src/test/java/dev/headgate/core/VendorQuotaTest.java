@@ -307,7 +307,7 @@ class VendorQuotaTest {
     @Test
     void shouldForgetScopesThatHoldNothing() {
         // Given: a thousand accounts, one call each
-        Quotas quotas = new Quotas(List.of(limit(5, 1_000, "account"), limit(5, 1_000)), 0);
+        Quotas quotas = quotas(0, limit(5, 1_000, "account"), limit(5, 1_000));
         for (int i = 0; i < 1_000; i++) {
             Entry entry = Draft.of(i).account("a" + i).cost(1).entry();
             entry.windows = List.of();
@@ -327,7 +327,7 @@ class VendorQuotaTest {
     @Test
     void shouldNotForgetScopesThatHoldPermitsOrThatAreWaitedFor() {
         // Given
-        Quotas quotas = new Quotas(List.of(limit(1, 1_000, "account")), 0);
+        Quotas quotas = quotas(0, limit(1, 1_000, "account"));
         Entry held = Draft.of(1).account("a").entry();
         quotas.take(held, START);
         Block block = quotas.block(held, START);
@@ -350,14 +350,18 @@ class VendorQuotaTest {
     @Test
     void shouldRememberScopesWhileTheTakeOverHoldCouldStillApply() {
         // Given
-        Quotas quotas = new Quotas(List.of(limit(1, 100, "account")), START);
+        Quotas quotas = quotas(START, limit(1, 10_000, "account"));
         quotas.block(Draft.of(1).account("a").entry(), START + SECOND);
 
         // When / Then
         quotas.forgetIdle(START + 10 * SECOND - 1);
         assertThat(quotas.scopes()).isEqualTo(1);
-        quotas.forgetIdle(START + 10 * SECOND);
+        quotas.forgetIdle(START + 11 * SECOND);
         assertThat(quotas.scopes()).isZero();
+    }
+
+    private static Quotas quotas(long takeOver, Limit... limits) {
+        return new Quotas(List.of(limits), TakeOver.unknown(takeOver), Transit.unbounded(Rig.UNANSWERED));
     }
 
     @Test

@@ -26,7 +26,8 @@ class VendorTest {
         // Given
         Rig rig = new Rig(policy(10));
         Intent intent = Draft.of(1).intent();
-        assertThat(rig.step(new Event.Accepted(intent, Progress.NONE))).containsExactly(new Effect.Start(intent, 1));
+        assertThat(rig.step(new Event.Accepted(intent, Progress.NONE)))
+                .containsExactly(new Effect.Start(intent, 1, rig.now));
         assertThat(rig.vendor.inFlight()).isEqualTo(1);
         assertThat(rig.vendor.waiting()).isZero();
 
@@ -96,7 +97,7 @@ class VendorTest {
         assertThat(rig.vendor.nextDue()).isEqualTo(retry.notBefore());
         assertThat(rig.tickAt(retry.notBefore() - 1)).isEmpty();
         assertThat(rig.tickAt(retry.notBefore()))
-                .containsExactly(new Effect.Start(Draft.of(1).intent(), 2));
+                .containsExactly(new Effect.Start(Draft.of(1).intent(), 2, rig.now));
     }
 
     @Test
@@ -158,7 +159,7 @@ class VendorTest {
         List<Effect> effects = rig.step(new Event.Accepted(intent, new Progress(2, 5, 3, false)));
 
         // Then
-        assertThat(effects).containsExactly(new Effect.Start(intent, 3));
+        assertThat(effects).containsExactly(new Effect.Start(intent, 3, rig.now));
         assertThat(finish(rig.fail(1)).progress()).isEqualTo(new Progress(3, 6, 3, false));
     }
 
@@ -183,7 +184,7 @@ class VendorTest {
                                 new Progress(0, 1, 1, false)));
         assertThat(rig.vendor.nextDue()).isEqualTo(START + 2_000 * MS);
         assertThat(rig.tickAt(START + 2_000 * MS))
-                .containsExactly(new Effect.Start(Draft.of(1).maxAttempts(1).intent(), 1));
+                .containsExactly(new Effect.Start(Draft.of(1).maxAttempts(1).intent(), 1, rig.now));
     }
 
     @Test
@@ -392,7 +393,7 @@ class VendorTest {
         List<Effect> effects = rig.ended(1, new Reply.Unsent("no departure", false));
 
         // Then: starts again at once, as the first attempt
-        assertThat(effects).containsExactly(new Effect.Start(Draft.of(1).intent(), 1));
+        assertThat(effects).containsExactly(new Effect.Start(Draft.of(1).intent(), 1, rig.now));
         assertThat(rig.snapshot().calls()).isEqualTo(1);
         assertThat(finish(rig.deliver(1)).progress()).isEqualTo(new Progress(1, 1, 0, false));
     }

@@ -36,7 +36,7 @@ final class Deeds {
     void carryOut(Owned owned, List<Effect> effects, long now) {
         for (Effect effect : effects) {
             switch (effect) {
-                case Effect.Start start -> start(owned, start, now);
+                case Effect.Start start -> start(owned, start);
                 case Effect.Finish finish -> finish(owned.id, finish, now);
                 case Effect.Retry retry -> retry(owned.id, retry, now);
                 case Effect.Marked(var intent, Progress progress) ->
@@ -73,11 +73,11 @@ final class Deeds {
         kit.pace().commitNow();
     }
 
-    private void start(Owned owned, Effect.Start start, long now) {
+    private void start(Owned owned, Effect.Start start) {
         long ordinal = start.intent().ordinal();
         Intent intent = kit.ledger().get(ordinal).getIntent();
         parts.drain().started();
-        kit.calls().start(owned.id, ordinal, owned.line, Terms.attempt(intent, start.attempt()), now);
+        kit.calls().start(owned.id, ordinal, owned.line, Terms.attempt(intent, start.attempt()), start.decided());
     }
 
     private void end(Effect.Finish finish, long now) {

@@ -62,10 +62,18 @@ final class Estate {
         }
         if (!lost.isEmpty()) {
             lost.forEach(key -> store.put(key, null));
-            known.removeIf(Saved.Mark.class::isInstance);
-            known.add(new Saved.Mark(false));
+            cutOff(known);
         }
         return known;
+    }
+
+    private static void cutOff(List<Saved> known) {
+        long suspectedUntil = 0;
+        for (Saved each : known) {
+            suspectedUntil = each instanceof Saved.Mark mark ? mark.suspectedUntil() : suspectedUntil;
+        }
+        known.removeIf(Saved.Mark.class::isInstance);
+        known.add(new Saved.Mark(false, suspectedUntil));
     }
 
     void write(String vendor, List<Saved> saved) {

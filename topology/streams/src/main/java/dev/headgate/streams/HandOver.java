@@ -57,15 +57,17 @@ final class HandOver {
      * @param proving whether a commit is wanted even if there is nothing to commit
      */
     void save(boolean proving, long now) {
-        for (Owned owned : stepped) {
-            List<Saved> state = owned.vendor.save(now);
-            estate.write(owned.id, state);
-        }
+        stepped.forEach(owned -> save(owned, now));
         saved.addAll(stepped);
         stepped.clear();
         if (proving || awaited) {
             estate.leaveTrace();
         }
+    }
+
+    /** Saves one vendor out of turn. */
+    void save(Owned owned, long now) {
+        estate.write(owned.id, owned.vendor.save(now));
     }
 
     /** A transaction was committed; whether anything of this task was in it is known here. */

@@ -53,7 +53,7 @@ final class SavedStates {
 
     private static SpecificRecord record(Saved saved) {
         return switch (saved) {
-            case Saved.Mark(boolean clean) -> new SavedMark(clean);
+            case Saved.Mark(boolean clean, long suspectedUntil) -> new SavedMark(clean, suspectedUntil);
             case Saved.Cooling(Scope scope, long until, int level) -> new SavedCooling(scope(scope), until, level);
             case Saved.Spent spent -> spent(spent);
         };
@@ -77,7 +77,7 @@ final class SavedStates {
 
     private static Saved saved(Object state) {
         return switch (state) {
-            case SavedMark mark -> new Saved.Mark(mark.getClean());
+            case SavedMark mark -> new Saved.Mark(mark.getClean(), mark.getSuspectedUntil());
             case SavedCooling cooling ->
                 new Saved.Cooling(scope(cooling.getScope()), cooling.getUntil(), cooling.getLevel());
             case SavedSpent spent -> spent(spent);

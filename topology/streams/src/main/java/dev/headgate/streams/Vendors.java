@@ -236,6 +236,7 @@ final class Vendors {
         deeds.carryOut(owned, effects, now);
         roster.reschedule(owned);
         if (!parts.seam().keeps(Seam.Protection.START_COMMIT) && effects.contains(new Effect.Commit())) {
+            kit.handOver().save(owned, now); // not waiting for the commit of it
             decide(owned, new Event.Committed(), now);
         }
     }

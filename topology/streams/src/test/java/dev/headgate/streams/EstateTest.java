@@ -44,21 +44,21 @@ class EstateTest {
 
     @Test
     void shouldReadWhatWasSaved() {
-        estate.write("acme", List.of(new Saved.Mark(true), SPENT, DAILY, COOLING));
+        estate.write("acme", List.of(new Saved.Mark(true, 7), SPENT, DAILY, COOLING));
 
         List<Saved> known = estate.read("acme", reasons::add);
 
-        assertThat(known).containsExactlyInAnyOrder(new Saved.Mark(true), SPENT, DAILY, COOLING);
+        assertThat(known).containsExactlyInAnyOrder(new Saved.Mark(true, 7), SPENT, DAILY, COOLING);
         assertThat(reasons).isEmpty();
     }
 
     @Test
     void shouldReplaceWhatWasSavedUnderTheSameName() {
-        estate.write("acme", List.of(new Saved.Mark(true)));
+        estate.write("acme", List.of(new Saved.Mark(true, 7)));
 
-        estate.write("acme", List.of(new Saved.Mark(false)));
+        estate.write("acme", List.of(new Saved.Mark(false, 0)));
 
-        assertThat(estate.read("acme", reasons::add)).containsExactly(new Saved.Mark(false));
+        assertThat(estate.read("acme", reasons::add)).containsExactly(new Saved.Mark(false, 0));
     }
 
     @Test
@@ -72,13 +72,13 @@ class EstateTest {
 
     @Test
     void shouldNotTakeAnotherVendorsRecords() {
-        estate.write("acme", List.of(new Saved.Mark(true)));
+        estate.write("acme", List.of(new Saved.Mark(true, 7)));
         estate.write("acme-2", List.of(COOLING));
         estate.write("acm", List.of(COOLING));
 
         List<Saved> known = estate.read("acme", reasons::add);
 
-        assertThat(known).containsExactly(new Saved.Mark(true));
+        assertThat(known).containsExactly(new Saved.Mark(true, 7));
     }
 
     @Test
@@ -88,12 +88,12 @@ class EstateTest {
 
     @Test
     void shouldTakeAVendorForCutOffWhoseStateIsUnreadable() {
-        estate.write("acme", List.of(new Saved.Mark(true), COOLING));
+        estate.write("acme", List.of(new Saved.Mark(true, 7), COOLING));
         store.put(key("acme", "spent x"), new byte[] {1, 2, 3});
 
         List<Saved> known = estate.read("acme", reasons::add);
 
-        assertThat(known).containsExactlyInAnyOrder(new Saved.Mark(false), COOLING);
+        assertThat(known).containsExactlyInAnyOrder(new Saved.Mark(false, 7), COOLING);
         assertThat(reasons).hasSize(1);
     }
 
@@ -103,7 +103,7 @@ class EstateTest {
 
         List<Saved> known = estate.read("acme", reasons::add);
 
-        assertThat(known).containsExactly(new Saved.Mark(false));
+        assertThat(known).containsExactly(new Saved.Mark(false, 0));
     }
 
     @Test
@@ -120,13 +120,13 @@ class EstateTest {
     void shouldRefuseANewerVersionByName() {
         SavedState newer = SavedState.newBuilder()
                 .setVersion(SavedStates.VERSION + 1)
-                .setState(new SavedMark(true))
+                .setState(new SavedMark(true, 7L))
                 .build();
         store.put(key("acme", "mark"), bytes(newer));
 
         List<Saved> known = estate.read("acme", reasons::add);
 
-        assertThat(known).containsExactly(new Saved.Mark(false));
+        assertThat(known).containsExactly(new Saved.Mark(false, 0));
         assertThat(reasons).singleElement().asString().contains("version 2", "upgrade");
     }
 
@@ -143,13 +143,13 @@ class EstateTest {
 
         List<Saved> known = estate.read("acme", reasons::add);
 
-        assertThat(known).containsExactly(new Saved.Mark(false));
+        assertThat(known).containsExactly(new Saved.Mark(false, 0));
         assertThat(reasons).singleElement().asString().contains("Atlantis");
     }
 
     @Test
     void shouldTakeARecordForUnreadableThatIsOfAnotherKind() {
-        store.put(key("acme", "mark"), bytes(new SavedMark(true)));
+        store.put(key("acme", "mark"), bytes(new SavedMark(true, 7L)));
 
         estate.read("acme", reasons::add);
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.headgate.core.CoolDownPolicy;
 import dev.headgate.core.Policy;
 import dev.headgate.core.RetryPolicy;
+import dev.headgate.core.TakeOver;
 import dev.headgate.core.Vendor;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
@@ -178,7 +179,7 @@ class HandOverTest {
         return new Owned(
                 id,
                 line,
-                new Vendor(POLICY, new Random(1), 0),
+                new Vendor(POLICY, new Random(1), new TakeOver(0, List.of())),
                 faces.show(id, POLICY, new Asks()),
                 meters.decisions(id));
     }

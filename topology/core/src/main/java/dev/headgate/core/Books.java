@@ -1,0 +1,60 @@
+package dev.headgate.core;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Which windows' permits are other than a successor would find them, and which records are out of date. */
+final class Books {
+
+    private final Set<ScopedWindow> changed = new LinkedHashSet<>();
+    private final Map<String, Saved> gone = new LinkedHashMap<>();
+    private List<ScopedWindow> saving = List.of();
+
+    void changed(ScopedWindow scoped) {
+        if (scoped.looksAhead()) {
+            changed.add(scoped);
+        }
+    }
+
+    /** There is no such window any more. */
+    void drop(ScopedWindow scoped) {
+        changed.remove(scoped);
+        if (scoped.recorded) {
+            drop(scoped.record(List.of(), 0, 0));
+        }
+    }
+
+    /** There is no use for this record any more. */
+    void drop(Saved.Spent record) {
+        Saved.Spent empty = new Saved.Spent(record.limit(), record.scope(), record.window(), List.of(), 0, 0);
+        gone.put(empty.key(), empty);
+    }
+
+    /**
+     * @param all every window, which matters to a clean end: then nothing may be taken any more, and all is told
+     */
+    void save(boolean clean, Collection<ScopedWindow> all, long now, List<Saved> records) {
+        records.addAll(gone.values());
+        gone.clear();
+        saving = List.copyOf(changed);
+        changed.clear();
+        for (ScopedWindow scoped : clean ? new ArrayList<>(all) : saving) {
+            Saved.Spent record = scoped.save(clean, now);
+            if (scoped.recorded || !record.empty()) {
+                records.add(record);
+            }
+            scoped.recorded = !record.empty();
+        }
+    }
+
+    /** What was saved last is committed. */
+    void committed() {
+        saving.forEach(ScopedWindow::committed);
+        saving = List.of();
+    }
+}
