@@ -178,6 +178,7 @@ final class Desk implements AutoCloseable {
         byte[] keyBytes = key == null ? null : key.getBytes(StandardCharsets.UTF_8);
         driver.createInputTopic(codec.topic(Topics.INTENTS), new ByteArraySerializer(), new ByteArraySerializer())
                 .pipeInput(new TestRecord<>(keyBytes, value, all, now / 1_000_000));
+        settle();
     }
 
     void cancel(String id) {
@@ -192,6 +193,7 @@ final class Desk implements AutoCloseable {
     void command(String key, byte[] value) {
         driver.createInputTopic(codec.topic(Topics.COMMANDS), new ByteArraySerializer(), new ByteArraySerializer())
                 .pipeInput(key.getBytes(StandardCharsets.UTF_8), value);
+        settle();
     }
 
     byte[] encode(Intent intent) {
@@ -200,7 +202,6 @@ final class Desk implements AutoCloseable {
 
     /** Lets the calls that were started come to their end, and the owner see it. */
     void callsEnd() {
-        pass(Duration.ofMillis(1)); // a vendor's first call waits for a commit, which came with the last record
         for (Runnable call = pool.poll(); call != null; call = pool.poll()) {
             call.run();
         }
@@ -210,6 +211,17 @@ final class Desk implements AutoCloseable {
     void pass(Duration time) {
         now += time.toNanos();
         driver.advanceWallClockTime(time);
+        settle();
+    }
+
+    /**
+     * Lets the owner run until nothing waits for a commit any more: that it is cut off is noted before a vendor's first
+     * call, and what it takes from a limit ahead. No time passes for the vendors meanwhile.
+     */
+    private void settle() {
+        for (int i = 0; i < 3; i++) {
+            driver.advanceWallClockTime(Duration.ofMillis(1));
+        }
     }
 
     List<Result> results() {
