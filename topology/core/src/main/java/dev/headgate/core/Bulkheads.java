@@ -44,10 +44,10 @@ final class Bulkheads {
 
     /** Returns whether no call that ended may still count with the vendor. */
     boolean settled(long now) {
-        return now >= takenUntil
-                && rules.stream()
-                        .filter(Rule::declared)
-                        .allMatch(rule -> rule.scopes().values().stream().allMatch(b -> b.settled(now)));
+        return rules.stream()
+                .filter(Rule::declared)
+                .allMatch(rule -> now >= takenUntil
+                        && rule.scopes().values().stream().allMatch(bulkhead -> bulkhead.settled(now)));
     }
 
     Bulkhead pool() {

@@ -14,6 +14,7 @@ final class LookAhead {
     private int granted;
     private int takenSince;
     private int wanted;
+    private boolean saving;
 
     LookAhead(Limit limit) {
         this.block = block(limit);
@@ -50,11 +51,18 @@ final class LookAhead {
         granted = Math.max(Math.max(block, wanted), left);
         takenSince = 0;
         wanted = 0;
+        saving = true;
         return granted;
     }
 
     /** What was saved last is committed. */
     void committed() {
         left = granted - takenSince;
+        saving = false;
+    }
+
+    /** Returns whether nobody waits for the next commit. */
+    boolean idle() {
+        return wanted == 0 && !saving;
     }
 }

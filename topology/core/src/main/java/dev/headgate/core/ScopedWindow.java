@@ -131,6 +131,10 @@ final class ScopedWindow {
     }
 
     boolean unused(long now) {
-        return waiters.isEmpty() && claimer == null && permits.idle(now) && (pacer == null || pacer.idle(now));
+        return waiters.isEmpty()
+                && claimer == null
+                && permits.idle(now)
+                && (pacer == null || pacer.idle(now))
+                && (ahead == null || ahead.idle());
     }
 }

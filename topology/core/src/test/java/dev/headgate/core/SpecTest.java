@@ -43,7 +43,13 @@ class SpecTest {
         "Window, Window, 50000",
         "Window, WindowMaxTransit, 20000",
         "Reservation, Reservation, 6000",
-        "CoolDown, CoolDown, 600"
+        "CoolDown, CoolDown, 600",
+        "Ownership, Ownership, 20000",
+        "Ownership, OwnershipQuiet, 30000",
+        "TakeOver, TakeOver, 25000",
+        "Cooling, Cooling, 8000",
+        "Cooling, CoolingOnTheWay, 8000",
+        "Life, Life, 2000"
     })
     void shouldHoldInEveryState(String model, String configuration, int states) throws Exception {
         Run run = check(model, configuration);
@@ -69,6 +75,33 @@ class SpecTest {
         "CoolDown, CoolDownEscalating, 13, Action property SiblingNeverEscalates is violated.",
         "CoolDown, CoolDownShortening, 13, Action property UntilNeverMovesBackwards is violated.",
         "CoolDown, CoolDownHasty, 13, Action property NoStartInsideCoolDown is violated.",
+        "Ownership, OwnershipUnfenced, 13, Action property NoOutcomeOfAFormerOwner is violated.",
+        "Ownership, OwnershipTwice, 12, Invariant AtMostOneOutcome is violated.",
+        "Ownership, OwnershipUnprovable, 13, Action property NoCallBesideTheSuccessor is violated.",
+        "Ownership, OwnershipUnproved, 13, Action property NoCallBesideTheSuccessor is violated.",
+        "Ownership, OwnershipDatedLate, 13, Action property NoCallBesideTheSuccessor is violated.",
+        "Ownership, OwnershipLong, 13, Action property NoCallBesideTheSuccessor is violated.",
+        "Ownership, OwnershipSuspended, 13, Action property NoCallBesideTheSuccessor is violated.",
+        "Ownership, OwnershipStepped, 13, Action property NoCallBesideTheSuccessor is violated.",
+        "Ownership, OwnershipUnheard, 13, Action property NoCallBesideTheSuccessor is violated.",
+        "TakeOver, TakeOverStale, 12, Invariant NeverExceeded is violated.",
+        "TakeOver, TakeOverNoTransit, 12, Invariant NeverExceeded is violated.",
+        "TakeOver, TakeOverBeyond, 12, Invariant NeverExceeded is violated.",
+        "TakeOver, TakeOverLateCount, 12, Invariant NeverExceeded is violated.",
+        "TakeOver, TakeOverForgotten, 12, Invariant NeverExceeded is violated.",
+        "Cooling, CoolingUnprobed, 12, Invariant AtMostOneInsidePerCrash is violated.",
+        "Cooling, CoolingUnsaved, 12, Invariant AtMostOneInsidePerCrash is violated.",
+        "Cooling, CoolingForgiven, 12, Invariant AtMostOneInsidePerCrash is violated.",
+        "Cooling, CoolingAtOnce, 13, Action property NoneInsideACommittedOne is violated.",
+        "Cooling, CoolingEarly, 12, Invariant AtMostOneInsidePerCrash is violated.",
+        "Life, LifeRemoved, 12, Invariant LeavesWithItsOutcome is violated.",
+        // This one has only EachEndsWithOne.
+        "Life, LifeLost, 13, Temporal properties were violated.",
+        "Life, LifeUnawaited, 13, Action property NoSecondCall is violated.",
+        "Life, LifeOutcomeFirst, 12, Invariant AtMostOneOutcome is violated.",
+        "Life, LifeLedgerFirst, 12, Invariant LeavesWithItsOutcome is violated.",
+        "Life, LifeUncancelled, 13, Action property NoCallAfterCancel is violated.",
+        "Life, LifeSameGeneration, 12, Invariant AtMostOneOutcome is violated.",
     })
     void shouldRefuteTheWrongVariant(String model, String variant, int exit, String refuted) throws Exception {
         Run run = check(model, variant);
@@ -81,6 +114,10 @@ class SpecTest {
     @CsvSource({
         "Window, WindowFreedInFlight, 12, Invariant HeldWhileInFlight is violated.",
         "Reservation, ReservationBeside, 13, Action property NothingStartsBesideAClaim is violated.",
+        "Ownership, OwnershipTogether, 12, Invariant OneOwner is violated.",
+        "TakeOver, TakeOverCostly, 13, Action property CostsNothing is violated.",
+        "Cooling, CoolingUncommitted, 12, Invariant NoneInside is violated.",
+        "Life, LifeRepeated, 13, Action property NeverRepeated is violated.",
     })
     void shouldReachWhatTheModelAllows(String model, String configuration, int exit, String refuted) throws Exception {
         Run run = check(model, configuration);
@@ -111,7 +148,9 @@ class SpecTest {
     private List<String> command(String model, String configuration) {
         return List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseParallelGC",
+                // Most end within a second or two, before more than this pays.
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
                 "-Xmx512m",
                 "-Djava.io.tmpdir=" + scratch,
                 "-cp",

@@ -1,0 +1,238 @@
+package dev.headgate.core;
+
+import static dev.headgate.core.Rig.MS;
+import static dev.headgate.core.Rig.finish;
+import static dev.headgate.core.Rig.policy;
+import static dev.headgate.core.Rig.starts;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headgate.api.Reply;
+import dev.headgate.api.Verdict;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class VendorAtMostOnceTest {
+
+    private final Rig rig = new Rig(policy(10));
+
+    @BeforeEach
+    void holdCommitsBack() {
+        rig.commits = false;
+    }
+
+    private static Intent ring(long ordinal) {
+        Intent i = Draft.of(ordinal).intent();
+        return new Intent(
+                ordinal,
+                i.id(),
+                i.scope(),
+                i.tenant(),
+                i.priority(),
+                i.cost(),
+                i.costs(),
+                i.acceptedAt(),
+                i.notBefore(),
+                i.deadline(),
+                i.orderingKey(),
+                i.maxAttempts(),
+                true);
+    }
+
+    private List<Effect> accept(long ordinal) {
+        return rig.step(new Event.Accepted(ring(ordinal), Progress.NONE));
+    }
+
+    private void start(long ordinal) {
+        accept(ordinal);
+        assertThat(starts(rig.commit())).containsExactly(ordinal);
+    }
+
+    private static Progress started(boolean started) {
+        return new Progress(0, 0, 0, false, started);
+    }
+
+    @Test
+    void shouldStartOnceTheStartIsCommitted() {
+        // When
+        List<Effect> effects = accept(1);
+
+        // Then
+        assertThat(effects).containsExactly(new Effect.Marked(ring(1), started(true)), new Effect.Commit());
+        assertThat(rig.commit()).containsExactly(new Effect.Start(ring(1), 1, rig.now));
+    }
+
+    @Test
+    void shouldNotStartWithACommitThatItsStartIsNotPartOf() {
+        // Given
+        rig.save();
+        accept(1);
+
+        // When
+        List<Effect> effects = rig.step(new Event.Committed());
+
+        // Then
+        assertThat(starts(effects)).isEmpty();
+        assertThat(effects).containsExactly(new Effect.Commit());
+        assertThat(starts(rig.commit())).containsExactly(1L);
+    }
+
+    @Test
+    void shouldEndAmbiguousWhenFoundStarted() {
+        // When
+        List<Effect> effects = rig.step(new Event.Accepted(ring(1), started(true)));
+
+        // Then
+        assertThat(finish(effects).outcome()).isEqualTo(Outcome.AMBIGUOUS);
+        assertThat(starts(effects)).isEmpty();
+    }
+
+    @Test
+    void shouldEndAmbiguousWhenNotAnswered() {
+        // Given
+        start(1);
+
+        // When
+        Effect.Finish finish = finish(rig.ended(1, new Reply.Unanswered("timeout")));
+
+        // Then
+        assertThat(finish.outcome()).isEqualTo(Outcome.AMBIGUOUS);
+        assertThat(finish.reason()).contains("timeout");
+    }
+
+    @Test
+    void shouldEndAmbiguousWithTheAnswerOfATransientFailure() {
+        // Given
+        start(1);
+
+        // When
+        Effect.Finish finish = finish(rig.fail(1));
+
+        // Then
+        assertThat(finish.outcome()).isEqualTo(Outcome.AMBIGUOUS);
+        assertThat(finish.answer()).isNotNull();
+    }
+
+    @Test
+    void shouldBeRepeatedWhenTheVendorRefusedIt() {
+        // Given
+        start(1);
+
+        // When
+        List<Effect> refused = rig.refuse(1, Duration.ofSeconds(1));
+        List<Effect> later = rig.tickAt(rig.now + 1_000 * MS);
+
+        // Then
+        assertThat(Rig.only(Effect.Retry.class, refused).getFirst().progress().started())
+                .isFalse();
+        assertThat(Rig.only(Effect.Marked.class, later).getFirst().progress().started())
+                .isTrue();
+        assertThat(starts(rig.commit())).containsExactly(1L);
+    }
+
+    @Test
+    void shouldBeRepeatedWhenItWasNotSent() {
+        // Given
+        start(1);
+
+        // When
+        List<Effect> effects = rig.ended(1, new Reply.Unsent("handed back", false));
+
+        // Then: taken back, and announced anew
+        assertThat(Rig.only(Effect.Marked.class, effects))
+                .extracting(marked -> marked.progress().started())
+                .containsExactly(false, true);
+        assertThat(starts(rig.commit())).containsExactly(1L);
+    }
+
+    @Test
+    void shouldCountAFailureToConnectAsAnAttempt() {
+        // Given
+        start(1);
+
+        // When
+        List<Effect> effects = rig.ended(1, new Reply.Unsent("no route", true));
+
+        // Then
+        assertThat(Rig.only(Effect.Retry.class, effects).getFirst().progress())
+                .isEqualTo(new Progress(1, 0, 0, false, false));
+    }
+
+    @Test
+    void shouldNotStartWhenCancelledBeforeTheCommit() {
+        // Given
+        accept(1);
+        rig.cancel(1);
+
+        // When
+        List<Effect> effects = rig.commit();
+
+        // Then
+        assertThat(starts(effects)).isEmpty();
+        assertThat(finish(effects).outcome()).isEqualTo(Outcome.CANCELLED);
+    }
+
+    @Test
+    void shouldNotStartWhenItsScopeRefusedAnotherBeforeTheCommit() {
+        // Given
+        rig.step(new Event.Accepted(Draft.of(1).intent(), Progress.NONE));
+        accept(2);
+        rig.refuse(1, Duration.ofSeconds(5));
+
+        // When
+        List<Effect> effects = rig.commit();
+
+        // Then
+        assertThat(starts(effects)).isEmpty();
+        assertThat(Rig.only(Effect.Marked.class, effects)).containsExactly(new Effect.Marked(ring(2), started(false)));
+    }
+
+    @Test
+    void shouldNotStartLaterThanTheStartSlack() {
+        // Given
+        accept(1);
+        rig.now += Transit.START_SLACK.toNanos() + 1;
+
+        // When
+        List<Effect> effects = rig.commit();
+
+        // Then: announced anew
+        assertThat(starts(effects)).isEmpty();
+        assertThat(starts(rig.commit())).containsExactly(1L);
+    }
+
+    @Test
+    void shouldTakeItsStartBackWhenTheTaskStops() {
+        // Given
+        accept(1);
+
+        // When
+        List<Effect> effects = rig.step(new Event.Drain());
+
+        // Then
+        assertThat(effects).contains(new Effect.Marked(ring(1), started(false)));
+        assertThat(rig.vendor.inFlight()).isZero();
+        assertThat(starts(rig.commit())).isEmpty();
+    }
+
+    @Test
+    void shouldBeAProbeLikeAnyOther() {
+        // Given
+        rig.commits = true;
+        rig.accept(Draft.of(1));
+        rig.refuse(1, Duration.ofSeconds(1));
+        rig.cancel(1);
+        rig.commits = false;
+        accept(2);
+
+        // When
+        rig.tickAt(rig.now + 1_000 * MS);
+
+        // Then
+        assertThat(starts(rig.commit())).containsExactly(2L);
+        assertThat(finish(rig.ended(2, Rig.answered(200, new Verdict.Deliver())))
+                        .outcome())
+                .isEqualTo(Outcome.SUCCEEDED);
+    }
+}
