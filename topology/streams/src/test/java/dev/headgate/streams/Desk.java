@@ -13,6 +13,7 @@ import dev.headgate.core.CoolDownPolicy;
 import dev.headgate.core.Limit;
 import dev.headgate.core.Policy;
 import dev.headgate.core.RetryPolicy;
+import dev.headgate.core.Saved;
 import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.CommandKind;
@@ -250,6 +251,13 @@ final class Desk implements AutoCloseable {
                 ? driver.createOutputTopic(topic, new ByteArrayDeserializer(), new ByteArrayDeserializer())
                         .readRecordsToList()
                 : List.of();
+    }
+
+    /** What a successor would find of acme. */
+    List<Saved> saved() {
+        return new Estate(driver.getKeyValueStore(Estate.STORE)).read("acme", reason -> {
+            throw new AssertionError(reason);
+        });
     }
 
     long ledgerSize() {
