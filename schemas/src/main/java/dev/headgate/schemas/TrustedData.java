@@ -26,6 +26,12 @@ final class TrustedData extends SpecificData {
             LedgerHeader.class,
             Result.class,
             Retry.class,
+            SavedCooling.class,
+            SavedHeld.class,
+            SavedMark.class,
+            SavedScope.class,
+            SavedSpent.class,
+            SavedState.class,
             VendorStatus.class);
     static final List<Class<? extends Enum<?>>> ENUMS =
             List.of(CommandKind.class, Constraint.class, Delivery.class, OutcomeKind.class, Priority.class);

@@ -16,7 +16,21 @@ final class RecordsV1 {
 
     static Stream<SpecificRecord> all() {
         return Stream.of(
-                call(), command(), deadLetter(), intent(), ledgerEntry(), header(), result(), retry(), status());
+                call(),
+                command(),
+                deadLetter(),
+                intent(),
+                ledgerEntry(),
+                header(),
+                result(),
+                retry(),
+                cooling(),
+                held(),
+                mark(),
+                scope(),
+                spent(),
+                state(),
+                status());
     }
 
     static ByteBuffer bytes(String text) {
@@ -125,6 +139,51 @@ final class RecordsV1 {
                 .setCause("TRANSIENT status 503")
                 .setNotBefore(THEN.plusMillis(200))
                 .setDecidedAt(THEN)
+                .build();
+    }
+
+    static SavedState state() {
+        return SavedState.newBuilder().setVersion(1).setState(spent()).build();
+    }
+
+    static SavedSpent spent() {
+        return SavedSpent.newBuilder()
+                .setLimit("daily")
+                .setScope(scope())
+                .setPeriod(86_400_000_000_000L)
+                .setZone("Europe/Zurich")
+                .setHeld(List.of(held()))
+                .setOpen(3)
+                .setAhead(250)
+                .build();
+    }
+
+    static SavedHeld held() {
+        return SavedHeld.newBuilder()
+                .setUntil(1_790_000_000_123_456_789L)
+                .setPermits(7)
+                .build();
+    }
+
+    static SavedScope scope() {
+        return SavedScope.newBuilder()
+                .setNames(List.of("account", "user"))
+                .setValues(List.of("7", "zoé"))
+                .build();
+    }
+
+    static SavedCooling cooling() {
+        return SavedCooling.newBuilder()
+                .setScope(scope())
+                .setUntil(1_790_000_000_123_456_789L)
+                .setLevel(2)
+                .build();
+    }
+
+    static SavedMark mark() {
+        return SavedMark.newBuilder()
+                .setClean(true)
+                .setSuspectedUntil(1_790_000_000_123_456_789L)
                 .build();
     }
 

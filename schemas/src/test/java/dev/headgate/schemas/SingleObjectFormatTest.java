@@ -78,7 +78,10 @@ class SingleObjectFormatTest {
     }
 
     private static byte[] golden(SpecificRecord record) throws IOException {
-        String file = "/golden/v1/" + record.getSchema().getName() + ".bin";
+        return bytes("/golden/v1/" + record.getSchema().getName() + ".bin");
+    }
+
+    private static byte[] bytes(String file) throws IOException {
         try (InputStream in = SingleObjectFormatTest.class.getResourceAsStream(file)) {
             assertThat(in).as(file).isNotNull();
             return in.readAllBytes();
@@ -94,6 +97,20 @@ class SingleObjectFormatTest {
         // Then
         assertThat(bytes).isNull();
         assertThat(record).isNull();
+    }
+
+    /** Its second version has {@code started}, which {@link RecordsV1} leaves alone. */
+    @Test
+    void shouldReadTheGoldenBytesOfAStartedLedgerEntry() throws IOException {
+        // Given
+        LedgerEntry expected = RecordsV1.ledgerEntry();
+        expected.setStarted(true);
+
+        // When
+        SpecificRecord read = read(bytes("/golden/v2/LedgerEntry.bin"));
+
+        // Then
+        assertThat(read).isEqualTo(expected);
     }
 
     /** {@code avro/history/VendorStatus-0.avsc} of the test resources: fewer fields, one that is gone, a symbol that is gone. */

@@ -39,6 +39,14 @@ record AnswerRule(
         return conditions.stream().allMatch(it -> it.holds(answer));
     }
 
+    /** Whether its verdict stops a scope. */
+    boolean refuses() {
+        return switch (verdict) {
+            case THROTTLED, QUOTA, LOCKED, CONCURRENCY -> true;
+            case TRANSIENT, PERMANENT, DELIVER -> false;
+        };
+    }
+
     Verdict verdict(Received answer) {
         return switch (verdict) {
             case THROTTLED -> new Verdict.Throttled(scope, hint(answer));

@@ -2,6 +2,7 @@ package dev.headgate.http;
 
 import java.time.Duration;
 import java.time.ZoneId;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +49,18 @@ public record Profile(
         limits = List.copyOf(limits);
         concurrency = List.copyOf(concurrency);
         requestHeaders = Set.copyOf(requestHeaders);
+    }
+
+    /** Returns the scopes, by their attributes, that a refusal may be about: the whole vendor first, and each once. */
+    public List<List<String>> refusable() {
+        Set<List<String>> scopes = new LinkedHashSet<>();
+        scopes.add(List.of());
+        scopes.add(coolDown.scope());
+        rules.answers().stream()
+                .filter(AnswerRule::refuses)
+                .map(AnswerRule::scope)
+                .forEach(scopes::add);
+        return List.copyOf(scopes);
     }
 
     /**

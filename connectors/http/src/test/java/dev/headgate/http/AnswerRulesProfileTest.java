@@ -106,6 +106,20 @@ class AnswerRulesProfileTest {
     }
 
     @Test
+    void shouldNameEachScopeOnceThatARefusalMayBeAbout() {
+        Profile profile = Calls.profile(1, """
+                cool-down: {scope: [account]}
+                answers:
+                  - {id: a, when: {status: [429]}, verdict: throttled, scope: [account, user]}
+                  - {id: b, when: {status: [403]}, verdict: quota}
+                  - {id: c, when: {status: [423]}, verdict: locked, scope: [account, user]}
+                  - {id: d, when: {status: [500]}, verdict: transient}
+                """);
+
+        assertThat(profile.refusable()).containsExactly(List.of(), List.of("account"), List.of("account", "user"));
+    }
+
+    @Test
     void shouldShowAnExampleThatCanBeCopied() throws IOException {
         String readme = Files.readString(Path.of("..", "..", "README.md"));
         String example = readme.substring(readme.indexOf("```yaml\nanswers:") + 8);

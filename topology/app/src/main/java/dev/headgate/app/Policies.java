@@ -29,7 +29,8 @@ final class Policies {
                 new RetryPolicy(
                         profile.retry().maxAttempts(),
                         profile.retry().base(),
-                        profile.retry().max()));
+                        profile.retry().max()),
+                profile.refusable());
     }
 
     private static Limit limit(Profile.Limit limit) {

@@ -56,6 +56,7 @@ class VendorLinesTest {
                         clock-skew: 4s
                         cool-down: {fallback: 2s, quota-fallback: 2h, locked-fallback: 3s, pad: 1s, factor: 3, max: 1m, patience: 1h}
                         retry: {max-attempts: 4, base: 100ms, max: 5s}
+                        answers: [{when: {status: [403]}, verdict: quota, scope: [account]}]
                         """);
 
         // When
@@ -91,7 +92,8 @@ class VendorLinesTest {
                                     3,
                                     Duration.ofMinutes(1),
                                     Duration.ofHours(1)),
-                            new RetryPolicy(4, Duration.ofMillis(100), Duration.ofSeconds(5))));
+                            new RetryPolicy(4, Duration.ofMillis(100), Duration.ofSeconds(5)),
+                            List.of(List.of(), List.of("account"))));
             assertThat(lines.line("ads")).extracting(Line::version).asString().matches("[0-9a-f]{8}");
             assertThat(lines.line("other")).isNull();
         }

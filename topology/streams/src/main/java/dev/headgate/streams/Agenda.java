@@ -3,9 +3,15 @@ package dev.headgate.streams;
 /** What a task of the stream thread has before it, so that the gate knows how long a poll may take. */
 interface Agenda {
 
-    /** Whether calls have ended that the task has not looked at. Asked from any thread. */
-    boolean hasEnded();
+    /**
+     * Whether calls have ended, or a commit that something waits for is through, and the task has not looked. Asked on
+     * the stream thread.
+     */
+    boolean hasNews();
 
     /** When the task wants to run again, in nanoseconds of the steady clock. Asked on the stream thread. */
     long nextDue();
+
+    /** The stream thread's transaction is committed, whether or not the task wrote in it. Told on the stream thread. */
+    void committed();
 }

@@ -33,6 +33,7 @@ final class Calls {
     private final Executor pool;
     private final SteadyClock clock;
     private final Seam seam;
+    private final Proof proof;
     private final Runnable wake;
     private final Map<Long, FutureTask<?>> running = new ConcurrentHashMap<>();
     private final Queue<Completion> ended = new ConcurrentLinkedQueue<>();
@@ -47,17 +48,20 @@ final class Calls {
     private volatile boolean closed;
 
     /**
+     * @param proof without it no call leaves
      * @param wake called on a pool thread when a call has ended and the stream thread may be asleep
      */
-    Calls(Executor pool, SteadyClock clock, Seam seam, Runnable wake) {
+    Calls(Executor pool, SteadyClock clock, Seam seam, Proof proof, Runnable wake) {
         this.pool = pool;
         this.clock = clock;
         this.seam = seam;
+        this.proof = proof;
         this.wake = wake;
     }
 
     /**
-     * Makes the call, unless it would be written later than the line's start slack after its decision.
+     * Makes the call, unless it would be written later than the line's start slack after its decision, or without proof
+     * that its partition is still this process's.
      *
      * @param decided when the core decided it, which is when it takes its permits
      */
@@ -65,7 +69,7 @@ final class Calls {
         int known = told.getOrDefault(vendor, 0);
         long latest = decided + line.policy().transit().startSlack().toNanos();
         Departure departure = () -> {
-            boolean leaves = clock.now() <= latest && mayDepart(vendor, known);
+            boolean leaves = clock.now() <= latest && mayDepart(vendor, known) && proof.lets();
             if (leaves) {
                 seam.crashPoint("mid-call");
             }
@@ -74,6 +78,7 @@ final class Calls {
         FutureTask<?> task = new FutureTask<>(
                 () -> {
                     seam.crashPoint("before-call");
+                    proof.await(latest - clock.now());
                     Reply reply = call(line.connector(), attempt, departure, vendor);
                     seam.crashPoint("after-answer");
                     end(new Completion(vendor, ordinal, reply, decided, clock.now()));

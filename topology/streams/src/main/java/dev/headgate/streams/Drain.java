@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class Drain {
 
     private final AtomicInteger inFlight = new AtomicInteger();
+    private final AtomicInteger tasks = new AtomicInteger();
     private volatile boolean begun;
 
     void begin() {
@@ -18,6 +19,21 @@ final class Drain {
 
     boolean begun() {
         return begun;
+    }
+
+    /** A task may start calls from now on. */
+    void opened() {
+        tasks.incrementAndGet();
+    }
+
+    /** A task that was {@link #opened} starts no calls any more. */
+    void closed() {
+        tasks.decrementAndGet();
+    }
+
+    /** Whether nothing starts any more and nothing is in flight. */
+    boolean isOver() {
+        return begun && tasks.get() == 0 && inFlight.get() == 0;
     }
 
     void started() {

@@ -21,53 +21,88 @@ final class FencedProducer implements InvocationHandler {
 
     private final Producer<byte[], byte[]> producer;
     private final Supplier<Map<TopicPartition, OffsetAndMetadata>> owned;
-
-    private final Runnable committed;
+    private final Watch watch;
+    private final boolean fencing;
 
     private FencedProducer(
             Producer<byte[], byte[]> producer,
             Supplier<Map<TopicPartition, OffsetAndMetadata>> owned,
-            Runnable committed) {
+            Watch watch,
+            boolean fencing) {
         this.producer = producer;
         this.owned = owned;
-        this.committed = committed;
+        this.watch = watch;
+        this.fencing = fencing;
+    }
+
+    /** Told of the way of transactions, on the thread that commits them. */
+    interface Watch {
+
+        /** Offsets are about to be sent to the transaction. */
+        void sending();
+
+        /** The transaction is committed, and nothing was done since. */
+        void committed();
+
+        /** The transaction is about to be aborted. */
+        void aborting();
     }
 
     /**
      * @param owned the committed offset of one owned partition, to be committed again unchanged; empty when nothing is
      *     owned, which fails the commit
-     * @param committed told of every transaction that was committed
+     * @param fencing whether to do so; false only to show what it is good for
      */
     @SuppressWarnings("unchecked")
     static Producer<byte[], byte[]> wrap(
             Producer<byte[], byte[]> producer,
             Supplier<Map<TopicPartition, OffsetAndMetadata>> owned,
-            Runnable committed) {
+            Watch watch,
+            boolean fencing) {
         return (Producer<byte[], byte[]>) Proxy.newProxyInstance(
                 FencedProducer.class.getClassLoader(),
                 new Class<?>[] {Producer.class},
-                new FencedProducer(producer, owned, committed));
+                new FencedProducer(producer, owned, watch, fencing));
     }
 
     @Override
     public @Nullable Object invoke(Object proxy, Method method, @Nullable Object @Nullable [] args) throws Throwable {
-        if (method.getName().equals("sendOffsetsToTransaction")
-                && args != null
-                && args[0] instanceof Map<?, ?> offsets
-                && offsets.isEmpty()) {
-            Map<TopicPartition, OffsetAndMetadata> own = owned.get();
-            if (own.isEmpty()) {
-                throw new CommitFailedException("nothing is owned, so the commit cannot be fenced");
+        switch (method.getName()) {
+            case "sendOffsetsToTransaction" -> {
+                watch.sending();
+                return forward(method, withOffsets(args));
             }
-            args = args.clone();
-            args[0] = own;
+            case "commitTransaction" -> {
+                Object result = forward(method, args);
+                watch.committed();
+                return result;
+            }
+            case "abortTransaction" -> {
+                watch.aborting();
+                return forward(method, args);
+            }
+            default -> {
+                return forward(method, args);
+            }
         }
+    }
+
+    private @Nullable Object @Nullable [] withOffsets(@Nullable Object @Nullable [] args) {
+        if (!fencing || args == null || !(args[0] instanceof Map<?, ?> offsets) || !offsets.isEmpty()) {
+            return args;
+        }
+        Map<TopicPartition, OffsetAndMetadata> own = owned.get();
+        if (own.isEmpty()) {
+            throw new CommitFailedException("nothing is owned, so the commit cannot be fenced");
+        }
+        @Nullable Object[] fenced = args.clone();
+        fenced[0] = own;
+        return fenced;
+    }
+
+    private @Nullable Object forward(Method method, @Nullable Object @Nullable [] args) throws Throwable {
         try {
-            Object result = method.invoke(producer, args);
-            if (method.getName().equals("commitTransaction")) {
-                committed.run();
-            }
-            return result;
+            return method.invoke(producer, args);
         } catch (InvocationTargetException e) {
             throw e.getCause() == null ? e : e.getCause();
         }

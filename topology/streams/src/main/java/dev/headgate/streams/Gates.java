@@ -1,5 +1,7 @@
 package dev.headgate.streams;
 
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.kafka.clients.admin.Admin;
@@ -24,29 +26,39 @@ import org.jspecify.annotations.Nullable;
  */
 final class Gates implements KafkaClientSupplier {
 
+    private static final String AFTER_COMMIT = "after-commit";
+
+    /** A proof is good for a third of the session timeout. */
+    private static final int THIRD = 3;
+
     private final SteadyClock clock;
     private final String intents;
-    private final Runnable committed;
-    private final Map<Thread, PartitionGate> byThread = new ConcurrentHashMap<>();
-    private final Map<String, OwnedOffset> byStreamThread = new ConcurrentHashMap<>();
+    private final Seam seam;
+    private final Runnable lacking;
+    private final Map<Thread, Member> byThread = new ConcurrentHashMap<>();
+    private final Map<String, Member> byName = new ConcurrentHashMap<>();
+    private final Map<String, OwnedOffset> owned = new ConcurrentHashMap<>();
 
     /**
      * @param intents the topic whose partitions stand for ownership
-     * @param committed told of every transaction that was committed, on its stream thread
+     * @param lacking told of each call that did not leave for lack of proof of ownership
      */
-    Gates(SteadyClock clock, String intents, Runnable committed) {
+    Gates(SteadyClock clock, String intents, Seam seam, Runnable lacking) {
         this.clock = clock;
         this.intents = intents;
-        this.committed = committed;
+        this.seam = seam;
+        this.lacking = lacking;
     }
 
     @Override
     public Consumer<byte[], byte[]> getConsumer(Map<String, Object> config) {
         Consumer<byte[], byte[]> consumer = plain(config);
-        PartitionGate gate = new PartitionGate(consumer, clock);
+        Member member = new Member(new PartitionGate(consumer, clock), proof(config));
         Consumer<byte[], byte[]> gated =
-                GatedConsumer.wrap(consumer, gate, () -> byThread.putIfAbsent(Thread.currentThread(), gate));
-        byStreamThread.put(streamThread(config, ConsumerConfig.CLIENT_ID_CONFIG), new OwnedOffset(gated, intents));
+                GatedConsumer.wrap(consumer, member.gate(), () -> byThread.putIfAbsent(Thread.currentThread(), member));
+        String thread = streamThread(config, ConsumerConfig.CLIENT_ID_CONFIG);
+        byName.put(thread, member);
+        owned.put(thread, new OwnedOffset(gated, intents));
         return gated;
     }
 
@@ -56,7 +68,8 @@ final class Gates implements KafkaClientSupplier {
         return FencedProducer.wrap(
                 new KafkaProducer<>(config, new ByteArraySerializer(), new ByteArraySerializer()),
                 () -> owned(thread),
-                committed);
+                watch(thread),
+                seam.keeps(Seam.Protection.FENCING));
     }
 
     @Override
@@ -78,20 +91,60 @@ final class Gates implements KafkaClientSupplier {
         return new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
     }
 
-    /** The gate of the calling stream thread; null outside of one, as under a topology test driver. */
+    /** The calling stream thread; null outside of one, as under a topology test driver. */
     @Nullable
-    PartitionGate current() {
+    Member current() {
         return byThread.get(Thread.currentThread());
     }
 
     /** Ends every poll that is under way. */
     void wakeAll() {
-        byThread.values().forEach(PartitionGate::wake);
+        byThread.values().forEach(member -> member.gate().wake());
+    }
+
+    private Proof proof(Map<String, Object> config) {
+        if (!seam.keeps(Seam.Protection.OWNERSHIP)) {
+            return Proof.given();
+        }
+        String key = ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG;
+        Object given = config.getOrDefault(
+                key, ConsumerConfig.configDef().defaultValues().get(key));
+        int session = Integer.parseInt(String.valueOf(given));
+        return new Proof(MILLISECONDS.toNanos(session) / THIRD, System::nanoTime, Proof::wallClock, lacking);
+    }
+
+    /** The producer may be made before the consumer, so its member is looked for when it is needed. */
+    private FencedProducer.Watch watch(String thread) {
+        return new FencedProducer.Watch() {
+            @Override
+            public void sending() {
+                member(thread).proof().sending();
+            }
+
+            @Override
+            public void committed() {
+                seam.crashPoint(AFTER_COMMIT);
+                member(thread).committed();
+            }
+
+            @Override
+            public void aborting() {
+                member(thread).proof().aborted();
+            }
+        };
+    }
+
+    private Member member(String thread) {
+        Member member = byName.get(thread);
+        if (member == null) {
+            throw new IllegalStateException("no consumer of " + thread);
+        }
+        return member;
     }
 
     private Map<TopicPartition, OffsetAndMetadata> owned(String thread) {
-        OwnedOffset owned = byStreamThread.get(thread);
-        return owned == null ? Map.of() : owned.get();
+        OwnedOffset offset = owned.get(thread);
+        return offset == null ? Map.of() : offset.get();
     }
 
     /** Streams names its clients after their thread: {@code ...-StreamThread-1-consumer}, {@code ...-producer}. */

@@ -84,11 +84,11 @@ public final class HeadgateStreams implements AutoCloseable {
         int partitions = partitions(config, codec);
         Seam seam = Seam.find();
         SteadyClock clock = SteadyClock.ahead(seam.clockAhead());
-        Gates gates = new Gates(clock, codec.topic(Topics.INTENTS), () -> seam.crashPoint("after-commit"));
         Drain drain = new Drain();
         ExecutorService pool = Executors.newThreadPerTaskExecutor(
                 Thread.ofVirtual().name("call-", 0).factory());
         Meters meters = new Meters(registry);
+        Gates gates = new Gates(clock, codec.topic(Topics.INTENTS), seam, meters::unproven);
         meters.inFlight(drain);
         Faces faces = new Faces(meters, clock);
         Parts parts = new Parts(
@@ -157,7 +157,7 @@ public final class HeadgateStreams implements AutoCloseable {
         drain.begin();
         gates.wakeAll();
         long deadline = System.nanoTime() + drainDeadline.toNanos();
-        while (drain.inFlight() > 0 && healthy() && System.nanoTime() < deadline) {
+        while (!drain.isOver() && healthy() && System.nanoTime() < deadline) {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
         }
         LOG.info("drained inFlight={}", drain.inFlight());

@@ -1,7 +1,6 @@
 package dev.headgate.streams;
 
 import dev.headgate.schemas.Call;
-import dev.headgate.schemas.Delivery;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.LedgerHeader;
@@ -97,9 +96,6 @@ final class Intake {
         }
         if (!(intent.getOperation() instanceof Call)) {
             return "operation: this version of Headgate makes a Call and nothing else";
-        }
-        if (intent.getDelivery() != Delivery.AT_LEAST_ONCE) {
-            return "delivery: this version of Headgate offers AT_LEAST_ONCE and nothing else";
         }
         if (intent.getCost() < 1) {
             return "cost: at least 1, not " + intent.getCost();

@@ -50,7 +50,7 @@ final class Ledger {
      * @param crashPoint told what {@link Seam#crashPoint} is
      */
     static StoreBuilder<KeyValueStore<Bytes, byte[]>> storeBuilder(Consumer<String> crashPoint) {
-        return new WriteBehindStore.Builder(
+        return WriteBehindStore.builder(
                 Stores.keyValueStoreBuilder(Stores.persistentKeyValueStore(STORE), Serdes.Bytes(), Serdes.ByteArray())
                         .withCachingDisabled()
                         .withLoggingEnabled(Map.of()),

@@ -52,6 +52,14 @@ final class Meters {
         counter(Metric.MISPLACED).increment();
     }
 
+    void unproven() {
+        counter(Metric.UNPROVEN).increment();
+    }
+
+    void lostState() {
+        counter(Metric.LOST_STATE).increment();
+    }
+
     void inFlight(Drain drain) {
         gauge(Metric.IN_FLIGHT, drain, Drain::inFlight);
     }

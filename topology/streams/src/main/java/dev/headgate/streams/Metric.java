@@ -15,6 +15,8 @@ public enum Metric {
     DECISIONS("headgate.decisions", Type.TIMER, "Steps of the vendor's state, and the time they took", "vendor"),
     DEAD_LETTERS("headgate.dead.letters", Type.COUNTER, "Dead letters written"),
     MISPLACED("headgate.misplaced", Type.COUNTER, "Records forwarded to their owner's partition"),
+    UNPROVEN("headgate.calls.unproven", Type.COUNTER, "Calls handed back for lack of recent proof of ownership"),
+    LOST_STATE("headgate.state.lost", Type.COUNTER, "Records of vendors' state that could not be read"),
     IN_FLIGHT("headgate.in.flight", Type.GAUGE, "Calls in flight in this process"),
     VENDOR_WAITING("headgate.vendor.waiting", Type.GAUGE, "Intents accepted and not in flight", "vendor"),
     VENDOR_IN_FLIGHT("headgate.vendor.in.flight", Type.GAUGE, "Calls in flight", "vendor"),

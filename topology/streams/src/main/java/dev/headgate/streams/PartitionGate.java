@@ -47,6 +47,11 @@ final class PartitionGate {
         held.remove(partition);
     }
 
+    /** Tells every task that the thread's transaction is committed. */
+    void committed() {
+        agendas.forEach(Agenda::committed);
+    }
+
     /** No further record of the partition is fetched; those already fetched still come. */
     void hold(TopicPartition partition) {
         held.add(partition);
@@ -85,7 +90,7 @@ final class PartitionGate {
         }
         synchronized (lock) {
             polling = true;
-            if (agendas.stream().anyMatch(Agenda::hasEnded)) {
+            if (agendas.stream().anyMatch(Agenda::hasNews)) {
                 patience = PENDING;
             }
         }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * What every task of the process shares.
  *
  * @param partitions of the intents topic, known once the topics were checked
- * @param gate the calling stream thread's; null outside of one
+ * @param member the calling stream thread; null outside of one
  */
 record Parts(
         Settings settings,
@@ -25,4 +25,4 @@ record Parts(
         Drain drain,
         Seam seam,
         IntSupplier partitions,
-        Supplier<@Nullable PartitionGate> gate) {}
+        Supplier<@Nullable Member> member) {}

@@ -28,12 +28,12 @@ final class Rules {
         this.version = parts.lines().version();
     }
 
-    Owned takeOver(String vendor, Line line, long now) {
+    Owned takeOver(String vendor, Line line, TakeOver takeOver) {
         Policy policy = parts.maxima().policy(vendor, line);
         return new Owned(
                 vendor,
                 line,
-                new Vendor(policy, parts.random(), new TakeOver(now, List.of())),
+                new Vendor(policy, parts.random(), takeOver),
                 parts.faces().show(vendor, policy, asks),
                 parts.meters().decisions(vendor));
     }

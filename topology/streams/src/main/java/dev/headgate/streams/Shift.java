@@ -10,16 +10,18 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.processor.Cancellable;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One ownership of a partition, from assignment to revocation: when the owner runs, commits, reports and holds its
  * partition.
  *
- * <p>Threading: all on the stream thread but {@link #hasEnded}.
+ * <p>Threading: the stream thread.
  */
 final class Shift implements Agenda {
 
@@ -36,7 +38,9 @@ final class Shift implements Agenda {
     private final Calls calls;
     private final Outbox outbox;
     private final Pace pace;
+    private final HandOver handOver;
     private final Vendors vendors;
+    private final Proof proof;
     private final @Nullable PartitionGate gate;
     private Set<String> vendorsHere = Set.of();
     private @Nullable Cancellable timer;
@@ -49,14 +53,20 @@ final class Shift implements Agenda {
     Shift(Parts parts, ProcessorContext<byte[], byte[]> context) {
         this.parts = parts;
         this.context = context;
-        this.gate = parts.gate().get();
+        Member member = parts.member().get();
+        this.gate = member == null ? null : member.gate();
+        this.proof = member == null ? Proof.given() : member.proof();
         this.partition = new TopicPartition(
                 parts.codec().topic(Topics.INTENTS), context.taskId().partition());
-        this.calls = new Calls(parts.pool(), parts.clock(), parts.seam(), gate == null ? () -> {} : gate::wake);
+        this.calls = new Calls(parts.pool(), parts.clock(), parts.seam(), proof, gate == null ? () -> {} : gate::wake);
         this.ledger = new Ledger(context.getStateStore(Ledger.STORE), calls::isInFlight);
         this.outbox = new Outbox(context, parts.codec(), parts.settings().maxBytes());
         this.pace = new Pace(context::commit, parts.clock()::now);
-        this.vendors = new Vendors(parts, ledger, calls, outbox, pace, partition.partition());
+        KeyValueStore<Bytes, byte[]> estate = context.getStateStore(Estate.STORE);
+        this.handOver = new HandOver(new Estate(estate));
+        this.vendors = new Vendors(parts, new Kit(ledger, calls, outbox, pace, handOver, partition.partition()));
+        EstateStore.beforeCommit(estate, this::beforeCommit);
+        parts.drain().opened();
         if (gate != null) {
             gate.register(this);
         }
@@ -75,26 +85,36 @@ final class Shift implements Agenda {
         return pace;
     }
 
-    /** Takes over the ledger; not in init, where nothing may be forwarded. */
+    /** Before each record and each run: takes over the ledger (not in init, where nothing may be forwarded), or goes on. */
     void begin(long now) {
         if (!begun) {
             begun = true;
             vendors.load(now);
         }
+        if (gate == null) {
+            handOver.committed(); // under a topology test driver, whose commit nobody tells of: it goes through
+        }
+        vendors.confirm(now);
     }
 
     /** After each record and each run: what is to happen next, and whether more may come in. */
     void settle(long now) {
+        if (needsProof()) {
+            pace.commitNow();
+        }
         pace.keep();
         holdOrRelease(now);
         long due = nextDue();
-        boolean soon = calls.inFlight() > 0 || (due != Vendor.NEVER && due - now < QUIET.toNanos());
+        boolean soon =
+                calls.inFlight() > 0 || handOver.isAwaited() || (due != Vendor.NEVER && due - now < QUIET.toNanos());
         beat(soon ? BUSY : QUIET);
     }
 
     /** The partition has gone, or the program ends: nothing may be forwarded or written from here on. */
     void end() {
         vendors.giveUp();
+        handOver.giveUp();
+        stopStarting();
         parts.drain().ended(calls.inFlight());
         calls.close();
         if (timer != null) {
@@ -106,8 +126,13 @@ final class Shift implements Agenda {
     }
 
     @Override
-    public boolean hasEnded() {
-        return calls.hasEnded();
+    public boolean hasNews() {
+        return calls.hasEnded() || handOver.hasNews();
+    }
+
+    @Override
+    public void committed() {
+        handOver.committed();
     }
 
     @Override
@@ -119,8 +144,8 @@ final class Shift implements Agenda {
         long now = parts.clock().now();
         begin(now);
         if (parts.drain().begun() && !drained) {
-            drained = true;
             vendors.drain(now);
+            stopStarting();
         }
         boolean changed = vendors.renew(now);
         vendors.run(now);
@@ -130,6 +155,22 @@ final class Shift implements Agenda {
             nextReport = now + REPORT;
         }
         settle(now);
+    }
+
+    private void stopStarting() {
+        if (!drained) {
+            drained = true;
+            parts.drain().closed();
+        }
+    }
+
+    private void beforeCommit() {
+        handOver.save(needsProof(), parts.clock().now());
+    }
+
+    /** Calls wait for proof of ownership, or will before long. */
+    private boolean needsProof() {
+        return calls.inFlight() > 0 && proof.isOld();
     }
 
     private void beat(Duration interval) {

@@ -6,6 +6,7 @@ import dev.headgate.core.Intent;
 import dev.headgate.core.Priority;
 import dev.headgate.core.Progress;
 import dev.headgate.core.Vendor;
+import dev.headgate.schemas.Delivery;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.OutcomeKind;
 import java.nio.ByteBuffer;
@@ -33,11 +34,13 @@ final class Terms {
                 notBefore,
                 SteadyClock.nanos(intent.getDeadline(), Vendor.NEVER),
                 intent.getOrderingKey(),
-                intent.getMaxAttempts() == null ? 0 : intent.getMaxAttempts());
+                intent.getMaxAttempts() == null ? 0 : intent.getMaxAttempts(),
+                intent.getDelivery() == Delivery.AT_MOST_ONCE);
     }
 
     static Progress progress(LedgerEntry entry) {
-        return new Progress(entry.getAttempts(), entry.getCalls(), entry.getThrottles(), entry.getCancelled());
+        return new Progress(
+                entry.getAttempts(), entry.getCalls(), entry.getThrottles(), entry.getCancelled(), entry.getStarted());
     }
 
     static LedgerEntry with(LedgerEntry entry, Progress progress) {
@@ -46,6 +49,7 @@ final class Terms {
                 .setCalls(progress.calls())
                 .setThrottles(progress.throttles())
                 .setCancelled(progress.cancelled())
+                .setStarted(progress.started())
                 .build();
     }
 

@@ -4,18 +4,14 @@ import dev.headgate.api.Call;
 import dev.headgate.core.Effect;
 import dev.headgate.core.Event;
 import dev.headgate.core.Outcome;
-import dev.headgate.core.Progress;
-import dev.headgate.schemas.Intent;
+import dev.headgate.core.Saved;
+import dev.headgate.core.TakeOver;
 import dev.headgate.schemas.LedgerEntry;
-import dev.headgate.schemas.OutcomeKind;
-import dev.headgate.schemas.Topics;
-import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,42 +20,41 @@ import org.slf4j.LoggerFactory;
 final class Vendors {
 
     private static final Logger LOG = LoggerFactory.getLogger(Vendors.class);
-    private static final Set<Outcome> KEPT_FOR_REPLAY =
-            Set.of(Outcome.EXHAUSTED, Outcome.THROTTLED_OUT, Outcome.INVALID);
 
     private final Parts parts;
-    private final Ledger ledger;
-    private final Calls calls;
-    private final Outbox outbox;
-    private final Pace pace;
-    private final int partition;
+    private final Kit kit;
+    private final Deeds deeds;
     private final Roster roster = new Roster();
     private final Strangers strangers = new Strangers();
     private final Rules rules;
     private final Bulletin bulletin;
     private boolean draining;
 
-    Vendors(Parts parts, Ledger ledger, Calls calls, Outbox outbox, Pace pace, int partition) {
+    /** When the partition was taken over: every call of a former owner had left by then. */
+    private long begun;
+
+    Vendors(Parts parts, Kit kit) {
         this.parts = parts;
-        this.ledger = ledger;
-        this.calls = calls;
-        this.outbox = outbox;
-        this.pace = pace;
-        this.partition = partition;
+        this.kit = kit;
+        this.deeds = new Deeds(parts, kit);
         Asks asks = new Asks();
         this.rules = new Rules(parts, asks);
-        this.bulletin = new Bulletin(new Reports(partition, parts.settings().instance()), outbox, pace, asks);
+        Reports reports = new Reports(kit.partition(), parts.settings().instance());
+        this.bulletin = new Bulletin(reports, kit.outbox(), kit.pace(), asks);
     }
 
     /** Takes over what the predecessor left. */
     void load(long now) {
-        ledger.load(
-                (ordinal, entry) -> enter(ordinal, entry, now), (ordinal, reason) -> unreadable(ordinal, reason, now));
+        begun = now;
+        kit.ledger()
+                .load(
+                        (ordinal, entry) -> enter(ordinal, entry, now),
+                        (ordinal, reason) -> deeds.unreadable(ordinal, reason, now));
     }
 
     /** A new intent. */
     void accept(long ordinal, LedgerEntry entry, long now) {
-        ledger.accept(ordinal, entry);
+        kit.ledger().accept(ordinal, entry);
         enter(ordinal, entry, now);
     }
 
@@ -70,10 +65,17 @@ final class Vendors {
         }
     }
 
+    /** Tells the vendors concerned that what they did before a commit is committed. */
+    void confirm(long now) {
+        for (Owned owned : kit.handOver().confirmed()) {
+            step(owned, new Event.Committed(), now);
+        }
+    }
+
     /** Looks at what was asked for, at what has ended and at what is due. */
     void run(long now) {
         obey(now);
-        List<Completion> ended = calls.ended();
+        List<Completion> ended = kit.calls().ended();
         for (Completion completion : ended) {
             parts.meters().call(completion.vendor(), completion.at() - completion.decided());
             step(
@@ -99,7 +101,7 @@ final class Vendors {
             return false;
         }
         replaced.forEach(owned -> change(owned, now));
-        pace.commitNow();
+        kit.pace().commitNow();
         return true;
     }
 
@@ -146,18 +148,18 @@ final class Vendors {
             long until = SteadyClock.nanos(entry.getAcceptedAt(), 0)
                     + parts.settings().unknownGrace().toNanos();
             strangers.add(new Strangers.Waiting(vendor, ordinal, until));
-            ledger.cool(ordinal);
+            kit.ledger().cool(ordinal);
             return;
         }
         Call call = Terms.call(entry.getIntent());
         String refusal = owned.line.connector().refusal(call);
         if (refusal != null) {
-            finish(vendor, invalid(ordinal, entry, refusal), now);
+            deeds.finish(vendor, invalid(ordinal, entry, refusal), now);
             return;
         }
         Map<String, Integer> costs = owned.line.connector().costs(call);
         step(owned, new Event.Accepted(Terms.intent(ordinal, entry, costs), Terms.progress(entry)), now);
-        ledger.cool(ordinal);
+        kit.ledger().cool(ordinal);
     }
 
     private @Nullable Owned owned(String vendor, long now) {
@@ -167,7 +169,15 @@ final class Vendors {
     }
 
     private Owned takeOver(String vendor, Line line, long now) {
-        Owned owned = rules.takeOver(vendor, line, now);
+        List<Saved> known = kit.handOver().known(vendor, reason -> {
+            LOG.error(
+                    "vendor's saved state unreadable vendor={} partition={} reason={}",
+                    vendor,
+                    kit.partition(),
+                    reason);
+            parts.meters().lostState();
+        });
+        Owned owned = rules.takeOver(vendor, line, new TakeOver(begun, known));
         roster.add(owned);
         if (draining) {
             step(owned, new Event.Drain(), now);
@@ -179,14 +189,16 @@ final class Vendors {
     private void introduce(long now) {
         for (String vendor : strangers.vendors()) {
             if (owned(vendor, now) != null) {
-                strangers.claim(vendor).forEach(w -> enter(w.ordinal(), ledger.get(w.ordinal()), now));
+                strangers
+                        .claim(vendor)
+                        .forEach(w -> enter(w.ordinal(), kit.ledger().get(w.ordinal()), now));
             }
         }
         Set<String> over = new HashSet<>();
         for (Strangers.Waiting waiting : strangers.over(now)) {
             over.add(waiting.vendor());
             String reason = "vendor: no profile " + waiting.vendor() + ".yaml in vendors.dir; add it and replay";
-            finish(waiting.vendor(), invalid(waiting.ordinal(), ledger.get(waiting.ordinal()), reason), now);
+            deeds.finishStranger(invalid(waiting.ordinal(), kit.ledger().get(waiting.ordinal()), reason), now);
         }
         over.removeAll(strangers.vendors());
         over.forEach(vendor -> bulletin.forgetStranger(vendor, now));
@@ -208,7 +220,7 @@ final class Vendors {
     }
 
     private void change(Owned owned, long now) {
-        calls.recall(owned.id);
+        kit.calls().recall(owned.id);
         decide(owned, new Event.Changed(rules.of(owned)), now);
         rules.show(owned);
     }
@@ -218,79 +230,14 @@ final class Vendors {
         long begun = System.nanoTime();
         List<Effect> effects = owned.vendor.step(event, now);
         owned.decisions.record(System.nanoTime() - begun, TimeUnit.NANOSECONDS);
-        for (Effect effect : effects) {
-            switch (effect) {
-                case Effect.Start start -> start(owned, start, now);
-                case Effect.Finish finish -> finish(owned.id, finish, now);
-                case Effect.Retry retry -> retry(owned.id, retry, now);
-                case Effect.Marked(var intent, Progress progress) ->
-                    ledger.update(intent.ordinal(), Terms.with(ledger.get(intent.ordinal()), progress));
-                case Effect.Commit() -> pace.commitNow();
-                case Effect.CoolDown coolDown -> coolDown(owned.id, coolDown);
-            }
+        if (!(event instanceof Event.Committed) || !effects.isEmpty()) {
+            kit.handOver().stepped(owned);
         }
+        deeds.carryOut(owned, effects, now);
         roster.reschedule(owned);
-    }
-
-    private void start(Owned owned, Effect.Start start, long now) {
-        long ordinal = start.intent().ordinal();
-        Intent intent = ledger.get(ordinal).getIntent();
-        parts.drain().started();
-        calls.start(owned.id, ordinal, owned.line, Terms.attempt(intent, start.attempt()), start.decided());
-    }
-
-    private void finish(String vendor, Effect.Finish finish, long now) {
-        long ordinal = finish.intent().ordinal();
-        LedgerEntry entry = ledger.get(ordinal);
-        outbox.result(entry, finish, now);
-        if (KEPT_FOR_REPLAY.contains(finish.outcome())) {
-            outbox.deadLetter(origin(ordinal, entry), entry.getIntent(), finish, now);
-            parts.meters().deadLetter();
+        if (!parts.seam().keeps(Seam.Protection.START_COMMIT) && effects.contains(new Effect.Commit())) {
+            kit.handOver().save(owned, now); // not waiting for the commit of it
+            decide(owned, new Event.Committed(), now);
         }
-        ledger.remove(ordinal);
-        OutcomeKind kind = Terms.kind(finish.outcome());
-        parts.meters().outcome(roster.find(vendor) == null ? "(unknown)" : vendor, kind);
-        pace.wroteOutcome();
-    }
-
-    private void retry(String vendor, Effect.Retry retry, long now) {
-        long ordinal = retry.intent().ordinal();
-        LedgerEntry entry = Terms.with(ledger.get(ordinal), retry.progress());
-        entry.setNotBefore(SteadyClock.instant(retry.notBefore()));
-        ledger.update(ordinal, entry);
-        outbox.retry(vendor, retry, entry.getIntent().getReplay(), now);
-        parts.meters().retry(vendor);
-        LOG.debug(
-                "retry decided vendor={} intentId={} attempt={} cause={}",
-                vendor,
-                retry.intent().id(),
-                retry.attempt(),
-                retry.cause());
-    }
-
-    private void coolDown(String vendor, Effect.CoolDown coolDown) {
-        parts.meters().throttled(vendor, coolDown.verdict(), coolDown.begun());
-        pace.commitNow();
-        LOG.info(
-                "cool-down vendor={} verdict={} scope={} until={} level={}",
-                vendor,
-                coolDown.verdict(),
-                coolDown.scope(),
-                SteadyClock.instant(coolDown.until()),
-                coolDown.level());
-    }
-
-    private void unreadable(long ordinal, String reason, long now) {
-        LOG.error("ledger entry unreadable partition={} ordinal={} reason={}", partition, ordinal, reason);
-        Outbox.Origin origin = new Outbox.Origin(Ledger.STORE, partition, ordinal, null, null, new RecordHeaders());
-        outbox.deadLetter(origin, null, null, "ledger: " + reason, now);
-        parts.meters().deadLetter();
-    }
-
-    private Outbox.Origin origin(long ordinal, LedgerEntry entry) {
-        byte[] key = entry.getIntent().getVendor().getBytes(StandardCharsets.UTF_8);
-        byte[] value = parts.codec().encode(Topics.INTENTS, entry.getIntent());
-        return new Outbox.Origin(
-                parts.codec().topic(Topics.INTENTS), partition, ordinal, key, value, Outbox.headers(entry));
     }
 }

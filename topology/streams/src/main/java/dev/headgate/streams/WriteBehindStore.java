@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * A store before a logged one, which is written as late as is safe: what came and went between two commits never reaches
  * it, nor its changelog; what is left, the survivors, is written in {@link #flushCache}, which Kafka Streams calls before
  * it flushes the producer and commits the transaction. ({@link #commit} comes after the transaction, or not at all:
- * survivors written there would be lost with the process.) ADR 8 has the reasons. No other class knows the internals of
- * Kafka Streams.
+ * survivors written there would be lost with the process.) ADR 8 has the reasons. No class but this and
+ * {@link EstateStore} knows the internals of Kafka Streams.
  *
  * <p>Keys should ascend over time: then a deleted key that was never written leaves no tombstone.
  *
@@ -62,50 +62,9 @@ final class WriteBehindStore extends WrappedStateStore<KeyValueStore<Bytes, byte
     }
 
     /** Builds it before what another builds. */
-    record Builder(StoreBuilder<KeyValueStore<Bytes, byte[]>> written, Consumer<String> crashPoint)
-            implements StoreBuilder<KeyValueStore<Bytes, byte[]>> {
-
-        @Override
-        public KeyValueStore<Bytes, byte[]> build() {
-            return new WriteBehindStore(written.build(), MOST_BYTES, crashPoint);
-        }
-
-        @Override
-        public Builder withCachingEnabled() {
-            return this; // it is one
-        }
-
-        @Override
-        public Builder withCachingDisabled() {
-            return this;
-        }
-
-        @Override
-        public Builder withLoggingEnabled(Map<String, String> config) {
-            written.withLoggingEnabled(config);
-            return this;
-        }
-
-        @Override
-        public Builder withLoggingDisabled() {
-            written.withLoggingDisabled();
-            return this;
-        }
-
-        @Override
-        public Map<String, String> logConfig() {
-            return written.logConfig();
-        }
-
-        @Override
-        public boolean loggingEnabled() {
-            return written.loggingEnabled();
-        }
-
-        @Override
-        public String name() {
-            return written.name();
-        }
+    static StoreBuilder<KeyValueStore<Bytes, byte[]>> builder(
+            StoreBuilder<KeyValueStore<Bytes, byte[]>> written, Consumer<String> crashPoint) {
+        return new Wrapping(written, store -> new WriteBehindStore(store, MOST_BYTES, crashPoint));
     }
 
     @Override

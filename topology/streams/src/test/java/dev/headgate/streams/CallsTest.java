@@ -16,6 +16,11 @@ import dev.headgate.core.Transit;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -26,8 +31,9 @@ class CallsTest {
     private static final long SLACK = 200_000_000;
 
     private long now = 7;
+    private int lacking;
 
-    private final Calls calls = new Calls(Runnable::run, () -> now, new Seam() {}, () -> {});
+    private final Calls calls = new Calls(Runnable::run, () -> now, new Seam() {}, Proof.given(), () -> {});
 
     @Test
     void shouldNotLetACallLeaveThatWasDecidedBeforeTheCoreKnewOfARefusal() {
@@ -96,8 +102,68 @@ class CallsTest {
         assertThat(vendor.granted).isFalse();
     }
 
+    @Test
+    void shouldNotLetACallLeaveWithoutProofOfOwnership() {
+        // Given
+        Vendor vendor = new Vendor(new Verdict.Deliver());
+        Proof none = new Proof(1, () -> 1, () -> 1, () -> lacking++);
+        now += SLACK; // so that it does not wait for one
+        Calls unproven = new Calls(Runnable::run, () -> now, new Seam() {}, none, () -> {});
+
+        // When
+        unproven.start("ads", 1, line(vendor), ATTEMPT, 7);
+
+        // Then
+        assertThat(vendor.granted).isFalse();
+        assertThat(lacking).isOne();
+    }
+
+    @Test
+    void shouldLetACallWaitForProofOfOwnership() {
+        // Given
+        Vendor vendor = new Vendor(new Verdict.Deliver());
+        Proof proof = new Proof(1, () -> 1, () -> 1, () -> lacking++);
+        Queue<CompletableFuture<Void>> running = new ConcurrentLinkedQueue<>();
+        Executor pool = task -> running.add(CompletableFuture.runAsync(task));
+        Calls calls = new Calls(pool, () -> now, new Seam() {}, proof, () -> {});
+        calls.start("ads", 1, line(vendor, Duration.ofHours(1)), ATTEMPT, 7);
+
+        // When
+        proof.sending();
+        proof.committed();
+        running.remove().orTimeout(20, TimeUnit.SECONDS).join();
+
+        // Then
+        assertThat(vendor.granted).isTrue();
+        assertThat(lacking).isZero();
+    }
+
+    /** The process was stopped between its decision and the write, longer than a proof is good for. */
+    @Test
+    void shouldNotLetACallLeaveWhoseProofEndedOnTheWay() {
+        // Given
+        long[] wall = {1};
+        Proof proof = new Proof(10, () -> 1, () -> wall[0], () -> lacking++);
+        proof.sending();
+        proof.committed();
+        Vendor vendor = new Vendor(new Verdict.Deliver());
+        vendor.onTheWay = () -> wall[0] += 10;
+        Calls calls = new Calls(Runnable::run, () -> now, new Seam() {}, proof, () -> {});
+
+        // When
+        calls.start("ads", 1, line(vendor), ATTEMPT, 7);
+
+        // Then
+        assertThat(vendor.granted).isFalse();
+        assertThat(lacking).isOne();
+    }
+
     private static Line line(Connector connector) {
-        Transit transit = new Transit(Duration.ofSeconds(10), null, Duration.ofNanos(SLACK), Duration.ZERO);
+        return line(connector, Duration.ofNanos(SLACK));
+    }
+
+    private static Line line(Connector connector, Duration slack) {
+        Transit transit = new Transit(Duration.ofSeconds(10), null, slack, Duration.ZERO);
         return new Line(new Policy(List.of(), 8, transit, CoolDownPolicy.DEFAULT, RetryPolicy.DEFAULT), connector, "");
     }
 
@@ -105,6 +171,7 @@ class CallsTest {
     private static final class Vendor implements Connector {
 
         private final Verdict verdict;
+        private Runnable onTheWay = () -> {};
         private boolean granted;
 
         Vendor(Verdict verdict) {
@@ -118,6 +185,7 @@ class CallsTest {
 
         @Override
         public Reply call(Attempt attempt, Departure departure) {
+            onTheWay.run();
             granted = departure.granted();
             return new Reply.Answered(new Answer(200, Map.of(), null), verdict);
         }

@@ -13,6 +13,7 @@ import dev.headgate.core.CoolDownPolicy;
 import dev.headgate.core.Limit;
 import dev.headgate.core.Policy;
 import dev.headgate.core.RetryPolicy;
+import dev.headgate.core.Saved;
 import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.CommandKind;
@@ -178,6 +179,7 @@ final class Desk implements AutoCloseable {
         byte[] keyBytes = key == null ? null : key.getBytes(StandardCharsets.UTF_8);
         driver.createInputTopic(codec.topic(Topics.INTENTS), new ByteArraySerializer(), new ByteArraySerializer())
                 .pipeInput(new TestRecord<>(keyBytes, value, all, now / 1_000_000));
+        settle();
     }
 
     void cancel(String id) {
@@ -192,6 +194,7 @@ final class Desk implements AutoCloseable {
     void command(String key, byte[] value) {
         driver.createInputTopic(codec.topic(Topics.COMMANDS), new ByteArraySerializer(), new ByteArraySerializer())
                 .pipeInput(key.getBytes(StandardCharsets.UTF_8), value);
+        settle();
     }
 
     byte[] encode(Intent intent) {
@@ -209,6 +212,17 @@ final class Desk implements AutoCloseable {
     void pass(Duration time) {
         now += time.toNanos();
         driver.advanceWallClockTime(time);
+        settle();
+    }
+
+    /**
+     * Lets the owner run until nothing waits for a commit any more: that it is cut off is noted before a vendor's first
+     * call, and what it takes from a limit ahead. No time passes for the vendors meanwhile.
+     */
+    private void settle() {
+        for (int i = 0; i < 3; i++) {
+            driver.advanceWallClockTime(Duration.ofMillis(1));
+        }
     }
 
     List<Result> results() {
@@ -237,6 +251,13 @@ final class Desk implements AutoCloseable {
                 ? driver.createOutputTopic(topic, new ByteArrayDeserializer(), new ByteArrayDeserializer())
                         .readRecordsToList()
                 : List.of();
+    }
+
+    /** What a successor would find of acme. */
+    List<Saved> saved() {
+        return new Estate(driver.getKeyValueStore(Estate.STORE)).read("acme", reason -> {
+            throw new AssertionError(reason);
+        });
     }
 
     long ledgerSize() {

@@ -3,6 +3,7 @@ package dev.headgate.streams;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.CommitFailedException;
@@ -24,9 +25,8 @@ class FencedProducerTest {
     private final MockConsumer<byte[], byte[]> consumer = new MockConsumer<>("earliest");
     private final MockProducer<byte[], byte[]> plain =
             new MockProducer<>(true, null, new ByteArraySerializer(), new ByteArraySerializer());
-    private int commits;
-    private final Producer<byte[], byte[]> producer =
-            FencedProducer.wrap(plain, new OwnedOffset(consumer, "intents")::get, () -> commits++);
+    private final List<String> told = new ArrayList<>();
+    private final Producer<byte[], byte[]> producer = wrap(true);
     private final ConsumerGroupMetadata group = consumerGroup();
 
     @BeforeEach
@@ -82,16 +82,56 @@ class FencedProducerTest {
     }
 
     @Test
-    void shouldTellOfATransactionThatWasCommitted() {
+    void shouldTellWhenOffsetsAreSentAndWhenTheTransactionIsCommitted() {
         consumer.assign(List.of(OWNED));
         consumer.updateBeginningOffsets(Map.of(OWNED, 5L));
-        producer.sendOffsetsToTransaction(Map.of(), group);
-        int before = commits;
 
+        producer.sendOffsetsToTransaction(Map.of(), group);
         producer.commitTransaction();
 
-        assertThat(before).isZero();
-        assertThat(commits).isOne();
+        assertThat(told).containsExactly("sending, sent 0", "committed 1");
+    }
+
+    @Test
+    void shouldNotTellOfACommitThatFailed() {
+        producer.sendOffsetsToTransaction(Map.of(COMMANDS, new OffsetAndMetadata(7)), group);
+        plain.commitTransactionException = new IllegalStateException("the broker is gone");
+
+        assertThatThrownBy(producer::commitTransaction).hasMessage("the broker is gone");
+        producer.abortTransaction();
+
+        assertThat(told).containsExactly("sending, sent 0", "aborting");
+    }
+
+    @Test
+    void shouldCommitNothingWhenFencingIsOff() {
+        Producer<byte[], byte[]> unfenced = wrap(false);
+
+        unfenced.sendOffsetsToTransaction(Map.of(), group);
+        unfenced.commitTransaction();
+
+        assertThat(plain.consumerGroupOffsetsHistory()).isEmpty();
+        assertThat(plain.commitCount()).isOne();
+    }
+
+    private Producer<byte[], byte[]> wrap(boolean fencing) {
+        FencedProducer.Watch watch = new FencedProducer.Watch() {
+            @Override
+            public void sending() {
+                told.add("sending, sent " + (plain.sentOffsets() ? 1 : 0));
+            }
+
+            @Override
+            public void committed() {
+                told.add("committed " + plain.commitCount());
+            }
+
+            @Override
+            public void aborting() {
+                told.add("aborting");
+            }
+        };
+        return FencedProducer.wrap(plain, new OwnedOffset(consumer, "intents")::get, watch, fencing);
     }
 
     @SuppressWarnings("removal")

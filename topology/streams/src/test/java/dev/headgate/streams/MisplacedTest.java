@@ -21,6 +21,7 @@ import org.apache.kafka.streams.processor.TaskId;
 import org.apache.kafka.streams.processor.api.MockProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.Stores;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -93,11 +94,10 @@ class MisplacedTest {
     }
 
     private Owner owner(MockProcessorContext<byte[], byte[]> context) {
-        var store = Stores.keyValueStoreBuilder(
-                        Stores.inMemoryKeyValueStore(Ledger.STORE), Serdes.Bytes(), Serdes.ByteArray())
-                .withLoggingDisabled()
-                .build();
-        store.init(context.getStateStoreContext(), store);
+        var ledger = store(Ledger.STORE).build();
+        ledger.init(context.getStateStoreContext(), ledger);
+        var estate = EstateStore.builder(store(Estate.STORE)).build();
+        estate.init(context.getStateStoreContext(), estate);
         Lines none = new Lines() {
             @Override
             public @Nullable Line line(String vendor) {
@@ -126,5 +126,10 @@ class MisplacedTest {
                 () -> null));
         owner.init(context);
         return owner;
+    }
+
+    private static StoreBuilder<KeyValueStore<Bytes, byte[]>> store(String name) {
+        return Stores.keyValueStoreBuilder(Stores.inMemoryKeyValueStore(name), Serdes.Bytes(), Serdes.ByteArray())
+                .withLoggingDisabled();
     }
 }

@@ -166,7 +166,7 @@ class PartitionGateTest {
     private static Agenda agenda(boolean ended, long due) {
         return new Agenda() {
             @Override
-            public boolean hasEnded() {
+            public boolean hasNews() {
                 return ended;
             }
 
@@ -174,6 +174,9 @@ class PartitionGateTest {
             public long nextDue() {
                 return due;
             }
+
+            @Override
+            public void committed() {}
         };
     }
 

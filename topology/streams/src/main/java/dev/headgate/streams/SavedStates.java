@@ -1,0 +1,119 @@
+package dev.headgate.streams;
+
+import dev.headgate.core.Saved;
+import dev.headgate.core.Scope;
+import dev.headgate.core.Window;
+import dev.headgate.schemas.AvroSerde;
+import dev.headgate.schemas.SavedCooling;
+import dev.headgate.schemas.SavedHeld;
+import dev.headgate.schemas.SavedMark;
+import dev.headgate.schemas.SavedScope;
+import dev.headgate.schemas.SavedSpent;
+import dev.headgate.schemas.SavedState;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.List;
+import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.common.errors.SerializationException;
+import org.apache.kafka.common.serialization.Serde;
+
+/** What the core saves, as bytes. */
+final class SavedStates {
+
+    static final int VERSION = 1;
+
+    private final Serde<SpecificRecord> serde = new AvroSerde(); // not configured: single-object encoding
+
+    byte[] write(Saved saved) {
+        SavedState state = SavedState.newBuilder()
+                .setVersion(VERSION)
+                .setState(record(saved))
+                .build();
+        return serde.serializer().serialize(Estate.STORE, state);
+    }
+
+    /**
+     * @throws SerializationException if the bytes are not such a record, are one of a newer version, or make no sense
+     */
+    Saved read(byte[] value) {
+        if (!(serde.deserializer().deserialize(Estate.STORE, value) instanceof SavedState state)) {
+            throw new SerializationException("not a vendor's saved state");
+        }
+        if (state.getVersion() > VERSION) {
+            throw new SerializationException("saved state of format version " + state.getVersion()
+                    + "; this Headgate reads up to " + VERSION + ": upgrade it");
+        }
+        try {
+            return saved(state.getState());
+        } catch (DateTimeException | IllegalArgumentException e) {
+            throw new SerializationException("saved state makes no sense: " + e.getMessage(), e);
+        }
+    }
+
+    private static SpecificRecord record(Saved saved) {
+        return switch (saved) {
+            case Saved.Mark(boolean clean, long suspectedUntil) -> new SavedMark(clean, suspectedUntil);
+            case Saved.Cooling(Scope scope, long until, int level) -> new SavedCooling(scope(scope), until, level);
+            case Saved.Spent spent -> spent(spent);
+        };
+    }
+
+    private static SavedSpent spent(Saved.Spent spent) {
+        SavedSpent.Builder record = SavedSpent.newBuilder()
+                .setLimit(spent.limit())
+                .setScope(scope(spent.scope()))
+                .setHeld(spent.held().stream()
+                        .map(held -> new SavedHeld(held.until(), held.permits()))
+                        .toList())
+                .setOpen(spent.open())
+                .setAhead(spent.ahead());
+        switch (spent.window()) {
+            case Window.Rolling(Duration period) -> record.setPeriod(period.toNanos());
+            case Window.CalendarDay(ZoneId zone) -> record.setZone(zone.getId());
+        }
+        return record.build();
+    }
+
+    private static Saved saved(Object state) {
+        return switch (state) {
+            case SavedMark mark -> new Saved.Mark(mark.getClean(), mark.getSuspectedUntil());
+            case SavedCooling cooling ->
+                new Saved.Cooling(scope(cooling.getScope()), cooling.getUntil(), cooling.getLevel());
+            case SavedSpent spent -> spent(spent);
+            default -> throw new IllegalArgumentException("an unknown kind");
+        };
+    }
+
+    private static Saved.Spent spent(SavedSpent spent) {
+        return new Saved.Spent(
+                spent.getLimit(),
+                scope(spent.getScope()),
+                window(spent),
+                spent.getHeld().stream()
+                        .map(held -> new Saved.Held(held.getUntil(), held.getPermits()))
+                        .toList(),
+                spent.getOpen(),
+                spent.getAhead());
+    }
+
+    private static Window window(SavedSpent spent) {
+        Long period = spent.getPeriod();
+        String zone = spent.getZone();
+        if ((period == null) == (zone == null)) {
+            throw new IllegalArgumentException("either a period or a zone");
+        }
+        return period == null ? new Window.CalendarDay(ZoneId.of(zone)) : new Window.Rolling(Duration.ofNanos(period));
+    }
+
+    private static SavedScope scope(Scope scope) {
+        return new SavedScope(scope.names(), scope.values());
+    }
+
+    private static Scope scope(SavedScope scope) {
+        if (scope.getNames().size() != scope.getValues().size()) {
+            throw new IllegalArgumentException("as many names as values in a scope");
+        }
+        return new Scope(List.copyOf(scope.getNames()), List.copyOf(scope.getValues()));
+    }
+}
