@@ -112,6 +112,30 @@ final class AppProcess implements AutoCloseable {
         return awaitEnd();
     }
 
+    /** SIGSTOP: it does nothing any more, and does not know. */
+    void suspend() throws IOException, InterruptedException {
+        signal("STOP");
+    }
+
+    /** SIGCONT: it goes on as if nothing had been. */
+    void resume() throws IOException, InterruptedException {
+        signal("CONT");
+    }
+
+    private void signal(String name) throws IOException, InterruptedException {
+        int exit = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+                .inheritIO()
+                .start()
+                .waitFor();
+        if (exit != 0) {
+            throw new IllegalStateException("SIG" + name + " did not reach the program: kill ended with " + exit);
+        }
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
     /** Waits until it ends by itself; returns the exit code. */
     int awaitEnd() throws InterruptedException {
         if (!process.waitFor(60, TimeUnit.SECONDS)) {

@@ -15,10 +15,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
@@ -71,7 +71,7 @@ final class Venue implements AutoCloseable {
                     Map.of("bootstrap.servers", sandbox.bootstrapServers(), "acks", "all"),
                     new ByteArraySerializer(),
                     new ByteArraySerializer()));
-            Files.createDirectory(dir.resolve("vendors"));
+            Files.createDirectory(dir.resolve(Launch.VENDORS));
         } catch (Exception e) {
             closeAfter(e);
             throw e;
@@ -98,8 +98,18 @@ final class Venue implements AutoCloseable {
 
     /** Writes a vendor's profile: its base URL and what is given besides. */
     void profile(String vendor, String rest) throws IOException {
-        String profile = "base-url: " + simulator().baseUrl(vendor) + "\nallow-private-addresses: true\n" + rest;
-        Files.writeString(dir.resolve("vendors").resolve(vendor + ".yaml"), profile);
+        profile(Launch.VENDORS, vendor, vendor, rest);
+    }
+
+    /**
+     * The same for instances that have profiles of their own.
+     *
+     * @param vendors the folder of their profiles
+     * @param simulated the simulated vendor that answers their calls, so that they can be told from others'
+     */
+    void profile(String vendors, String vendor, String simulated, String rest) throws IOException {
+        String profile = "base-url: " + simulator().baseUrl(simulated) + "\nallow-private-addresses: true\n" + rest;
+        Files.writeString(Files.createDirectories(dir.resolve(vendors)).resolve(vendor + ".yaml"), profile);
     }
 
     /** Makes the topics of a further application. */
@@ -109,31 +119,41 @@ final class Venue implements AutoCloseable {
 
     /** Starts an instance of the program; waits until it serves. */
     AppProcess start(String instance) throws IOException, InterruptedException {
-        return start(Application.ONE, instance);
+        return start(Launch.of(instance));
     }
 
     /** The same of an application. */
     AppProcess start(Application application, String instance) throws IOException, InterruptedException {
-        Path config = dir.resolve(instance + ".yaml");
-        Files.writeString(
-                config,
-                String.format(
-                        Locale.ROOT,
-                        """
-                kafka:
-                  bootstrap.servers: %s
-                application.id: %s
-                topics.prefix: %s
-                state.dir: %s
-                vendors.dir: %s
-                management.port: 0
-                """,
-                        sandbox.bootstrapServers(),
-                        application.id(),
-                        application.prefix(),
-                        dir.resolve("state-" + instance),
-                        dir.resolve("vendors")));
-        return opened(AppProcess.start(config, application.options(), application.classPath(dir)));
+        return start(Launch.of(instance).as(application));
+    }
+
+    /** The same, again if need be: an instance that comes back finds its state. */
+    AppProcess start(Launch launch) throws IOException, InterruptedException {
+        Path config = dir.resolve(launch.instance() + ".yaml");
+        Files.writeString(config, launch.configuration(dir, sandbox.bootstrapServers()));
+        Path sabotage = sabotageDir(launch.instance());
+        List<String> options = new ArrayList<>(launch.jvmOptions());
+        List<Path> classPath = List.of();
+        SabotagePlan plan = launch.plan();
+        if (plan != null) {
+            classPath = SabotagePlan.classPath(sabotage);
+            options.addAll(plan.options(sabotage));
+        }
+        return opened(AppProcess.start(config, options, classPath));
+    }
+
+    /** Tells a running instance that has a {@link SabotagePlan} where to end. */
+    void order(String instance, CrashPoint point) throws IOException {
+        SabotagePlan.order(sabotageDir(instance), point);
+    }
+
+    /** Takes an instance's state away; it must not run. */
+    void deleteState(String instance) throws IOException {
+        delete(dir.resolve("state-" + instance));
+    }
+
+    private Path sabotageDir(String instance) {
+        return dir.resolve("sabotage-" + instance);
     }
 
     /** Sends a vendor's n-th intent, for an account. */
@@ -220,8 +240,15 @@ final class Venue implements AutoCloseable {
     }
 
     private void deleteDir() throws IOException {
+        delete(dir);
+    }
+
+    private static void delete(Path root) throws IOException {
+        if (!Files.exists(root)) {
+            return;
+        }
         List<Path> all;
-        try (Stream<Path> tree = Files.walk(dir)) {
+        try (Stream<Path> tree = Files.walk(root)) {
             all = tree.sorted(Comparator.reverseOrder()).toList();
         }
         for (Path path : all) {
