@@ -123,17 +123,30 @@ final class AppProcess implements AutoCloseable {
     }
 
     private void signal(String name) throws IOException, InterruptedException {
-        int exit = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
-                .inheritIO()
+        run("kill", "-" + name, Long.toString(process.pid()));
+    }
+
+    private static void run(String... command) throws IOException, InterruptedException {
+        int exit = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start()
                 .waitFor();
         if (exit != 0) {
-            throw new IllegalStateException("SIG" + name + " did not reach the program: kill ended with " + exit);
+            throw new IllegalStateException(String.join(" ", command) + " ended with " + exit);
         }
     }
 
-    boolean isAlive() {
-        return process.isAlive();
+    /** Has its garbage collected, so that what its heap holds is in use. */
+    void collectGarbage() throws IOException, InterruptedException {
+        String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+        run(jcmd, Long.toString(process.pid()), "GC.run");
+    }
+
+    /** Waits until it ends at a crash point. Returns false if it does not in time. */
+    boolean crashes(Duration longest) throws InterruptedException {
+        return process.waitFor(longest.toMillis(), TimeUnit.MILLISECONDS)
+                && process.exitValue() == SabotagePlan.EXIT_CODE;
     }
 
     /** Waits until it ends by itself; returns the exit code. */

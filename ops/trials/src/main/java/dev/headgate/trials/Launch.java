@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,9 @@ record Launch(
     /** The folder of profiles that instances share. */
     static final String VENDORS = "vendors";
 
+    /** How long a dead instance's work may wait for another, at the most, in {@link #quick}. */
+    static final Duration SESSION = Duration.ofSeconds(6);
+
     Launch {
         settings = List.copyOf(settings);
         jvmOptions = List.copyOf(jvmOptions);
@@ -48,8 +52,27 @@ record Launch(
         return new Launch(instance, application, folder, settings, jvmOptions, plan);
     }
 
+    /** With further lines of its configuration. */
     Launch withSettings(String... lines) {
-        return new Launch(instance, application, vendors, List.of(lines), jvmOptions, plan);
+        List<String> all = Stream.concat(settings.stream(), Stream.of(lines)).toList();
+        return new Launch(instance, application, vendors, all, jvmOptions, plan);
+    }
+
+    /** Others notice soon that it died. */
+    Launch quick() {
+        return withSettings(
+                "kafka.main.consumer.session.timeout.ms: " + SESSION.toMillis(),
+                "kafka.main.consumer.heartbeat.interval.ms: 1500");
+    }
+
+    /** Its transactions don't outlive it for long. */
+    Launch draining(Duration deadline) {
+        return withSettings("drain.deadline: " + deadline.toSeconds() + "s");
+    }
+
+    /** It is the same member of the group when it comes back, and has its work at once. */
+    Launch fixed() {
+        return withSettings("kafka.main.consumer.group.instance.id: " + instance);
     }
 
     Launch withJvmOptions(String... options) {

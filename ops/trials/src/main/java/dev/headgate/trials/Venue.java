@@ -6,6 +6,7 @@ import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.Call;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.OwnerPartition;
+import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;
 import dev.headgate.simulator.Simulator;
 import dev.headgate.simulator.SimulatorConfig;
@@ -14,6 +15,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -22,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.avro.specific.SpecificRecord;
@@ -40,6 +43,7 @@ import org.jspecify.annotations.Nullable;
 final class Venue implements AutoCloseable {
 
     static final int PARTITIONS = 2;
+    private static final int OUTCOMES = 1_000_000;
     static final String ACCOUNT_HEADER = "X-Account";
 
     private final Deque<AutoCloseable> open = new ArrayDeque<>();
@@ -199,6 +203,30 @@ final class Venue implements AutoCloseable {
     /** Reads an application's outcomes, of at most so many intents. */
     OutcomeReader outcomes(Application application, int most) {
         return new OutcomeReader(client(), application.topic(Topics.RESULTS), serde.deserializer(), most);
+    }
+
+    /** Tells every outcome of an application to a taker. */
+    CommittedTopic<Result> results(Application application, Consumer<Result> taker) {
+        return new CommittedTopic<>(
+                client(), application.topic(Topics.RESULTS), serde.deserializer(), Result.class, taker);
+    }
+
+    /**
+     * Judges a vendor's first intents when each has its outcome.
+     *
+     * @param longest how long to wait for that; then the judge says what is missing
+     */
+    Figures judge(Application application, String vendor, int intents, Duration longest) {
+        List<IntentKey> sent = IntStream.range(0, intents)
+                .mapToObj(n -> new IntentKey(vendor, id(n)))
+                .toList();
+        try (OutcomeReader reader = outcomes(application, OUTCOMES)) {
+            reader.readUntil(it -> it.byIntent().keySet().containsAll(sent), longest);
+            reader.readToEnd(longest);
+            Judgement judgement =
+                    Judge.judge(sent, reader.outcomes(), simulator().report(), Duration.ZERO);
+            return Objects.requireNonNull(judgement.vendors().get(vendor));
+        }
     }
 
     /** Reads what an application says of its vendors. */

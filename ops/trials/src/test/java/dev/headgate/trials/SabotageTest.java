@@ -88,7 +88,7 @@ class SabotageTest {
     @EnumSource(Safeguard.class)
     void shouldReadWhatItWrote(Safeguard one) {
         assertThat(Safeguard.named(one.word())).isEqualTo(one);
-        assertThat(Safeguard.parse(Safeguard.words(Set.of(one, Safeguard.LEDGER))))
+        assertThat(Safeguard.parse(Safeguard.words(EnumSet.of(one, Safeguard.LEDGER))))
                 .containsOnly(one, Safeguard.LEDGER);
     }
 
