@@ -29,8 +29,8 @@ import picocli.CommandLine.Parameters;
         description = {
             "",
             "Runs a Kafka broker and simulated vendors in this process and Headgate in",
-            "others, in temporary folders. Takes one to five minutes. The last line is the",
-            "figures; ok says whether all are as they must be.",
+            "others, in temporary folders. Takes one to fifteen minutes. The last line is",
+            "the figures; ok says whether all are as they must be.",
             ""
         },
         footer = {
@@ -51,7 +51,7 @@ final class ScenarioCommand implements Callable<Integer> {
     @Option(names = "--seed", paramLabel = "S", defaultValue = "1", description = "Of latencies; ${DEFAULT-VALUE}.")
     private long seed;
 
-    @Option(names = "--seconds", paramLabel = "N", description = "Of measuring, 3 to 600 (default: the scenario's)")
+    @Option(names = "--seconds", paramLabel = "N", description = "Of measuring, 3 to 900 (default: the scenario's)")
     private @Nullable Integer seconds;
 
     @Mixin
@@ -110,7 +110,7 @@ final class ScenarioCommand implements Callable<Integer> {
                 line.put("description", scenario.description());
                 output.json(line);
             } else {
-                output.line(String.format(Locale.ROOT, "%-10s %s", scenario.name(), scenario.description()));
+                output.line(String.format(Locale.ROOT, "%-17s %s", scenario.name(), scenario.description()));
             }
         }
     }

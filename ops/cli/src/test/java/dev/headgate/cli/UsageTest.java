@@ -47,7 +47,7 @@ class UsageTest {
                 "dead-letters list --since 1h --until 2h|--since must be before --until",
                 "dead-letters list --limit 0|--limit must be at least 1, not 0",
                 "scenario nothing|no scenario is called nothing; there are: quota, penalty",
-                "scenario quota --seconds 2|--seconds must be 3 to 600, not 2",
+                "scenario quota --seconds 2|--seconds must be 3 to 900, not 2",
                 "bench|which command? decision",
                 "simulate --seeds 0|--seeds must be at least 1, not 0",
                 "simulator no-such-file.yaml|no-such-file.yaml"

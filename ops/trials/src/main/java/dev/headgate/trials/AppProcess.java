@@ -112,6 +112,43 @@ final class AppProcess implements AutoCloseable {
         return awaitEnd();
     }
 
+    /** SIGSTOP: it does nothing any more, and does not know. */
+    void suspend() throws IOException, InterruptedException {
+        signal("STOP");
+    }
+
+    /** SIGCONT: it goes on as if nothing had been. */
+    void resume() throws IOException, InterruptedException {
+        signal("CONT");
+    }
+
+    private void signal(String name) throws IOException, InterruptedException {
+        run("kill", "-" + name, Long.toString(process.pid()));
+    }
+
+    private static void run(String... command) throws IOException, InterruptedException {
+        int exit = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start()
+                .waitFor();
+        if (exit != 0) {
+            throw new IllegalStateException(String.join(" ", command) + " ended with " + exit);
+        }
+    }
+
+    /** Has its garbage collected, so that what its heap holds is in use. */
+    void collectGarbage() throws IOException, InterruptedException {
+        String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+        run(jcmd, Long.toString(process.pid()), "GC.run");
+    }
+
+    /** Waits until it ends at a crash point. Returns false if it does not in time. */
+    boolean crashes(Duration longest) throws InterruptedException {
+        return process.waitFor(longest.toMillis(), TimeUnit.MILLISECONDS)
+                && process.exitValue() == SabotagePlan.EXIT_CODE;
+    }
+
     /** Waits until it ends by itself; returns the exit code. */
     int awaitEnd() throws InterruptedException {
         if (!process.waitFor(60, TimeUnit.SECONDS)) {

@@ -2,10 +2,6 @@ package dev.headgate.trials;
 
 import dev.headgate.schemas.TopicCatalogue;
 import dev.headgate.schemas.Topics;
-import dev.headgate.streams.Seam;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -42,20 +38,5 @@ record Application(String id, String prefix, Duration clockAhead) {
         return TopicCatalogue.load().topics().stream()
                 .map(topic -> new NewTopic(topic.in(prefix), partitions, (short) 1).configs(stamped))
                 .toList();
-    }
-
-    /** What its instances need on their class path besides the program: the clock, if it is not the system's. */
-    List<Path> classPath(Path dir) throws IOException {
-        if (clockAhead.isZero()) {
-            return List.of();
-        }
-        Path services = Files.createDirectories(dir.resolve("seam-" + id).resolve("META-INF/services"));
-        Files.writeString(services.resolve(Seam.class.getName()), ClockAhead.class.getName());
-        return List.of(dir.resolve("seam-" + id));
-    }
-
-    /** Options of its instances' JVMs. */
-    List<String> options() {
-        return clockAhead.isZero() ? List.of() : List.of("-D" + ClockAhead.PROPERTY + "=" + clockAhead);
     }
 }

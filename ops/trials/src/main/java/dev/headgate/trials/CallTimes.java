@@ -48,7 +48,8 @@ record CallTimes(double count, double seconds) {
         return Pattern.compile("(?m)^" + timer + "_seconds_(count|sum)\\{vendor=\"([^\"]+)\"} (\\S+)$");
     }
 
-    private static String metrics(int port) throws IOException, InterruptedException {
+    /** All that it tells. */
+    static String metrics(int port) throws IOException, InterruptedException {
         URI metrics = URI.create("http://127.0.0.1:" + port + "/metrics");
         try (HttpClient client = HttpClient.newHttpClient()) {
             HttpRequest request =

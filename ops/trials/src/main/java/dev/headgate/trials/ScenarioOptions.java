@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
  * How a scenario is played.
  *
  * @param seed of the vendors' latencies
- * @param seconds of measuring, 3 to 600; null for the scenario's default
+ * @param seconds of measuring, 3 to 900; null for the scenario's default
  */
 public record ScenarioOptions(long seed, @Nullable Integer seconds) {
 
     public static final int FEWEST = 3;
-    public static final int MOST = 600;
+    public static final int MOST = 900;
 
     public ScenarioOptions {
         if (seconds != null && (seconds < FEWEST || seconds > MOST)) {

@@ -12,7 +12,13 @@ public final class Scenarios {
             new PenaltyScenario(),
             new CompoundScenario(),
             new CampaignsScenario(),
-            new MidnightScenario());
+            new MidnightScenario(),
+            new CooldownCrashScenario(),
+            new DailyQuotaCrashScenario(),
+            new ZombieScenario(),
+            new CleanStopScenario(),
+            new ParkedScenario(),
+            new RingOnceScenario());
 
     private Scenarios() {}
 

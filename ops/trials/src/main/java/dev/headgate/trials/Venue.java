@@ -6,6 +6,7 @@ import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.Call;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.OwnerPartition;
+import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;
 import dev.headgate.simulator.Simulator;
 import dev.headgate.simulator.SimulatorConfig;
@@ -14,14 +15,16 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.avro.specific.SpecificRecord;
@@ -40,6 +43,7 @@ import org.jspecify.annotations.Nullable;
 final class Venue implements AutoCloseable {
 
     static final int PARTITIONS = 2;
+    private static final int OUTCOMES = 1_000_000;
     static final String ACCOUNT_HEADER = "X-Account";
 
     private final Deque<AutoCloseable> open = new ArrayDeque<>();
@@ -71,7 +75,7 @@ final class Venue implements AutoCloseable {
                     Map.of("bootstrap.servers", sandbox.bootstrapServers(), "acks", "all"),
                     new ByteArraySerializer(),
                     new ByteArraySerializer()));
-            Files.createDirectory(dir.resolve("vendors"));
+            Files.createDirectory(dir.resolve(Launch.VENDORS));
         } catch (Exception e) {
             closeAfter(e);
             throw e;
@@ -98,8 +102,18 @@ final class Venue implements AutoCloseable {
 
     /** Writes a vendor's profile: its base URL and what is given besides. */
     void profile(String vendor, String rest) throws IOException {
-        String profile = "base-url: " + simulator().baseUrl(vendor) + "\nallow-private-addresses: true\n" + rest;
-        Files.writeString(dir.resolve("vendors").resolve(vendor + ".yaml"), profile);
+        profile(Launch.VENDORS, vendor, vendor, rest);
+    }
+
+    /**
+     * The same for instances that have profiles of their own.
+     *
+     * @param vendors the folder of their profiles
+     * @param simulated the simulated vendor that answers their calls, so that they can be told from others'
+     */
+    void profile(String vendors, String vendor, String simulated, String rest) throws IOException {
+        String profile = "base-url: " + simulator().baseUrl(simulated) + "\nallow-private-addresses: true\n" + rest;
+        Files.writeString(Files.createDirectories(dir.resolve(vendors)).resolve(vendor + ".yaml"), profile);
     }
 
     /** Makes the topics of a further application. */
@@ -109,31 +123,41 @@ final class Venue implements AutoCloseable {
 
     /** Starts an instance of the program; waits until it serves. */
     AppProcess start(String instance) throws IOException, InterruptedException {
-        return start(Application.ONE, instance);
+        return start(Launch.of(instance));
     }
 
     /** The same of an application. */
     AppProcess start(Application application, String instance) throws IOException, InterruptedException {
-        Path config = dir.resolve(instance + ".yaml");
-        Files.writeString(
-                config,
-                String.format(
-                        Locale.ROOT,
-                        """
-                kafka:
-                  bootstrap.servers: %s
-                application.id: %s
-                topics.prefix: %s
-                state.dir: %s
-                vendors.dir: %s
-                management.port: 0
-                """,
-                        sandbox.bootstrapServers(),
-                        application.id(),
-                        application.prefix(),
-                        dir.resolve("state-" + instance),
-                        dir.resolve("vendors")));
-        return opened(AppProcess.start(config, application.options(), application.classPath(dir)));
+        return start(Launch.of(instance).as(application));
+    }
+
+    /** The same, again if need be: an instance that comes back finds its state. */
+    AppProcess start(Launch launch) throws IOException, InterruptedException {
+        Path config = dir.resolve(launch.instance() + ".yaml");
+        Files.writeString(config, launch.configuration(dir, sandbox.bootstrapServers()));
+        Path sabotage = sabotageDir(launch.instance());
+        List<String> options = new ArrayList<>(launch.jvmOptions());
+        List<Path> classPath = List.of();
+        SabotagePlan plan = launch.plan();
+        if (plan != null) {
+            classPath = SabotagePlan.classPath(sabotage);
+            options.addAll(plan.options(sabotage));
+        }
+        return opened(AppProcess.start(config, options, classPath));
+    }
+
+    /** Tells a running instance that has a {@link SabotagePlan} where to end. */
+    void order(String instance, CrashPoint point) throws IOException {
+        SabotagePlan.order(sabotageDir(instance), point);
+    }
+
+    /** Takes an instance's state away; it must not run. */
+    void deleteState(String instance) throws IOException {
+        delete(dir.resolve("state-" + instance));
+    }
+
+    private Path sabotageDir(String instance) {
+        return dir.resolve("sabotage-" + instance);
     }
 
     /** Sends a vendor's n-th intent, for an account. */
@@ -181,6 +205,30 @@ final class Venue implements AutoCloseable {
         return new OutcomeReader(client(), application.topic(Topics.RESULTS), serde.deserializer(), most);
     }
 
+    /** Tells every outcome of an application to a taker. */
+    CommittedTopic<Result> results(Application application, Consumer<Result> taker) {
+        return new CommittedTopic<>(
+                client(), application.topic(Topics.RESULTS), serde.deserializer(), Result.class, taker);
+    }
+
+    /**
+     * Judges a vendor's first intents when each has its outcome.
+     *
+     * @param longest how long to wait for that; then the judge says what is missing
+     */
+    Figures judge(Application application, String vendor, int intents, Duration longest) {
+        List<IntentKey> sent = IntStream.range(0, intents)
+                .mapToObj(n -> new IntentKey(vendor, id(n)))
+                .toList();
+        try (OutcomeReader reader = outcomes(application, OUTCOMES)) {
+            reader.readUntil(it -> it.byIntent().keySet().containsAll(sent), longest);
+            reader.readToEnd(longest);
+            Judgement judgement =
+                    Judge.judge(sent, reader.outcomes(), simulator().report(), Duration.ZERO);
+            return Objects.requireNonNull(judgement.vendors().get(vendor));
+        }
+    }
+
     /** Reads what an application says of its vendors. */
     StatusReader statuses(Application application) {
         return new StatusReader(client(), application.topic(Topics.STATUS), serde.deserializer());
@@ -220,8 +268,15 @@ final class Venue implements AutoCloseable {
     }
 
     private void deleteDir() throws IOException {
+        delete(dir);
+    }
+
+    private static void delete(Path root) throws IOException {
+        if (!Files.exists(root)) {
+            return;
+        }
         List<Path> all;
-        try (Stream<Path> tree = Files.walk(dir)) {
+        try (Stream<Path> tree = Files.walk(root)) {
             all = tree.sorted(Comparator.reverseOrder()).toList();
         }
         for (Path path : all) {

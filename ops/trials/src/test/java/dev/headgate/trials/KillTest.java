@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.simulator.Latency;
 import dev.headgate.simulator.VendorSpec;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
@@ -23,6 +23,7 @@ class KillTest {
 
     private static final int BULKHEAD = 16;
     private static final int INTENTS = 150;
+    private static final Duration LONG = Duration.ofSeconds(90);
     private static final Duration LOSING = Duration.ofSeconds(15);
 
     @TempDir
@@ -31,7 +32,7 @@ class KillTest {
     @ParameterizedTest
     @MethodSource("runs")
     void shouldGiveEveryIntentExactlyOneOutcomeThoughKilledWithCallsInFlight(int run) throws Exception {
-        Judgement judgement = killAndRestart();
+        Judgement judgement = killAndRestart(SabotagePlan.NONE, LONG);
 
         assertThat(judgement.total().lost()).as(judgement.inWords()).isZero();
         assertThat(judgement.total().duplicates()).as(judgement.inWords()).isZero();
@@ -41,10 +42,7 @@ class KillTest {
 
     @Test
     void shouldBeCaughtLosingIntentsWhenItsLedgerIsAMap() throws Exception {
-        Path seam = Files.createDirectories(dir.resolve("seam/META-INF/services"));
-        Files.writeString(seam.resolve("dev.headgate.streams.Seam"), MapLedger.class.getName());
-
-        Judgement judgement = killAndRestart(dir.resolve("seam"));
+        Judgement judgement = killAndRestart(SabotagePlan.NONE.without(Set.of(Safeguard.LEDGER)), LOSING);
 
         assertThat(judgement.total().lost()).as(judgement.inWords()).isPositive();
         assertThat(judgement.kept()).isFalse();
@@ -54,21 +52,21 @@ class KillTest {
         return IntStream.rangeClosed(1, Integer.getInteger("headgate.repeat", 1));
     }
 
-    private Judgement killAndRestart(Path... extra) throws Exception {
+    private Judgement killAndRestart(SabotagePlan plan, Duration patience) throws Exception {
         VendorSpec spec =
                 VendorSpec.of("acme").withLatency(new Latency.Uniform(Duration.ofMillis(100), Duration.ofMillis(300)));
         try (Stage stage = new Stage(dir, spec)) {
             stage.profile("acme", "bulkhead: " + BULKHEAD + "\n");
             Path config = stage.config("one");
-            try (AppProcess app = AppProcess.start(config, extra)) {
+            try (AppProcess app = stage.start(config, plan)) {
                 stage.send("acme", INTENTS);
                 Awaitility.await("some outcomes are committed and calls are in flight")
                         .atMost(Duration.ofSeconds(60))
                         .until(() -> stage.outcomes() > 20);
                 app.kill();
             }
-            try (AppProcess again = AppProcess.start(config, extra)) {
-                return extra.length == 0 ? stage.judge() : stage.judge(LOSING);
+            try (AppProcess again = stage.start(config, plan)) {
+                return stage.judge(patience);
             }
         }
     }

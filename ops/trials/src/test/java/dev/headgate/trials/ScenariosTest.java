@@ -26,7 +26,18 @@ class ScenariosTest {
         assertThat(Scenarios.ALL)
                 .extracting(Scenario::name)
                 .doesNotHaveDuplicates()
-                .containsExactly("quota", "penalty", "compound", "campaigns", "midnight");
+                .containsExactly(
+                        "quota",
+                        "penalty",
+                        "compound",
+                        "campaigns",
+                        "midnight",
+                        "cooldown-crash",
+                        "daily-quota-crash",
+                        "zombie",
+                        "clean-stop",
+                        "parked",
+                        "ring-once");
         assertThat(Scenarios.ALL)
                 .extracting(Scenario::description)
                 .allSatisfy(
@@ -40,7 +51,7 @@ class ScenariosTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {-1, 0, 2, 601})
+    @ValueSource(ints = {-1, 0, 2, 901})
     void shouldRefuseToMeasureForeverOrHardlyAtAll(int seconds) {
         assertThatIllegalArgumentException().isThrownBy(() -> new ScenarioOptions(1, seconds));
     }
@@ -146,7 +157,7 @@ class ScenariosTest {
         "294, 294, 0, 0, 588, true",
         "293, 300, 0, 0, 593, false",
         "300, 293, 0, 0, 593, false",
-        "301, 300, 1, 0, 601, false",
+        "301, 300, 1, 0, 901, false",
         "300, 300, 0, 1, 600, false",
         "300, 300, 0, 0, 599, false"
     })

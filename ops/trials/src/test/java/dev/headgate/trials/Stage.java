@@ -95,6 +95,12 @@ final class Stage implements AutoCloseable {
         return file;
     }
 
+    /** Starts the program with something to be done to it. */
+    AppProcess start(Path config, SabotagePlan plan) throws IOException, InterruptedException {
+        Path sabotage = dir.resolve("sabotage");
+        return AppProcess.start(config, plan.options(sabotage), SabotagePlan.classPath(sabotage));
+    }
+
     void send(String vendor, int count) {
         send(vendor, "i", count);
     }

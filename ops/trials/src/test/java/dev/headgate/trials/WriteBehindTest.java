@@ -5,11 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.headgate.simulator.Latency;
 import dev.headgate.simulator.LimitSpec;
 import dev.headgate.simulator.VendorSpec;
-import dev.headgate.streams.Seam;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -25,6 +22,7 @@ class WriteBehindTest {
 
     private static final int BULKHEAD = 16;
     private static final int INTENTS = 150;
+    private static final int WRITTEN_BEFORE = 4;
     private static final Duration LONG = Duration.ofSeconds(60);
     private static final Latency SLOW = new Latency.Uniform(Duration.ofMillis(100), Duration.ofMillis(300));
 
@@ -37,10 +35,10 @@ class WriteBehindTest {
         try (Stage stage = new Stage(dir, VendorSpec.of("acme").withLatency(SLOW))) {
             stage.profile("acme", "bulkhead: " + BULKHEAD + "\n");
             Path config = stage.config("one");
-            List<String> crash = List.of("-D" + CrashAt.PROPERTY + "=" + point);
-            try (AppProcess app = AppProcess.start(config, crash, List.of(crashing()))) {
+            SabotagePlan plan = SabotagePlan.NONE.crashAt(new CrashPoint(point, WRITTEN_BEFORE));
+            try (AppProcess app = stage.start(config, plan)) {
                 stage.send("acme", INTENTS);
-                assertThat(app.awaitEnd()).as(app.log()).isEqualTo(CrashAt.EXIT_CODE);
+                assertThat(app.awaitEnd()).as(app.log()).isEqualTo(SabotagePlan.EXIT_CODE);
             }
             assertThat(stage.outcomes()).isLessThan(INTENTS);
             try (AppProcess again = AppProcess.start(config)) {
@@ -148,11 +146,5 @@ class WriteBehindTest {
         Awaitility.await("some outcomes are committed and more are to come")
                 .atMost(LONG)
                 .until(() -> stage.outcomes() > 20);
-    }
-
-    private Path crashing() throws Exception {
-        Path services = Files.createDirectories(dir.resolve("seam/META-INF/services"));
-        Files.writeString(services.resolve(Seam.class.getName()), CrashAt.class.getName());
-        return dir.resolve("seam");
     }
 }

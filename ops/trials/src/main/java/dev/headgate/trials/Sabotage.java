@@ -1,0 +1,126 @@
+package dev.headgate.trials;
+
+import dev.headgate.api.Reply;
+import dev.headgate.api.Verdict;
+import dev.headgate.streams.Seam;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.StoreBuilder;
+import org.apache.kafka.streams.state.Stores;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Does to a process of the program what its {@link SabotagePlan} says. Found only where the plan put it on the class path.
+ *
+ * <p>Threading: crash points are passed on any thread; a thread of its own looks at the order file.
+ */
+public final class Sabotage implements Seam {
+
+    static final String CLOCK_AHEAD = "headgate.trials.clock-ahead";
+    static final String WITHOUT = "headgate.trials.without";
+    static final String CRASH_AT = "headgate.trials.crash-at";
+    static final String ORDERS = "headgate.trials.orders";
+
+    private static final long LOOK_MILLIS = 5;
+
+    private final Duration clockAhead;
+    private final Set<Safeguard> without;
+    private final AtomicReference<@Nullable CrashPoint> ahead = new AtomicReference<>();
+    private final Runnable crash;
+
+    /** What the system properties say. */
+    public Sabotage() {
+        this(
+                Duration.parse(System.getProperty(CLOCK_AHEAD, "PT0S")),
+                Safeguard.parse(System.getProperty(WITHOUT, "")),
+                () -> Runtime.getRuntime().halt(SabotagePlan.EXIT_CODE));
+        String crashAt = System.getProperty(CRASH_AT);
+        if (crashAt != null) {
+            order(CrashPoint.parse(crashAt));
+        }
+        String orders = System.getProperty(ORDERS);
+        if (orders != null) {
+            Thread.ofPlatform().daemon().name("sabotage").start(() -> follow(Path.of(orders)));
+        }
+    }
+
+    /** With another end. */
+    Sabotage(Duration clockAhead, Set<Safeguard> without, Runnable crash) {
+        this.clockAhead = clockAhead;
+        this.without = Set.copyOf(without);
+        this.crash = crash;
+    }
+
+    /** From now on this is the point to end at, and no other. */
+    void order(CrashPoint point) {
+        ahead.set(point);
+    }
+
+    @Override
+    public void crashPoint(String name) {
+        CrashPoint before = ahead.getAndUpdate(
+                it -> it != null && it.name().equals(name) && it.pass() > 1 ? new CrashPoint(name, it.pass() - 1) : it);
+        if (before != null && before.name().equals(name) && before.pass() == 1) {
+            crash.run();
+        }
+    }
+
+    @Override
+    public Duration clockAhead() {
+        return clockAhead;
+    }
+
+    @Override
+    public boolean keeps(Protection protection) {
+        return switch (protection) {
+            case FENCING -> !without.contains(Safeguard.FENCING);
+            case OWNERSHIP -> !without.contains(Safeguard.OWNERSHIP);
+            case START_COMMIT -> !without.contains(Safeguard.START_COMMIT);
+            case DEDUPE -> !without.contains(Safeguard.DEDUPE);
+        };
+    }
+
+    @Override
+    public StoreBuilder<KeyValueStore<Bytes, byte[]>> ledger(StoreBuilder<KeyValueStore<Bytes, byte[]>> real) {
+        if (!without.contains(Safeguard.LEDGER)) {
+            return real;
+        }
+        return Stores.keyValueStoreBuilder(
+                        Stores.inMemoryKeyValueStore(real.name()), Serdes.Bytes(), Serdes.ByteArray())
+                .withLoggingDisabled();
+    }
+
+    @Override
+    public Reply reply(Reply real) {
+        return without.contains(Safeguard.COOLDOWN)
+                        && real instanceof Reply.Answered answered
+                        && answered.verdict() instanceof Verdict.Refusal
+                ? new Reply.Answered(answered.answer(), new Verdict.Transient(null))
+                : real;
+    }
+
+    private void follow(Path orders) {
+        String last = "";
+        CountDownLatch never = new CountDownLatch(1);
+        try {
+            while (!never.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+                String now = Files.exists(orders) ? Files.readString(orders) : "";
+                if (!now.equals(last) && !now.isBlank()) {
+                    order(CrashPoint.parse(now));
+                }
+                last = now;
+            }
+        } catch (InterruptedException | IOException e) {
+            throw new IllegalStateException("no more orders from " + orders, e);
+        }
+    }
+}

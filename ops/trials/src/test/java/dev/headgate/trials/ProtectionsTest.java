@@ -1,0 +1,96 @@
+package dev.headgate.trials;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headgate.simulator.VendorSpec;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * A scenario that can't fail shows nothing: each plays with the protection it is about switched off, and must notice.
+ * {@code ./mvnw verify -Pprotections -pl ops/trials -am}
+ */
+@Tag("protections")
+@Timeout(600)
+class ProtectionsTest {
+
+    private static final ScenarioOptions SHORT = new ScenarioOptions(1, 30);
+
+    @Test
+    void shouldBeCaughtForgettingItsCoolDownWhenItsLedgerIsAMap() throws Exception {
+        CooldownCrashFigures figures = (CooldownCrashFigures) play(new CooldownCrashScenario(Set.of(Safeguard.LEDGER)));
+
+        assertThat(figures.committed().inCoolDown() + figures.committed().lost())
+                .as(figures.toString())
+                .isPositive();
+        assertThat(figures.ok()).isFalse();
+    }
+
+    @Test
+    void shouldBeCaughtCallingInsideACoolDownWhenItTakesRefusalsForFailures() throws Exception {
+        CooldownCrashFigures figures =
+                (CooldownCrashFigures) play(new CooldownCrashScenario(Set.of(Safeguard.COOLDOWN)));
+
+        assertThat(figures.committed().inCoolDown()).as(figures.toString()).isPositive();
+        assertThat(figures.ok()).isFalse();
+    }
+
+    @Test
+    void shouldBeCaughtWritingOutcomesTwiceWhenItsTransactionsAreNotFenced() throws Exception {
+        ZombieFigures figures = (ZombieFigures) play(new ZombieScenario(Set.of(Safeguard.FENCING)));
+
+        assertThat(figures.fromLedger().duplicates()).as(figures.toString()).isPositive();
+        assertThat(figures.ok()).isFalse();
+    }
+
+    @Test
+    void shouldBeCaughtCallingBesideItsSuccessorWhenItNeedsNoProofOfOwnership() throws Exception {
+        ZombieFigures figures = (ZombieFigures) play(new ZombieScenario(Set.of(Safeguard.OWNERSHIP)));
+
+        assertThat(figures.ok()).as(figures.toString()).isFalse();
+        assertThat(figures.consuming().afterwards() + figures.fromLedger().afterwards())
+                .as(figures.toString())
+                .isPositive();
+    }
+
+    @Test
+    void shouldBeCaughtRingingTwiceWhenItDoesNotWaitForTheCommitOfTheStart() throws Exception {
+        RingOnceFigures figures =
+                (RingOnceFigures) play(new RingOnceScenario(Set.of(Safeguard.START_COMMIT), 3_000, 6));
+
+        assertThat(figures.rings().secondArrivals()).as(figures.toString()).isPositive();
+        assertThat(figures.ok()).isFalse();
+    }
+
+    @Test
+    void shouldBeCaughtCallingAgainWhatSucceededWhenItDoesNotLookForDuplicates() throws Exception {
+        assertThat(repeatsOfIdsSentTwice(Set.of())).isZero();
+        assertThat(repeatsOfIdsSentTwice(Set.of(Safeguard.DEDUPE))).isPositive();
+    }
+
+    /** One call at a time, so that whatever was sent before the last intent is dealt with when that has its outcome. */
+    private static long repeatsOfIdsSentTwice(Set<Safeguard> without) throws Exception {
+        String vendor = "acme";
+        int intents = 20;
+        try (Venue venue = new Venue(List.of(VendorSpec.of(vendor)))) {
+            venue.profile(vendor, "dedupe: 1h\nbulkhead: 1\n");
+            venue.start(Launch.of("one").withPlan(SabotagePlan.NONE.without(without)));
+            for (int n = 0; n < 2 * intents; n++) {
+                venue.send(vendor, n % intents, "");
+            }
+            venue.send(vendor, intents, "");
+            venue.flush();
+            Figures judged = venue.judge(Application.ONE, vendor, intents + 1, Duration.ofMinutes(1));
+            assertThat(judged.lost()).isZero();
+            return judged.repeats();
+        }
+    }
+
+    private static Findings play(Scenario scenario) throws Exception {
+        return scenario.run(SHORT, _ -> {});
+    }
+}
