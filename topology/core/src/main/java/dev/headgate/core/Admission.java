@@ -16,7 +16,7 @@ final class Admission {
     private final Bulkheads bulkheads;
     private final Hints hints = new Hints();
     private final Quotas quotas;
-    private final Handover handover;
+    private final Tenure tenure;
     private final Lanes lanes;
     private final Set<Entry> inFlight = new LinkedHashSet<>();
     private Transit transit;
@@ -29,7 +29,7 @@ final class Admission {
         this.bulkheads = new Bulkheads(policy, cutOff ? takenUntil : 0);
         this.quotas = new Quotas(policy.limits(), takeOver, policy.transit());
         long silentUntil = cutOff ? takeOver.at() + policy.transit().bound() : takeOver.at();
-        this.handover = new Handover(silentUntil, takeOver.suspectedUntil());
+        this.tenure = new Tenure(silentUntil, takeOver.suspectedUntil());
         this.lanes = lanes;
         this.transit = policy.transit();
     }
@@ -38,7 +38,7 @@ final class Admission {
     List<Saved> save(boolean ending, long now) {
         boolean clean = ending && inFlight.isEmpty() && quotas.known(now) && bulkheads.settled(now);
         List<Saved> records = new ArrayList<>();
-        handover.save(clean, records);
+        tenure.save(clean, records);
         quotas.save(clean, now, records);
         coolDowns.save(records);
         return records;
@@ -46,14 +46,14 @@ final class Admission {
 
     /** What was saved last is committed; returns the announced calls that may leave or be taken back now. */
     List<Entry> committed(long now) {
-        List<Entry> ready = handover.committed();
+        List<Entry> ready = tenure.committed();
         quotas.committed();
-        lanes.wake(handover.waiters, now);
+        lanes.wake(tenure.waiters, now);
         return ready;
     }
 
-    Handover handover() {
-        return handover;
+    Tenure tenure() {
+        return tenure;
     }
 
     /** Returns whether a call that was announced may leave yet. */
@@ -84,7 +84,7 @@ final class Admission {
     /** What stops every call of the vendor; null for nothing. */
     @Nullable
     Block vendorWide(long now) {
-        Block block = handover.vendorWide(now);
+        Block block = tenure.vendorWide(now);
         block = block != null ? block : coolDowns.vendorWide(now);
         block = block != null ? block : bulkheads.vendorWide(now);
         block = block != null ? block : hints.vendorWide(now);
@@ -105,7 +105,7 @@ final class Admission {
         }
         Block worst = Block.later(full, quota);
         if (worst == null && !quotas.mayTake(entry, now)) {
-            return handover.block();
+            return tenure.block();
         }
         return worst != null ? worst : quotas.paced(entry, now);
     }

@@ -29,6 +29,15 @@ public record TakeOver(long at, List<Saved> known) {
         known = List.copyOf(known);
     }
 
+    /**
+     * @param begun when the vendor was assigned to this owner
+     * @param overlap nanoseconds for which a former owner that was cut off may go on calling
+     */
+    public static TakeOver after(long begun, long overlap, List<Saved> known) {
+        TakeOver takeOver = new TakeOver(begun, known);
+        return takeOver.end() == End.UNCLEAN ? new TakeOver(begun + overlap, known) : takeOver;
+    }
+
     /** From nobody who left a word. */
     static TakeOver unknown(long at) {
         return new TakeOver(at, List.of());

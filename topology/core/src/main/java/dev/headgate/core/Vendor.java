@@ -55,7 +55,7 @@ public final class Vendor {
         backlog.mature(now);
         start(step);
         admission.quotas().forgetIdle(now);
-        if (admission.handover().asks()) {
+        if (admission.tenure().asks()) {
             step.add(new Effect.Commit());
         }
         return step.effects();
@@ -164,7 +164,7 @@ public final class Vendor {
         if (entry.intent.atMostOnce()) {
             entry.progress = entry.progress.started(true);
             step.add(new Effect.Marked(entry.intent, entry.progress));
-            admission.handover().announce(entry);
+            admission.tenure().announce(entry);
         } else {
             leave(entry, step);
         }
@@ -187,7 +187,7 @@ public final class Vendor {
 
     private void drain(Step step) {
         draining = true;
-        admission.handover().withdrawn().forEach(entry -> withdraw(entry, step));
+        admission.tenure().withdrawn().forEach(entry -> withdraw(entry, step));
     }
 
     /** It was announced and has not left. */

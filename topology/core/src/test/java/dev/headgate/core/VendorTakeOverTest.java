@@ -310,6 +310,16 @@ class VendorTakeOverTest {
     }
 
     @Test
+    void shouldCountOnAFormerOwnerThatDoesNotKnowYetOnlyIfItWasCutOff() {
+        List<Saved> clean = List.of(new Saved.Mark(true, 0));
+        List<Saved> cutOff = List.of(new Saved.Mark(false, 0));
+
+        assertThat(TakeOver.after(START, SECOND, clean).at()).isEqualTo(START);
+        assertThat(TakeOver.after(START, SECOND, List.of()).at()).isEqualTo(START);
+        assertThat(TakeOver.after(START, SECOND, cutOff).at()).isEqualTo(START + SECOND);
+    }
+
+    @Test
     void shouldLeaveUnknownCallsTheirPlaceInConcurrencyLimits() {
         // Given
         Policy policy = new Policy(

@@ -4,5 +4,6 @@ package dev.headgate.streams;
  * What one task has of its own.
  *
  * @param partition of the intents topic
+ * @param overlap nanoseconds for which a former owner that was cut off may still believe to own it and call
  */
-record Kit(Ledger ledger, Calls calls, Outbox outbox, Pace pace, HandOver handOver, int partition) {}
+record Kit(Ledger ledger, Calls calls, Outbox outbox, Pace pace, HandOver handOver, int partition, long overlap) {}

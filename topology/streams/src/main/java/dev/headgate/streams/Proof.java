@@ -77,6 +77,11 @@ final class Proof {
         sent = null;
     }
 
+    /** For how many nanoseconds a commit proves ownership. */
+    long validity() {
+        return validity;
+    }
+
     boolean holds() {
         return age() < validity;
     }

@@ -64,7 +64,9 @@ final class Shift implements Agenda {
         this.pace = new Pace(context::commit, parts.clock()::now);
         KeyValueStore<Bytes, byte[]> estate = context.getStateStore(Estate.STORE);
         this.handOver = new HandOver(new Estate(estate));
-        this.vendors = new Vendors(parts, new Kit(ledger, calls, outbox, pace, handOver, partition.partition()));
+        long overlap = member == null ? 0 : proof.validity();
+        this.vendors =
+                new Vendors(parts, new Kit(ledger, calls, outbox, pace, handOver, partition.partition(), overlap));
         EstateStore.beforeCommit(estate, this::beforeCommit);
         parts.drain().opened();
         if (gate != null) {

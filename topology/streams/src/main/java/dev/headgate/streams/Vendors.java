@@ -177,7 +177,7 @@ final class Vendors {
                     reason);
             parts.meters().lostState();
         });
-        Owned owned = rules.takeOver(vendor, line, new TakeOver(begun, known));
+        Owned owned = rules.takeOver(vendor, line, TakeOver.after(begun, kit.overlap(), known));
         roster.add(owned);
         if (draining) {
             step(owned, new Event.Drain(), now);
