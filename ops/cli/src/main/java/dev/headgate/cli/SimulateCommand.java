@@ -39,9 +39,7 @@ final class SimulateCommand implements Callable<Integer> {
     @Option(names = "--from", paramLabel = "S", defaultValue = "1", description = "The first; ${DEFAULT-VALUE}.")
     private long from;
 
-    @Option(
-            names = "--crashes",
-            description = "Owners crash in every seed; without it, in a third of them.")
+    @Option(names = "--crashes", description = "Owners crash in every seed; without it, in a third of them.")
     private boolean crashes;
 
     @Mixin

@@ -78,10 +78,14 @@ final class BulkheadRule implements Rules.Rule {
         }
         if (started) {
             inFlight.add(ordinal);
-            complaints.keySet().forEach(names -> complaint(names, ordinal).inFlight.add(ordinal));
+            complaints
+                    .keySet()
+                    .forEach(names -> complaint(names, ordinal).inFlight.add(ordinal));
         } else {
             inFlight.remove(ordinal);
-            complaints.keySet().forEach(names -> complaint(names, ordinal).inFlight.remove(ordinal));
+            complaints
+                    .keySet()
+                    .forEach(names -> complaint(names, ordinal).inFlight.remove(ordinal));
         }
     }
 

@@ -171,10 +171,12 @@ final class Owner {
     private void hurry(Commits commits) {
         commitBy(now() + upTo(commits.soon()));
         if (world.distortion.hasty()) { // says it is committed, and lets go of it
-            world.agenda.at(now(), () -> tell(() -> {
-                core.save(now());
-                confirm();
-            }));
+            world.agenda.at(
+                    now(),
+                    () -> tell(() -> {
+                        core.save(now());
+                        confirm();
+                    }));
         }
     }
 
@@ -203,10 +205,13 @@ final class Owner {
     private void start(Effect.Start start) {
         Intent intent = world.scenario.intents().get((int) start.intent().ordinal());
         world.trace.add(new Trace.Started(now(), intent.ordinal(), start.attempt(), start.decided()));
-        world.wire.send(intent, start.decided(), (flight, reply, at) -> tell(() -> {
-            world.trace.add(new Trace.Ended(now(), flight.call, flight.ordinal(), reply, at, flight.sent));
-            step(new Event.Ended(flight.ordinal(), told(reply), at));
-        }));
+        world.wire.send(
+                intent,
+                start.decided(),
+                (flight, reply, at) -> tell(() -> {
+                    world.trace.add(new Trace.Ended(now(), flight.call, flight.ordinal(), reply, at, flight.sent));
+                    step(new Event.Ended(flight.ordinal(), told(reply), at));
+                }));
     }
 
     private Reply told(Reply reply) {

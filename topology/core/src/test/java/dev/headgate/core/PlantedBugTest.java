@@ -133,7 +133,8 @@ class PlantedBugTest {
                         "after the take-over"),
                 Arguments.of(
                         "a hold without the way to the vendor",
-                        Distortion.takeOver(t -> new TakeOver(t.at() - Duration.ofSeconds(10).toNanos(), t.known())),
+                        Distortion.takeOver(t ->
+                                new TakeOver(t.at() - Duration.ofSeconds(10).toNanos(), t.known())),
                         "arrived in the window"),
                 Arguments.of(
                         "permits spent not written",

@@ -111,7 +111,8 @@ final class Wire {
         long before = transit.maxTransit() == null
                 ? network.before()
                 : transit.maxTransit().toNanos();
-        flight.written = Math.max(agenda.now(), flight.sent + upTo(transit.startSlack().toNanos()));
+        flight.written =
+                Math.max(agenda.now(), flight.sent + upTo(transit.startSlack().toNanos()));
         long arrival = flight.written + upTo(before);
         long done = arrival + upTo(network.after());
         agenda.at(arrival, () -> {
@@ -156,7 +157,8 @@ final class Wire {
     /** Never written, or cut off with the connection of an owner that is no more. */
     private boolean missing(Flight flight) {
         Transit transit = scenario.policy().transit();
-        long latest = Math.min(given(flight), transit.reach() == Vendor.NEVER ? Vendor.NEVER : flight.sent + transit.reach());
+        long latest =
+                Math.min(given(flight), transit.reach() == Vendor.NEVER ? Vendor.NEVER : flight.sent + transit.reach());
         return flight.lost || (flight.orphan && agenda.now() > latest);
     }
 

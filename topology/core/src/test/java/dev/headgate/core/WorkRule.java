@@ -48,7 +48,8 @@ final class WorkRule implements Rules.Rule {
     @Override
     public void see(Trace entry, List<String> broken) {
         switch (entry) {
-            case Trace.Accepted(var time, Intent intent, var progress) -> waiting.put(intent.ordinal(), intent.notBefore());
+            case Trace.Accepted(var time, Intent intent, var progress) ->
+                waiting.put(intent.ordinal(), intent.notBefore());
             case Trace.Started(long time, long ordinal, var attempt, var decided) -> {
                 waiting.remove(ordinal);
                 inFlight.put(ordinal, latest(time));
