@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Simulation {
 
-    /** Virtual time after which every intent must have finished; with a limit per day, a thousand times that. */
-    private static final long HORIZON = 24L * 3_600_000_000_000L;
+    /** Virtual time after which every intent must have finished; with a limit per day, a hundred times that. */
+    private static final long HORIZON = 240L * 3_600_000_000_000L;
 
     /** Entries of a trace that no seed needs: a core that is ticked again and again and does nothing. */
     private static final int MOST = 200_000;
@@ -239,7 +239,7 @@ public final class Simulation {
     private long horizon() {
         boolean days =
                 scenario.policy().limits().stream().anyMatch(limit -> limit.window() instanceof Window.CalendarDay);
-        return days ? 1_000 * HORIZON : HORIZON;
+        return days ? 100 * HORIZON : HORIZON;
     }
 
     private void tickEarly(long time) {
