@@ -30,7 +30,7 @@ final class DailyQuotaCrashScenario implements Scenario {
     private static final int CALLS_EACH = 2 * MAX / CRASHES * 3 / 4;
 
     private static final int COMMITS_EACH = 12;
-    private static final Duration CRASH = Duration.ofSeconds(10);
+    private static final Duration CRASH = Duration.ofSeconds(30);
     private static final Duration QUIET = Duration.ofSeconds(8);
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 

@@ -29,7 +29,7 @@ final class RingOnceScenario implements Scenario {
     private static final int HANGS = 10;
     private static final Duration LONGER_THAN_DEADLINE = Duration.ofSeconds(3);
     private static final Duration RESET = Duration.ofMillis(5);
-    private static final Duration CRASH = Duration.ofSeconds(15);
+    private static final Duration CRASH = Duration.ofSeconds(30);
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 
     private final Set<Safeguard> without;

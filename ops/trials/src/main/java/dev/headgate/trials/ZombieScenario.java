@@ -21,15 +21,16 @@ final class ZombieScenario implements Scenario {
 
     private static final String VENDOR = Venue.vendorIn(0, "acme");
     private static final int BULKHEAD = 64;
-    private static final int INTENTS = 1_500;
+    private static final int INTENTS = 3_000;
     private static final int CALLED_BEFORE = 100;
     private static final Duration STOPPED = Launch.SESSION.multipliedBy(3);
     private static final Duration SLOW = Duration.ofSeconds(3);
     private static final Duration QUICK = Duration.ofMillis(50);
 
-    /** In the middle of its calls it has nothing to commit, so that no open transaction ends for it. */
+    /** In the middle of its calls it has nothing to commit, so that no open transaction is aborted under it. */
     private static final Duration STILL = Duration.ofMillis(1_300);
 
+    private static final Duration SPREAD = Duration.ofSeconds(45);
     private static final Duration AWAKE = Duration.ofSeconds(12);
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
@@ -129,11 +130,14 @@ final class ZombieScenario implements Scenario {
         return woken;
     }
 
+    /** Until none of its calls ends soon; where its calls are spread too evenly for that, until enough are in flight. */
     private static void awaitStill(Venue venue, String instance) throws InterruptedException {
-        Clock.await(ENOUGH + " calls in flight and none that ends soon", PATIENCE, () -> {
+        long longest = System.nanoTime() + SPREAD.toNanos();
+        Clock.await(ENOUGH + " calls in flight", PATIENCE, () -> {
             ReceiveLog log = venue.simulator().log(instance);
             return inFlight(venue, instance) >= ENOUGH
-                    && System.nanoTime() - log.get(log.size() - 1).nanos() > STILL.toNanos();
+                    && (System.nanoTime() - log.get(log.size() - 1).nanos() > STILL.toNanos()
+                            || System.nanoTime() - longest > 0);
         });
     }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(600)
 class ProtectionsTest {
 
-    private static final ScenarioOptions SHORT = new ScenarioOptions(1, 30);
+    private static final ScenarioOptions SHORT = new ScenarioOptions(1, 60);
 
     @Test
     void shouldBeCaughtForgettingItsCoolDownWhenItsLedgerIsAMap() throws Exception {
