@@ -27,6 +27,9 @@ final class Vendors {
     private static final Set<Outcome> KEPT_FOR_REPLAY =
             Set.of(Outcome.EXHAUSTED, Outcome.THROTTLED_OUT, Outcome.INVALID);
 
+    /** Strangers dealt with before others have their turn. */
+    private static final int PASS = 256;
+
     private final Parts parts;
     private final Ledger ledger;
     private final Calls calls;
@@ -37,6 +40,7 @@ final class Vendors {
     private final Strangers strangers = new Strangers();
     private final Rules rules;
     private final Bulletin bulletin;
+    private final Shelving shelving;
     private boolean draining;
 
     Vendors(Parts parts, Ledger ledger, Calls calls, Outbox outbox, Pace pace, int partition) {
@@ -49,6 +53,7 @@ final class Vendors {
         Asks asks = new Asks();
         this.rules = new Rules(parts, asks);
         this.bulletin = new Bulletin(new Reports(partition, parts.settings().instance()), outbox, pace, asks);
+        this.shelving = new Shelving(ledger, parts.settings().ledgerWindow(), this::admit);
     }
 
     /** Takes over what the predecessor left. */
@@ -66,6 +71,7 @@ final class Vendors {
     void cancel(String vendor, String intentId, long now) {
         Owned owned = roster.find(vendor);
         if (owned != null) {
+            shelving.cancel(owned, intentId, now);
             step(owned, new Event.Cancelled(intentId), now);
         }
     }
@@ -86,6 +92,7 @@ final class Vendors {
             step(owned, new Event.Tick(), now);
         }
         introduce(now);
+        shelving.run(now);
     }
 
     /**
@@ -111,11 +118,12 @@ final class Vendors {
     /** Nothing starts any more. */
     void drain(long now) {
         draining = true;
+        shelving.drain();
         roster.all().forEach(owned -> step(owned, new Event.Drain(), now));
     }
 
     long nextDue() {
-        return Math.min(roster.nextDue(), strangers.nextDue());
+        return Math.min(Math.min(roster.nextDue(), strangers.nextDue()), shelving.nextDue());
     }
 
     /**
@@ -141,22 +149,38 @@ final class Vendors {
 
     private void enter(long ordinal, LedgerEntry entry, long now) {
         String vendor = entry.getIntent().getVendor();
-        Owned owned = owned(vendor, now);
+        Owned owned = strangers.waiting(vendor) > 0 ? null : owned(vendor, now);
         if (owned == null) {
             long until = SteadyClock.nanos(entry.getAcceptedAt(), 0)
                     + parts.settings().unknownGrace().toNanos();
             strangers.add(new Strangers.Waiting(vendor, ordinal, until));
             ledger.cool(ordinal);
-            return;
+        } else {
+            place(owned, ordinal, entry, now);
         }
+    }
+
+    /** Into the core, or on the shelf. */
+    private void place(Owned owned, long ordinal, LedgerEntry entry, long now) {
+        if (shelving.shelve(owned, ordinal, entry, now)) {
+            ledger.cool(ordinal);
+        } else {
+            admit(owned, ordinal, entry, now);
+        }
+    }
+
+    private void admit(Owned owned, long ordinal, LedgerEntry entry, long now) {
         Call call = Terms.call(entry.getIntent());
         String refusal = owned.line.connector().refusal(call);
         if (refusal != null) {
-            finish(vendor, invalid(ordinal, entry, refusal), now);
+            Effect.Finish invalid = invalid(ordinal, entry, refusal);
+            finish(owned.id, invalid, now);
+            shelving.finished(owned, invalid.intent());
             return;
         }
         Map<String, Integer> costs = owned.line.connector().costs(call);
-        step(owned, new Event.Accepted(Terms.intent(ordinal, entry, costs), Terms.progress(entry)), now);
+        obey(now);
+        decide(owned, new Event.Accepted(Terms.intent(ordinal, entry, costs), Terms.progress(entry)), now);
         ledger.cool(ordinal);
     }
 
@@ -178,12 +202,18 @@ final class Vendors {
     /** Strangers whose profile has come become vendors; those whose time is over end. */
     private void introduce(long now) {
         for (String vendor : strangers.vendors()) {
-            if (owned(vendor, now) != null) {
-                strangers.claim(vendor).forEach(w -> enter(w.ordinal(), ledger.get(w.ordinal()), now));
+            Owned owned = owned(vendor, now);
+            if (owned != null) {
+                strangers.claim(vendor, PASS).forEach(w -> place(owned, w.ordinal(), ledger.get(w.ordinal()), now));
             }
         }
         Set<String> over = new HashSet<>();
-        for (Strangers.Waiting waiting : strangers.over(now)) {
+        for (Strangers.Waiting waiting : strangers.over(now, PASS)) {
+            Owned owned = roster.find(waiting.vendor());
+            if (owned != null) {
+                place(owned, waiting.ordinal(), ledger.get(waiting.ordinal()), now);
+                continue;
+            }
             over.add(waiting.vendor());
             String reason = "vendor: no profile " + waiting.vendor() + ".yaml in vendors.dir; add it and replay";
             finish(waiting.vendor(), invalid(waiting.ordinal(), ledger.get(waiting.ordinal()), reason), now);
@@ -201,6 +231,7 @@ final class Vendors {
     private void step(Owned owned, Event event, long now) {
         obey(now);
         decide(owned, event, now);
+        shelving.refill(owned, now);
     }
 
     private void obey(long now) {
@@ -229,6 +260,7 @@ final class Vendors {
                 case Effect.CoolDown coolDown -> coolDown(owned.id, coolDown);
             }
         }
+        shelving.stepped(owned, effects, now);
         roster.reschedule(owned);
     }
 
