@@ -95,18 +95,11 @@ final class Shelf {
         if (card.key() != Card.NO_KEY) {
             queues.leave(card.key(), card.ordinal());
         }
-        boolean top = top(card.lane(), card.scope()) == card.ordinal();
-        litter += top ? 0 : 1;
+        litter += top(card.lane(), card.scope()) == card.ordinal() ? 0 : 1;
         all.remove(card.ordinal());
         ids.remove(card.id(), card.ordinal());
-        if (top) {
-            top(card.lane(), card.scope()); // forgets it: it may come back
-        }
+        forget(card);
         sweep();
-    }
-
-    boolean contains(long ordinal) {
-        return all.contains(ordinal);
     }
 
     /** Those that may have an id of this hash. */
@@ -188,6 +181,14 @@ final class Shelf {
         ids.add(card.id(), card.ordinal());
         if (card.deadline() != Vendor.NEVER) {
             deadlines.add(card.deadline(), card.ordinal());
+        }
+    }
+
+    /** Where it was on top it must not lie about: it may come back to another place. */
+    private void forget(Card card) {
+        top(card.lane(), card.scope());
+        if (card.key() != Card.NO_KEY) {
+            queues.queued(card.key());
         }
     }
 
