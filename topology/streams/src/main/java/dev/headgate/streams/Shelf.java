@@ -168,6 +168,11 @@ final class Shelf {
         return Pile.NONE;
     }
 
+    /** How much of what has left lies about, about. */
+    int litter() {
+        return litter + deadlines.size() + delayed.size();
+    }
+
     /** When something is to be done, or {@link Vendor#NEVER}. */
     long due() {
         if (!gaps.isEmpty() || !freed.isEmpty()) {

@@ -356,7 +356,8 @@ class ShelvingTest {
 
     /** Whose calls were made, the plug's apart unless they were made twice. */
     private List<String> called() {
-        List<String> ids = new ArrayList<>(desk.calls.stream().map(Attempt::intentId).toList());
+        List<String> ids =
+                new ArrayList<>(desk.calls.stream().map(Attempt::intentId).toList());
         if (ids.stream().filter(id -> id.equals("plug")).count() == 2) {
             ids.removeIf(id -> id.equals("plug"));
         }

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -66,10 +67,23 @@ class WindowComparisonTest {
         assertInOrder(large, intents);
     }
 
+    @ParameterizedTest
+    @ValueSource(longs = {21, 22, 23, 24, 25, 26, 27, 28})
+    void shouldEndWhatIsParkedCancelledExpiredAndTakenOverTheSameWay(long seed) {
+        Map<String, Intent> intents = intents(seed);
+
+        Run large = runParked(intents, 100_000, seed);
+        Run small = runParked(intents, 8, seed);
+
+        assertThat(small.outcomes()).hasSize(INTENTS + 1).isEqualTo(large.outcomes());
+        assertThat(small.outcomes().values()).contains("CANCELLED0", "EXPIRED0", "SUCCEEDED1");
+        assertThat(ordered(small, intents)).isEqualTo(ordered(large, intents));
+    }
+
     /** Of each ordering key what ended, in the order in which it did, those apart that ended without a call. */
     private static Map<String, List<String>> ordered(Run run, Map<String, Intent> intents) {
         return run.results().stream()
-                .filter(result -> result.getCalls() > 0)
+                .filter(result -> result.getCalls() > 0 && intents.containsKey(result.getId()))
                 .filter(result -> intents.get(result.getId()).getOrderingKey() != null)
                 .collect(Collectors.groupingBy(
                         result -> intents.get(result.getId()).getOrderingKey(),
@@ -83,12 +97,49 @@ class WindowComparisonTest {
             Intent intent = intents.get(id);
             if (intent.getOrderingKey() == null && intent.getNotBefore() == null) {
                 int number = Integer.parseInt(id);
-                Integer before = last.put(
-                        List.of(intent.getPriority(), intent.getTenant(), intent.getScope()), number);
+                Integer before = last.put(List.of(intent.getPriority(), intent.getTenant(), intent.getScope()), number);
                 assertThat(before == null || before < number)
                         .as("%s started before %s", before, id)
                         .isTrue();
             }
+        }
+    }
+
+    /** All is accepted while the vendor cools down, and a successor ends it. */
+    private Run runParked(Map<String, Intent> intents, int window, long seed) {
+        Random random = new Random(seed);
+        List<Result> results = new ArrayList<>();
+        try (Desk desk = Desk.withWindow(dir.resolve("first-" + window), window);
+                Desk successor = Desk.withWindow(dir.resolve("next-" + window), window)) {
+            desk.vendorAnswers(a -> Desk.answer(429, new Verdict.Throttled(List.of(), Duration.ofSeconds(60))));
+            desk.send(Desk.intent("-1").build());
+            desk.callsEnd();
+            for (Intent intent : intents.values()) {
+                long seconds = random.nextInt(3) == 0 ? random.nextInt(5) : 10_000;
+                desk.send(Intent.newBuilder(intent)
+                        .setDeadline(START.plusSeconds(seconds))
+                        .build());
+                if (random.nextInt(5) == 0) {
+                    desk.cancel(String.valueOf(random.nextInt(INTENTS)));
+                    desk.pass(Duration.ofMillis(20));
+                }
+            }
+            desk.pass(Duration.ofSeconds(6));
+            desk.pass(Duration.ofSeconds(1));
+            results.addAll(desk.results());
+            successor.takeOver(desk.ledger());
+            successor.pass(Duration.ofSeconds(61));
+            successor.vendorAnswers(answers(seed));
+            finish(successor);
+            results.addAll(successor.results());
+            return new Run(successor.calls, results);
+        }
+    }
+
+    private static void finish(Desk desk) {
+        for (int i = 0; i < 2000 && desk.ledgerSize() > 0; i++) {
+            desk.callsEnd();
+            desk.pass(Duration.ofMillis(i % 10 == 0 ? 700 : 10));
         }
     }
 
@@ -97,7 +148,6 @@ class WindowComparisonTest {
         try (Desk desk = Desk.withWindow(dir.resolve(String.valueOf(window)), window)) {
             desk.lines.put("acme", desk.line(new Limit("rate", List.of(), 5, Duration.ofMillis(100))));
             desk.vendorAnswers(answers(seed));
-            List<Result> results = new ArrayList<>();
             for (Intent intent : intents.values()) {
                 desk.send(intent);
                 if (random.nextInt(10) == 0) {
@@ -105,12 +155,8 @@ class WindowComparisonTest {
                     desk.pass(Duration.ofMillis(random.nextInt(10)));
                 }
             }
-            for (int i = 0; i < 2000 && desk.ledgerSize() > 0; i++) {
-                desk.callsEnd();
-                desk.pass(Duration.ofMillis(i % 10 == 0 ? 700 : 10));
-            }
-            results.addAll(desk.results());
-            return new Run(desk.calls, results);
+            finish(desk);
+            return new Run(desk.calls, desk.results());
         }
     }
 
@@ -130,7 +176,7 @@ class WindowComparisonTest {
 
     private static Map<String, Intent> intents(long seed) {
         Random random = new Random(seed);
-        Map<String, Intent> intents = new TreeMap<>(java.util.Comparator.comparingInt(Integer::parseInt));
+        Map<String, Intent> intents = new TreeMap<>(Comparator.comparingInt(Integer::parseInt));
         for (int i = 0; i < INTENTS; i++) {
             Intent.Builder intent = Desk.intent(String.valueOf(i))
                     .setTenant("tenant-" + random.nextInt(3))
