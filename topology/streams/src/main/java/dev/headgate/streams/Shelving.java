@@ -19,7 +19,7 @@ import java.util.Set;
 final class Shelving {
 
     /** Intents read from the ledger for one vendor before others have their turn. */
-    private static final int PASS = 256;
+    private static final int PASS = 64;
 
     /** Intents read from the ledger right after a step, so that a small window is not empty before the next pass. */
     private static final int STEP = 8;

@@ -28,7 +28,7 @@ final class Vendors {
             Set.of(Outcome.EXHAUSTED, Outcome.THROTTLED_OUT, Outcome.INVALID);
 
     /** Strangers dealt with before others have their turn. */
-    private static final int PASS = 256;
+    private static final int PASS = 64;
 
     private final Parts parts;
     private final Ledger ledger;
