@@ -91,7 +91,6 @@ final class Parked {
         say("parked=%d kind=%s window=%d heap.before=%d heap.after=%d", count, kind, window, before, used());
         first.idle();
         first.store.flushCache();
-        first.store.flush();
         first.store.close();
 
         Parked next = new Parked(dir, window);
