@@ -98,6 +98,11 @@ public final class Configuration {
         return number(Key.LEDGER_ENTRIES);
     }
 
+    /** Returns about how many of each vendor's waiting intents are in memory. */
+    public int ledgerWindow() {
+        return number(Key.LEDGER_WINDOW);
+    }
+
     /** Returns the largest record value taken or written, in bytes. */
     public int ledgerMaxRecordBytes() {
         return number(Key.LEDGER_MAX_RECORD_BYTES);

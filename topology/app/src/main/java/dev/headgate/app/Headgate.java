@@ -115,6 +115,7 @@ public final class Headgate implements AutoCloseable {
         return new Settings(
                 configuration.unknownGrace(),
                 configuration.ledgerEntries(),
+                configuration.ledgerWindow(),
                 configuration.ledgerMaxRecordBytes(),
                 Instance.name());
     }

@@ -59,6 +59,12 @@ enum Key {
             Kind.integer(1, 10_000_000, ", per partition"),
             "100000",
             "about 100 MB of 1 KiB intents per partition on disk; the backlog beyond it stays in Kafka"),
+    LEDGER_WINDOW(
+            "ledger.window",
+            Kind.integer(8, 1_000_000, ", per vendor"),
+            "10000",
+            "about 10 MB of memory for each vendor with a backlog, and far more than can start before the window is"
+                    + " filled up; the rest waits on disk"),
     LEDGER_MAX_RECORD_BYTES(
             "ledger.max-record-bytes",
             Kind.integer(1024, 100_000_000, " bytes"),

@@ -37,6 +37,7 @@ class ConfigurationTest {
         assertThat(configuration.unknownGrace()).isEqualTo(Duration.ofSeconds(30));
         assertThat(configuration.drainDeadline()).isEqualTo(Duration.ofSeconds(30));
         assertThat(configuration.ledgerEntries()).isEqualTo(100_000);
+        assertThat(configuration.ledgerWindow()).isEqualTo(10_000);
         assertThat(configuration.ledgerMaxRecordBytes()).isEqualTo(900_000);
         assertThat(configuration.kafka()).containsExactly(Map.entry("bootstrap.servers", "a:9092"));
         assertThat(configuration.codec().topic(Topics.INTENTS)).isEqualTo("headgate.intents");
@@ -138,6 +139,7 @@ class ConfigurationTest {
                 "bootstrap.servers: x:1 | did you mean kafka.bootstrap.servers?",
                 "frobnicate: 1 | allowed: kafka.bootstrap.servers, application.id",
                 "ledger.entries: 0 | 1 to 10000000",
+                "ledger.window: 7 | 8 to 1000000",
                 "ledger.max-record-bytes: 1023 | 1024 to",
                 "topics.prefix: 'a b' | up to 128 of",
                 "state.dir: '' | a directory",

@@ -61,16 +61,42 @@ final class Backlog {
             case DELAYED -> delayed.remove(entry);
             case BEHIND, IN_FLIGHT -> {}
         }
+        forget(entry);
+        Entry next = ordering.leave(entry);
+        if (next != null) {
+            queue(next, now);
+        }
+    }
+
+    /** Takes a delayed entry out, and those behind it in its ordering key. Returns none if it is not delayed. */
+    List<Entry> withdraw(long ordinal) {
+        Entry entry = entries.get(ordinal);
+        if (entry == null || entry.place != Entry.Place.DELAYED) {
+            return List.of();
+        }
+        delayed.remove(entry);
+        List<Entry> withdrawn = ordering.withdraw(entry);
+        withdrawn.forEach(this::forget);
+        return withdrawn;
+    }
+
+    /** Entries that wait for their notBefore. */
+    int delayed() {
+        return delayed.size();
+    }
+
+    /** Returns whether there is one with this ordering key. */
+    boolean holds(String orderingKey) {
+        return ordering.holds(orderingKey);
+    }
+
+    private void forget(Entry entry) {
         entries.remove(entry.ordinal());
         byId.computeIfPresent(entry.intent.id(), (id, same) -> {
             same.remove(entry);
             return same.isEmpty() ? null : same;
         });
         deadlines.remove(entry);
-        Entry next = ordering.leave(entry);
-        if (next != null) {
-            queue(next, now);
-        }
     }
 
     Entry inFlight(long ordinal) {

@@ -15,6 +15,8 @@ final class Lane {
     /** Strands that may be tried, by the ordinal of their first intent. */
     private final TreeMap<Long, Strand> ready = new TreeMap<>();
 
+    private int size;
+
     Lane(Priority priority, String tenant) {
         this.priority = priority;
         this.tenant = tenant;
@@ -34,12 +36,14 @@ final class Lane {
             unready(strand);
         }
         strand.entries.put(entry.ordinal(), entry);
+        size++;
         return strand;
     }
 
     void remove(Strand strand, Entry entry) {
         unready(strand);
         strand.entries.remove(entry.ordinal());
+        size--;
         if (strand.entries.isEmpty()) {
             strands.remove(strand.attributes);
         }
@@ -59,6 +63,15 @@ final class Lane {
 
     Strand first() {
         return ready.firstEntry().getValue();
+    }
+
+    /** Intents in it. */
+    int size() {
+        return size;
+    }
+
+    int strands() {
+        return strands.size();
     }
 
     boolean isEmpty() {

@@ -51,7 +51,20 @@ final class Lanes {
 
     /** Lanes that hold something. */
     int lanes() {
-        return ranks.values().stream().mapToInt(rank -> rank.tenants.size()).sum();
+        int lanes = 0;
+        for (Rank rank : ranks.values()) {
+            lanes += rank.tenants.size();
+        }
+        return lanes;
+    }
+
+    Crowd crowd(Intent intent) {
+        Lane lane = rank(intent.priority()).tenants.get(intent.tenant());
+        if (lane == null) {
+            return new Crowd(lanes(), 0, 0, 0);
+        }
+        Strand strand = lane.strand(intent.scope());
+        return new Crowd(lanes(), lane.size(), lane.strands(), strand == null ? 0 : strand.entries.size());
     }
 
     void add(Entry entry) {

@@ -1,7 +1,9 @@
 package dev.headgate.core;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +21,26 @@ final class Ordering {
         TreeMap<Long, Entry> queue = byKey.computeIfAbsent(key, k -> new TreeMap<>());
         queue.put(entry.ordinal(), entry);
         return queue.firstEntry().getValue() == entry;
+    }
+
+    boolean holds(String key) {
+        return byKey.containsKey(key);
+    }
+
+    /** Takes an entry out with all that wait behind it, and returns them in order. */
+    List<Entry> withdraw(Entry entry) {
+        String key = entry.intent.orderingKey();
+        TreeMap<Long, Entry> queue = key == null ? null : byKey.get(key);
+        if (queue == null) {
+            return List.of(entry);
+        }
+        NavigableMap<Long, Entry> from = queue.tailMap(entry.ordinal(), true);
+        List<Entry> withdrawn = List.copyOf(from.values());
+        from.clear();
+        if (queue.isEmpty()) {
+            byKey.remove(key);
+        }
+        return withdrawn;
     }
 
     /** Takes a finished entry out; returns the one that may run now because of it, or null. */

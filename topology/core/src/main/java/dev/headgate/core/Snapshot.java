@@ -33,4 +33,30 @@ public record Snapshot(
         long finished,
         long calls,
         long throttled,
-        long episodes) {}
+        long episodes) {
+
+    /**
+     * Of a vendor for which more intents wait than its state holds.
+     *
+     * @param besides how many, at least 1
+     * @param due when one of them may be due
+     */
+    public Snapshot withWaiting(int besides, long due) {
+        Constraint still = constraint == Constraint.IDLE ? Constraint.WAITING : constraint;
+        return new Snapshot(
+                waiting + besides,
+                inFlight,
+                bulkhead,
+                still,
+                still == Constraint.WAITING ? Math.min(until, due) : until,
+                limitId,
+                used,
+                max,
+                coolDowns,
+                coolDownUntil,
+                finished,
+                calls,
+                throttled,
+                episodes);
+    }
+}

@@ -83,6 +83,31 @@ public final class Vendor {
         return backlog.size() - inFlight();
     }
 
+    /** Those of the {@link #waiting} that wait for their notBefore. */
+    public int delayed() {
+        return backlog.delayed();
+    }
+
+    /** Returns how crowded it is where this intent would wait. */
+    public Crowd crowd(Intent intent) {
+        return lanes.crowd(intent);
+    }
+
+    /** Returns whether an unfinished intent has this ordering key. */
+    public boolean holds(String orderingKey) {
+        return backlog.holds(orderingKey);
+    }
+
+    /**
+     * Takes an intent out that waits for its notBefore, and those that wait behind it for its ordering key, as if they had
+     * never been accepted. They may be {@link Event.Accepted} again, in their order.
+     *
+     * @return them, in order; empty if the intent does not wait for its notBefore
+     */
+    public List<Intent> withdraw(long ordinal) {
+        return backlog.withdraw(ordinal).stream().map(entry -> entry.intent).toList();
+    }
+
     public int inFlight() {
         return admission.inFlight();
     }

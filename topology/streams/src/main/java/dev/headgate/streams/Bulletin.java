@@ -44,7 +44,7 @@ final class Bulletin {
 
     private void say(Owned owned, boolean held, long now) {
         strangers.remove(owned.id);
-        Snapshot state = owned.vendor.snapshot(now);
+        Snapshot state = owned.snapshot(now);
         List<LimitState> limits = owned.vendor.limits(now);
         owned.quiet = isQuiet(state, limits);
         owned.face.report(task, state, limits);

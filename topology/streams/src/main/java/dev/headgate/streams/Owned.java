@@ -1,5 +1,6 @@
 package dev.headgate.streams;
 
+import dev.headgate.core.Snapshot;
 import dev.headgate.core.Vendor;
 import dev.headgate.schemas.VendorStatus;
 import io.micrometer.core.instrument.Timer;
@@ -12,6 +13,9 @@ final class Owned {
     final Vendor vendor;
     final VendorFace face;
     final Timer decisions;
+
+    /** Those of its waiting intents that the core does not hold. */
+    final Shelf shelf = new Shelf();
 
     /** For calls that start from now on; those in flight keep theirs. */
     Line line;
@@ -31,5 +35,11 @@ final class Owned {
         this.vendor = vendor;
         this.face = face;
         this.decisions = decisions;
+    }
+
+    /** With what is on its shelf. */
+    Snapshot snapshot(long now) {
+        Snapshot state = vendor.snapshot(now);
+        return shelf.isEmpty() ? state : state.withWaiting(shelf.size(), shelf.due());
     }
 }

@@ -21,6 +21,9 @@ final class Vendors {
 
     private static final Logger LOG = LoggerFactory.getLogger(Vendors.class);
 
+    /** Strangers dealt with before others have their turn. */
+    private static final int PASS = 64;
+
     private final Parts parts;
     private final Kit kit;
     private final Deeds deeds;
@@ -28,6 +31,7 @@ final class Vendors {
     private final Strangers strangers = new Strangers();
     private final Rules rules;
     private final Bulletin bulletin;
+    private final Shelving shelving;
     private boolean draining;
 
     /** When the partition was taken over: every call of a former owner had left by then. */
@@ -41,6 +45,7 @@ final class Vendors {
         this.rules = new Rules(parts, asks);
         Reports reports = new Reports(kit.partition(), parts.settings().instance());
         this.bulletin = new Bulletin(reports, kit.outbox(), kit.pace(), asks);
+        this.shelving = new Shelving(kit.ledger(), parts.settings().ledgerWindow(), this::admit);
     }
 
     /** Takes over what the predecessor left. */
@@ -61,6 +66,7 @@ final class Vendors {
     void cancel(String vendor, String intentId, long now) {
         Owned owned = roster.find(vendor);
         if (owned != null) {
+            shelving.cancel(owned, intentId, now);
             step(owned, new Event.Cancelled(intentId), now);
         }
     }
@@ -88,6 +94,7 @@ final class Vendors {
             step(owned, new Event.Tick(), now);
         }
         introduce(now);
+        shelving.run(now);
     }
 
     /**
@@ -113,11 +120,12 @@ final class Vendors {
     /** Nothing starts any more. */
     void drain(long now) {
         draining = true;
+        shelving.drain();
         roster.all().forEach(owned -> step(owned, new Event.Drain(), now));
     }
 
     long nextDue() {
-        return Math.min(roster.nextDue(), strangers.nextDue());
+        return Math.min(Math.min(roster.nextDue(), strangers.nextDue()), shelving.nextDue());
     }
 
     /**
@@ -143,22 +151,38 @@ final class Vendors {
 
     private void enter(long ordinal, LedgerEntry entry, long now) {
         String vendor = entry.getIntent().getVendor();
-        Owned owned = owned(vendor, now);
+        Owned owned = strangers.waiting(vendor) > 0 ? null : owned(vendor, now);
         if (owned == null) {
             long until = SteadyClock.nanos(entry.getAcceptedAt(), 0)
                     + parts.settings().unknownGrace().toNanos();
             strangers.add(new Strangers.Waiting(vendor, ordinal, until));
             kit.ledger().cool(ordinal);
-            return;
+        } else {
+            place(owned, ordinal, entry, now);
         }
+    }
+
+    /** Into the core, or on the shelf. */
+    private void place(Owned owned, long ordinal, LedgerEntry entry, long now) {
+        if (shelving.shelve(owned, ordinal, entry, now)) {
+            kit.ledger().cool(ordinal);
+        } else {
+            admit(owned, ordinal, entry, now);
+        }
+    }
+
+    private void admit(Owned owned, long ordinal, LedgerEntry entry, long now) {
         Call call = Terms.call(entry.getIntent());
         String refusal = owned.line.connector().refusal(call);
         if (refusal != null) {
-            deeds.finish(vendor, invalid(ordinal, entry, refusal), now);
+            Effect.Finish invalid = invalid(ordinal, entry, refusal);
+            deeds.finish(owned.id, invalid, now);
+            shelving.finished(owned, invalid.intent());
             return;
         }
         Map<String, Integer> costs = owned.line.connector().costs(call);
-        step(owned, new Event.Accepted(Terms.intent(ordinal, entry, costs), Terms.progress(entry)), now);
+        obey(now);
+        decide(owned, new Event.Accepted(Terms.intent(ordinal, entry, costs), Terms.progress(entry)), now);
         kit.ledger().cool(ordinal);
     }
 
@@ -188,14 +212,20 @@ final class Vendors {
     /** Strangers whose profile has come become vendors; those whose time is over end. */
     private void introduce(long now) {
         for (String vendor : strangers.vendors()) {
-            if (owned(vendor, now) != null) {
+            Owned owned = owned(vendor, now);
+            if (owned != null) {
                 strangers
-                        .claim(vendor)
-                        .forEach(w -> enter(w.ordinal(), kit.ledger().get(w.ordinal()), now));
+                        .claim(vendor, PASS)
+                        .forEach(w -> place(owned, w.ordinal(), kit.ledger().get(w.ordinal()), now));
             }
         }
         Set<String> over = new HashSet<>();
-        for (Strangers.Waiting waiting : strangers.over(now)) {
+        for (Strangers.Waiting waiting : strangers.over(now, PASS)) {
+            Owned owned = roster.find(waiting.vendor());
+            if (owned != null) {
+                place(owned, waiting.ordinal(), kit.ledger().get(waiting.ordinal()), now);
+                continue;
+            }
             over.add(waiting.vendor());
             String reason = "vendor: no profile " + waiting.vendor() + ".yaml in vendors.dir; add it and replay";
             deeds.finishStranger(invalid(waiting.ordinal(), kit.ledger().get(waiting.ordinal()), reason), now);
@@ -213,6 +243,7 @@ final class Vendors {
     private void step(Owned owned, Event event, long now) {
         obey(now);
         decide(owned, event, now);
+        shelving.refill(owned, now);
     }
 
     private void obey(long now) {
@@ -234,6 +265,7 @@ final class Vendors {
             kit.handOver().stepped(owned);
         }
         deeds.carryOut(owned, effects, now);
+        shelving.stepped(owned, effects, now);
         roster.reschedule(owned);
         if (!parts.seam().keeps(Seam.Protection.START_COMMIT) && effects.contains(new Effect.Commit())) {
             kit.handOver().save(owned, now); // not waiting for the commit of it

@@ -41,6 +41,8 @@ import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.TopologyTestDriver;
 import org.apache.kafka.streams.test.TestRecord;
@@ -114,6 +116,11 @@ final class Desk implements AutoCloseable {
         lines.put("acme", line());
     }
 
+    /** With a window of so many waiting intents of each vendor in memory. */
+    static Desk withWindow(Path stateDir, int window) {
+        return new Desk(stateDir, PARTITIONS, new Settings(Duration.ofSeconds(30), 100_000, window, 900_000, "desk"));
+    }
+
     Line line(Limit... limits) {
         return line(null, limits);
     }
@@ -146,7 +153,10 @@ final class Desk implements AutoCloseable {
 
     /** Acme's profile is another now. */
     void profile(String version, Limit... limits) {
-        Line next = line(limits);
+        profile(version, line(limits));
+    }
+
+    void profile(String version, Line next) {
         lines.put("acme", new Line(next.policy(), next.connector(), version));
         linesVersion++;
     }
@@ -261,15 +271,21 @@ final class Desk implements AutoCloseable {
     }
 
     long ledgerSize() {
-        var store = driver.<org.apache.kafka.common.utils.Bytes, byte[]>getKeyValueStore(Ledger.STORE);
-        long size = 0;
-        try (var all = store.all()) {
-            while (all.hasNext()) {
-                all.next();
-                size++;
-            }
+        return ledger().size();
+    }
+
+    /** What a successor finds. */
+    List<KeyValue<Bytes, byte[]>> ledger() {
+        List<KeyValue<Bytes, byte[]>> entries = new ArrayList<>();
+        try (var all = driver.<Bytes, byte[]>getKeyValueStore(Ledger.STORE).all()) {
+            all.forEachRemaining(entries::add);
         }
-        return size;
+        return entries;
+    }
+
+    /** To be called before anything else: takes over what another left. Ordinals begin anew, so send nothing more. */
+    void takeOver(List<KeyValue<Bytes, byte[]>> left) {
+        driver.<Bytes, byte[]>getKeyValueStore(Ledger.STORE).putAll(left);
     }
 
     @Override

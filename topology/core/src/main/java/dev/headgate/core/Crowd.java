@@ -1,0 +1,11 @@
+package dev.headgate.core;
+
+/**
+ * How crowded it is where an intent would wait.
+ *
+ * @param lanes lanes of the vendor in which anything waits
+ * @param lane intents waiting in its lane
+ * @param strands scopes, by their attributes, that they are of
+ * @param strand those of its scope among them
+ */
+public record Crowd(int lanes, int lane, int strands, int strand) {}

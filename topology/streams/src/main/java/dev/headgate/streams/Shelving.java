@@ -1,0 +1,290 @@
+package dev.headgate.streams;
+
+import dev.headgate.core.Crowd;
+import dev.headgate.core.Effect;
+import dev.headgate.core.Intent;
+import dev.headgate.core.Vendor;
+import dev.headgate.schemas.LedgerEntry;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Keeps in the core a window of each vendor's waiting intents, and the rest on the vendor's shelf. The core holds the first
+ * of each lane and of each scope in it, so that what it starts next is what it would start if it held all; and of an
+ * ordering key it holds the first ones or none.
+ */
+final class Shelving {
+
+    /** Intents read from the ledger for one vendor before others have their turn. */
+    private static final int PASS = 64;
+
+    /** Intents read from the ledger right after a step, so that a small window is not empty before the next pass. */
+    private static final int STEP = 8;
+
+    /** The least window of a lane, and of a scope in it while its lane has room. */
+    private static final int LEAST = 8;
+
+    /** What is due within this many nanoseconds is not worth putting away. */
+    private static final long SOON = Duration.ofSeconds(1).toNanos();
+
+    /** How an intent gets into the core. */
+    interface Entrance {
+
+        void enter(Owned owned, long ordinal, LedgerEntry entry, long now);
+    }
+
+    private final Ledger ledger;
+    private final int window;
+    private final Entrance core;
+
+    /** Vendors with something on their shelf. */
+    private final Set<Owned> shelved = new LinkedHashSet<>();
+
+    private boolean draining;
+
+    /**
+     * @param window intents that wait in the core, of each vendor, about
+     */
+    Shelving(Ledger ledger, int window, Entrance core) {
+        this.ledger = ledger;
+        this.window = window;
+        this.core = core;
+    }
+
+    /** Puts a new intent on the shelf, unless it belongs into the core. Returns whether it did. */
+    boolean shelve(Owned owned, long ordinal, LedgerEntry entry, long now) {
+        if (owned.shelf.isEmpty() && owned.vendor.waiting() < window) {
+            return false;
+        }
+        Intent intent = Terms.intent(ordinal, entry, Map.of());
+        Card card = Card.of(intent);
+        boolean comesFirst = !owned.shelf.holdsKeyOf(card) && !owned.shelf.holdsPlaceOf(card);
+        if (entry.getCancelled() || (comesFirst && fits(owned, intent, now))) {
+            return false;
+        }
+        if (owned.shelf.holdsKeyOf(card) || holdsKeyOf(owned, intent)) {
+            owned.shelf.addBehind(card);
+        } else {
+            owned.shelf.add(card, intent.notBefore(), now);
+        }
+        shelved.add(owned);
+        return true;
+    }
+
+    /** Looks at what a step made of the window. */
+    void stepped(Owned owned, List<Effect> effects, long now) {
+        if (owned.shelf.isEmpty() && owned.vendor.delayed() <= window) {
+            return;
+        }
+        for (Effect effect : effects) {
+            switch (effect) {
+                case Effect.Start(Intent intent, var attempt, var decided) -> left(owned, intent);
+                case Effect.Finish finish -> finished(owned, finish.intent());
+                case Effect.Retry retry -> retried(owned, retry, now);
+                default -> {}
+            }
+        }
+    }
+
+    /** One that was in the core, or on its way there, has its outcome. */
+    void finished(Owned owned, Intent intent) {
+        if (!owned.shelf.isEmpty()) {
+            left(owned, intent);
+            if (intent.orderingKey() != null) {
+                owned.shelf.free(Card.key(intent.orderingKey()));
+            }
+        }
+    }
+
+    /** Fills up where a step left room. */
+    void refill(Owned owned, long now) {
+        if (!owned.shelf.isEmpty() && !draining) {
+            refill(owned, STEP, now);
+        }
+    }
+
+    /** Ends those on the shelf that have this id. */
+    void cancel(Owned owned, String id, long now) {
+        for (long ordinal : owned.shelf.withId(Card.hash(id))) {
+            LedgerEntry entry = ledger.get(ordinal);
+            if (entry.getIntent().getId().equals(id)) {
+                entry.setCancelled(true);
+                takeIn(owned, ordinal, entry, now);
+            } else {
+                ledger.cool(ordinal);
+            }
+        }
+    }
+
+    /** Brings in what there is room for, and what is due. */
+    void run(long now) {
+        if (shelved.isEmpty() || draining) {
+            return;
+        }
+        for (Owned owned : List.copyOf(shelved)) {
+            int left = expire(owned, PASS, now);
+            left = mature(owned, left, now);
+            refill(owned, left, now);
+            if (owned.shelf.isEmpty()) {
+                shelved.remove(owned);
+            }
+        }
+    }
+
+    /** Nothing comes in any more. */
+    void drain() {
+        draining = true;
+    }
+
+    long nextDue() {
+        long due = Vendor.NEVER;
+        if (!draining) {
+            for (Owned owned : shelved) {
+                due = Math.min(due, owned.shelf.due());
+            }
+        }
+        return due;
+    }
+
+    private int expire(Owned owned, int most, long now) {
+        int left = most;
+        while (left > 0) {
+            long ordinal = owned.shelf.expired(now);
+            if (ordinal == Pile.NONE) {
+                break;
+            }
+            takeIn(owned, ordinal, ledger.get(ordinal), now); // the core ends it
+            left--;
+        }
+        return left;
+    }
+
+    private int mature(Owned owned, int most, long now) {
+        int left = most;
+        while (left > 0) {
+            long ordinal = owned.shelf.matured(now);
+            if (ordinal == Pile.NONE) {
+                break;
+            }
+            Intent intent = Terms.intent(ordinal, ledger.get(ordinal), Map.of());
+            owned.shelf.stand(Card.of(intent));
+            owned.shelf.gap(new Shelf.Gap(Card.lane(intent), null));
+            owned.shelf.gap(new Shelf.Gap(Card.lane(intent), Card.scope(intent)));
+            ledger.cool(ordinal);
+            left--;
+        }
+        return left;
+    }
+
+    private void refill(Owned owned, int most, long now) {
+        int left = most;
+        while (left > 0 && lead(owned, now)) {
+            left--;
+        }
+        for (Shelf.Gap gap = owned.shelf.gap(); gap != null && left > 0; gap = owned.shelf.gap()) {
+            long ordinal = owned.shelf.top(gap);
+            if (ordinal == Pile.NONE || !takeIn(owned, ordinal, now)) {
+                owned.shelf.close(gap);
+            }
+            left--;
+        }
+    }
+
+    /** Lets the next of an ordering key go on, of which one has ended. Returns whether there was one. */
+    private boolean lead(Owned owned, long now) {
+        long ordinal = owned.shelf.freed();
+        if (ordinal == Pile.NONE) {
+            return false;
+        }
+        LedgerEntry entry = ledger.get(ordinal);
+        Intent intent = Terms.intent(ordinal, entry, Map.of());
+        if (fits(owned, intent, now)) {
+            takeIn(owned, ordinal, entry, now);
+            return true;
+        }
+        if (!holdsKeyOf(owned, intent)) {
+            owned.shelf.lead(Card.of(intent), intent.notBefore(), now);
+        }
+        ledger.cool(ordinal);
+        return true;
+    }
+
+    /** Returns whether there was room. */
+    private boolean takeIn(Owned owned, long ordinal, long now) {
+        LedgerEntry entry = ledger.get(ordinal);
+        boolean fits = fits(owned, Terms.intent(ordinal, entry, Map.of()), now);
+        if (fits) {
+            takeIn(owned, ordinal, entry, now);
+        } else {
+            ledger.cool(ordinal);
+        }
+        return fits;
+    }
+
+    private void takeIn(Owned owned, long ordinal, LedgerEntry entry, long now) {
+        owned.shelf.remove(Card.of(Terms.intent(ordinal, entry, Map.of())));
+        core.enter(owned, ordinal, entry, now);
+    }
+
+    private static boolean holdsKeyOf(Owned owned, Intent intent) {
+        return intent.orderingKey() != null && owned.vendor.holds(intent.orderingKey());
+    }
+
+    private boolean fits(Owned owned, Intent intent, long now) {
+        Vendor vendor = owned.vendor;
+        if (intent.notBefore() > now) {
+            return vendor.delayed() < window;
+        }
+        if (ready(vendor) < window) {
+            return true;
+        }
+        if (holdsKeyOf(owned, intent)) {
+            return false; // it could not start
+        }
+        Crowd crowd = vendor.crowd(intent);
+        int lane = laneWindow(crowd);
+        return crowd.lane() < lane || (crowd.lane() < 2 * lane && crowd.strand() < strandWindow(crowd));
+    }
+
+    /** It waits no more, so that there may be room where it did. */
+    private void left(Owned owned, Intent intent) {
+        Crowd crowd = owned.vendor.crowd(intent);
+        if (crowd.lane() <= laneWindow(crowd) / 2) {
+            owned.shelf.gap(new Shelf.Gap(Card.lane(intent), null));
+        }
+        if (crowd.strand() <= strandWindow(crowd) / 2) {
+            owned.shelf.gap(new Shelf.Gap(Card.lane(intent), Card.scope(intent)));
+        }
+    }
+
+    private void retried(Owned owned, Effect.Retry retry, long now) {
+        if (retry.notBefore() - now <= SOON || owned.vendor.delayed() <= window) {
+            return;
+        }
+        boolean first = true;
+        for (Intent intent : owned.vendor.withdraw(retry.intent().ordinal())) {
+            if (first) {
+                owned.shelf.add(Card.of(intent), retry.notBefore(), now);
+            } else {
+                owned.shelf.addBehind(Card.of(intent));
+            }
+            first = false;
+            shelved.add(owned);
+        }
+    }
+
+    private static int ready(Vendor vendor) {
+        return vendor.waiting() - vendor.delayed();
+    }
+
+    private int laneWindow(Crowd crowd) {
+        return Math.max(LEAST, window / Math.max(1, crowd.lanes()));
+    }
+
+    private int strandWindow(Crowd crowd) {
+        return Math.clamp(laneWindow(crowd) / Math.max(1, crowd.strands()), 1, LEAST);
+    }
+}

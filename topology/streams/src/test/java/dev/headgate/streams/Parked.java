@@ -1,0 +1,235 @@
+package dev.headgate.streams;
+
+import dev.headgate.api.Attempt;
+import dev.headgate.api.Call;
+import dev.headgate.api.Connector;
+import dev.headgate.api.Departure;
+import dev.headgate.api.Reply;
+import dev.headgate.api.Verdict;
+import dev.headgate.core.CoolDownPolicy;
+import dev.headgate.core.Policy;
+import dev.headgate.core.RetryPolicy;
+import dev.headgate.schemas.AvroSerde;
+import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.LedgerEntry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.File;
+import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.Random;
+import java.util.Set;
+import org.apache.kafka.streams.processor.TaskId;
+import org.apache.kafka.streams.processor.api.MockProcessorContext;
+import org.apache.kafka.streams.state.Stores;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Parks intents of 1 KiB for a vendor that cools down, in RocksDB, and measures the heap, then takes them over anew. By hand:
+ * {@code java -Xmx1g ... dev.headgate.streams.Parked 1000000 10000 plain}; the last is {@code plain}, {@code full} (each
+ * with an ordering key and a deadline of its own) or {@code delayed} (each due much later).
+ */
+final class Parked {
+
+    private static final PrintStream OUT = System.out;
+    private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+
+    private final MockProcessorContext<byte[], byte[]> context;
+    private final WriteBehindStore store;
+    private final Vendors vendors;
+    private final Ledger ledger;
+    private Reply answer = Desk.answer(429, new Verdict.Throttled(List.of(), Duration.ofHours(1)));
+    private long now = SteadyClock.nanos(NOW, 0);
+
+    private Parked(Path dir, int window) {
+        Properties properties = new Properties();
+        properties.put("application.id", "parked");
+        properties.put("bootstrap.servers", "none:9092");
+        File stateDir = dir.toFile();
+        context = new MockProcessorContext<>(properties, new TaskId(0, 0), stateDir);
+        store = new WriteBehindStore(
+                Stores.persistentKeyValueStore(Ledger.STORE).get(), WriteBehindStore.MOST_BYTES, name -> {});
+        store.init(context.getStateStoreContext(), store);
+        SteadyClock clock = () -> now;
+        Meters meters = new Meters(new SimpleMeterRegistry());
+        Codec codec = new Codec(new AvroSerde(), "t.");
+        Parts parts = new Parts(
+                new Settings(Duration.ofSeconds(30), 10_000_000, window, 900_000, "parked"),
+                codec,
+                lines(),
+                Runnable::run,
+                clock,
+                new Random(1),
+                meters,
+                new Faces(meters, clock),
+                new Maxima(),
+                new Drain(),
+                new Seam() {},
+                () -> 1,
+                () -> null);
+        Calls calls = new Calls(Runnable::run, clock, parts.seam(), () -> {});
+        ledger = new Ledger(store, calls::isInFlight);
+        vendors = new Vendors(
+                parts, ledger, calls, new Outbox(context, codec, 900_000), new Pace(() -> {}, clock::now), 0);
+    }
+
+    public static void main(String[] args) throws Exception {
+        int count = Integer.parseInt(args[0]);
+        int window = Integer.parseInt(args[1]);
+        String kind = args[2];
+        Path dir = Files.createTempDirectory("parked");
+        Parked first = new Parked(dir, window);
+        long before = used();
+        first.fill(count, kind);
+        say("parked=%d kind=%s window=%d heap.before=%d heap.after=%d", count, kind, window, before, used());
+        first.idle();
+        first.store.flushCache();
+        first.store.close();
+
+        Parked next = new Parked(dir, window);
+        before = used();
+        long begun = cpu();
+        long wallBegun = System.nanoTime();
+        next.vendors.load(next.now);
+        double seconds = (cpu() - begun) / 1e9;
+        double wall = (System.nanoTime() - wallBegun) / 1e9;
+        long after = used();
+        say(
+                "load.cpu.seconds=%.2f load.wall.seconds=%.2f entries=%d heap.before=%d heap.after=%d bytes.per.intent=%.1f",
+                seconds, wall, next.ledger.size(), before, after, (double) (after - before) / count);
+        next.idle();
+        next.drain();
+        next.store.close();
+    }
+
+    private void fill(int count, String kind) {
+        long begun = cpu();
+        accept(0, intent("plug", "plain", 0));
+        vendors.run(now);
+        for (int i = 1; i < count; i++) {
+            accept(i, intent("intent-" + i, kind, i));
+            if (i % 100_000 == 0) {
+                say("accepted=%d heap=%d", i, used());
+            }
+        }
+        say("fill.cpu.seconds=%.1f", (cpu() - begun) / 1e9);
+    }
+
+    /** Nothing may cost anything while all wait. */
+    private void idle() {
+        long begun = cpu();
+        for (int i = 0; i < 100_000; i++) {
+            now += 1_000_000;
+            vendors.run(now);
+            vendors.nextDue();
+        }
+        say("idle.run.micros=%.2f", (cpu() - begun) / 1e3 / 100_000);
+    }
+
+    /** The cool-down is over: how fast the window is filled up while calls end at once. */
+    private void drain() {
+        answer = Desk.answer(200, new Verdict.Deliver());
+        now += Duration.ofHours(2).toNanos();
+        int from = ledger.size();
+        long most = 0;
+        long begun = cpu();
+        for (int runs = 0; ledger.size() > from - 100_000 && runs < 1_000_000; runs++) {
+            now += 1_000_000;
+            long started = cpu();
+            vendors.run(now);
+            most = Math.max(most, cpu() - started);
+            context.resetForwards();
+        }
+        double seconds = (cpu() - begun) / 1e9;
+        say(
+                "finished=%d per.cpu.second=%.0f longest.run.millis=%.1f",
+                from - ledger.size(), (from - ledger.size()) / seconds, most / 1e6);
+    }
+
+    private void accept(long ordinal, Intent intent) {
+        vendors.accept(
+                ordinal,
+                LedgerEntry.newBuilder()
+                        .setVersion(Ledger.VERSION)
+                        .setIntent(intent)
+                        .setAcceptedAt(NOW)
+                        .build(),
+                now);
+    }
+
+    private static Intent intent(String id, String kind, int number) {
+        byte[] body = new byte[900];
+        new Random(number).nextBytes(body);
+        Intent.Builder intent = Intent.newBuilder()
+                .setId(id)
+                .setVendor("acme")
+                .setOperation(dev.headgate.schemas.Call.newBuilder()
+                        .setPath("/things/" + id)
+                        .setBody(ByteBuffer.wrap(body))
+                        .build());
+        switch (kind) {
+            case "full" -> intent.setOrderingKey("key-" + id).setDeadline(NOW.plusSeconds(86_400 + number / 100));
+            case "delayed" -> intent.setNotBefore(NOW.plusSeconds(3600 + number / 1000));
+            default -> {}
+        }
+        return intent.build();
+    }
+
+    private Lines lines() {
+        Policy policy = new Policy(List.of(), 64, Duration.ofSeconds(10), CoolDownPolicy.DEFAULT, RetryPolicy.DEFAULT);
+        Connector connector = new Connector() {
+            @Override
+            public @Nullable String refusal(Call call) {
+                return null;
+            }
+
+            @Override
+            public Reply call(Attempt attempt, Departure departure) {
+                return departure.granted() ? answer : new Reply.Unsent("not granted", false);
+            }
+
+            @Override
+            public void close() {}
+        };
+        Line line = new Line(policy, connector, "1");
+        return new Lines() {
+            @Override
+            public @Nullable Line line(String vendor) {
+                return line;
+            }
+
+            @Override
+            public Set<String> vendors() {
+                return Set.of("acme");
+            }
+
+            @Override
+            public long version() {
+                return 0;
+            }
+        };
+    }
+
+    /** Of this thread, in nanoseconds: other programs of the machine do not count. */
+    private static long cpu() {
+        return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+    }
+
+    /** In bytes, after a collection. */
+    private static long used() {
+        System.gc();
+        Runtime runtime = Runtime.getRuntime();
+        return runtime.totalMemory() - runtime.freeMemory();
+    }
+
+    private static void say(String format, Object... values) {
+        OUT.println(String.format(Locale.ROOT, format, values));
+    }
+}
