@@ -10,6 +10,9 @@ import org.apache.kafka.clients.consumer.CommitFailedException;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.FencedInstanceIdException;
+import org.apache.kafka.common.errors.InvalidProducerEpochException;
+import org.apache.kafka.common.errors.ProducerFencedException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,30 +26,35 @@ final class FencedProducer implements InvocationHandler {
     private final Supplier<Map<TopicPartition, OffsetAndMetadata>> owned;
 
     private final Runnable committed;
+    private final Runnable fenced;
 
     private FencedProducer(
             Producer<byte[], byte[]> producer,
             Supplier<Map<TopicPartition, OffsetAndMetadata>> owned,
-            Runnable committed) {
+            Runnable committed,
+            Runnable fenced) {
         this.producer = producer;
         this.owned = owned;
         this.committed = committed;
+        this.fenced = fenced;
     }
 
     /**
      * @param owned the committed offset of one owned partition, to be committed again unchanged; empty when nothing is
      *     owned, which fails the commit
      * @param committed told of every transaction that was committed
+     * @param fenced told of every refusal because another is the owner by now
      */
     @SuppressWarnings("unchecked")
     static Producer<byte[], byte[]> wrap(
             Producer<byte[], byte[]> producer,
             Supplier<Map<TopicPartition, OffsetAndMetadata>> owned,
-            Runnable committed) {
+            Runnable committed,
+            Runnable fenced) {
         return (Producer<byte[], byte[]>) Proxy.newProxyInstance(
                 FencedProducer.class.getClassLoader(),
                 new Class<?>[] {Producer.class},
-                new FencedProducer(producer, owned, committed));
+                new FencedProducer(producer, owned, committed, fenced));
     }
 
     @Override
@@ -57,6 +65,7 @@ final class FencedProducer implements InvocationHandler {
                 && offsets.isEmpty()) {
             Map<TopicPartition, OffsetAndMetadata> own = owned.get();
             if (own.isEmpty()) {
+                fenced.run();
                 throw new CommitFailedException("nothing is owned, so the commit cannot be fenced");
             }
             args = args.clone();
@@ -69,7 +78,17 @@ final class FencedProducer implements InvocationHandler {
             }
             return result;
         } catch (InvocationTargetException e) {
+            if (isFence(e.getCause())) {
+                fenced.run();
+            }
             throw e.getCause() == null ? e : e.getCause();
         }
+    }
+
+    private static boolean isFence(@Nullable Throwable cause) {
+        return cause instanceof ProducerFencedException
+                || cause instanceof InvalidProducerEpochException
+                || cause instanceof CommitFailedException
+                || cause instanceof FencedInstanceIdException;
     }
 }

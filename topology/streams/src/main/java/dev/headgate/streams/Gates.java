@@ -27,17 +27,20 @@ final class Gates implements KafkaClientSupplier {
     private final SteadyClock clock;
     private final String intents;
     private final Runnable committed;
+    private final Runnable fenced;
     private final Map<Thread, PartitionGate> byThread = new ConcurrentHashMap<>();
     private final Map<String, OwnedOffset> byStreamThread = new ConcurrentHashMap<>();
 
     /**
      * @param intents the topic whose partitions stand for ownership
      * @param committed told of every transaction that was committed, on its stream thread
+     * @param fenced told of every transaction refused because another is the owner by now
      */
-    Gates(SteadyClock clock, String intents, Runnable committed) {
+    Gates(SteadyClock clock, String intents, Runnable committed, Runnable fenced) {
         this.clock = clock;
         this.intents = intents;
         this.committed = committed;
+        this.fenced = fenced;
     }
 
     @Override
@@ -56,7 +59,8 @@ final class Gates implements KafkaClientSupplier {
         return FencedProducer.wrap(
                 new KafkaProducer<>(config, new ByteArraySerializer(), new ByteArraySerializer()),
                 () -> owned(thread),
-                committed);
+                committed,
+                fenced);
     }
 
     @Override

@@ -43,6 +43,7 @@ final class HeadgateTopology {
         topology.addProcessor(OWNER, () -> new Owner(parts), INTENTS, COMMANDS);
         Seam seam = parts.seam();
         topology.addStateStore(seam.ledger(Ledger.storeBuilder(seam::crashPoint)), OWNER);
+        topology.addStateStore(Seen.storeBuilder(), OWNER);
         for (String sink : List.of(RESULTS, RETRIES, DEAD_LETTERS, STATUS)) {
             topology.addSink(sink, codec.topic(sink), new ByteArraySerializer(), new ByteArraySerializer(), OWNER);
         }

@@ -150,13 +150,12 @@ final class Vendors {
             return;
         }
         Call call = Terms.call(entry.getIntent());
-        String refusal = owned.line.connector().refusal(call);
-        if (refusal != null) {
-            finish(vendor, invalid(ordinal, entry, refusal), now);
+        Screening screening = Screening.of(vendor, owned.line, call, parts.meters());
+        if (screening.refusal() != null) {
+            finish(vendor, invalid(ordinal, entry, screening.refusal()), now);
             return;
         }
-        Map<String, Integer> costs = owned.line.connector().costs(call);
-        step(owned, new Event.Accepted(Terms.intent(ordinal, entry, costs), Terms.progress(entry)), now);
+        step(owned, new Event.Accepted(Terms.intent(ordinal, entry, screening.costs()), Terms.progress(entry)), now);
         ledger.cool(ordinal);
     }
 

@@ -13,6 +13,7 @@ import dev.headgate.core.CoolDownPolicy;
 import dev.headgate.core.Policy;
 import dev.headgate.core.RetryPolicy;
 import dev.headgate.core.Transit;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +28,8 @@ class CallsTest {
 
     private long now = 7;
 
-    private final Calls calls = new Calls(Runnable::run, () -> now, new Seam() {}, () -> {});
+    private final Calls calls =
+            new Calls(Runnable::run, () -> now, new Seam() {}, new Meters(new SimpleMeterRegistry()), () -> {});
 
     @Test
     void shouldNotLetACallLeaveThatWasDecidedBeforeTheCoreKnewOfARefusal() {

@@ -22,6 +22,7 @@ import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;
 import io.github.resilience4j.ratelimiter.RateLimiterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -40,6 +41,7 @@ import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.TopologyTestDriver;
 import org.apache.kafka.streams.test.TestRecord;
@@ -68,7 +70,15 @@ final class Desk implements AutoCloseable {
         this(stateDir, PARTITIONS, new Settings(Duration.ofSeconds(30), 1000, 900_000, "desk"));
     }
 
+    Desk(Path stateDir, Seam seam) {
+        this(stateDir, PARTITIONS, new Settings(Duration.ofSeconds(30), 1000, 900_000, "desk"), seam);
+    }
+
     Desk(Path stateDir, int partitions, Settings settings) {
+        this(stateDir, partitions, settings, new Seam() {});
+    }
+
+    Desk(Path stateDir, int partitions, Settings settings, Seam seam) {
         Lines known = new Lines() {
             @Override
             public @Nullable Line line(String vendor) {
@@ -100,7 +110,7 @@ final class Desk implements AutoCloseable {
                 faces,
                 new Maxima(),
                 drain,
-                new Seam() {},
+                seam,
                 () -> partitions,
                 () -> null);
         Properties properties = new Properties();
@@ -147,6 +157,13 @@ final class Desk implements AutoCloseable {
     void profile(String version, Limit... limits) {
         Line next = line(limits);
         lines.put("acme", new Line(next.policy(), next.connector(), version));
+        linesVersion++;
+    }
+
+    /** Acme's profile asks for dedupe now, or for none. */
+    void dedupe(Duration time) {
+        Line next = line();
+        lines.put("acme", new Line(next.policy(), next.connector(), "dedupe " + time, Duration.ofSeconds(10), time));
         linesVersion++;
     }
 
@@ -232,15 +249,25 @@ final class Desk implements AutoCloseable {
 
     /** What was written to the ledger's changelog since it was asked for last. */
     List<TestRecord<byte[], byte[]>> changelog() {
-        String topic = "desk-" + Ledger.STORE + "-changelog";
+        return changelog(Ledger.STORE);
+    }
+
+    List<TestRecord<byte[], byte[]>> changelog(String store) {
+        String topic = "desk-" + store + "-changelog";
         return driver.producedTopicNames().contains(topic)
                 ? driver.createOutputTopic(topic, new ByteArrayDeserializer(), new ByteArrayDeserializer())
                         .readRecordsToList()
                 : List.of();
     }
 
+    /** A predecessor left this in the ledger; to be called before anything else happens. */
+    void leave(long ordinal, byte[] entry) {
+        byte[] key = ByteBuffer.allocate(9).put((byte) 0).putLong(ordinal).array();
+        driver.<Bytes, byte[]>getKeyValueStore(Ledger.STORE).put(Bytes.wrap(key), entry);
+    }
+
     long ledgerSize() {
-        var store = driver.<org.apache.kafka.common.utils.Bytes, byte[]>getKeyValueStore(Ledger.STORE);
+        var store = driver.<Bytes, byte[]>getKeyValueStore(Ledger.STORE);
         long size = 0;
         try (var all = store.all()) {
             while (all.hasNext()) {

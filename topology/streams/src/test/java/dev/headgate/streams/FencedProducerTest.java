@@ -12,6 +12,7 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.MockProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.ProducerFencedException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,8 +26,9 @@ class FencedProducerTest {
     private final MockProducer<byte[], byte[]> plain =
             new MockProducer<>(true, null, new ByteArraySerializer(), new ByteArraySerializer());
     private int commits;
+    private int fences;
     private final Producer<byte[], byte[]> producer =
-            FencedProducer.wrap(plain, new OwnedOffset(consumer, "intents")::get, () -> commits++);
+            FencedProducer.wrap(plain, new OwnedOffset(consumer, "intents")::get, () -> commits++, () -> fences++);
     private final ConsumerGroupMetadata group = consumerGroup();
 
     @BeforeEach
@@ -79,6 +81,17 @@ class FencedProducerTest {
     void shouldFailACommitWhenNothingIsOwned() {
         assertThatThrownBy(() -> producer.sendOffsetsToTransaction(Map.of(), group))
                 .isInstanceOf(CommitFailedException.class);
+        assertThat(fences).isOne();
+    }
+
+    @Test
+    void shouldTellOfATransactionThatWasRefusedBecauseAnotherIsTheOwner() {
+        plain.fenceProducer();
+
+        assertThatThrownBy(producer::commitTransaction).isInstanceOf(ProducerFencedException.class);
+
+        assertThat(fences).isOne();
+        assertThat(commits).isZero();
     }
 
     @Test
