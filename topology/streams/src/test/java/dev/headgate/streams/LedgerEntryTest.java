@@ -64,7 +64,7 @@ class LedgerEntryTest {
     @MethodSource("formerFormats")
     void shouldGoOnWithWhatAFormerVersionAccepted(String format) throws IOException {
         try (InputStream in = resource(format)) {
-            desk.leave(0, former(new Schema.Parser().parse(in)));
+            desk.leave(100, former(new Schema.Parser().parse(in)));
         }
 
         desk.send(Desk.intent("new").build());
@@ -80,8 +80,8 @@ class LedgerEntryTest {
 
     @Test
     void shouldRefuseAnEntryOfANewerFormatByNameAndServeTheOthers() {
-        desk.leave(0, entry("newer", Ledger.VERSION + 1));
-        desk.leave(1, entry("good", Ledger.VERSION));
+        desk.leave(100, entry("newer", Ledger.VERSION + 1));
+        desk.leave(101, entry("good", Ledger.VERSION));
 
         desk.send(Desk.intent("new").build());
         desk.callsEnd();
@@ -90,15 +90,15 @@ class LedgerEntryTest {
                 .singleElement()
                 .extracting(DeadLetter::getTopic, DeadLetter::getOffset, DeadLetter::getReason)
                 .satisfies(letter -> assertThat(letter.toString())
-                        .contains("ledger, 0", "format version " + (Ledger.VERSION + 1), "upgrade"));
+                        .contains("ledger, 100", "format version " + (Ledger.VERSION + 1), "upgrade"));
         assertThat(desk.results()).extracting(Result::getId).containsExactlyInAnyOrder("good", "new");
         assertThat(desk.ledgerSize()).isZero();
     }
 
     @Test
     void shouldGiveUpAnEntryThatCannotBeReadAndServeTheOthers() {
-        desk.leave(0, "garbage".getBytes(StandardCharsets.UTF_8));
-        desk.leave(1, entry("good", Ledger.VERSION));
+        desk.leave(100, "garbage".getBytes(StandardCharsets.UTF_8));
+        desk.leave(101, entry("good", Ledger.VERSION));
 
         desk.send(Desk.intent("new").build());
         desk.callsEnd();
