@@ -248,7 +248,7 @@ class FailuresTest {
     }
 
     private static void assertSmall(TestRecord<byte[], byte[]> record) {
-        long size =
+        int size =
                 (record.key() == null ? 0 : record.key().length) + (record.value() == null ? 0 : record.value().length);
         for (var header : record.headers()) {
             size += header.key().length() + (header.value() == null ? 0 : header.value().length);
