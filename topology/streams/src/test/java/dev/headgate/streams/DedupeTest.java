@@ -130,6 +130,7 @@ class DedupeTest {
         desk.callsEnd();
 
         desk.dedupe(HOUR);
+        desk.pass(Duration.ofSeconds(1));
         desk.send(Desk.intent("i-1").build());
         desk.send(Desk.intent("i-1").build());
         desk.callsEnd();
@@ -144,6 +145,7 @@ class DedupeTest {
         desk.callsEnd();
 
         desk.dedupe(Duration.ZERO);
+        desk.pass(Duration.ofSeconds(1));
         desk.send(Desk.intent("i-1").build());
         desk.callsEnd();
 
