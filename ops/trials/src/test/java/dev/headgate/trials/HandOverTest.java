@@ -26,6 +26,7 @@ class HandOverTest {
     Path dir;
 
     @Test
+    @Lengthy
     void shouldGiveAStaticMemberItsPartitionsBackThatNobodyServedMeanwhile() throws Exception {
         String first = Stage.vendorIn(0, "one");
         String second = Stage.vendorIn(1, "two");
