@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param transit when a call may reach the vendor, and so how long it is counted
  * @param coolDown how to wait after a refusal
  * @param retry how to repeat after a transient failure
+ * @param dedupe how long an id is not called again, 1 min to 7 days; zero: not looked at
  * @param idempotencyHeader the request header that carries the idempotency key, or empty to send none
  * @param maxBody most bytes of an answer's body, as received and as decompressed, 1 B to 64 MiB
  * @param allowPrivateAddresses whether the host may resolve to a private, loopback or link-local address
@@ -38,6 +39,7 @@ public record Profile(
         Transit transit,
         CoolDown coolDown,
         Retry retry,
+        Duration dedupe,
         String idempotencyHeader,
         int maxBody,
         boolean allowPrivateAddresses,

@@ -30,6 +30,7 @@ final class ProfileParser {
     private static final Range<Integer> ATTEMPTS = Range.integers(1, 100);
     private static final Range<Duration> BASE = Range.durations(Duration.ofMillis(1), Duration.ofHours(1));
     private static final Range<Duration> LONGEST_BACKOFF = Range.durations(Duration.ofMillis(1), DAY);
+    private static final Range<Duration> DEDUPE = Range.durations(Duration.ofMinutes(1), Duration.ofDays(7));
     private static final Range<Long> BODY = Range.sizes(1, 64L << 20, "a size such as 64KiB or 1MiB, from 1B to 64MiB");
 
     private final String vendor;
@@ -67,6 +68,7 @@ final class ProfileParser {
                 new AnswersParser(coolDown).read(root),
                 HintsParser.read(root, coolDown.scope()));
         Profile.Retry retry = retry(root.section("retry"));
+        Duration dedupe = orNone(DEDUPE, "dedupe");
         String idempotency = root.optional(
                 "idempotency-header",
                 "Idempotency-Key",
@@ -87,6 +89,7 @@ final class ProfileParser {
                 transit,
                 coolDown,
                 retry,
+                dedupe,
                 idempotency,
                 maxBody,
                 allowPrivate,
@@ -107,16 +110,18 @@ final class ProfileParser {
 
     private Profile.Transit transit(Duration deadline) {
         Duration unansweredHold = UNANSWERED.optional(root, "unanswered-hold", deadline);
-        Duration maxTransit = root.optional(
-                "max-transit",
-                NONE,
-                "none, or " + TRANSIT.text(),
-                text -> text.equals("none")
-                        ? Optional.of(NONE)
-                        : TRANSIT.reader().apply(text));
+        Duration maxTransit = orNone(TRANSIT, "max-transit");
         Duration startSlack = SLACK.optional(root, "start-slack", Duration.ofSeconds(1));
         Duration clockSkew = PAD.optional(root, "clock-skew", Duration.ofSeconds(2));
         return new Profile.Transit(unansweredHold, maxTransit.equals(NONE) ? null : maxTransit, startSlack, clockSkew);
+    }
+
+    private Duration orNone(Range<Duration> range, String key) {
+        return root.optional(
+                key,
+                NONE,
+                "none, or " + range.text(),
+                text -> text.equals("none") ? Optional.of(NONE) : range.reader().apply(text));
     }
 
     private static Profile.CoolDown coolDown(Section section) {

@@ -68,6 +68,7 @@ class ProfileReaderTest {
                   max: 2h
                   patience: 3d
                 retry: {max-attempts: 3, base: 100ms, max: 5s}
+                dedupe: 2h
                 idempotency-header: X-Once
                 max-body: 64KiB
                 allow-private-addresses: true
@@ -116,6 +117,7 @@ class ProfileReaderTest {
                         Duration.ofHours(2),
                         Duration.ofDays(3)));
         assertThat(profile.retry()).isEqualTo(new Profile.Retry(3, Duration.ofMillis(100), Duration.ofSeconds(5)));
+        assertThat(profile.dedupe()).isEqualTo(Duration.ofHours(2));
         assertThat(profile.idempotencyHeader()).isEqualTo("X-Once");
         assertThat(profile.maxBody()).isEqualTo(65_536);
         assertThat(profile.allowPrivateAddresses()).isTrue();
@@ -146,6 +148,7 @@ class ProfileReaderTest {
                                 Duration.ofHours(1),
                                 Duration.ofHours(24)),
                         new Profile.Retry(5, Duration.ofMillis(200), Duration.ofSeconds(30)),
+                        Duration.ZERO,
                         "Idempotency-Key",
                         1 << 20,
                         false,
@@ -180,6 +183,9 @@ class ProfileReaderTest {
                 "unanswered-hold: none | unanswered-hold | none",
                 "unanswered-hold: 25h | unanswered-hold | 25h",
                 "max-transit: never | max-transit | never",
+                "dedupe: 59s | dedupe | 59s",
+                "dedupe: 8d | dedupe | 8d",
+                "dedupe: true | dedupe | true",
                 "max-transit: 0s | max-transit | 0s",
                 "max-transit: 2h | max-transit | 2h",
                 "start-slack: 0s | start-slack | 0s",

@@ -15,12 +15,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -47,12 +50,25 @@ final class Stage implements AutoCloseable {
     private final KafkaProducer<byte[], byte[]> producer;
 
     Stage(Path dir, VendorSpec... vendors) throws Exception {
+        this(dir, TestBroker.start(), vendors);
+    }
+
+    private Stage(Path dir, TestBroker broker, VendorSpec... vendors) throws Exception {
         this.dir = dir;
         this.simulator = Simulator.start(SimulatorConfig.of(vendors));
-        this.broker = TestBroker.start();
+        this.broker = broker;
         broker.createTopics(PARTITIONS);
         this.producer = new KafkaProducer<>(broker.client(), new ByteArraySerializer(), new ByteArraySerializer());
         Files.createDirectories(dir.resolve("vendors"));
+    }
+
+    /** With a broker that can be stopped and started again. */
+    static Stage withOwnBroker(Path dir, VendorSpec... vendors) throws Exception {
+        return new Stage(dir, TestBroker.startIn(dir.resolve("kafka")), vendors);
+    }
+
+    TestBroker broker() {
+        return broker;
     }
 
     /** A vendor id whose owner is the given partition. */
@@ -70,8 +86,12 @@ final class Stage implements AutoCloseable {
         Files.writeString(dir.resolve("vendors").resolve(vendor + ".yaml"), profile);
     }
 
-    /** Writes the configuration; each instance has its own state directory. */
-    Path config(String instance) throws IOException {
+    /**
+     * Writes the configuration; each instance has its own state directory.
+     *
+     * @param kafka more lines under {@code kafka:}
+     */
+    Path config(String instance, String... kafka) throws IOException {
         Path file = dir.resolve(instance + ".yaml");
         Files.writeString(
                 file,
@@ -80,9 +100,8 @@ final class Stage implements AutoCloseable {
                         """
                 kafka:
                   bootstrap.servers: %s
-                  main.consumer.session.timeout.ms: 2000
                   main.consumer.heartbeat.interval.ms: 400
-                application.id: trial
+                %sapplication.id: trial
                 state.dir: %s
                 vendors.dir: %s
                 vendors.unknown-grace: 2s
@@ -90,6 +109,7 @@ final class Stage implements AutoCloseable {
                 drain.deadline: 20s
                 """,
                         broker.bootstrapServers(),
+                        lines(kafka),
                         dir.resolve("state-" + instance),
                         dir.resolve("vendors")));
         return file;
@@ -99,6 +119,14 @@ final class Stage implements AutoCloseable {
     AppProcess start(Path config, SabotagePlan plan) throws IOException, InterruptedException {
         Path sabotage = dir.resolve("sabotage");
         return AppProcess.start(config, plan.options(sabotage), SabotagePlan.classPath(sabotage));
+    }
+
+    private static String lines(String... kafka) {
+        String session = "main.consumer.session.timeout.ms: ";
+        boolean says = Arrays.stream(kafka).anyMatch(line -> line.startsWith(session));
+        return Stream.concat(Stream.of(kafka), says ? Stream.of() : Stream.of(session + 2000))
+                .map(line -> "  " + line + "\n")
+                .collect(Collectors.joining());
     }
 
     void send(String vendor, int count) {

@@ -4,12 +4,15 @@ import dev.headgate.sandbox.Sandbox;
 import dev.headgate.sandbox.SandboxConfig;
 import dev.headgate.schemas.TopicCatalogue;
 import dev.headgate.schemas.Topics;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.jspecify.annotations.Nullable;
 import org.testcontainers.kafka.KafkaContainer;
 
 /**
@@ -21,10 +24,12 @@ final class TestBroker implements AutoCloseable {
     static final String IMAGE = "apache/kafka:4.3.1";
 
     private final String bootstrapServers;
-    private final AutoCloseable broker;
+    private final @Nullable Path dir;
+    private AutoCloseable broker;
 
-    private TestBroker(String bootstrapServers, AutoCloseable broker) {
+    private TestBroker(String bootstrapServers, @Nullable Path dir, AutoCloseable broker) {
         this.bootstrapServers = bootstrapServers;
+        this.dir = dir;
         this.broker = broker;
     }
 
@@ -40,6 +45,23 @@ final class TestBroker implements AutoCloseable {
                 + (missing == null ? "container " + IMAGE : "embedded (" + missing + ")") + " at "
                 + broker.bootstrapServers);
         return broker;
+    }
+
+    /** Starts one in this process, with its data in a directory, so that it can be {@link #stop}ped and started again. */
+    static TestBroker startIn(Path dir) {
+        Sandbox sandbox = Sandbox.start(SandboxConfig.plaintext().withDir(dir));
+        return new TestBroker(sandbox.bootstrapServers(), dir, sandbox);
+    }
+
+    void stop() throws Exception {
+        broker.close();
+    }
+
+    /** Where it was, with what it had. */
+    void startAgain() {
+        int port = Integer.parseInt(bootstrapServers.substring(bootstrapServers.indexOf(':') + 1));
+        broker = Sandbox.start(
+                SandboxConfig.plaintext().withDir(Objects.requireNonNull(dir)).withPort(port));
     }
 
     String bootstrapServers() {
@@ -67,7 +89,7 @@ final class TestBroker implements AutoCloseable {
 
     private static TestBroker embedded() {
         Sandbox sandbox = Sandbox.start(SandboxConfig.plaintext());
-        return new TestBroker(sandbox.bootstrapServers(), sandbox);
+        return new TestBroker(sandbox.bootstrapServers(), null, sandbox);
     }
 
     private static TestBroker container() {
@@ -76,6 +98,6 @@ final class TestBroker implements AutoCloseable {
                 .withEnv("KAFKA_GROUP_INITIAL_REBALANCE_DELAY_MS", "0")
                 .withEnv("KAFKA_AUTO_CREATE_TOPICS_ENABLE", "false");
         kafka.start();
-        return new TestBroker(kafka.getBootstrapServers(), kafka);
+        return new TestBroker(kafka.getBootstrapServers(), null, kafka);
     }
 }

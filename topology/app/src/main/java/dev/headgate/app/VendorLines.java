@@ -148,7 +148,12 @@ final class VendorLines implements Lines, AutoCloseable {
         if (closed) {
             return;
         }
-        Line line = new Line(Policies.of(profile), new HttpConnector(profile), profile.version());
+        Line line = new Line(
+                Policies.of(profile),
+                new HttpConnector(profile),
+                profile.version(),
+                profile.deadline(),
+                profile.dedupe());
         Line before = lines.put(profile.vendor(), line);
         if (before != null) {
             replacements.incrementAndGet();

@@ -10,6 +10,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -34,7 +35,9 @@ final class Calls {
     private final SteadyClock clock;
     private final Seam seam;
     private final Proof proof;
+    private final Meters meters;
     private final Runnable wake;
+    private final Overdue overdue;
     private final Map<Long, FutureTask<?>> running = new ConcurrentHashMap<>();
     private final Queue<Completion> ended = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean woken = new AtomicBoolean();
@@ -51,12 +54,14 @@ final class Calls {
      * @param proof without it no call leaves
      * @param wake called on a pool thread when a call has ended and the stream thread may be asleep
      */
-    Calls(Executor pool, SteadyClock clock, Seam seam, Proof proof, Runnable wake) {
+    Calls(Executor pool, SteadyClock clock, Seam seam, Proof proof, Meters meters, Runnable wake) {
         this.pool = pool;
         this.clock = clock;
         this.seam = seam;
         this.proof = proof;
+        this.meters = meters;
         this.wake = wake;
+        this.overdue = new Overdue(meters);
     }
 
     /**
@@ -68,24 +73,35 @@ final class Calls {
     void start(String vendor, long ordinal, Line line, Attempt attempt, long decided) {
         int known = told.getOrDefault(vendor, 0);
         long latest = decided + line.policy().transit().startSlack().toNanos();
+        Errand errand = new Errand(vendor, ordinal, line, decided);
         Departure departure = () -> {
-            boolean leaves = clock.now() <= latest && mayDepart(vendor, known) && proof.lets();
+            boolean leaves =
+                    clock.now() <= latest && !errand.isOver() && mayDepart(vendor, known) && proof.lets();
             if (leaves) {
                 seam.crashPoint("mid-call");
             }
             return leaves;
         };
-        FutureTask<?> task = new FutureTask<>(
-                () -> {
-                    seam.crashPoint("before-call");
-                    proof.await(latest - clock.now());
-                    Reply reply = call(line.connector(), attempt, departure, vendor);
-                    seam.crashPoint("after-answer");
-                    end(new Completion(vendor, ordinal, reply, decided, clock.now()));
-                },
-                null);
+        FutureTask<?> task = new FutureTask<>(() -> run(errand, attempt, departure, latest), null);
+        errand.runBy(task);
+        overdue.watch(errand);
         running.put(ordinal, task);
         pool.execute(task);
+    }
+
+    private void run(Errand errand, Attempt attempt, Departure departure, long latest) {
+        if (!errand.begin()) {
+            return;
+        }
+        seam.crashPoint("before-call");
+        proof.await(latest - clock.now());
+        Reply reply = call(errand.line.connector(), attempt, departure, errand.vendor);
+        seam.crashPoint("after-answer");
+        if (errand.back()) {
+            end(new Completion(errand.vendor, errand.ordinal, reply, errand.decided, clock.now()));
+        } else {
+            overdue.late(errand);
+        }
     }
 
     boolean hasEnded() {
@@ -95,9 +111,11 @@ final class Calls {
     /** Takes what has ended so far, refusals first: what the other ends let start must not go to who just refused. */
     List<Completion> ended() {
         woken.set(false);
+        ended.addAll(overdue.take(clock.now()));
         Deque<Completion> all = new ArrayDeque<>();
         for (Completion next = ended.poll(); next != null; next = ended.poll()) {
             running.remove(next.ordinal());
+            overdue.forget(next.ordinal());
             if (isRefusal(next)) {
                 told.merge(next.vendor(), 1, Integer::sum);
                 all.addFirst(next);
@@ -151,8 +169,9 @@ final class Calls {
 
     private Reply call(Connector connector, Attempt attempt, Departure departure, String vendor) {
         try {
-            return seam.reply(connector.call(attempt, departure));
+            return Objects.requireNonNull(seam.reply(connector.call(attempt, departure)), "reply");
         } catch (Throwable defect) { // whatever a connector throws, its intent needs an end and the thread goes on
+            meters.connectorFailed(vendor);
             LOG.error(
                     "connector failed vendor={} intentId={} attempt={}",
                     vendor,

@@ -10,6 +10,9 @@ import org.apache.kafka.clients.consumer.CommitFailedException;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.FencedInstanceIdException;
+import org.apache.kafka.common.errors.InvalidProducerEpochException;
+import org.apache.kafka.common.errors.ProducerFencedException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +49,9 @@ final class FencedProducer implements InvocationHandler {
 
         /** The transaction is about to be aborted. */
         void aborting();
+
+        /** The transaction is refused, because another is the owner by now. */
+        void fenced();
     }
 
     /**
@@ -93,6 +99,7 @@ final class FencedProducer implements InvocationHandler {
         }
         Map<TopicPartition, OffsetAndMetadata> own = owned.get();
         if (own.isEmpty()) {
+            watch.fenced();
             throw new CommitFailedException("nothing is owned, so the commit cannot be fenced");
         }
         @Nullable Object[] fenced = args.clone();
@@ -104,7 +111,17 @@ final class FencedProducer implements InvocationHandler {
         try {
             return method.invoke(producer, args);
         } catch (InvocationTargetException e) {
+            if (isFence(e.getCause())) {
+                watch.fenced();
+            }
             throw e.getCause() == null ? e : e.getCause();
         }
+    }
+
+    private static boolean isFence(@Nullable Throwable cause) {
+        return cause instanceof ProducerFencedException
+                || cause instanceof InvalidProducerEpochException
+                || cause instanceof CommitFailedException
+                || cause instanceof FencedInstanceIdException;
     }
 }

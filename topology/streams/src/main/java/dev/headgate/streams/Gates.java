@@ -34,20 +34,22 @@ final class Gates implements KafkaClientSupplier {
     private final SteadyClock clock;
     private final String intents;
     private final Seam seam;
-    private final Runnable lacking;
+    private final Meters meters;
+    private final CommitAge commits;
     private final Map<Thread, Member> byThread = new ConcurrentHashMap<>();
     private final Map<String, Member> byName = new ConcurrentHashMap<>();
     private final Map<String, OwnedOffset> owned = new ConcurrentHashMap<>();
 
     /**
      * @param intents the topic whose partitions stand for ownership
-     * @param lacking told of each call that did not leave for lack of proof of ownership
+     * @param commits told of every commit
      */
-    Gates(SteadyClock clock, String intents, Seam seam, Runnable lacking) {
+    Gates(SteadyClock clock, String intents, Seam seam, Meters meters, CommitAge commits) {
         this.clock = clock;
         this.intents = intents;
         this.seam = seam;
-        this.lacking = lacking;
+        this.meters = meters;
+        this.commits = commits;
     }
 
     @Override
@@ -110,7 +112,7 @@ final class Gates implements KafkaClientSupplier {
         Object given = config.getOrDefault(
                 key, ConsumerConfig.configDef().defaultValues().get(key));
         int session = Integer.parseInt(String.valueOf(given));
-        return new Proof(MILLISECONDS.toNanos(session) / THIRD, System::nanoTime, Proof::wallClock, lacking);
+        return new Proof(MILLISECONDS.toNanos(session) / THIRD, System::nanoTime, Proof::wallClock, meters::unproven);
     }
 
     /** The producer may be made before the consumer, so its member is looked for when it is needed. */
@@ -123,6 +125,7 @@ final class Gates implements KafkaClientSupplier {
 
             @Override
             public void committed() {
+                commits.committed();
                 seam.crashPoint(AFTER_COMMIT);
                 member(thread).committed();
             }
@@ -130,6 +133,11 @@ final class Gates implements KafkaClientSupplier {
             @Override
             public void aborting() {
                 member(thread).proof().aborted();
+            }
+
+            @Override
+            public void fenced() {
+                meters.fenced();
             }
         };
     }

@@ -37,7 +37,7 @@ public final class HeadgateStreams implements AutoCloseable {
     private final RateLimiterRegistry limits;
     private final Gates gates;
     private final Drain drain;
-    private final Duration drainDeadline;
+    private final Leaving leaving;
     private final ExecutorService pool;
     private final CountDownLatch stopped = new CountDownLatch(1);
     private volatile boolean failed;
@@ -48,14 +48,14 @@ public final class HeadgateStreams implements AutoCloseable {
             RateLimiterRegistry limits,
             Gates gates,
             Drain drain,
-            Duration drainDeadline,
+            Leaving leaving,
             ExecutorService pool) {
         this.streams = streams;
         this.metrics = new KafkaStreamsMetrics(streams);
         this.limits = limits;
         this.gates = gates;
         this.drain = drain;
-        this.drainDeadline = drainDeadline;
+        this.leaving = leaving;
         this.pool = pool;
         metrics.bindTo(registry);
     }
@@ -84,11 +84,11 @@ public final class HeadgateStreams implements AutoCloseable {
         int partitions = partitions(config, codec);
         Seam seam = Seam.find();
         SteadyClock clock = SteadyClock.ahead(seam.clockAhead());
+        Meters meters = new Meters(registry);
+        Gates gates = new Gates(clock, codec.topic(Topics.INTENTS), seam, meters, new CommitAge(clock, meters));
         Drain drain = new Drain();
         ExecutorService pool = Executors.newThreadPerTaskExecutor(
                 Thread.ofVirtual().name("call-", 0).factory());
-        Meters meters = new Meters(registry);
-        Gates gates = new Gates(clock, codec.topic(Topics.INTENTS), seam, meters::unproven);
         meters.inFlight(drain);
         Faces faces = new Faces(meters, clock);
         Parts parts = new Parts(
@@ -106,9 +106,10 @@ public final class HeadgateStreams implements AutoCloseable {
                 () -> partitions,
                 gates::current);
         KafkaStreams streams = new KafkaStreams(HeadgateTopology.build(parts), config, gates);
-        HeadgateStreams running =
-                new HeadgateStreams(streams, registry, faces.registry(), gates, drain, drainDeadline, pool);
-        streams.setUncaughtExceptionHandler(new Replacements(clock));
+        HeadgateStreams running = new HeadgateStreams(
+                streams, registry, faces.registry(), gates, drain, Leaving.of(config, drainDeadline), pool);
+        streams.setUncaughtExceptionHandler(new Replacements(clock, meters));
+        streams.setGlobalStateRestoreListener(new Restores(meters));
         streams.setStateListener((now, before) -> running.state(now));
         streams.start();
         return running;
@@ -151,19 +152,18 @@ public final class HeadgateStreams implements AutoCloseable {
         return !failed;
     }
 
-    /** Stops cleanly: starts nothing more, waits for calls in flight, commits, leaves the group. */
+    /** Stops cleanly: starts nothing more, waits for calls in flight, commits, leaves the group unless static. */
     @Override
     public void close() {
         drain.begin();
         gates.wakeAll();
-        long deadline = System.nanoTime() + drainDeadline.toNanos();
+        long deadline = System.nanoTime() + leaving.deadline().toNanos();
         while (!drain.isOver() && healthy() && System.nanoTime() < deadline) {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
         }
         LOG.info("drained inFlight={}", drain.inFlight());
-        boolean closed =
-                streams.close(CloseOptions.groupMembershipOperation(CloseOptions.GroupMembershipOperation.LEAVE_GROUP)
-                        .withTimeout(CLOSE_PATIENCE));
+        boolean closed = streams.close(
+                CloseOptions.groupMembershipOperation(leaving.membership()).withTimeout(CLOSE_PATIENCE));
         if (!closed) {
             LOG.error("Kafka Streams did not stop in time seconds={}", CLOSE_PATIENCE.toSeconds());
         }

@@ -44,6 +44,7 @@ final class HeadgateTopology {
         Seam seam = parts.seam();
         topology.addStateStore(seam.ledger(Ledger.storeBuilder(seam::crashPoint)), OWNER);
         topology.addStateStore(Estate.storeBuilder(), OWNER);
+        topology.addStateStore(Seen.storeBuilder(), OWNER);
         for (String sink : List.of(RESULTS, RETRIES, DEAD_LETTERS, STATUS)) {
             topology.addSink(sink, codec.topic(sink), new ByteArraySerializer(), new ByteArraySerializer(), OWNER);
         }

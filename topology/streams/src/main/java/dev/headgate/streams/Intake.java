@@ -26,7 +26,7 @@ final class Intake {
     private final int maxBytes;
 
     /**
-     * @param maxBytes the largest value accepted: what fits in the ledger's changelog and in a dead letter
+     * @param maxBytes the largest value accepted, with its headers: what fits in the ledger's changelog and in a dead letter
      */
     Intake(Codec codec, int maxBytes) {
         this.codec = codec;
@@ -53,9 +53,9 @@ final class Intake {
         } catch (SerializationException e) {
             return new Reading.Unreadable("value is not an Intent: " + e.getMessage());
         }
-        String reason = message.value().length > maxBytes
-                ? "the intent is larger than " + maxBytes + " bytes; send a smaller body"
-                : wrong(intent, message.key());
+        String reason = fits(message)
+                ? wrong(intent, message.key())
+                : "the intent and its headers are larger than " + maxBytes + " bytes; send a smaller body";
         if (reason != null) {
             return new Reading.Invalid(intent, reason);
         }
@@ -70,6 +70,11 @@ final class Intake {
                 .setHeaders(headers)
                 .setAcceptedAt(SteadyClock.instant(now))
                 .build());
+    }
+
+    /** Returns whether the record could be forwarded, and kept in the ledger. */
+    boolean fits(Record<byte[], byte[]> message) {
+        return Trim.fits(message.value(), message.headers(), maxBytes);
     }
 
     /** The text of a key, or null if it is not UTF-8. */

@@ -101,6 +101,11 @@ final class Ledger {
         size--;
     }
 
+    /** Returns whether the intent is accepted and unfinished. */
+    boolean holds(long ordinal) {
+        return hot.containsKey(ordinal) || store.get(key(ordinal)) != null;
+    }
+
     /** Returns the entry and keeps it at hand until it is updated, removed or {@link #cool}ed. */
     LedgerEntry get(long ordinal) {
         return hot.computeIfAbsent(ordinal, o -> {

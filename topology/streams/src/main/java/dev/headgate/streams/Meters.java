@@ -11,15 +11,18 @@ import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.ToDoubleFunction;
 
 /** Counts and times what {@link Metric} lists. */
 final class Meters {
 
     private final MeterRegistry registry;
+    private final AtomicInteger stuck = new AtomicInteger();
 
     Meters(MeterRegistry registry) {
         this.registry = registry;
+        gauge(Metric.STUCK_CALLS, stuck, AtomicInteger::get);
     }
 
     void outcome(String vendor, OutcomeKind kind) {
@@ -58,6 +61,53 @@ final class Meters {
 
     void lostState() {
         counter(Metric.LOST_STATE).increment();
+    }
+
+    /** Left out of an output record because it was too large. */
+    void omitted() {
+        counter(Metric.OMITTED).increment();
+    }
+
+    /** An id seen before: no second call. */
+    void deduplicated(String vendor) {
+        counter(Metric.DEDUPLICATED, vendor).increment();
+    }
+
+    /** Ids forgotten early because there are too many. */
+    void dedupeForgotten(int count) {
+        counter(Metric.DEDUPE_FORGOTTEN).increment(count);
+    }
+
+    void connectorFailed(String vendor) {
+        counter(Metric.CONNECTOR_FAILURES, vendor).increment();
+    }
+
+    void overdue(String vendor) {
+        counter(Metric.OVERDUE, vendor).increment();
+    }
+
+    /**
+     * @param more calls whose connector keeps its thread, fewer if negative
+     */
+    void stuck(int more) {
+        stuck.addAndGet(more);
+    }
+
+    /** Calls under way whose partition has gone. */
+    void abandoned(int calls) {
+        counter(Metric.ABANDONED).increment(calls);
+    }
+
+    void fenced() {
+        counter(Metric.FENCED).increment();
+    }
+
+    void threadReplaced() {
+        counter(Metric.THREADS_REPLACED).increment();
+    }
+
+    void restored(String store, long records) {
+        counter(Metric.RESTORED, store).increment((double) records);
     }
 
     void inFlight(Drain drain) {

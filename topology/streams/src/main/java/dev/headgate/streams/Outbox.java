@@ -14,8 +14,6 @@ import dev.headgate.schemas.VendorStatus;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.Map;
-import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -28,17 +26,16 @@ final class Outbox {
     /** The sink that forwards misplaced records to their owner. */
     static final String MISPLACED = "misplaced";
 
+    private static final int LONGEST_CAUSE = 2000;
+
     private final ProcessorContext<byte[], byte[]> context;
     private final Codec codec;
-    private final int maxBytes;
+    private final Trim trim;
 
-    /**
-     * @param maxBytes the largest value written
-     */
-    Outbox(ProcessorContext<byte[], byte[]> context, Codec codec, int maxBytes) {
+    Outbox(ProcessorContext<byte[], byte[]> context, Codec codec, Trim trim) {
         this.context = context;
         this.codec = codec;
-        this.maxBytes = maxBytes;
+        this.trim = trim;
     }
 
     /** Where an input record came from, and the record. */
@@ -60,7 +57,7 @@ final class Outbox {
                 .setId(retry.intent().id())
                 .setVendor(vendor)
                 .setAttempt(retry.attempt())
-                .setCause(retry.cause())
+                .setCause(Trim.cut(retry.cause(), LONGEST_CAUSE))
                 .setNotBefore(SteadyClock.instant(retry.notBefore()))
                 .setDecidedAt(SteadyClock.instant(now))
                 .setReplay(replay)
@@ -95,7 +92,7 @@ final class Outbox {
         DeadLetter.Builder letter = letter(origin, intent, Terms.kind(finish.outcome()), finish.reason(), now)
                 .setAttempts(finish.progress().attempts())
                 .setStatus(answer == null ? null : answer.status());
-        deadLetter(letter.build(), origin, now);
+        send(Topics.DEAD_LETTERS, trim.letter(letter, origin), now);
     }
 
     /**
@@ -104,12 +101,12 @@ final class Outbox {
      * @param intent null when the record could not be read
      */
     void deadLetter(Origin origin, @Nullable Intent intent, @Nullable OutcomeKind outcome, String reason, long now) {
-        deadLetter(letter(origin, intent, outcome, reason, now).build(), origin, now);
+        DeadLetter.Builder letter = letter(origin, intent, outcome, reason, now);
+        send(Topics.DEAD_LETTERS, trim.letter(letter, origin), now);
     }
 
     private DeadLetter.Builder letter(
             Origin origin, @Nullable Intent intent, @Nullable OutcomeKind outcome, String reason, long now) {
-        boolean fits = origin.value() == null || origin.value().length <= maxBytes;
         return DeadLetter.newBuilder()
                 .setId(intent == null ? null : intent.getId())
                 .setVendor(intent == null ? null : intent.getVendor())
@@ -119,26 +116,8 @@ final class Outbox {
                 .setPartition(origin.partition())
                 .setOffset(origin.offset())
                 .setKey(origin.key() == null ? null : ByteBuffer.wrap(origin.key()))
-                .setValue(origin.value() == null || !fits ? null : ByteBuffer.wrap(origin.value()))
-                .setValueOmitted(!fits)
+                .setValue(origin.value() == null ? null : ByteBuffer.wrap(origin.value()))
                 .setAt(SteadyClock.instant(now));
-    }
-
-    /** With the producer's headers, for replay, unless they make it too large. */
-    private void deadLetter(DeadLetter letter, Origin origin, long now) {
-        String vendor = letter.getVendor();
-        byte[] key = vendor == null ? origin.key() : vendor.getBytes(StandardCharsets.UTF_8);
-        byte[] value = codec.encode(Topics.DEAD_LETTERS, letter);
-        Headers headers = value.length + size(origin.headers()) <= maxBytes ? origin.headers() : new RecordHeaders();
-        context.forward(new Record<>(key, value, millis(now), headers), Topics.DEAD_LETTERS);
-    }
-
-    private static long size(Headers headers) {
-        long size = 0;
-        for (Header header : headers) {
-            size += header.key().length() + (header.value() == null ? 0 : header.value().length);
-        }
-        return size;
     }
 
     void status(VendorStatus status, long now) {
@@ -150,22 +129,8 @@ final class Outbox {
         send(Topics.STATUS, vendor, null, now, new RecordHeaders());
     }
 
-    private void result(Result.Builder builder, Headers headers, long now) {
-        Result result = builder.build();
-        byte[] value = codec.encode(Topics.RESULTS, result);
-        if (value.length > maxBytes) {
-            result.setBody(null);
-            result.setBodyOmitted(true);
-            value = codec.encode(Topics.RESULTS, result);
-        }
-        if (value.length > maxBytes) {
-            result.setHeaders(Map.of());
-            result.setCorrelation(Map.of());
-            result.setReason(
-                    "the vendor's headers and the correlation were left out, too large; " + result.getReason());
-            value = codec.encode(Topics.RESULTS, result);
-        }
-        send(Topics.RESULTS, result.getVendor(), value, now, headers);
+    private void result(Result.Builder result, Headers headers, long now) {
+        send(Topics.RESULTS, trim.result(result.build(), headers), now);
     }
 
     private static Result.Builder result(Intent intent, OutcomeKind outcome, String reason, long now) {
@@ -186,6 +151,10 @@ final class Outbox {
             headers.add(header.getKey(), Terms.bytes(header.getValue()));
         }
         return headers;
+    }
+
+    private void send(String topic, Trim.Trimmed record, long now) {
+        context.forward(new Record<>(record.key(), record.value(), millis(now), record.headers()), topic);
     }
 
     private void send(String topic, String vendor, byte @Nullable [] value, long now, Headers headers) {

@@ -65,6 +65,8 @@ final class Owner implements Processor<byte[], byte[], byte[], byte[]> {
             } else {
                 command(current, message, origin, now);
             }
+        } else if (intent && !intake.fits(message)) {
+            intent(current, message, origin, now); // can't be forwarded, and is not called
         } else if (intent) {
             misplaced(current, message, origin);
         } else {
@@ -87,7 +89,7 @@ final class Owner implements Processor<byte[], byte[], byte[], byte[]> {
 
     private void intent(Shift current, Record<byte[], byte[]> message, Outbox.Origin origin, long now) {
         switch (intake.read(message, now)) {
-            case Intake.Reading.Fit(var entry) -> current.vendors().accept(origin.offset(), entry, now);
+            case Intake.Reading.Fit(var entry) -> current.accept(origin.offset(), entry, now);
             case Intake.Reading.Invalid(var intent, String reason) -> {
                 current.outbox().invalid(intent, reason, message.headers(), now);
                 current.outbox().deadLetter(origin, intent, OutcomeKind.INVALID, reason, now);

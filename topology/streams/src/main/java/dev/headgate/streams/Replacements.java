@@ -19,10 +19,12 @@ final class Replacements implements StreamsUncaughtExceptionHandler {
     private static final long WITHIN = Duration.ofMinutes(10).toNanos();
 
     private final SteadyClock clock;
+    private final Meters meters;
     private final Queue<Long> replaced = new ArrayDeque<>();
 
-    Replacements(SteadyClock clock) {
+    Replacements(SteadyClock clock, Meters meters) {
         this.clock = clock;
+        this.meters = meters;
     }
 
     @Override
@@ -36,6 +38,7 @@ final class Replacements implements StreamsUncaughtExceptionHandler {
             return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
         }
         replaced.add(now);
+        meters.threadReplaced();
         LOG.error("stream thread died, replacing it replaced={} most={}", replaced.size(), MOST, cause);
         return StreamThreadExceptionResponse.REPLACE_THREAD;
     }

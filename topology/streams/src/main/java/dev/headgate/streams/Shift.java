@@ -3,6 +3,7 @@ package dev.headgate.streams;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import dev.headgate.core.Vendor;
+import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.OwnerPartition;
 import dev.headgate.schemas.Topics;
 import java.nio.charset.StandardCharsets;
@@ -36,6 +37,7 @@ final class Shift implements Agenda {
     private final TopicPartition partition;
     private final Ledger ledger;
     private final Calls calls;
+    private final Dedupe dedupe;
     private final Outbox outbox;
     private final Pace pace;
     private final HandOver handOver;
@@ -58,9 +60,21 @@ final class Shift implements Agenda {
         this.proof = member == null ? Proof.given() : member.proof();
         this.partition = new TopicPartition(
                 parts.codec().topic(Topics.INTENTS), context.taskId().partition());
-        this.calls = new Calls(parts.pool(), parts.clock(), parts.seam(), proof, gate == null ? () -> {} : gate::wake);
+        this.calls = new Calls(
+                parts.pool(),
+                parts.clock(),
+                parts.seam(),
+                proof,
+                parts.meters(),
+                gate == null ? () -> {} : gate::wake);
         this.ledger = new Ledger(context.getStateStore(Ledger.STORE), calls::isInFlight);
-        this.outbox = new Outbox(context, parts.codec(), parts.settings().maxBytes());
+        this.dedupe = new Dedupe(
+                new Seen(context.getStateStore(Seen.STORE), ledger::holds, Seen.MOST),
+                parts.lines(),
+                parts.meters(),
+                parts.seam().keeps(Seam.Protection.DEDUPE));
+        this.outbox = new Outbox(
+                context, parts.codec(), new Trim(parts.codec(), parts.settings().maxBytes(), parts.meters()::omitted));
         this.pace = new Pace(context::commit, parts.clock()::now);
         KeyValueStore<Bytes, byte[]> estate = context.getStateStore(Estate.STORE);
         this.handOver = new HandOver(new Estate(estate));
@@ -99,6 +113,13 @@ final class Shift implements Agenda {
         vendors.confirm(now);
     }
 
+    /** A new intent, unless it is none. */
+    void accept(long ordinal, LedgerEntry entry, long now) {
+        if (!dedupe.isDuplicate(ordinal, entry, now)) {
+            vendors.accept(ordinal, entry, now);
+        }
+    }
+
     /** After each record and each run: what is to happen next, and whether more may come in. */
     void settle(long now) {
         if (needsProof()) {
@@ -118,6 +139,7 @@ final class Shift implements Agenda {
         handOver.giveUp();
         stopStarting();
         parts.drain().ended(calls.inFlight());
+        parts.meters().abandoned(calls.inFlight());
         calls.close();
         if (timer != null) {
             timer.cancel();
@@ -151,6 +173,7 @@ final class Shift implements Agenda {
         }
         boolean changed = vendors.renew(now);
         vendors.run(now);
+        dedupe.clean(now);
         if (changed || now >= nextReport) {
             vendorsHere = vendorsHere();
             vendors.report(full, now);

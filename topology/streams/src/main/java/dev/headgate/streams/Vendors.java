@@ -173,16 +173,15 @@ final class Vendors {
 
     private void admit(Owned owned, long ordinal, LedgerEntry entry, long now) {
         Call call = Terms.call(entry.getIntent());
-        String refusal = owned.line.connector().refusal(call);
-        if (refusal != null) {
-            Effect.Finish invalid = invalid(ordinal, entry, refusal);
+        Screening screening = Screening.of(owned.id, owned.line, call, parts.meters());
+        if (screening.refusal() != null) {
+            Effect.Finish invalid = invalid(ordinal, entry, screening.refusal());
             deeds.finish(owned.id, invalid, now);
             shelving.finished(owned, invalid.intent());
             return;
         }
-        Map<String, Integer> costs = owned.line.connector().costs(call);
         obey(now);
-        decide(owned, new Event.Accepted(Terms.intent(ordinal, entry, costs), Terms.progress(entry)), now);
+        decide(owned, new Event.Accepted(Terms.intent(ordinal, entry, screening.costs()), Terms.progress(entry)), now);
         kit.ledger().cool(ordinal);
     }
 

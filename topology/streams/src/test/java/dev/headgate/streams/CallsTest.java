@@ -13,6 +13,7 @@ import dev.headgate.core.CoolDownPolicy;
 import dev.headgate.core.Policy;
 import dev.headgate.core.RetryPolicy;
 import dev.headgate.core.Transit;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +34,9 @@ class CallsTest {
     private long now = 7;
     private int lacking;
 
-    private final Calls calls = new Calls(Runnable::run, () -> now, new Seam() {}, Proof.given(), () -> {});
+    private static final Meters METERS = new Meters(new SimpleMeterRegistry());
+
+    private final Calls calls = calls(Proof.given());
 
     @Test
     void shouldNotLetACallLeaveThatWasDecidedBeforeTheCoreKnewOfARefusal() {
@@ -108,7 +111,7 @@ class CallsTest {
         Vendor vendor = new Vendor(new Verdict.Deliver());
         Proof none = new Proof(1, () -> 1, () -> 1, () -> lacking++);
         now += SLACK; // so that it does not wait for one
-        Calls unproven = new Calls(Runnable::run, () -> now, new Seam() {}, none, () -> {});
+        Calls unproven = calls(none);
 
         // When
         unproven.start("ads", 1, line(vendor), ATTEMPT, 7);
@@ -125,7 +128,7 @@ class CallsTest {
         Proof proof = new Proof(1, () -> 1, () -> 1, () -> lacking++);
         Queue<CompletableFuture<Void>> running = new ConcurrentLinkedQueue<>();
         Executor pool = task -> running.add(CompletableFuture.runAsync(task));
-        Calls calls = new Calls(pool, () -> now, new Seam() {}, proof, () -> {});
+        Calls calls = new Calls(pool, () -> now, new Seam() {}, proof, METERS, () -> {});
         calls.start("ads", 1, line(vendor, Duration.ofHours(1)), ATTEMPT, 7);
 
         // When
@@ -148,7 +151,7 @@ class CallsTest {
         proof.committed();
         Vendor vendor = new Vendor(new Verdict.Deliver());
         vendor.onTheWay = () -> wall[0] += 10;
-        Calls calls = new Calls(Runnable::run, () -> now, new Seam() {}, proof, () -> {});
+        Calls calls = calls(proof);
 
         // When
         calls.start("ads", 1, line(vendor), ATTEMPT, 7);
@@ -192,5 +195,9 @@ class CallsTest {
 
         @Override
         public void close() {}
+    }
+
+    private Calls calls(Proof proof) {
+        return new Calls(Runnable::run, () -> now, new Seam() {}, proof, METERS, () -> {});
     }
 }

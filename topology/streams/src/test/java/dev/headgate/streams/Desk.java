@@ -23,6 +23,7 @@ import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;
 import io.github.resilience4j.ratelimiter.RateLimiterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -71,7 +72,15 @@ final class Desk implements AutoCloseable {
         this(stateDir, PARTITIONS, new Settings(Duration.ofSeconds(30), 1000, 900_000, "desk"));
     }
 
+    Desk(Path stateDir, Seam seam) {
+        this(stateDir, PARTITIONS, new Settings(Duration.ofSeconds(30), 1000, 900_000, "desk"), seam);
+    }
+
     Desk(Path stateDir, int partitions, Settings settings) {
+        this(stateDir, partitions, settings, new Seam() {});
+    }
+
+    Desk(Path stateDir, int partitions, Settings settings, Seam seam) {
         Lines known = new Lines() {
             @Override
             public @Nullable Line line(String vendor) {
@@ -103,7 +112,7 @@ final class Desk implements AutoCloseable {
                 faces,
                 new Maxima(),
                 drain,
-                new Seam() {},
+                seam,
                 () -> partitions,
                 () -> null);
         Properties properties = new Properties();
@@ -158,6 +167,13 @@ final class Desk implements AutoCloseable {
 
     void profile(String version, Line next) {
         lines.put("acme", new Line(next.policy(), next.connector(), version));
+        linesVersion++;
+    }
+
+    /** Acme's profile asks for dedupe now, or for none. */
+    void dedupe(Duration time) {
+        Line next = line();
+        lines.put("acme", new Line(next.policy(), next.connector(), "dedupe " + time, Duration.ofSeconds(10), time));
         linesVersion++;
     }
 
@@ -256,7 +272,11 @@ final class Desk implements AutoCloseable {
 
     /** What was written to the ledger's changelog since it was asked for last. */
     List<TestRecord<byte[], byte[]>> changelog() {
-        String topic = "desk-" + Ledger.STORE + "-changelog";
+        return changelog(Ledger.STORE);
+    }
+
+    List<TestRecord<byte[], byte[]>> changelog(String store) {
+        String topic = "desk-" + store + "-changelog";
         return driver.producedTopicNames().contains(topic)
                 ? driver.createOutputTopic(topic, new ByteArrayDeserializer(), new ByteArrayDeserializer())
                         .readRecordsToList()
@@ -268,6 +288,12 @@ final class Desk implements AutoCloseable {
         return new Estate(driver.getKeyValueStore(Estate.STORE)).read("acme", reason -> {
             throw new AssertionError(reason);
         });
+    }
+
+    /** A predecessor left this in the ledger; to be called before anything else happens. */
+    void leave(long ordinal, byte[] entry) {
+        byte[] key = ByteBuffer.allocate(9).put((byte) 0).putLong(ordinal).array();
+        driver.<Bytes, byte[]>getKeyValueStore(Ledger.STORE).put(Bytes.wrap(key), entry);
     }
 
     long ledgerSize() {

@@ -13,6 +13,7 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.MockProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.ProducerFencedException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -79,6 +80,16 @@ class FencedProducerTest {
     void shouldFailACommitWhenNothingIsOwned() {
         assertThatThrownBy(() -> producer.sendOffsetsToTransaction(Map.of(), group))
                 .isInstanceOf(CommitFailedException.class);
+        assertThat(told).containsExactly("sending, sent 0", "fenced");
+    }
+
+    @Test
+    void shouldTellOfATransactionThatWasRefusedBecauseAnotherIsTheOwner() {
+        plain.fenceProducer();
+
+        assertThatThrownBy(producer::commitTransaction).isInstanceOf(ProducerFencedException.class);
+
+        assertThat(told).containsExactly("fenced");
     }
 
     @Test
@@ -119,6 +130,11 @@ class FencedProducerTest {
             @Override
             public void sending() {
                 told.add("sending, sent " + (plain.sentOffsets() ? 1 : 0));
+            }
+
+            @Override
+            public void fenced() {
+                told.add("fenced");
             }
 
             @Override

@@ -4,6 +4,7 @@ import static org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.St
 import static org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -11,7 +12,8 @@ import org.junit.jupiter.api.Test;
 class ReplacementsTest {
 
     private final AtomicLong now = new AtomicLong();
-    private final Replacements replacements = new Replacements(now::get);
+    private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+    private final Replacements replacements = new Replacements(now::get, new Meters(registry));
 
     @Test
     void shouldReplaceAThreadFiveTimesAndThenEndTheProcess() {
@@ -20,6 +22,7 @@ class ReplacementsTest {
         }
 
         assertThat(replacements.handle(new IllegalStateException())).isEqualTo(SHUTDOWN_CLIENT);
+        assertThat(registry.get("headgate.threads.replaced").counter().count()).isEqualTo(5);
     }
 
     @Test

@@ -1,0 +1,28 @@
+package dev.headgate.streams;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+/**
+ * Since when nothing was committed. A task that is served commits every second or so, even if idle.
+ *
+ * <p>Threading: stream threads commit; any thread asks.
+ */
+final class CommitAge {
+
+    private final SteadyClock clock;
+    private volatile long last;
+
+    CommitAge(SteadyClock clock, Meters meters) {
+        this.clock = clock;
+        this.last = clock.now();
+        meters.gauge(Metric.COMMIT_AGE, this, CommitAge::seconds);
+    }
+
+    void committed() {
+        last = clock.now();
+    }
+
+    private double seconds() {
+        return (double) (clock.now() - last) / SECONDS.toNanos(1);
+    }
+}

@@ -1,0 +1,300 @@
+package dev.headgate.streams;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headgate.api.Answer;
+import dev.headgate.api.Attempt;
+import dev.headgate.api.Call;
+import dev.headgate.api.Connector;
+import dev.headgate.api.Departure;
+import dev.headgate.api.Reply;
+import dev.headgate.api.Verdict;
+import dev.headgate.schemas.DeadLetter;
+import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.OutcomeKind;
+import dev.headgate.schemas.Result;
+import dev.headgate.schemas.Topics;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.kafka.streams.test.TestRecord;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whatever comes in and whatever a connector does: an end for the intent, and the thread goes on. */
+class FailuresTest {
+
+    private static final int MAX_BYTES = 100_000;
+
+    /** What a record may have besides its value and headers, under the brokers' limit: names, key, lengths. */
+    private static final int SLACK = 5_000;
+
+    @TempDir
+    Path stateDir;
+
+    private Desk desk;
+
+    @BeforeEach
+    void open() {
+        desk = new Desk(stateDir, Desk.PARTITIONS, new Settings(Duration.ofSeconds(30), 1000, MAX_BYTES, "desk"));
+    }
+
+    @AfterEach
+    void close() {
+        desk.close();
+    }
+
+    static Stream<Throwable> defects() {
+        return Stream.of(
+                new IllegalStateException("defect"),
+                new StackOverflowError(),
+                new OutOfMemoryError("as if"),
+                new NoClassDefFoundError("gone"),
+                new Error("any other"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("defects")
+    void shouldEndAnIntentThatItsConnectorCannotLookAt(Throwable defect) {
+        connector(new Broken() {
+            @Override
+            public @Nullable String refusal(Call call) {
+                throw sneaky(defect);
+            }
+        });
+
+        desk.send(Desk.intent("i-1").build());
+        connectorIsMended();
+        desk.send(Desk.intent("i-2").build());
+        desk.callsEnd();
+
+        assertThat(desk.results())
+                .extracting(Result::getId, Result::getOutcome)
+                .containsExactly(
+                        org.assertj.core.api.Assertions.tuple("i-1", OutcomeKind.INVALID),
+                        org.assertj.core.api.Assertions.tuple("i-2", OutcomeKind.SUCCEEDED));
+        assertThat(desk.deadLetters()).extracting(DeadLetter::getId).containsExactly("i-1");
+        assertThat(failures()).isOne();
+    }
+
+    @Test
+    void shouldEndAnIntentWhoseCostsMakeNoSense() {
+        connector(new Broken() {
+            @Override
+            public Map<String, Integer> costs(Call call) {
+                return Map.of("tokens", 0);
+            }
+        });
+
+        desk.send(Desk.intent("i-1").build());
+
+        assertThat(desk.results()).extracting(Result::getOutcome).containsExactly(OutcomeKind.INVALID);
+        assertThat(failures()).isOne();
+    }
+
+    @ParameterizedTest
+    @MethodSource("defects")
+    void shouldEndAnIntentWhoseConnectorThrows(Throwable defect) {
+        desk.vendorAnswers(attempt -> {
+            throw sneaky(defect);
+        });
+
+        desk.send(Desk.intent("i-1").setMaxAttempts(1).build());
+        desk.callsEnd();
+
+        assertThat(desk.results()).extracting(Result::getOutcome).containsExactly(OutcomeKind.EXHAUSTED);
+        assertThat(failures()).isOne();
+    }
+
+    @Test
+    @SuppressWarnings("NullAway") // a connector may not keep to it
+    void shouldEndAnIntentWhoseConnectorReturnsNothing() {
+        desk.vendorAnswers(attempt -> null);
+
+        desk.send(Desk.intent("i-1").setMaxAttempts(1).build());
+        desk.callsEnd();
+
+        assertThat(desk.results()).extracting(Result::getOutcome).containsExactly(OutcomeKind.EXHAUSTED);
+        assertThat(failures()).isOne();
+    }
+
+    @Test
+    void shouldEndAnIntentWhoseConnectorDoesNotReturnAndFreeItsPlace() {
+        desk.vendorAnswers(attempt -> {
+            desk.pass(Duration.ofSeconds(20));
+            return Desk.answer(200, new Verdict.Deliver());
+        });
+        desk.send(Desk.intent("i-1").setMaxAttempts(1).build());
+        desk.callsEnd();
+        boolean interrupted = Thread.interrupted();
+
+        desk.vendorAnswers(attempt -> Desk.answer(200, new Verdict.Deliver()));
+        desk.send(Desk.intent("i-2").build());
+        desk.callsEnd();
+
+        assertThat(interrupted).isTrue();
+        assertThat(desk.results())
+                .extracting(Result::getOutcome)
+                .containsExactly(OutcomeKind.EXHAUSTED, OutcomeKind.SUCCEEDED);
+        assertThat(desk.drain.inFlight()).isZero();
+    }
+
+    static Stream<Intent.Builder> oversized() {
+        String large = "x".repeat(MAX_BYTES + 1);
+        String most = "x".repeat(MAX_BYTES - 1_000);
+        return Stream.of(
+                Desk.intent(large),
+                Desk.intent(most),
+                Desk.intent("i-1").setCorrelation(Map.of("all", large)),
+                Desk.intent("i-1").setScope(Map.of("all", large)),
+                Desk.intent("i-1")
+                        .setOperation(dev.headgate.schemas.Call.newBuilder()
+                                .setBody(ByteBuffer.allocate(MAX_BYTES))
+                                .build()),
+                Desk.intent("i-1").setVendor(large));
+    }
+
+    @ParameterizedTest
+    @MethodSource("oversized")
+    void shouldWriteNothingTooLargeOfAnOversizedIntent(Intent.Builder intent) {
+        desk.send(intent.build());
+        desk.callsEnd();
+
+        assertEndedOnceAndSmall();
+    }
+
+    @Test
+    void shouldWriteNothingTooLargeOfAnIntentWithLargeHeaders() {
+        byte[] value = desk.encode(Desk.intent("i-1").build());
+
+        desk.send("acme", value, Map.of("traceparent", "x".repeat(MAX_BYTES)));
+        desk.callsEnd();
+
+        assertEndedOnceAndSmall();
+        assertThat(desk.calls).isEmpty();
+    }
+
+    @Test
+    void shouldWriteNothingTooLargeOfALargeAnswer() {
+        String most = "x".repeat(MAX_BYTES - 1_000);
+        byte[] value = desk.encode(Desk.intent("i-1").build());
+        desk.vendorAnswers(attempt -> new Reply.Answered(
+                new Answer(200, Map.of("cookie", most), most.getBytes(StandardCharsets.UTF_8)), new Verdict.Deliver()));
+
+        desk.send("acme", value, Map.of("traceparent", "x".repeat(MAX_BYTES / 2)));
+        desk.callsEnd();
+
+        assertEndedOnceAndSmall();
+    }
+
+    @Test
+    void shouldWriteNothingTooLargeOfAConnectorThatSaysTooMuch() {
+        desk.vendorAnswers(attempt -> new Reply.Unanswered("x".repeat(MAX_BYTES)));
+
+        desk.send(Desk.intent("i-1").setMaxAttempts(2).build());
+        desk.callsEnd();
+        desk.pass(Duration.ofSeconds(1));
+        desk.callsEnd();
+
+        assertThat(desk.raw(Topics.RETRIES)).hasSize(1).allSatisfy(FailuresTest::assertSmall);
+        assertThat(desk.raw(Topics.RESULTS)).hasSize(1).allSatisfy(FailuresTest::assertSmall);
+    }
+
+    @Test
+    void shouldWriteNothingTooLargeOfARecordWithALargeKey() {
+        desk.send("k".repeat(MAX_BYTES * 2), "not avro".getBytes(StandardCharsets.UTF_8), Map.of());
+
+        assertThat(desk.raw(Topics.DEAD_LETTERS)).hasSize(1).allSatisfy(FailuresTest::assertSmall);
+        assertThat(omitted()).isOne();
+    }
+
+    @Test
+    void shouldGiveUpAMisplacedIntentThatIsTooLargeToBeForwarded() {
+        try (Desk many =
+                new Desk(stateDir.resolve("many"), 64, new Settings(Duration.ofSeconds(30), 1000, MAX_BYTES, "desk"))) {
+            String elsewhere = vendorElsewhere();
+            byte[] value = many.encode(Desk.intent("i-1").setVendor(elsewhere).build());
+
+            many.send(elsewhere, value, Map.of("traceparent", "x".repeat(MAX_BYTES)));
+
+            assertThat(many.raw(Topics.INTENTS)).isEmpty();
+            assertThat(many.results()).extracting(Result::getOutcome).containsExactly(OutcomeKind.INVALID);
+        }
+    }
+
+    private static String vendorElsewhere() {
+        return Stream.iterate(0, i -> i + 1)
+                .map(i -> "vendor-" + i)
+                .filter(id -> dev.headgate.schemas.OwnerPartition.of(id.getBytes(StandardCharsets.UTF_8), 64) != 0)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private void assertEndedOnceAndSmall() {
+        List<TestRecord<byte[], byte[]>> results = desk.raw(Topics.RESULTS);
+        assertThat(results).hasSize(1).allSatisfy(FailuresTest::assertSmall);
+        assertThat(desk.raw(Topics.DEAD_LETTERS)).allSatisfy(FailuresTest::assertSmall);
+        assertThat(desk.changelog()).allSatisfy(FailuresTest::assertSmall);
+        assertThat(omitted()).isPositive();
+    }
+
+    private static void assertSmall(TestRecord<byte[], byte[]> record) {
+        int size =
+                (record.key() == null ? 0 : record.key().length) + (record.value() == null ? 0 : record.value().length);
+        for (var header : record.headers()) {
+            size += header.key().length() + (header.value() == null ? 0 : header.value().length);
+        }
+        assertThat(size).isLessThanOrEqualTo(MAX_BYTES + SLACK);
+    }
+
+    private double omitted() {
+        return desk.meters.get("headgate.omitted").counter().count();
+    }
+
+    private double failures() {
+        return desk.meters
+                .get("headgate.connector.failures")
+                .tag("vendor", "acme")
+                .counter()
+                .count();
+    }
+
+    private void connector(Connector connector) {
+        desk.lines.put("acme", new Line(desk.line().policy(), connector, "broken"));
+    }
+
+    private void connectorIsMended() {
+        desk.profile("mended");
+        desk.pass(Duration.ofMillis(500));
+    }
+
+    /** Throws it whatever it is. */
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+    private static <T extends Throwable> RuntimeException sneaky(Throwable defect) throws T {
+        throw (T) defect;
+    }
+
+    private abstract static class Broken implements Connector {
+        @Override
+        public @Nullable String refusal(Call call) {
+            return null;
+        }
+
+        @Override
+        public Reply call(Attempt attempt, Departure departure) {
+            return Desk.answer(200, new Verdict.Deliver());
+        }
+
+        @Override
+        public void close() {}
+    }
+}
