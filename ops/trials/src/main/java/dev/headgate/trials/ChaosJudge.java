@@ -101,6 +101,8 @@ final class ChaosJudge {
         expect(traces.complete(), "not everything was finished in time after the last fault");
         long succeeded = traces.outcomes().kinds().getOrDefault(OutcomeKind.SUCCEEDED, 0L);
         expect(succeeded > counts.intents() / 2, "only " + succeeded + " intents succeeded");
+        long invalid = traces.outcomes().kinds().getOrDefault(OutcomeKind.INVALID, 0L);
+        expect(invalid == 0, "intents that were not called but found INVALID: " + invalid);
     }
 
     private void calls(Judgement judgement, long overConcurrency, int unclean, long mostRepeats) {

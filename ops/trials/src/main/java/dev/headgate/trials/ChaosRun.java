@@ -112,7 +112,10 @@ public final class ChaosRun {
         }
     }
 
-    /** Plays the faults at even distances, one after the other; what does not fit into the time is left out. */
+    /**
+     * Plays the faults at even distances, one after the other. What does not fit into the time is left out, but for what
+     * must happen, for which there is as much time again.
+     */
     private void hurt(ChaosStage stage, Set<FaultKind> kinds, FaultTally tally, News news) throws Exception {
         List<FaultKind> schedule = FaultSchedule.of(options.seed(), kinds, options.duration());
         Random random = new Random(options.seed());
@@ -121,10 +124,11 @@ public final class ChaosRun {
         for (int i = 0; i < schedule.size(); i++) {
             long due = begun + length / (schedule.size() + 1) * (i + 1);
             Clock.pass(Duration.ofNanos(Math.max(0, due - System.nanoTime())));
-            if (System.nanoTime() - begun > length) {
-                break;
-            }
             FaultKind kind = schedule.get(i);
+            long spent = System.nanoTime() - begun;
+            if (spent > 2 * length || (spent > length && !tally.lacks(kind, options.duration()))) {
+                continue;
+            }
             long from = System.nanoTime();
             boolean happened = kind.make().play(stage, new Random(random.nextLong()));
             tally.add(kind, happened);

@@ -67,6 +67,7 @@ final class ChaosVendors {
                         LimitSpec.of(20, Duration.ofSeconds(1)).per(ACCOUNT_HEADER),
                         LimitSpec.of(120, Duration.ofSeconds(2)));
         return vendor(spec, """
+                request-headers: [X-Account]
                 limits:
                   - {id: account, max: 20, window: 1s, scope: [account]}
                   - {id: all, max: 120, window: 2s}

@@ -65,6 +65,12 @@ final class FaultTally {
                 .toList();
     }
 
+    /** Whether more must happen of a kind, or of its family. */
+    boolean lacks(FaultKind kind, Duration duration) {
+        return of(kind.family()) < kind.family().least(duration)
+                || (kind.isCrashPoint() && happened(kind) < leastOfPoint(duration));
+    }
+
     /** Which counts are too low for a run of this length, each in words. */
     List<String> missing(Duration duration) {
         List<String> missing = new ArrayList<>();
@@ -79,14 +85,18 @@ final class FaultTally {
         return missing;
     }
 
-    /** Kills are to be spread over the crash points: each has half of its even share at least. */
     private List<String> pointsMissed(Duration duration) {
-        long killing =
-                kinds.stream().filter(kind -> kind.family() == FaultFamily.KILL).count();
-        int least = killing == 0 ? 0 : (int) (FaultFamily.KILL.least(duration) / (2 * killing));
+        int least = leastOfPoint(duration);
         return kinds.stream()
                 .filter(kind -> kind.isCrashPoint() && happened(kind) < least)
                 .map(kind -> kind.flag() + ": " + happened(kind) + " of at least " + least)
                 .toList();
+    }
+
+    /** Kills are to be spread over the crash points: each has half of its even share at least. */
+    private int leastOfPoint(Duration duration) {
+        long killing =
+                kinds.stream().filter(kind -> kind.family() == FaultFamily.KILL).count();
+        return killing == 0 ? 0 : (int) (FaultFamily.KILL.least(duration) / (2 * killing));
     }
 }
