@@ -125,23 +125,45 @@ public record ChaosFigures(
             lines.add(String.format(Locale.ROOT, "%-24s %8d %8d", it.fault, it.played, it.happened));
         }
         lines.add("");
-        lines.add(String.format(Locale.ROOT,
+        lines.add(String.format(
+                Locale.ROOT,
                 "%,d kill -9, %,d rebalances, %,d broker faults; %,d processes started, %,d ended by themselves",
-                kills, rebalances, brokerFaults, starts, endedByThemselves));
-        lines.add(String.format(Locale.ROOT,
+                kills,
+                rebalances,
+                brokerFaults,
+                starts,
+                endedByThemselves));
+        lines.add(String.format(
+                Locale.ROOT,
                 "%,d intents, %,d outcomes in %.0f s: %s",
-                counts.intents(), counts.outcomes(), counts.seconds(), new TreeMap<>(kinds)));
-        lines.add(String.format(Locale.ROOT,"lost %,d, duplicates %,d", counts.lost(), counts.duplicates()));
-        lines.add(String.format(Locale.ROOT,"overQuota %,d, overConcurrency %,d", counts.overQuota(), overConcurrency));
-        lines.add(String.format(Locale.ROOT,
+                counts.intents(),
+                counts.outcomes(),
+                counts.seconds(),
+                new TreeMap<>(kinds)));
+        lines.add(String.format(Locale.ROOT, "lost %,d, duplicates %,d", counts.lost(), counts.duplicates()));
+        lines.add(
+                String.format(Locale.ROOT, "overQuota %,d, overConcurrency %,d", counts.overQuota(), overConcurrency));
+        lines.add(String.format(
+                Locale.ROOT,
                 "inCoolDown %,d (at most one a vendor for each of %,d unclean ends), siblings %,d within %d ms",
-                counts.inCoolDown(), uncleanEnds, counts.siblings(), graceMillis));
-        lines.add(String.format(Locale.ROOT,"repeats %,d (at most %,d) of %,d calls", counts.repeats(), mostRepeats, counts.calls()));
-        lines.add(String.format(Locale.ROOT,
+                counts.inCoolDown(),
+                uncleanEnds,
+                counts.siblings(),
+                graceMillis));
+        lines.add(String.format(
+                Locale.ROOT, "repeats %,d (at most %,d) of %,d calls", counts.repeats(), mostRepeats, counts.calls()));
+        lines.add(String.format(
+                Locale.ROOT,
                 "strange keys %,d, calls after the outcome %,d, second calls %,d, out of order %,d, not called %,d",
-                wrongs.strangeKeys, wrongs.afterOutcome, wrongs.secondCalls, wrongs.outOfOrder, wrongs.notCalled));
-        lines.add(String.format(Locale.ROOT,"memory of an instance %,d MiB, at the end %,d MiB", memory.firstThird, memory.lastThird));
-        lines.add(String.format(Locale.ROOT,"seed %d, commit %s%s", seed, commit, without.isEmpty() ? "" : ", without " + without));
+                wrongs.strangeKeys,
+                wrongs.afterOutcome,
+                wrongs.secondCalls,
+                wrongs.outOfOrder,
+                wrongs.notCalled));
+        lines.add(String.format(
+                Locale.ROOT, "memory of an instance %,d MiB, at the end %,d MiB", memory.firstThird, memory.lastThird));
+        lines.add(String.format(
+                Locale.ROOT, "seed %d, commit %s%s", seed, commit, without.isEmpty() ? "" : ", without " + without));
         broken.forEach(it -> lines.add("BROKEN: " + it));
         missing.forEach(it -> lines.add("TOO FEW: " + it));
         return lines;

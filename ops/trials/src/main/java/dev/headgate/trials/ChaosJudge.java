@@ -60,7 +60,7 @@ final class ChaosJudge {
         long overConcurrency = report.totals().overConcurrency();
         ChaosFigures.Memory memory = new ChaosFigures.Memory(
                 fleet.memory().firstThird(), fleet.memory().lastThird());
-        outcomes(traces, counts);
+        outcomes(traces, judgement);
         calls(judgement, overConcurrency, unclean, mostRepeats);
         logs(wrongs);
         expect(memory(memory), "memory grew from " + memory.firstThird() + " to " + memory.lastThird() + " MiB");
@@ -95,9 +95,12 @@ final class ChaosJudge {
                 memory);
     }
 
-    private void outcomes(Traces traces, Figures counts) {
-        expect(counts.lost() == 0, "intents lost: " + counts.lost());
-        expect(counts.duplicates() == 0, "outcomes too many: " + counts.duplicates());
+    private void outcomes(Traces traces, Judgement judgement) {
+        Figures counts = judgement.total();
+        expect(counts.lost() == 0, "intents lost: " + counts.lost() + of(judgement, Figures::lost));
+        expect(
+                counts.duplicates() == 0,
+                "outcomes too many: " + counts.duplicates() + of(judgement, Figures::duplicates));
         expect(traces.complete(), "not everything was finished in time after the last fault");
         long succeeded = traces.outcomes().kinds().getOrDefault(OutcomeKind.SUCCEEDED, 0L);
         expect(succeeded > counts.intents() / 2, "only " + succeeded + " intents succeeded");

@@ -24,10 +24,13 @@ import java.util.function.Consumer;
  */
 public final class ChaosRun {
 
-    private static final Duration FIRST_READY = Duration.ofSeconds(120);
+    private static final Duration FIRST_READY = Duration.ofMinutes(2);
 
-    /** From the last fault to the last outcome: markers of transactions that a dead broker left, cool-downs, backlogs. */
-    private static final Duration FINISH = Duration.ofMinutes(5);
+    /** From the last fault to the last outcome. */
+    private static final Duration FINISH = Duration.ofMinutes(15);
+
+    /** Without a new outcome: longer than cool-downs, backlogs, and transactions that a dead broker left half committed. */
+    private static final Duration STILL = Duration.ofMinutes(3);
 
     private static final Duration READ = Duration.ofMinutes(2);
     private static final Duration STOP = Duration.ofSeconds(60);
@@ -153,17 +156,24 @@ public final class ChaosRun {
         return String.format(Locale.ROOT, "%,d outcomes of %,d intents", outcomes.distinct(), feeder.acknowledged());
     }
 
+    /** Waits for every outcome, as long as there are new ones now and then. */
     private boolean awaitOutcomes(int wanted, ChaosOutcomes outcomes) throws InterruptedException {
         long from = System.nanoTime();
         long told = from;
+        long changed = from;
+        int before = 0;
         while (outcomes.distinct() < wanted) {
-            if (System.nanoTime() - from > FINISH.toNanos()) {
+            long now = System.nanoTime();
+            if (outcomes.distinct() > before) {
+                before = outcomes.distinct();
+                changed = now;
+            }
+            if (now - changed > STILL.toNanos() || now - from > FINISH.toNanos()) {
                 return false;
             }
-            if (System.nanoTime() - told > NEWS_NANOS) {
-                told = System.nanoTime();
-                progress.accept(
-                        String.format(Locale.ROOT, "%,d of %,d have their outcome", outcomes.distinct(), wanted));
+            if (now - told > NEWS_NANOS) {
+                told = now;
+                progress.accept(String.format(Locale.ROOT, "%,d of %,d have their outcome", before, wanted));
             }
             Clock.pass(LOOK);
         }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class ChaosStage implements AutoCloseable {
 
     static final int PARTITIONS = 6;
-    private static final Duration BROKERS = Duration.ofSeconds(120);
+    private static final Duration BROKERS = Duration.ofMinutes(2);
 
     private final Deque<AutoCloseable> open = new ArrayDeque<>();
     private final ChaosFolder folder;

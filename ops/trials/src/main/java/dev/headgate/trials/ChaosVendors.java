@@ -46,7 +46,7 @@ final class ChaosVendors {
     /**
      * All vendors; their shares are 100 percent.
      *
-     * @param intents of the run, over which their episodes are spread
+     * @param options of the run, over whose intents their episodes are spread
      */
     static List<ChaosVendor> of(ChaosOptions options) {
         return new ChaosVendors(options.seed(), options.intents(), options.grace()).all();

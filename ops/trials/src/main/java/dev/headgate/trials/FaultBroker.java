@@ -14,7 +14,7 @@ record FaultBroker(Way way) implements Fault {
 
     private static final int SHORTEST_MILLIS = 10_000;
     private static final int LONGEST_MILLIS = 20_000;
-    private static final Duration IN_SYNC = Duration.ofSeconds(120);
+    private static final Duration IN_SYNC = Duration.ofMinutes(2);
 
     /** What happens to it. */
     enum Way {

@@ -12,10 +12,10 @@ import java.util.random.RandomGenerator;
 record FaultCrash(String point) implements Fault {
 
     /** Longer than anything that passes a crash point is away while the rest of the world works. */
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private static final Duration READY = Duration.ofSeconds(60);
-    private static final int MOST_PASSES = 20;
+    private static final int MOST_PASSES = 8;
 
     @Override
     public boolean play(ChaosStage stage, RandomGenerator random) throws Exception {

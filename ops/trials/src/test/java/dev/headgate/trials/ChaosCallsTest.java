@@ -58,8 +58,7 @@ class ChaosCallsTest {
         call("key-1", "key-2", "key-3");
 
         assertThat(judge(NOW + ChaosCalls.ON_ITS_WAY.toMillis())).isEqualTo(ChaosCalls.Wrongs.NONE);
-        assertThat(judge(NOW + ChaosCalls.ON_ITS_WAY.toMillis() + 1))
-                .isEqualTo(new ChaosCalls.Wrongs(0, 3, 0, 0, 0));
+        assertThat(judge(NOW + ChaosCalls.ON_ITS_WAY.toMillis() + 1)).isEqualTo(new ChaosCalls.Wrongs(0, 3, 0, 0, 0));
     }
 
     @Test
@@ -84,7 +83,8 @@ class ChaosCallsTest {
     }
 
     private ChaosCalls.Wrongs judge(long arrivedAt) {
-        Map<IntentKey, ChaosOutcomes.Seen> outcomes = Map.of(FIRST.key(), LATER, SECOND.key(), LATER, ONCE.key(), LATER);
+        Map<IntentKey, ChaosOutcomes.Seen> outcomes =
+                Map.of(FIRST.key(), LATER, SECOND.key(), LATER, ONCE.key(), LATER);
         return ChaosCalls.judge(List.of(FIRST, SECOND, ONCE), outcomes, simulator.log("acme"), _ -> arrivedAt);
     }
 
@@ -93,7 +93,8 @@ class ChaosCallsTest {
             HttpRequest request = HttpRequest.newBuilder(URI.create(simulator.baseUrl("acme") + "/things"))
                     .header("Idempotency-Key", key)
                     .build();
-            assertThat(client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode())
+            assertThat(client.send(request, HttpResponse.BodyHandlers.discarding())
+                            .statusCode())
                     .isEqualTo(200);
         }
     }

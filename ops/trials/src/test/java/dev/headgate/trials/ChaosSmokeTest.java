@@ -27,8 +27,7 @@ class ChaosSmokeTest {
     @Test
     void shouldLoseAndDoubleNothingThoughInstancesAndABrokerAreHurt() throws Exception {
         List<String> told = Collections.synchronizedList(new ArrayList<>());
-        ChaosOptions options =
-                new ChaosOptions(1, Duration.ofSeconds(60), SOME, null, 3_000, Duration.ofMillis(1_000));
+        ChaosOptions options = new ChaosOptions(1, Duration.ofSeconds(60), SOME, null, 3_000, Duration.ofSeconds(1));
 
         ChaosFigures figures = ChaosRun.play(options, told::add);
 

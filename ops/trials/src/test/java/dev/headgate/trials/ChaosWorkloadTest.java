@@ -47,11 +47,6 @@ class ChaosWorkloadTest {
 
     private static List<ChaosVendor> vendors(long seed) {
         return ChaosVendors.of(new ChaosOptions(
-                seed,
-                ChaosOptions.SHORTEST,
-                EnumSet.allOf(FaultKind.class),
-                null,
-                INTENTS,
-                Duration.ofMillis(50)));
+                seed, ChaosOptions.SHORTEST, EnumSet.allOf(FaultKind.class), null, INTENTS, Duration.ofMillis(50)));
     }
 }
