@@ -18,6 +18,7 @@ import java.util.TreeMap;
  * @param broken the promises that were not, each in words
  * @param missing what happened too seldom, each in words
  * @param faults that were played
+ * @param families of faults, and how many there must be
  * @param kills of instances
  * @param rebalances by instances that came and went as ordered
  * @param brokerFaults brokers killed or paused
@@ -41,6 +42,7 @@ import java.util.TreeMap;
     "broken",
     "missing",
     "faults",
+    "families",
     "kills",
     "rebalances",
     "brokerFaults",
@@ -64,6 +66,7 @@ public record ChaosFigures(
         List<String> broken,
         List<String> missing,
         List<FaultCount> faults,
+        List<FamilyCount> families,
         int kills,
         int rebalances,
         int brokerFaults,
@@ -83,6 +86,7 @@ public record ChaosFigures(
         broken = List.copyOf(broken);
         missing = List.copyOf(missing);
         faults = List.copyOf(faults);
+        families = List.copyOf(families);
         kinds = Map.copyOf(kinds);
     }
 
@@ -95,6 +99,16 @@ public record ChaosFigures(
      */
     @JsonPropertyOrder({"fault", "played", "happened"})
     public record FaultCount(String fault, int played, int happened) {}
+
+    /**
+     * How often something of a family happened.
+     *
+     * @param family its name
+     * @param happened times; an instance that comes and goes is two rebalances
+     * @param least that a run of this length must have
+     */
+    @JsonPropertyOrder({"family", "happened", "least"})
+    public record FamilyCount(String family, int happened, int least) {}
 
     /**
      * What the vendors' logs say besides their counts.
@@ -123,6 +137,10 @@ public record ChaosFigures(
         lines.add(String.format(Locale.ROOT, "%-24s %8s %8s", "fault", "played", "happened"));
         for (FaultCount it : faults) {
             lines.add(String.format(Locale.ROOT, "%-24s %8d %8d", it.fault, it.played, it.happened));
+        }
+        lines.add(String.format(Locale.ROOT, "%-24s %8s %8s", "together", "least", "happened"));
+        for (FamilyCount it : families) {
+            lines.add(String.format(Locale.ROOT, "%-24s %8d %8d", it.family, it.least, it.happened));
         }
         lines.add("");
         lines.add(String.format(

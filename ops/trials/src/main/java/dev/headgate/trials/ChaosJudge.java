@@ -75,6 +75,7 @@ final class ChaosJudge {
                 broken,
                 missing,
                 tally.counts(),
+                tally.families(options.duration()),
                 tally.of(FaultFamily.KILL),
                 tally.of(FaultFamily.REBALANCE),
                 tally.of(FaultFamily.BROKER),

@@ -65,6 +65,14 @@ final class FaultTally {
                 .toList();
     }
 
+    List<ChaosFigures.FamilyCount> families(Duration duration) {
+        return kinds.stream()
+                .map(FaultKind::family)
+                .distinct()
+                .map(family -> new ChaosFigures.FamilyCount(family.words(), of(family), family.least(duration)))
+                .toList();
+    }
+
     /** Whether more must happen of a kind, or of its family. */
     boolean lacks(FaultKind kind, Duration duration) {
         return of(kind.family()) < kind.family().least(duration)
