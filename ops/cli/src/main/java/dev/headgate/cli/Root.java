@@ -25,6 +25,7 @@ import picocli.CommandLine.ScopeType;
             StatusCommand.class,
             ScenarioCommand.class,
             SimulateCommand.class,
+            ChaosCommand.class,
             BenchCommand.class
         },
         footer = {

@@ -60,7 +60,8 @@ final class BrokerSettings {
         settings.put("share.coordinator.state.topic.min.isr", "1");
     }
 
-    private static void small(Map<String, String> settings) {
+    /** Sized for a laptop. */
+    static void small(Map<String, String> settings) {
         settings.put("offsets.topic.num.partitions", "5");
         settings.put("transaction.state.log.num.partitions", "5");
         settings.put("share.coordinator.state.topic.num.partitions", "1");

@@ -66,14 +66,16 @@ final class EmbeddedBroker {
 
     /** Prepares the data directory, with a first user if there is one. */
     static void format(Path root, Map<String, String> settings, @Nullable ScramLogin login) throws IOException {
+        format(root, settings, Uuid.randomUuid().toString(), login);
+    }
+
+    /** The same for a broker of the cluster with this id. */
+    static void format(Path root, Map<String, String> settings, String clusterId, @Nullable ScramLogin login)
+            throws IOException {
         Path file = root.resolve("broker.properties");
         PrivateFiles.writeProperties(file, settings);
-        List<String> arguments = new ArrayList<>(List.of(
-                "format",
-                "--config",
-                file.toString(),
-                "--cluster-id",
-                Uuid.randomUuid().toString()));
+        List<String> arguments =
+                new ArrayList<>(List.of("format", "--config", file.toString(), "--cluster-id", clusterId));
         if (login != null) {
             arguments.add("--add-scram");
             arguments.add("SCRAM-SHA-512=[name=" + login.user() + ",password=" + login.password() + "]");

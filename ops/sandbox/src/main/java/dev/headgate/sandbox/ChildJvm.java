@@ -1,0 +1,166 @@
+package dev.headgate.sandbox;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * A main class of this process's class path in a small JVM of its own, that can be killed, stopped and continued. Its
+ * standard input is a pipe that closes when this process ends, however it ends.
+ *
+ * <p>Threading: any thread.
+ */
+public final class ChildJvm implements AutoCloseable {
+
+    private static final Duration SIGNAL = Duration.ofSeconds(10);
+    private static final String RESIDENT = "VmRSS:";
+
+    private final Process process;
+    private final Path log;
+
+    private ChildJvm(Process process, Path log) {
+        this.process = process;
+        this.log = log;
+    }
+
+    /**
+     * What is to run.
+     *
+     * @param main the name of its main class
+     * @param arguments of the main class
+     * @param options of the JVM, beside those that make it small and quiet
+     * @param classPath entries before this process's own
+     */
+    public record Program(String main, List<String> arguments, List<String> options, List<Path> classPath) {
+
+        public Program {
+            arguments = List.copyOf(arguments);
+            options = List.copyOf(options);
+            classPath = List.copyOf(classPath);
+        }
+    }
+
+    /**
+     * Starts it; what it prints is added to a file.
+     *
+     * @throws IOException if it can't be started
+     */
+    public static ChildJvm start(Program program, Path log) throws IOException {
+        Process process = new ProcessBuilder(command(program))
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+                .start();
+        return new ChildJvm(process, log);
+    }
+
+    private static List<String> command(Program program) {
+        String own = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+        String classPath = String.join(
+                File.pathSeparator,
+                Stream.concat(program.classPath().stream().map(Path::toString), Stream.of(own))
+                        .toList());
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--sun-misc-unsafe-memory-access=allow",
+                "--enable-native-access=ALL-UNNAMED",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Xshare:auto"));
+        command.addAll(program.options());
+        command.addAll(List.of("-cp", classPath, program.main()));
+        command.addAll(program.arguments());
+        return command;
+    }
+
+    /** Whether it has not ended yet; a stopped one has not. */
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /**
+     * Waits for its end.
+     *
+     * @return whether it has ended
+     */
+    public boolean awaitEnd(Duration longest) throws InterruptedException {
+        return process.waitFor(longest.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /**
+     * How it ended: 128 and the signal if by one.
+     *
+     * @throws IllegalThreadStateException if it has not
+     */
+    public int exitValue() {
+        return process.exitValue();
+    }
+
+    /** SIGKILL; returns when it is gone. */
+    public void kill() throws InterruptedException {
+        process.destroyForcibly();
+        process.waitFor();
+    }
+
+    /** SIGTERM; returns at once. */
+    public void terminate() {
+        process.destroy();
+    }
+
+    /** SIGSTOP: it stands still from here on, its connections stay open. */
+    public void pause() throws IOException, InterruptedException {
+        signal("-STOP");
+    }
+
+    /** SIGCONT. */
+    public void resume() throws IOException, InterruptedException {
+        signal("-CONT");
+    }
+
+    private void signal(String name) throws IOException, InterruptedException {
+        Process kill = new ProcessBuilder("kill", name, Long.toString(process.pid()))
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        if (!kill.waitFor(SIGNAL.toSeconds(), TimeUnit.SECONDS)) {
+            kill.destroyForcibly();
+            throw new IOException("kill " + name + " did not end within " + SIGNAL.toSeconds() + " s");
+        }
+    }
+
+    /** Memory it holds now, in bytes, as Linux counts it; 0 where that can't be read. */
+    public long residentBytes() {
+        Path status = Path.of("/proc", Long.toString(process.pid()), "status");
+        if (!Files.exists(status)) {
+            return 0;
+        }
+        try (Stream<String> lines = Files.lines(status)) {
+            return lines.filter(line -> line.startsWith(RESIDENT))
+                    .map(line -> line.replaceAll("\\D", ""))
+                    .mapToLong(kib -> Long.parseLong(kib) * 1024)
+                    .findFirst()
+                    .orElse(0);
+        } catch (IOException | UncheckedIOException e) {
+            return 0; // it has ended meanwhile
+        }
+    }
+
+    /** What it printed. */
+    public String log() throws IOException {
+        return Files.readString(log);
+    }
+
+    /** Kills it if it still runs. */
+    @Override
+    public void close() throws InterruptedException {
+        if (process.isAlive()) {
+            kill();
+        }
+    }
+}

@@ -1,0 +1,180 @@
+package dev.headgate.trials;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The instances: those that are always wanted, and one more that comes and goes. Starts those that ended again, as an
+ * orchestrator does.
+ *
+ * <p>Threading: a thread of its own tends; any thread asks.
+ */
+final class ChaosFleet implements AutoCloseable {
+
+    /** The state of the first is on a small disk where that is possible. */
+    static final List<String> NAMES = List.of("one", "two");
+
+    static final String GUEST = "guest";
+    private static final long LOOK_MILLIS = 200;
+    private static final Duration SAMPLE = Duration.ofSeconds(2);
+
+    private final List<ChaosApp> apps;
+    private final ChaosApp guest;
+    private final ChaosMemory memory;
+    private final AtomicInteger endedByThemselves = new AtomicInteger();
+    private final CountDownLatch ending = new CountDownLatch(1);
+    private final ExecutorService thread = Executors.newSingleThreadExecutor();
+    private final Future<?> tending;
+
+    ChaosFleet(ChaosFolder folder, @Nullable ChaosProtection without) {
+        this.apps = NAMES.stream().map(name -> app(name, folder, without)).toList();
+        this.guest = app(GUEST, folder, without);
+        this.memory = new ChaosMemory();
+        apps.forEach(ChaosApp::want);
+        this.tending = thread.submit(this::tend);
+    }
+
+    private static ChaosApp app(String name, ChaosFolder folder, @Nullable ChaosProtection without) {
+        List<String> options = new ArrayList<>(List.of("-Xmx256m", "-D" + ChaosSeam.ORDER + "=" + folder.order(name)));
+        if (without != null) {
+            options.add("-D" + ChaosSeam.WITHOUT + "=" + without.flag());
+        }
+        return new ChaosApp(name, folder, options);
+    }
+
+    private @Nullable Void tend() throws Exception {
+        long sampled = System.nanoTime();
+        while (!ending.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+            for (ChaosApp app : all()) {
+                if (app.tend()) {
+                    endedByThemselves.incrementAndGet();
+                }
+            }
+            if (System.nanoTime() - sampled > SAMPLE.toNanos()) {
+                sampled = System.nanoTime();
+                sample();
+            }
+        }
+        return null;
+    }
+
+    private void sample() throws IOException {
+        for (ChaosApp app : apps) {
+            memory.add(app.residentBytes());
+        }
+    }
+
+    private List<ChaosApp> all() {
+        List<ChaosApp> all = new ArrayList<>(apps);
+        all.add(guest);
+        return all;
+    }
+
+    ChaosApp guest() {
+        return guest;
+    }
+
+    ChaosApp first() {
+        return apps.getFirst();
+    }
+
+    ChaosMemory memory() {
+        return memory;
+    }
+
+    /** Ends that nobody ordered: an instance gave up. */
+    int endedByThemselves() {
+        return endedByThemselves.get();
+    }
+
+    /** Processes started, of all instances. */
+    int starts() {
+        return all().stream().mapToInt(ChaosApp::starts).sum();
+    }
+
+    /** One of those always wanted that serves; none if there is none in time. */
+    Optional<ChaosApp> anyReady(RandomGenerator random, Duration longest) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + longest.toNanos();
+        do {
+            List<ChaosApp> ready = new ArrayList<>();
+            for (ChaosApp app : apps) {
+                if (app.isReady()) {
+                    ready.add(app);
+                }
+            }
+            if (!ready.isEmpty()) {
+                return Optional.of(ready.get(random.nextInt(ready.size())));
+            }
+            Clock.pass(Duration.ofMillis(LOOK_MILLIS));
+        } while (System.nanoTime() - deadline < 0);
+        return Optional.empty();
+    }
+
+    /** Waits until an instance serves. Returns whether it did in time. */
+    static boolean awaitReady(ChaosApp app, Duration longest) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + longest.toNanos();
+        while (!app.isReady()) {
+            if (System.nanoTime() - deadline > 0) {
+                return false;
+            }
+            Clock.pass(Duration.ofMillis(LOOK_MILLIS));
+        }
+        return true;
+    }
+
+    /**
+     * Waits until all serve that are always wanted.
+     *
+     * @return whether they did in time
+     */
+    boolean awaitAllReady(Duration longest) throws IOException, InterruptedException {
+        for (ChaosApp app : apps) {
+            if (!awaitReady(app, longest)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Stops all cleanly. Returns how many did not end with exit code 0 in time. */
+    int stopAll(Duration longest) throws InterruptedException {
+        int unclean = 0;
+        for (ChaosApp app : all()) {
+            app.release();
+            if (app.isAlive() && app.stop(longest) != 0) {
+                unclean++;
+            }
+        }
+        return unclean;
+    }
+
+    /**
+     * Kills what still runs.
+     *
+     * @throws ExecutionException if an instance could not be started
+     */
+    @Override
+    public void close() throws InterruptedException, ExecutionException {
+        ending.countDown();
+        thread.shutdown();
+        try {
+            tending.get();
+        } finally {
+            for (ChaosApp app : all()) {
+                app.end();
+            }
+        }
+    }
+}

@@ -1,0 +1,171 @@
+package dev.headgate.trials;
+
+import dev.headgate.schemas.OutcomeKind;
+import dev.headgate.simulator.Report;
+import dev.headgate.simulator.Simulator;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+
+/**
+ * Judges a chaos run by what the vendors received and what the results topic holds.
+ *
+ * <p>Threading: one thread, after the run.
+ */
+final class ChaosJudge {
+
+    /** Calls in flight of an instance that owns everything, and as many answered and not committed. */
+    private static final long LEFT_BEHIND = 2L * 16 * 8;
+
+    /** Below this the first and the last third of a run are too short to compare. */
+    private static final Duration LONG_ENOUGH = Duration.ofMinutes(5);
+
+    private static final double MOST_GROWTH = 1.3;
+
+    private final ChaosOptions options;
+    private final List<String> broken = new ArrayList<>();
+
+    ChaosJudge(ChaosOptions options) {
+        this.options = options;
+    }
+
+    /**
+     * What a run left.
+     *
+     * @param sent every intent that a broker acknowledged, in that order
+     * @param outcomes read to their end
+     * @param complete whether they could be, and every intent had one in time
+     * @param stoppedUncleanly instances that did not end with exit code 0 in time at the end
+     * @param took from the first intent to the last outcome
+     */
+    record Traces(
+            List<ChaosIntent> sent, ChaosOutcomes outcomes, boolean complete, int stoppedUncleanly, Duration took) {}
+
+    ChaosFigures judge(Traces traces, Simulator simulator, ChaosFleet fleet, FaultTally tally) {
+        Report report = simulator.report();
+        Judgement judgement = Judge.judge(
+                traces.sent().stream().map(ChaosIntent::key).toList(),
+                traces.outcomes().counted(),
+                report,
+                traces.took());
+        Figures counts = judgement.total();
+        ChaosCalls.Wrongs wrongs = wrongs(traces, simulator);
+        int unclean = tally.uncleanEnds() + fleet.endedByThemselves();
+        long mostRepeats = LEFT_BEHIND * (tally.interruptions() + fleet.endedByThemselves());
+        long overConcurrency = report.totals().overConcurrency();
+        ChaosFigures.Memory memory = new ChaosFigures.Memory(
+                fleet.memory().firstThird(), fleet.memory().lastThird());
+        outcomes(traces, judgement);
+        calls(judgement, overConcurrency, unclean, mostRepeats);
+        logs(wrongs);
+        expect(memory(memory), "memory grew from " + memory.firstThird() + " to " + memory.lastThird() + " MiB");
+        expect(traces.stoppedUncleanly() == 0, "instances that did not stop cleanly: " + traces.stoppedUncleanly());
+        List<String> missing = tally.missing(options.duration());
+        return new ChaosFigures(
+                "chaos",
+                options.seed(),
+                SourceCommit.find(),
+                options.without() == null ? "" : options.without().flag(),
+                broken.isEmpty() && missing.isEmpty(),
+                broken,
+                missing,
+                tally.counts(),
+                tally.families(options.duration()),
+                tally.of(FaultFamily.KILL),
+                tally.of(FaultFamily.REBALANCE),
+                tally.of(FaultFamily.BROKER),
+                fleet.starts(),
+                fleet.endedByThemselves(),
+                unclean,
+                options.grace().toMillis(),
+                counts,
+                mostRepeats,
+                kinds(traces),
+                new ChaosFigures.Wrongs(
+                        wrongs.strange(),
+                        wrongs.afterOutcome(),
+                        wrongs.secondCalls(),
+                        wrongs.outOfOrder(),
+                        wrongs.notCalled()),
+                overConcurrency,
+                memory);
+    }
+
+    private void outcomes(Traces traces, Judgement judgement) {
+        Figures counts = judgement.total();
+        expect(counts.lost() == 0, "intents lost: " + counts.lost() + of(judgement, Figures::lost));
+        expect(
+                counts.duplicates() == 0,
+                "outcomes too many: " + counts.duplicates() + of(judgement, Figures::duplicates));
+        expect(traces.complete(), "not everything was finished in time after the last fault");
+        long succeeded = traces.outcomes().kinds().getOrDefault(OutcomeKind.SUCCEEDED, 0L);
+        expect(succeeded > counts.intents() / 2, "only " + succeeded + " intents succeeded");
+        long invalid = traces.outcomes().kinds().getOrDefault(OutcomeKind.INVALID, 0L);
+        expect(invalid == 0, "intents that were not called but found INVALID: " + invalid);
+    }
+
+    private void calls(Judgement judgement, long overConcurrency, int unclean, long mostRepeats) {
+        Figures counts = judgement.total();
+        expect(
+                counts.overQuota() == 0,
+                "calls over a quota: " + counts.overQuota() + of(judgement, Figures::overQuota));
+        expect(overConcurrency == 0, "calls beyond a cap on concurrency: " + overConcurrency);
+        judgement
+                .vendors()
+                .forEach((vendor, its) -> expect(
+                        its.inCoolDown() <= unclean,
+                        "calls inside a cool-down: " + its.inCoolDown() + " at " + vendor
+                                + ", more than one for each of " + unclean + " unclean ends"));
+        expect(counts.repeats() <= mostRepeats, "calls repeated: " + counts.repeats() + ", more than " + mostRepeats);
+        expect(judgement.unjudged() == 0, "calls that the simulator had no room to judge: " + judgement.unjudged());
+    }
+
+    private void logs(ChaosCalls.Wrongs wrongs) {
+        expect(wrongs.strange() == 0, "calls with an idempotency key that no intent has: " + wrongs.strange());
+        expect(wrongs.afterOutcome() == 0, "calls made after their intent's outcome: " + wrongs.afterOutcome());
+        expect(wrongs.secondCalls() == 0, "second calls where one is the most: " + wrongs.secondCalls());
+        expect(wrongs.outOfOrder() == 0, "intents that overtook one of their orderingKey: " + wrongs.outOfOrder());
+        expect(wrongs.notCalled() == 0, "intents that succeeded without a call: " + wrongs.notCalled());
+    }
+
+    private boolean memory(ChaosFigures.Memory memory) {
+        return options.duration().compareTo(LONG_ENOUGH) < 0 || memory.lastThird() <= memory.firstThird() * MOST_GROWTH;
+    }
+
+    private void expect(boolean kept, String otherwise) {
+        if (!kept) {
+            broken.add(otherwise);
+        }
+    }
+
+    private static String of(Judgement judgement, ToLongFunction<Figures> count) {
+        return judgement.vendors().entrySet().stream()
+                .filter(vendor -> count.applyAsLong(vendor.getValue()) > 0)
+                .map(vendor -> vendor.getKey() + " " + count.applyAsLong(vendor.getValue()))
+                .collect(Collectors.joining(", ", " (", ")"));
+    }
+
+    private static ChaosCalls.Wrongs wrongs(Traces traces, Simulator simulator) {
+        long offset = System.currentTimeMillis() - TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
+        Map<String, List<ChaosIntent>> byVendor = traces.sent().stream()
+                .collect(Collectors.groupingBy(intent -> intent.key().vendor()));
+        return byVendor.entrySet().stream()
+                .map(vendor -> ChaosCalls.judge(
+                        vendor.getValue(),
+                        traces.outcomes().first(),
+                        simulator.log(vendor.getKey()),
+                        nanos -> offset + TimeUnit.NANOSECONDS.toMillis(nanos)))
+                .reduce(ChaosCalls.Wrongs.NONE, ChaosCalls.Wrongs::plus);
+    }
+
+    private static Map<String, Long> kinds(Traces traces) {
+        Map<String, Long> kinds = new TreeMap<>();
+        traces.outcomes().kinds().forEach((kind, count) -> kinds.put(kind.name(), count));
+        return kinds;
+    }
+}

@@ -1,0 +1,182 @@
+package dev.headgate.trials;
+
+import dev.headgate.simulator.Simulator;
+import dev.headgate.simulator.SimulatorConfig;
+import dev.headgate.simulator.VendorSpec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * The judge under faults: instances of the program, three brokers and the network between them are hurt again and again
+ * while intents are called; then everything is mended, and everything must be finished.
+ *
+ * <p>Instances and brokers are processes of their own. The simulated vendors are in this one: they are the judge's eyes,
+ * which no fault is to touch, and their logs are read rather than asked for.
+ *
+ * <p>Threading: the caller's thread plays the faults; feeding, reading and tending to instances have their own.
+ */
+public final class ChaosRun {
+
+    private static final Duration FIRST_READY = Duration.ofMinutes(2);
+
+    /** From the last fault to the last outcome. */
+    private static final Duration FINISH = Duration.ofMinutes(15);
+
+    /** Without a new outcome: longer than cool-downs, backlogs, and transactions that a dead broker left half committed. */
+    private static final Duration STILL = Duration.ofMinutes(3);
+
+    private static final Duration READ = Duration.ofMinutes(2);
+    private static final Duration STOP = Duration.ofSeconds(60);
+    private static final Duration LOOK = Duration.ofMillis(200);
+    private static final long NEWS_NANOS = Duration.ofSeconds(10).toNanos();
+
+    private final ChaosOptions options;
+    private final Consumer<String> progress;
+    private final List<ChaosVendor> vendors;
+
+    private ChaosRun(ChaosOptions options, Consumer<String> progress) {
+        this.options = options;
+        this.progress = progress;
+        this.vendors = ChaosVendors.of(options);
+    }
+
+    /**
+     * Plays it. Ends by itself and leaves no process behind; of files, the logs of a run that was not ok.
+     *
+     * @param progress is told what happens, a line each
+     * @throws Exception what a broker, a port, a file or a process made impossible
+     */
+    public static ChaosFigures play(ChaosOptions options, Consumer<String> progress) throws Exception {
+        ChaosFolder folder = ChaosFolder.make();
+        boolean ok = false;
+        try {
+            ChaosFigures figures = new ChaosRun(options, progress).play(folder);
+            ok = figures.ok();
+            return figures;
+        } finally {
+            if (!ok) {
+                progress.accept("The logs of brokers and instances are left in " + folder.root());
+            }
+            folder.delete(!ok);
+        }
+    }
+
+    private ChaosFigures play(ChaosFolder folder) throws Exception {
+        progress.accept("Starting three brokers, two instances of Headgate and " + vendors.size() + " vendors ...");
+        VendorSpec[] specs = vendors.stream().map(ChaosVendor::spec).toArray(VendorSpec[]::new);
+        boolean diskWanted = options.faults().contains(FaultKind.DISK_FULL);
+        try (Simulator simulator = Simulator.start(SimulatorConfig.of(specs));
+                ChaosStage stage = new ChaosStage(folder, diskWanted, progress)) {
+            for (ChaosVendor vendor : vendors) {
+                profile(folder, simulator, vendor);
+            }
+            stage.startApps(options.without());
+            if (!stage.fleet().awaitAllReady(FIRST_READY)) {
+                throw new IllegalStateException("Headgate was not ready within " + FIRST_READY.toSeconds() + " s");
+            }
+            return play(stage, simulator);
+        }
+    }
+
+    private static void profile(ChaosFolder folder, Simulator simulator, ChaosVendor vendor) throws IOException {
+        Files.writeString(
+                folder.vendors().resolve(vendor.id() + ".yaml"),
+                "base-url: " + simulator.baseUrl(vendor.id()) + "\n" + vendor.profile());
+    }
+
+    private ChaosFigures play(ChaosStage stage, Simulator simulator) throws Exception {
+        Set<FaultKind> kinds = EnumSet.copyOf(options.faults());
+        if (kinds.contains(FaultKind.DISK_FULL) && !stage.disk().isMounted()) {
+            kinds.remove(FaultKind.DISK_FULL);
+            progress.accept("No disk is filled: this user may not mount a tmpfs.");
+        }
+        FaultTally tally = new FaultTally(kinds);
+        long begun = System.nanoTime();
+        ChaosWorkload workload = new ChaosWorkload(options.seed(), vendors);
+        try (ChaosOutcomes outcomes = new ChaosOutcomes(stage.client(), options.intents());
+                ChaosFeeder feeder = new ChaosFeeder(stage.client(), workload, options.intents(), options.duration())) {
+            hurt(stage, kinds, tally, () -> said(feeder, outcomes));
+            stage.heal();
+            progress.accept("All faults are over; waiting for the rest ... " + said(feeder, outcomes));
+            List<ChaosIntent> sent = feeder.finish();
+            boolean finished = awaitOutcomes(sent.size(), outcomes);
+            Duration took = Duration.ofNanos(System.nanoTime() - begun);
+            int unclean = stage.fleet().stopAll(STOP);
+            boolean read = outcomes.finish(READ);
+            ChaosJudge.Traces traces = new ChaosJudge.Traces(sent, outcomes, finished && read, unclean, took);
+            return new ChaosJudge(options).judge(traces, simulator, stage.fleet(), tally);
+        }
+    }
+
+    /**
+     * Plays the faults at even distances, one after the other. What does not fit into the time is left out, but for what
+     * must happen, for which there is as much time again.
+     */
+    private void hurt(ChaosStage stage, Set<FaultKind> kinds, FaultTally tally, News news) throws Exception {
+        List<FaultKind> schedule = FaultSchedule.of(options.seed(), kinds, options.duration());
+        Random random = new Random(options.seed());
+        long begun = System.nanoTime();
+        long length = options.duration().toNanos();
+        for (int i = 0; i < schedule.size(); i++) {
+            long due = begun + length / (schedule.size() + 1) * (i + 1);
+            Clock.pass(Duration.ofNanos(Math.max(0, due - System.nanoTime())));
+            FaultKind kind = schedule.get(i);
+            long spent = System.nanoTime() - begun;
+            if (spent > 2 * length || (spent > length && !tally.lacks(kind, options.duration()))) {
+                continue;
+            }
+            long from = System.nanoTime();
+            boolean happened = kind.make().play(stage, new Random(random.nextLong()));
+            tally.add(kind, happened);
+            progress.accept(String.format(
+                    Locale.ROOT,
+                    "%5.0f s %-24s %s in %.1f s; %s",
+                    (System.nanoTime() - begun) / 1e9,
+                    kind.flag(),
+                    happened ? "done" : "missed",
+                    (System.nanoTime() - from) / 1e9,
+                    news.now()));
+        }
+        Clock.pass(Duration.ofNanos(Math.max(0, begun + length - System.nanoTime())));
+    }
+
+    /** What is to be told while it runs. */
+    private interface News {
+        String now();
+    }
+
+    private static String said(ChaosFeeder feeder, ChaosOutcomes outcomes) {
+        return String.format(Locale.ROOT, "%,d outcomes of %,d intents", outcomes.distinct(), feeder.acknowledged());
+    }
+
+    /** Waits for every outcome, as long as there are new ones now and then. */
+    private boolean awaitOutcomes(int wanted, ChaosOutcomes outcomes) throws InterruptedException {
+        long from = System.nanoTime();
+        long told = from;
+        long changed = from;
+        int before = 0;
+        while (outcomes.distinct() < wanted) {
+            long now = System.nanoTime();
+            if (outcomes.distinct() > before) {
+                before = outcomes.distinct();
+                changed = now;
+            }
+            if (now - changed > STILL.toNanos() || now - from > FINISH.toNanos()) {
+                return false;
+            }
+            if (now - told > NEWS_NANOS) {
+                told = now;
+                progress.accept(String.format(Locale.ROOT, "%,d of %,d have their outcome", before, wanted));
+            }
+            Clock.pass(LOOK);
+        }
+        return true;
+    }
+}

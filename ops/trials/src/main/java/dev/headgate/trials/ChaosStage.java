@@ -1,0 +1,124 @@
+package dev.headgate.trials;
+
+import dev.headgate.sandbox.BrokerCluster;
+import dev.headgate.schemas.TopicCatalogue;
+import dev.headgate.schemas.Topics;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What faults are done to: three brokers, the network before them, and the instances.
+ *
+ * <p>Threading: one thread.
+ */
+final class ChaosStage implements AutoCloseable {
+
+    static final int PARTITIONS = 6;
+    private static final Duration BROKERS = Duration.ofMinutes(2);
+
+    private final Deque<AutoCloseable> open = new ArrayDeque<>();
+    private final ChaosFolder folder;
+    private final Consumer<String> progress;
+    private final BrokerCluster brokers;
+    private final List<ProxyLink> links = new ArrayList<>();
+    private final SmallDisk disk;
+    private @Nullable ChaosFleet fleet;
+
+    /**
+     * @param smallDisk whether an instance's state is to be on a disk that can be filled
+     */
+    ChaosStage(ChaosFolder folder, boolean smallDisk, Consumer<String> progress) throws Exception {
+        this.folder = folder;
+        this.progress = progress;
+        this.brokers = new BrokerCluster(folder.brokers());
+        this.disk = new SmallDisk(folder.state(ChaosFleet.NAMES.getFirst()));
+        try {
+            open.push(brokers);
+            for (int node = 0; node < BrokerCluster.NODES; node++) {
+                ProxyLink link = new ProxyLink(brokers.proxiedPort(node));
+                open.push(link);
+                links.add(link);
+            }
+            brokers.start(links.stream().map(ProxyLink::port).toList(), BROKERS);
+            brokers.createTopics(TopicCatalogue.load().topics().stream()
+                    .map(topic ->
+                            new NewTopic(topic.in(Topics.DEFAULT_PREFIX), PARTITIONS, (short) BrokerCluster.NODES))
+                    .toList());
+            open.push(disk);
+            if (smallDisk) {
+                disk.mount();
+            }
+        } catch (Exception e) {
+            closeAfter(e);
+            throw e;
+        }
+    }
+
+    /** Starts the instances. */
+    void startApps(@Nullable ChaosProtection without) throws IOException {
+        String proxied = links.stream().map(link -> "127.0.0.1:" + link.port()).collect(Collectors.joining(","));
+        for (String name : ChaosFleet.NAMES) {
+            folder.configure(name, proxied);
+        }
+        folder.configure(ChaosFleet.GUEST, proxied);
+        fleet = new ChaosFleet(folder, without);
+        open.push(fleet);
+    }
+
+    /** How to connect past the proxies. */
+    Map<String, Object> client() {
+        return Map.of("bootstrap.servers", brokers.bootstrapServers());
+    }
+
+    BrokerCluster brokers() {
+        return brokers;
+    }
+
+    List<ProxyLink> links() {
+        return links;
+    }
+
+    ChaosFleet fleet() {
+        return Objects.requireNonNull(fleet, "no instances yet");
+    }
+
+    SmallDisk disk() {
+        return disk;
+    }
+
+    void say(String line) {
+        progress.accept(line);
+    }
+
+    /** Everything is as it was before the first fault, but for instances that are still starting. */
+    void heal() throws IOException {
+        links.forEach(link -> link.become(ProxyWeather.FAIR));
+        brokers.revive();
+        disk.empty();
+    }
+
+    private void closeAfter(Exception failure) {
+        try {
+            close();
+        } catch (Exception e) {
+            failure.addSuppressed(e);
+        }
+    }
+
+    @Override
+    public void close() throws Exception {
+        while (!open.isEmpty()) {
+            open.pop().close();
+        }
+    }
+}
