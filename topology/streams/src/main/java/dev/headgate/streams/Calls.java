@@ -75,8 +75,7 @@ final class Calls {
         long latest = decided + line.policy().transit().startSlack().toNanos();
         Errand errand = new Errand(vendor, ordinal, line, decided);
         Departure departure = () -> {
-            boolean leaves =
-                    clock.now() <= latest && !errand.isOver() && mayDepart(vendor, known) && proof.lets();
+            boolean leaves = clock.now() <= latest && !errand.isOver() && mayDepart(vendor, known) && proof.lets();
             if (leaves) {
                 seam.crashPoint("mid-call");
             }

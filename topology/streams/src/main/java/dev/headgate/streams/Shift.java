@@ -61,12 +61,7 @@ final class Shift implements Agenda {
         this.partition = new TopicPartition(
                 parts.codec().topic(Topics.INTENTS), context.taskId().partition());
         this.calls = new Calls(
-                parts.pool(),
-                parts.clock(),
-                parts.seam(),
-                proof,
-                parts.meters(),
-                gate == null ? () -> {} : gate::wake);
+                parts.pool(), parts.clock(), parts.seam(), proof, parts.meters(), gate == null ? () -> {} : gate::wake);
         this.ledger = new Ledger(context.getStateStore(Ledger.STORE), calls::isInFlight);
         this.dedupe = new Dedupe(
                 new Seen(context.getStateStore(Seen.STORE), ledger::holds, Seen.MOST),

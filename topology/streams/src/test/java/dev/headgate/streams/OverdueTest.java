@@ -30,7 +30,8 @@ class OverdueTest {
     private List<Completion> seen = List.of();
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final Queue<Runnable> pool = new ArrayDeque<>();
-    private final Calls calls = new Calls(pool::add, () -> now, new Seam() {}, new Meters(registry), () -> {});
+    private final Calls calls =
+            new Calls(pool::add, () -> now, new Seam() {}, Proof.given(), new Meters(registry), () -> {});
 
     @Test
     void shouldGiveUpACallWhoseConnectorDoesNotReturn() {

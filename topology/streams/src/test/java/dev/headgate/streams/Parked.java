@@ -26,8 +26,10 @@ import java.util.Locale;
 import java.util.Properties;
 import java.util.Random;
 import java.util.Set;
+import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.processor.TaskId;
 import org.apache.kafka.streams.processor.api.MockProcessorContext;
+import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.Stores;
 import org.jspecify.annotations.Nullable;
 
@@ -74,10 +76,14 @@ final class Parked {
                 new Seam() {},
                 () -> 1,
                 () -> null);
-        Calls calls = new Calls(Runnable::run, clock, parts.seam(), () -> {});
+        Calls calls = new Calls(Runnable::run, clock, parts.seam(), Proof.given(), meters, () -> {});
         ledger = new Ledger(store, calls::isInFlight);
-        vendors = new Vendors(
-                parts, ledger, calls, new Outbox(context, codec, 900_000), new Pace(() -> {}, clock::now), 0);
+        Outbox outbox = new Outbox(context, codec, new Trim(codec, 900_000, () -> {}));
+        KeyValueStore<Bytes, byte[]> estate =
+                Stores.inMemoryKeyValueStore(Estate.STORE).get();
+        estate.init(context.getStateStoreContext(), estate);
+        HandOver handOver = new HandOver(new Estate(estate));
+        vendors = new Vendors(parts, new Kit(ledger, calls, outbox, new Pace(() -> {}, clock::now), handOver, 0, 0));
     }
 
     public static void main(String[] args) throws Exception {
@@ -229,6 +235,7 @@ final class Parked {
         return runtime.totalMemory() - runtime.freeMemory();
     }
 
+    @SuppressWarnings("AnnotateFormatMethod") // its annotation is not a dependency
     private static void say(String format, Object... values) {
         OUT.println(String.format(Locale.ROOT, format, values));
     }

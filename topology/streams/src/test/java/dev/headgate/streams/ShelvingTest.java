@@ -96,7 +96,7 @@ class ShelvingTest {
 
     @Test
     void shouldLetAScopePassOneThatCoolsDownAndFillsTheWindow() {
-        desk.vendorAnswers(a -> a.scope().get("account").equals("x")
+        desk.vendorAnswers(a -> "x".equals(a.scope().get("account"))
                 ? Desk.answer(429, new Verdict.Throttled(List.of("account"), COOLING))
                 : Desk.answer(200, new Verdict.Deliver()));
         send(1, 50, intent -> intent.setScope(Map.of("account", "x")));

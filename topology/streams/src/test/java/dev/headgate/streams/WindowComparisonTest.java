@@ -17,6 +17,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -84,17 +85,21 @@ class WindowComparisonTest {
     private static Map<String, List<String>> ordered(Run run, Map<String, Intent> intents) {
         return run.results().stream()
                 .filter(result -> result.getCalls() > 0 && intents.containsKey(result.getId()))
-                .filter(result -> intents.get(result.getId()).getOrderingKey() != null)
+                .filter(result -> intent(intents, result.getId()).getOrderingKey() != null)
                 .collect(Collectors.groupingBy(
-                        result -> intents.get(result.getId()).getOrderingKey(),
+                        result -> intent(intents, result.getId()).getOrderingKey(),
                         Collectors.mapping(Result::getId, Collectors.toList())));
+    }
+
+    private static Intent intent(Map<String, Intent> intents, String id) {
+        return Objects.requireNonNull(intents.get(id), id);
     }
 
     /** First calls begin in order inside a lane, for those of one scope that nothing but the lane holds back. */
     private static void assertInOrder(Run run, Map<String, Intent> intents) {
         Map<List<Object>, Integer> last = new HashMap<>();
         for (String id : run.firstCalls()) {
-            Intent intent = intents.get(id);
+            Intent intent = intent(intents, id);
             if (intent.getOrderingKey() == null && intent.getNotBefore() == null) {
                 int number = Integer.parseInt(id);
                 Integer before = last.put(List.of(intent.getPriority(), intent.getTenant(), intent.getScope()), number);
