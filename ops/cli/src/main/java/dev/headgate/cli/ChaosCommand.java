@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.apache.kafka.common.errors.InterruptException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -114,7 +115,7 @@ final class ChaosCommand implements Callable<Integer> {
                 output.line(figures.ok() ? "ok" : "NOT OK");
             }
             return figures.ok() ? Exit.GOOD : Exit.BROKEN;
-        } catch (InterruptedException e) {
+        } catch (InterruptedException | InterruptException e) {
             throw CommandException.broken("stopped");
         }
     }
