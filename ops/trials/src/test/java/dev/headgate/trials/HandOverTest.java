@@ -83,7 +83,7 @@ class HandOverTest {
                         .isZero();
                 assertThat(owns(standby, "acme")).isOne();
                 // From scratch: each intent that was left, and the ends of those that were not.
-                assertThat(restored(standby) - before).isLessThan(intents / 2);
+                assertThat(restored(standby) - before).isLessThan(intents / 2.0);
             }
         }
     }
