@@ -28,6 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** A window of eight: every test has more than that wait. */
 class ShelvingTest {
 
+    private static final List<Priority> PRIORITIES = List.of(Priority.values());
+
     private static final int WINDOW = 8;
     private static final Duration COOLING = Duration.ofSeconds(60);
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
@@ -123,7 +125,7 @@ class ShelvingTest {
     void shouldKeepTheOrderOfAKeyWhoseIntentsWaitInDifferentLanes() {
         coolDown();
         for (int i = 1; i <= 60; i++) {
-            Priority priority = Priority.values()[i % 3];
+            Priority priority = PRIORITIES.get(i % 3);
             send(i, i, intent -> intent.setPriority(priority).setOrderingKey("key"));
         }
 
