@@ -96,7 +96,7 @@ class ShelvingTest {
 
     @Test
     void shouldLetAScopePassOneThatCoolsDownAndFillsTheWindow() {
-        desk.vendorAnswers(a -> a.scope().get("account").equals("x")
+        desk.vendorAnswers(a -> Map.of("account", "x").equals(a.scope())
                 ? Desk.answer(429, new Verdict.Throttled(List.of("account"), COOLING))
                 : Desk.answer(200, new Verdict.Deliver()));
         send(1, 50, intent -> intent.setScope(Map.of("account", "x")));
@@ -123,7 +123,8 @@ class ShelvingTest {
     void shouldKeepTheOrderOfAKeyWhoseIntentsWaitInDifferentLanes() {
         coolDown();
         for (int i = 1; i <= 60; i++) {
-            Priority priority = Priority.values()[i % 3];
+            Priority priority =
+                    List.of(Priority.HIGH, Priority.NORMAL, Priority.LOW).get(i % 3);
             send(i, i, intent -> intent.setPriority(priority).setOrderingKey("key"));
         }
 

@@ -17,6 +17,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WindowComparisonTest {
 
     private static final int INTENTS = 300;
+    private static final List<Priority> PRIORITIES = List.of(Priority.HIGH, Priority.NORMAL, Priority.LOW);
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
     /** What happened to the same input. */
@@ -84,9 +86,9 @@ class WindowComparisonTest {
     private static Map<String, List<String>> ordered(Run run, Map<String, Intent> intents) {
         return run.results().stream()
                 .filter(result -> result.getCalls() > 0 && intents.containsKey(result.getId()))
-                .filter(result -> intents.get(result.getId()).getOrderingKey() != null)
+                .filter(result -> intent(intents, result.getId()).getOrderingKey() != null)
                 .collect(Collectors.groupingBy(
-                        result -> intents.get(result.getId()).getOrderingKey(),
+                        result -> intent(intents, result.getId()).getOrderingKey(),
                         Collectors.mapping(Result::getId, Collectors.toList())));
     }
 
@@ -94,7 +96,7 @@ class WindowComparisonTest {
     private static void assertInOrder(Run run, Map<String, Intent> intents) {
         Map<List<Object>, Integer> last = new HashMap<>();
         for (String id : run.firstCalls()) {
-            Intent intent = intents.get(id);
+            Intent intent = intent(intents, id);
             if (intent.getOrderingKey() == null && intent.getNotBefore() == null) {
                 int number = Integer.parseInt(id);
                 Integer before = last.put(List.of(intent.getPriority(), intent.getTenant(), intent.getScope()), number);
@@ -143,6 +145,10 @@ class WindowComparisonTest {
         }
     }
 
+    private static Intent intent(Map<String, Intent> intents, String id) {
+        return Objects.requireNonNull(intents.get(id));
+    }
+
     private Run run(Map<String, Intent> intents, int window, long seed) {
         Random random = new Random(seed);
         try (Desk desk = Desk.withWindow(dir.resolve(String.valueOf(window)), window)) {
@@ -180,7 +186,7 @@ class WindowComparisonTest {
         for (int i = 0; i < INTENTS; i++) {
             Intent.Builder intent = Desk.intent(String.valueOf(i))
                     .setTenant("tenant-" + random.nextInt(3))
-                    .setPriority(Priority.values()[random.nextInt(3)])
+                    .setPriority(PRIORITIES.get(random.nextInt(3)))
                     .setScope(Map.of("account", "account-" + random.nextInt(4)))
                     .setMaxAttempts(2);
             if (random.nextInt(3) == 0) {
