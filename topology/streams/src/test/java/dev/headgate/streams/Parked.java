@@ -94,7 +94,14 @@ final class Parked {
         Parked first = new Parked(dir, window);
         long before = used();
         first.fill(count, kind);
-        say("parked=%d kind=%s window=%d heap.before=%d heap.after=%d", count, kind, window, before, used());
+        say(String.format(
+                Locale.ROOT,
+                "parked=%d kind=%s window=%d heap.before=%d heap.after=%d",
+                count,
+                kind,
+                window,
+                before,
+                used()));
         first.idle();
         first.store.flushCache();
         first.store.close();
@@ -107,9 +114,15 @@ final class Parked {
         double seconds = (cpu() - begun) / 1e9;
         double wall = (System.nanoTime() - wallBegun) / 1e9;
         long after = used();
-        say(
+        say(String.format(
+                Locale.ROOT,
                 "load.cpu.seconds=%.2f load.wall.seconds=%.2f entries=%d heap.before=%d heap.after=%d bytes.per.intent=%.1f",
-                seconds, wall, next.ledger.size(), before, after, (double) (after - before) / count);
+                seconds,
+                wall,
+                next.ledger.size(),
+                before,
+                after,
+                (double) (after - before) / count));
         next.idle();
         next.drain();
         next.store.close();
@@ -122,10 +135,10 @@ final class Parked {
         for (int i = 1; i < count; i++) {
             accept(i, intent("intent-" + i, kind, i));
             if (i % 100_000 == 0) {
-                say("accepted=%d heap=%d", i, used());
+                say(String.format(Locale.ROOT, "accepted=%d heap=%d", i, used()));
             }
         }
-        say("fill.cpu.seconds=%.1f", (cpu() - begun) / 1e9);
+        say(String.format(Locale.ROOT, "fill.cpu.seconds=%.1f", (cpu() - begun) / 1e9));
     }
 
     /** Nothing may cost anything while all wait. */
@@ -136,7 +149,7 @@ final class Parked {
             vendors.run(now);
             vendors.nextDue();
         }
-        say("idle.run.micros=%.2f", (cpu() - begun) / 1e3 / 100_000);
+        say(String.format(Locale.ROOT, "idle.run.micros=%.2f", (cpu() - begun) / 1e3 / 100_000));
     }
 
     /** The cool-down is over: how fast the window is filled up while calls end at once. */
@@ -154,9 +167,12 @@ final class Parked {
             context.resetForwards();
         }
         double seconds = (cpu() - begun) / 1e9;
-        say(
+        say(String.format(
+                Locale.ROOT,
                 "finished=%d per.cpu.second=%.0f longest.run.millis=%.1f",
-                from - ledger.size(), (from - ledger.size()) / seconds, most / 1e6);
+                from - ledger.size(),
+                (from - ledger.size()) / seconds,
+                most / 1e6));
     }
 
     private void accept(long ordinal, Intent intent) {
@@ -235,8 +251,7 @@ final class Parked {
         return runtime.totalMemory() - runtime.freeMemory();
     }
 
-    @SuppressWarnings("AnnotateFormatMethod") // its annotation is not a dependency
-    private static void say(String format, Object... values) {
-        OUT.println(String.format(Locale.ROOT, format, values));
+    private static void say(String text) {
+        OUT.println(text);
     }
 }

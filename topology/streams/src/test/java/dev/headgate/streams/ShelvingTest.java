@@ -28,8 +28,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** A window of eight: every test has more than that wait. */
 class ShelvingTest {
 
-    private static final List<Priority> PRIORITIES = List.of(Priority.values());
-
     private static final int WINDOW = 8;
     private static final Duration COOLING = Duration.ofSeconds(60);
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
@@ -98,7 +96,7 @@ class ShelvingTest {
 
     @Test
     void shouldLetAScopePassOneThatCoolsDownAndFillsTheWindow() {
-        desk.vendorAnswers(a -> "x".equals(a.scope().get("account"))
+        desk.vendorAnswers(a -> Map.of("account", "x").equals(a.scope())
                 ? Desk.answer(429, new Verdict.Throttled(List.of("account"), COOLING))
                 : Desk.answer(200, new Verdict.Deliver()));
         send(1, 50, intent -> intent.setScope(Map.of("account", "x")));
@@ -125,7 +123,8 @@ class ShelvingTest {
     void shouldKeepTheOrderOfAKeyWhoseIntentsWaitInDifferentLanes() {
         coolDown();
         for (int i = 1; i <= 60; i++) {
-            Priority priority = PRIORITIES.get(i % 3);
+            Priority priority =
+                    List.of(Priority.HIGH, Priority.NORMAL, Priority.LOW).get(i % 3);
             send(i, i, intent -> intent.setPriority(priority).setOrderingKey("key"));
         }
 

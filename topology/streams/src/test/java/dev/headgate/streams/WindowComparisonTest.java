@@ -30,6 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WindowComparisonTest {
 
     private static final int INTENTS = 300;
+    private static final List<Priority> PRIORITIES = List.of(Priority.HIGH, Priority.NORMAL, Priority.LOW);
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
     /** What happened to the same input. */
@@ -91,10 +92,6 @@ class WindowComparisonTest {
                         Collectors.mapping(Result::getId, Collectors.toList())));
     }
 
-    private static Intent intent(Map<String, Intent> intents, String id) {
-        return Objects.requireNonNull(intents.get(id), id);
-    }
-
     /** First calls begin in order inside a lane, for those of one scope that nothing but the lane holds back. */
     private static void assertInOrder(Run run, Map<String, Intent> intents) {
         Map<List<Object>, Integer> last = new HashMap<>();
@@ -148,6 +145,10 @@ class WindowComparisonTest {
         }
     }
 
+    private static Intent intent(Map<String, Intent> intents, String id) {
+        return Objects.requireNonNull(intents.get(id));
+    }
+
     private Run run(Map<String, Intent> intents, int window, long seed) {
         Random random = new Random(seed);
         try (Desk desk = Desk.withWindow(dir.resolve(String.valueOf(window)), window)) {
@@ -185,7 +186,7 @@ class WindowComparisonTest {
         for (int i = 0; i < INTENTS; i++) {
             Intent.Builder intent = Desk.intent(String.valueOf(i))
                     .setTenant("tenant-" + random.nextInt(3))
-                    .setPriority(Priority.values()[random.nextInt(3)])
+                    .setPriority(PRIORITIES.get(random.nextInt(3)))
                     .setScope(Map.of("account", "account-" + random.nextInt(4)))
                     .setMaxAttempts(2);
             if (random.nextInt(3) == 0) {
