@@ -2,9 +2,9 @@ package dev.headgate.cli;
 
 import dev.headgate.trials.ChaosFigures;
 import dev.headgate.trials.ChaosOptions;
-import dev.headgate.trials.ChaosProtection;
 import dev.headgate.trials.ChaosRun;
 import dev.headgate.trials.FaultKind;
+import dev.headgate.trials.Safeguard;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -133,7 +133,7 @@ final class ChaosCommand implements Callable<Integer> {
         if (grace < 0 || grace > 5_000) {
             throw CommandException.usage("--grace must be 0 to 5000, not " + grace);
         }
-        return new ChaosOptions(seed, length, kinds(), protection(), count, Duration.ofMillis(grace));
+        return new ChaosOptions(seed, length, kinds(), safeguard(), count, Duration.ofMillis(grace));
     }
 
     private Set<FaultKind> kinds() {
@@ -152,16 +152,12 @@ final class ChaosCommand implements Callable<Integer> {
         return kinds;
     }
 
-    private @Nullable ChaosProtection protection() {
-        if (without == null) {
-            return null;
+    private @Nullable Safeguard safeguard() {
+        try {
+            return without == null ? null : Safeguard.named(without);
+        } catch (IllegalArgumentException e) {
+            throw CommandException.usage(String.valueOf(e.getMessage()));
         }
-        String name = without;
-        return ChaosProtection.named(name)
-                .orElseThrow(() -> CommandException.usage("no protection is called " + name + "; there are: "
-                        + Arrays.stream(ChaosProtection.values())
-                                .map(ChaosProtection::flag)
-                                .collect(Collectors.joining(", "))));
     }
 
     private static void interruptWhenStopped(Stop stop, Thread player) {

@@ -136,10 +136,10 @@ final class ChaosApp {
         synchronized (this) {
             endExpected = true;
             one = running();
-            order(point + " " + passes);
+            order(new CrashPoint(point, passes).text());
         }
         if (one.awaitEnd(longest)) {
-            return one.exitValue() == ChaosSeam.EXIT_CODE;
+            return one.exitValue() == SabotagePlan.EXIT_CODE;
         }
         synchronized (this) {
             Files.deleteIfExists(order());

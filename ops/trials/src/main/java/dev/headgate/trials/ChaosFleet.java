@@ -38,7 +38,7 @@ final class ChaosFleet implements AutoCloseable {
     private final ExecutorService thread = Executors.newSingleThreadExecutor();
     private final Future<?> tending;
 
-    ChaosFleet(ChaosFolder folder, @Nullable ChaosProtection without) {
+    ChaosFleet(ChaosFolder folder, @Nullable Safeguard without) {
         this.apps = NAMES.stream().map(name -> app(name, folder, without)).toList();
         this.guest = app(GUEST, folder, without);
         this.memory = new ChaosMemory();
@@ -46,11 +46,11 @@ final class ChaosFleet implements AutoCloseable {
         this.tending = thread.submit(this::tend);
     }
 
-    private static ChaosApp app(String name, ChaosFolder folder, @Nullable ChaosProtection without) {
-        List<String> options = new ArrayList<>(List.of("-Xmx256m", "-D" + ChaosSeam.ORDER + "=" + folder.order(name)));
-        if (without != null) {
-            options.add("-D" + ChaosSeam.WITHOUT + "=" + without.flag());
-        }
+    private static ChaosApp app(String name, ChaosFolder folder, @Nullable Safeguard without) {
+        List<String> options = List.of(
+                "-Xmx256m",
+                "-D" + Sabotage.ORDERS + "=" + folder.order(name),
+                "-D" + Sabotage.WITHOUT + "=" + (without == null ? "" : without.word()));
         return new ChaosApp(name, folder, options);
     }
 

@@ -21,7 +21,7 @@ record ChaosFolder(Path root) {
         Files.createDirectories(folder.vendors());
         Files.createDirectories(folder.logs());
         Path services = Files.createDirectories(folder.seam().resolve("META-INF/services"));
-        Files.writeString(services.resolve(Seam.class.getName()), ChaosSeam.class.getName());
+        Files.writeString(services.resolve(Seam.class.getName()), Sabotage.class.getName());
         return folder;
     }
 
@@ -37,7 +37,7 @@ record ChaosFolder(Path root) {
         return root.resolve("brokers");
     }
 
-    /** A class path entry that lets the program find {@link ChaosSeam}. */
+    /** A class path entry that lets the program find {@link Sabotage}. */
     Path seam() {
         return root.resolve("seam");
     }
@@ -50,7 +50,7 @@ record ChaosFolder(Path root) {
         return root.resolve(app + ".yaml");
     }
 
-    /** Where {@link ChaosSeam} reads what to do. */
+    /** Where {@link Sabotage} reads what to do. */
     Path order(String app) {
         return root.resolve(app + ".order");
     }

@@ -70,7 +70,7 @@ final class ChaosJudge {
                 "chaos",
                 options.seed(),
                 SourceCommit.find(),
-                options.without() == null ? "" : options.without().flag(),
+                options.without() == null ? "" : options.without().word(),
                 broken.isEmpty() && missing.isEmpty(),
                 broken,
                 missing,

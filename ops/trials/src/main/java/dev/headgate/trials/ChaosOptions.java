@@ -19,7 +19,7 @@ public record ChaosOptions(
         long seed,
         Duration duration,
         Set<FaultKind> faults,
-        @Nullable ChaosProtection without,
+        @Nullable Safeguard without,
         int intents,
         Duration grace) {
 

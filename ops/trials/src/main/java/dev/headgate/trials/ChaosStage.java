@@ -65,7 +65,7 @@ final class ChaosStage implements AutoCloseable {
     }
 
     /** Starts the instances. */
-    void startApps(@Nullable ChaosProtection without) throws IOException {
+    void startApps(@Nullable Safeguard without) throws IOException {
         String proxied = links.stream().map(link -> "127.0.0.1:" + link.port()).collect(Collectors.joining(","));
         for (String name : ChaosFleet.NAMES) {
             folder.configure(name, proxied);

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Does to a process of the program what its {@link SabotagePlan} says. Found only where the plan put it on the class path.
+ * A process that takes orders ends with whoever started it.
  *
  * <p>Threading: crash points are passed on any thread; a thread of its own looks at the order file.
  */
@@ -111,6 +112,7 @@ public final class Sabotage implements Seam {
     private void follow(Path orders) {
         String last = "";
         CountDownLatch never = new CountDownLatch(1);
+        long master = ProcessHandle.current().parent().map(ProcessHandle::pid).orElse(0L);
         try {
             while (!never.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
                 String now = Files.exists(orders) ? Files.readString(orders) : "";
@@ -118,6 +120,9 @@ public final class Sabotage implements Seam {
                     order(CrashPoint.parse(now));
                 }
                 last = now;
+                if (ProcessHandle.of(master).isEmpty()) {
+                    crash.run();
+                }
             }
         } catch (InterruptedException | IOException e) {
             throw new IllegalStateException("no more orders from " + orders, e);

@@ -104,7 +104,7 @@ final class Admission {
             quotas.passOver(entry, now);
         }
         Block worst = Block.later(full, quota);
-        if (worst == null && !quotas.mayTake(entry, now)) {
+        if (worst == null && !quotas.mayTake(entry, bulkhead(), now)) {
             return tenure.block();
         }
         return worst != null ? worst : quotas.paced(entry, now);

@@ -2,22 +2,29 @@ package dev.headgate.core;
 
 /**
  * How many permits of a scope an owner may take before it has saved again what it took: what a crash may cost. Its
- * successor does not know how many of them were taken, and holds them all.
+ * successor does not know how many of them were taken, and holds them all. Where calls have to wait for commits, more are
+ * granted with each, up to what could be in flight at once.
  */
 final class LookAhead {
 
     /** Of a limit's maximum, at least: a day's limit is saved a thousand times a day and no more often. */
     private static final double LEAST_SHARE = 0.001;
 
-    private final int block;
+    private final int least;
+    private int block;
     private int left;
     private int granted;
     private int takenSince;
     private int wanted;
     private boolean saving;
+    private final int max;
+    private int most;
+    private boolean usedUp;
 
     LookAhead(Limit limit) {
-        this.block = block(limit);
+        this.max = limit.max();
+        this.least = block(limit);
+        this.block = least;
     }
 
     /**
@@ -36,9 +43,18 @@ final class LookAhead {
         return cost <= left;
     }
 
-    /** More is wanted than is left; the next block is at least as large. */
-    void want(int cost) {
+    /**
+     * Somebody has to wait for the next commit, whose block is at least as large. If that is since the last block was used
+     * up, it is twice as large.
+     *
+     * @param places calls that could be in flight at once: what a crash leaves unknown anyway
+     */
+    void want(int cost, int places) {
         wanted = Math.max(wanted, cost);
+        if (!allows(cost) && granted > 0) {
+            most = Math.max(least, (int) Math.min(max, (long) places * cost));
+            usedUp = true;
+        }
     }
 
     void take(int cost) {
@@ -48,6 +64,8 @@ final class LookAhead {
 
     /** Returns what the record that is saved now allows. */
     int save() {
+        block = usedUp ? Math.min(most, 2 * block) : Math.max(least, block / 2);
+        usedUp = false;
         granted = Math.max(Math.max(block, wanted), left);
         takenSince = 0;
         wanted = 0;

@@ -94,8 +94,12 @@ final class Quotas {
         return worst;
     }
 
-    /** Returns whether what this call takes may be taken before the next commit; if not, the next commit will let it. */
-    boolean mayTake(Entry entry, long now) {
+    /**
+     * Returns whether what this call takes may be taken before the next commit; if not, the next commit will let it.
+     *
+     * @param places calls that could be in flight at once
+     */
+    boolean mayTake(Entry entry, int places, long now) {
         boolean may = true;
         for (Quota quota : quotas) {
             may &= window(quota, entry.intent.scope(), now).mayTake(entry);
@@ -103,7 +107,7 @@ final class Quotas {
         if (!may) { // of all, so that what one commit grants is not forgotten before another does
             for (Quota quota : quotas) {
                 ScopedWindow scoped = window(quota, entry.intent.scope(), now);
-                scoped.want(entry);
+                scoped.want(entry, places);
                 books.changed(scoped);
             }
         }

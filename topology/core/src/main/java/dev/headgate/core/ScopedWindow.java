@@ -43,9 +43,9 @@ final class ScopedWindow {
     }
 
     /** The next commit lets it be taken from. */
-    void want(Entry entry) {
+    void want(Entry entry, int places) {
         if (ahead != null) {
-            ahead.want(quota.cost(entry.intent));
+            ahead.want(quota.cost(entry.intent), places);
         }
     }
 

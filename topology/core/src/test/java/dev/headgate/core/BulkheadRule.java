@@ -41,10 +41,16 @@ final class BulkheadRule implements Rules.Rule {
                 bulkhead = changed.bulkhead();
                 complaints.values().forEach(scopes -> scopes.values().forEach(c -> c.allowed = Integer.MAX_VALUE));
             }
-            case Trace.Started(long time, long ordinal, var attempt, var decided) -> started(ordinal, time, broken);
+            case Trace.Started(long time, long ordinal, var attempt, var decided) -> enters(ordinal, time, broken);
             case Trace.Ended ended -> ended(ended);
-            case Trace.Marked(var time, long ordinal, Progress progress) -> marked(ordinal, progress.started());
-            case Trace.Finished(var time, long ordinal, var outcome, var progress) -> marked(ordinal, false);
+            case Trace.Marked(long time, long ordinal, Progress progress) -> {
+                if (progress.started()) {
+                    enters(ordinal, time, broken);
+                } else if (scenario.intents().get((int) ordinal).atMostOnce()) {
+                    leaves(ordinal);
+                }
+            }
+            case Trace.Finished(var time, long ordinal, var outcome, var progress) -> leaves(ordinal);
             case Trace.TookOver tookOver -> {
                 allowed = Math.min(4, bulkhead);
                 inFlight.clear();
@@ -54,14 +60,17 @@ final class BulkheadRule implements Rules.Rule {
         }
     }
 
-    private void started(long ordinal, long time, List<String> broken) {
-        inFlight.add(ordinal);
+    /** It starts, or is announced, in which case it was let in by then. */
+    private void enters(long ordinal, long time, List<String> broken) {
+        if (!inFlight.add(ordinal)) {
+            return;
+        }
         if (inFlight.size() > allowed) {
             broken.add(ordinal + " started at " + time + ": " + inFlight.size() + " in flight");
         }
+        long memory = scenario.policy().coolDown().max().toNanos();
         for (List<String> names : complaints.keySet()) {
             Complaint found = complaint(names, ordinal);
-            long memory = scenario.policy().coolDown().max().toNanos();
             if (found.inFlight.isEmpty() && found.at < time - memory) {
                 found.allowed = Integer.MAX_VALUE; // nobody has to remember it for longer
             }
@@ -72,21 +81,9 @@ final class BulkheadRule implements Rules.Rule {
         }
     }
 
-    private void marked(long ordinal, boolean started) {
-        if (!scenario.intents().get((int) ordinal).atMostOnce()) {
-            return;
-        }
-        if (started) {
-            inFlight.add(ordinal);
-            complaints
-                    .keySet()
-                    .forEach(names -> complaint(names, ordinal).inFlight.add(ordinal));
-        } else {
-            inFlight.remove(ordinal);
-            complaints
-                    .keySet()
-                    .forEach(names -> complaint(names, ordinal).inFlight.remove(ordinal));
-        }
+    private void leaves(long ordinal) {
+        inFlight.remove(ordinal);
+        complaints.keySet().forEach(names -> complaint(names, ordinal).inFlight.remove(ordinal));
     }
 
     private void ended(Trace.Ended ended) {

@@ -149,6 +149,9 @@ final class Wire {
         agenda.at(arrival, () -> {
             if (!missing(flight)) {
                 arrived(flight);
+                if (flight.orphan) {
+                    agenda.at(given(flight), () -> done(flight));
+                }
             }
         });
         agenda.at(random.nextBoolean() ? last : arrival, () -> done(flight));

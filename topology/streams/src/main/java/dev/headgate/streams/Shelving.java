@@ -62,7 +62,7 @@ final class Shelving {
         Intent intent = Terms.intent(ordinal, entry, Map.of());
         Card card = Card.of(intent);
         boolean comesFirst = !owned.shelf.holdsKeyOf(card) && !owned.shelf.holdsPlaceOf(card);
-        if (entry.getCancelled() || (comesFirst && fits(owned, intent, now))) {
+        if (entry.getCancelled() || entry.getStarted() || (comesFirst && fits(owned, intent, now))) {
             return false;
         }
         if (owned.shelf.holdsKeyOf(card) || holdsKeyOf(owned, intent)) {

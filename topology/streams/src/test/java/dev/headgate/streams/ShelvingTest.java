@@ -342,6 +342,7 @@ class ShelvingTest {
 
     /** The cool-down passes, and all runs that may. */
     private void runAll() {
+        desk.callsEnd(); // what has started must not wait for a thread meanwhile
         desk.pass(COOLING);
         run();
     }
