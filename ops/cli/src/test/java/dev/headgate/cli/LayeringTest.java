@@ -85,12 +85,14 @@ class LayeringTest {
                 .check(CLASSES);
     }
 
-    /** Kafka Streams may change its internals with any version: ADR 8 says what to read then. */
+    /** Kafka Streams may change its internals with any version: ADR 8 and 10 say what to read then. */
     @Test
-    void shouldKeepTheInternalsOfKafkaStreamsToOneClass() {
+    void shouldKeepTheInternalsOfKafkaStreamsToTheStores() {
         noClasses()
                 .that()
                 .doNotHaveFullyQualifiedName("dev.headgate.streams.WriteBehindStore")
+                .and()
+                .doNotHaveFullyQualifiedName("dev.headgate.streams.EstateStore")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("org.apache.kafka.streams..internals..")

@@ -48,7 +48,7 @@ final class CooldownCrashScenario implements Scenario {
 
     @Override
     public String description() {
-        return "the owner is killed inside a cool-down: nothing before its end, then one probe (--seconds 900)";
+        return "the owner is killed inside a cool-down: nothing before its end, then one probe";
     }
 
     @Override

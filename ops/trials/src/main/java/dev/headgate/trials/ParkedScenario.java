@@ -56,7 +56,7 @@ final class ParkedScenario implements Scenario {
 
     @Override
     public String description() {
-        return "1,000,000 intents wait for a cooling vendor in 1 GiB: heap, restart and neighbour unharmed";
+        return "1,000,000 intents wait for a cooling vendor in 1 GiB: heap and restart unharmed";
     }
 
     @Override

@@ -44,7 +44,7 @@ final class PenaltyScenario implements Scenario {
 
     @Override
     public String description() {
-        return "one refusal, 64 calls in flight, doubled at every early call: obeyed, others unharmed";
+        return "one refusal with 64 in flight, early calls punished: obeyed, others unharmed";
     }
 
     @Override

@@ -36,7 +36,7 @@ final class QuotaScenario implements Scenario {
 
     @Override
     public String description() {
-        return "8 vendors x 100 calls/s, latency 5, 50, 200 ms: never over, used within 1%; max-transit";
+        return "8 vendors x 100 calls/s at 5, 50 and 200 ms: never over, used within 1%";
     }
 
     @Override

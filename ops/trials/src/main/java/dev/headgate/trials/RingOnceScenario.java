@@ -54,7 +54,7 @@ final class RingOnceScenario implements Scenario {
 
     @Override
     public String description() {
-        return "10,000 calls AT_MOST_ONCE, 20 crashes at all points, timeouts: none made twice, doubts told";
+        return "10,000 calls AT_MOST_ONCE, 20 crashes at all points, timeouts: none made twice";
     }
 
     @Override

@@ -71,7 +71,7 @@ final class ZombieScenario implements Scenario {
 
     @Override
     public String description() {
-        return "stopped for three session timeouts with 64 calls in flight, then woken: no call, no outcome";
+        return "stopped for three sessions with 64 calls in flight, woken: no call, no outcome";
     }
 
     @Override

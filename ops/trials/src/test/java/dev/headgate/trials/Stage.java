@@ -80,9 +80,10 @@ final class Stage implements AutoCloseable {
                 .orElseThrow();
     }
 
-    /** Writes a vendor's profile: its base URL and what is given besides. */
+    /** Writes a vendor's profile: its base URL, no long silence after a crash, and what is given besides. */
     void profile(String vendor, String rest) throws IOException {
-        String profile = "base-url: " + simulator.baseUrl(vendor) + "\nallow-private-addresses: true\n" + rest;
+        String profile = "base-url: " + simulator.baseUrl(vendor) + "\nallow-private-addresses: true\n"
+                + (rest.contains("unanswered-hold") ? "" : "unanswered-hold: 1s\n") + rest;
         Files.writeString(dir.resolve("vendors").resolve(vendor + ".yaml"), profile);
     }
 
