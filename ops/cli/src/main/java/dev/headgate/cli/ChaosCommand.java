@@ -1,6 +1,5 @@
 package dev.headgate.cli;
 
-import dev.headgate.trials.ChaosFigures;
 import dev.headgate.trials.ChaosOptions;
 import dev.headgate.trials.ChaosRun;
 import dev.headgate.trials.FaultKind;
@@ -12,7 +11,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import org.apache.kafka.common.errors.InterruptException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -103,21 +101,7 @@ final class ChaosCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         ChaosOptions options = options();
-        try (Stop stop = Stop.onSignal()) {
-            Thread player = Thread.currentThread();
-            Thread watch = Thread.ofVirtual().start(() -> interruptWhenStopped(stop, player));
-            ChaosFigures figures = ChaosRun.play(options, output::note);
-            watch.interrupt();
-            if (output.isJson()) {
-                output.json(figures);
-            } else {
-                figures.inWords().forEach(output::line);
-                output.line(figures.ok() ? "ok" : "NOT OK");
-            }
-            return figures.ok() ? Exit.GOOD : Exit.BROKEN;
-        } catch (InterruptedException | InterruptException e) {
-            throw CommandException.broken("stopped");
-        }
+        return Trial.play(output, progress -> ChaosRun.play(options, progress));
     }
 
     private ChaosOptions options() {
@@ -157,15 +141,6 @@ final class ChaosCommand implements Callable<Integer> {
             return without == null ? null : Safeguard.named(without);
         } catch (IllegalArgumentException e) {
             throw CommandException.usage(String.valueOf(e.getMessage()));
-        }
-    }
-
-    private static void interruptWhenStopped(Stop stop, Thread player) {
-        try {
-            stop.await();
-            player.interrupt();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // played to its end
         }
     }
 }

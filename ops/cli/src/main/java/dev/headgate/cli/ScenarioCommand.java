@@ -1,6 +1,5 @@
 package dev.headgate.cli;
 
-import dev.headgate.trials.Findings;
 import dev.headgate.trials.Scenario;
 import dev.headgate.trials.ScenarioOptions;
 import dev.headgate.trials.Scenarios;
@@ -72,34 +71,8 @@ final class ScenarioCommand implements Callable<Integer> {
             throw CommandException.usage(
                     "--seconds must be " + ScenarioOptions.FEWEST + " to " + ScenarioOptions.MOST + ", not " + seconds);
         }
-        return play(scenario, new ScenarioOptions(seed, seconds));
-    }
-
-    private int play(Scenario scenario, ScenarioOptions options) throws Exception {
-        try (Stop stop = Stop.onSignal()) {
-            Thread player = Thread.currentThread();
-            Thread watch = Thread.ofVirtual().start(() -> interruptWhenStopped(stop, player));
-            Findings findings = scenario.run(options, output::note);
-            watch.interrupt();
-            if (output.isJson()) {
-                output.json(findings);
-            } else {
-                findings.inWords().forEach(output::line);
-                output.line(findings.ok() ? "ok" : "NOT OK");
-            }
-            return findings.ok() ? Exit.GOOD : Exit.BROKEN;
-        } catch (InterruptedException e) {
-            throw CommandException.broken("stopped");
-        }
-    }
-
-    private static void interruptWhenStopped(Stop stop, Thread player) {
-        try {
-            stop.await();
-            player.interrupt();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // played to its end
-        }
+        ScenarioOptions options = new ScenarioOptions(seed, seconds);
+        return Trial.play(output, progress -> scenario.run(options, progress));
     }
 
     private void list() {

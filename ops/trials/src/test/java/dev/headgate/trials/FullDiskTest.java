@@ -40,6 +40,7 @@ class FullDiskTest {
     }
 
     @Test
+    @Lengthy
     void shouldEndTheProcessWithItsCodeWhenThereIsNeverRoomAndLoseNothing() throws Exception {
         try (Stage stage = new Stage(dir, VendorSpec.of("acme"))) {
             stage.profile("acme", "bulkhead: 16\n");

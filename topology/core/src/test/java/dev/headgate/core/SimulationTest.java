@@ -5,18 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class SimulationTest {
 
     private static void holdsFrom(long first, long last) {
-        for (long seed = first; seed <= last; seed++) {
+        LongStream.rangeClosed(first, last).parallel().forEach(seed -> {
             List<String> broken = Simulation.run(seed);
             if (!broken.isEmpty()) {
                 throw new AssertionError(Simulate.report(seed, broken));
             }
-        }
+        });
     }
 
     @Test

@@ -56,7 +56,7 @@ class WindowComparisonTest {
     Path dir;
 
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
+    @ValueSource(longs = {1, 2, 3, 4})
     void shouldEndTheSameInputTheSameWayWithAWindowOfEight(long seed) {
         Map<String, Intent> intents = intents(seed);
 
@@ -70,7 +70,7 @@ class WindowComparisonTest {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {21, 22, 23, 24, 25, 26, 27, 28})
+    @ValueSource(longs = {21, 22, 23})
     void shouldEndWhatIsParkedCancelledExpiredAndTakenOverTheSameWay(long seed) {
         Map<String, Intent> intents = intents(seed);
 
