@@ -13,11 +13,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.streams.CloseOptions;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.errors.ProcessorStateException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -105,14 +107,37 @@ public final class HeadgateStreams implements AutoCloseable {
                 seam,
                 () -> partitions,
                 gates::current);
-        KafkaStreams streams = new KafkaStreams(HeadgateTopology.build(parts), config, gates);
-        HeadgateStreams running = new HeadgateStreams(
-                streams, registry, faces.registry(), gates, drain, Leaving.of(config, drainDeadline), pool);
-        streams.setUncaughtExceptionHandler(new Replacements(clock, meters));
-        streams.setGlobalStateRestoreListener(new Restores(meters));
-        streams.setStateListener((now, before) -> running.state(now));
-        streams.start();
-        return running;
+        Supplier<HeadgateStreams> instances = () -> {
+            KafkaStreams streams = new KafkaStreams(HeadgateTopology.build(parts), config, gates);
+            HeadgateStreams made = new HeadgateStreams(
+                    streams, registry, faces.registry(), gates, drain, Leaving.of(config, drainDeadline), pool);
+            streams.setUncaughtExceptionHandler(new Replacements(clock, meters));
+            streams.setGlobalStateRestoreListener(new Restores(meters));
+            streams.setStateListener((now, before) -> made.state(now));
+            return made;
+        };
+        return started(instances);
+    }
+
+    /** Local state that cannot be opened is no more than a copy: it is deleted, and restored from the changelog. */
+    private static HeadgateStreams started(Supplier<HeadgateStreams> instances) {
+        HeadgateStreams first = instances.get();
+        try {
+            first.streams.start();
+            return first;
+        } catch (ProcessorStateException damaged) {
+            LOG.error("local state cannot be opened, deleting it to restore it from the changelog", damaged);
+            first.discard();
+        }
+        HeadgateStreams second = instances.get();
+        second.streams.start();
+        return second;
+    }
+
+    private void discard() {
+        metrics.close();
+        streams.close(CLOSE_PATIENCE);
+        streams.cleanUp();
     }
 
     /** Returns whether all assigned partitions are served. */

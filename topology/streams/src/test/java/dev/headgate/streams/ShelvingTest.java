@@ -262,7 +262,7 @@ class ShelvingTest {
             desk = successor;
             runAll();
 
-            assertThat(called()).hasSize(50).startsWith("plug").containsSubsequence(ids(1, 30));
+            assertThat(called()).hasSize(50).contains("plug").containsSubsequence(ids(1, 30));
             assertThat(called()).containsSubsequence(ids(31, 44)).doesNotContain("i-45");
             assertThat(desk.ledgerSize()).isZero();
         }
@@ -342,7 +342,7 @@ class ShelvingTest {
 
     /** The cool-down passes, and all runs that may. */
     private void runAll() {
-        desk.callsEnd(); // what has started must not wait for a thread meanwhile
+        run(); // what has started must not wait for a thread meanwhile
         desk.pass(COOLING);
         run();
     }
