@@ -30,9 +30,9 @@ final class Quota {
         this.fullUntil = isShort(limit) ? fullUntil : 0;
     }
 
-    /** A limit that was not known before {@code now}. */
-    static Quota begun(Limit limit, long now) {
-        return new Quota(limit, limit.window().release(now, 0));
+    /** A limit of which nobody knows what arrived before {@code known}. */
+    static Quota begun(Limit limit, long known) {
+        return new Quota(limit, limit.window().release(known, 0));
     }
 
     /**

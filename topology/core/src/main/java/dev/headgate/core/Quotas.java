@@ -21,6 +21,9 @@ final class Quotas {
     private List<Quota> quotas;
     private final Books books = new Books();
 
+    /** Until then calls of a former owner that was cut off may still arrive; 0 for none. */
+    private final long strayUntil;
+
     /** Every window once, the one to be looked at next for idleness first. */
     private final Queue<ScopedWindow> sweep = new ArrayDeque<>();
 
@@ -28,6 +31,7 @@ final class Quotas {
     Quotas(List<Limit> limits, TakeOver takeOver, Transit transit) {
         boolean clean = takeOver.end() == TakeOver.End.CLEAN;
         long latest = clean ? takeOver.at() : takeOver.at() + transit.bound();
+        this.strayUntil = takeOver.end() == TakeOver.End.UNCLEAN ? latest : 0;
         this.quotas = limits.stream()
                 .map(limit -> Quota.takenOver(limit, takeOver, latest))
                 .toList();
@@ -225,7 +229,7 @@ final class Quotas {
     }
 
     private Quota begun(Limit limit, Collection<Entry> inFlight, long now) {
-        Quota quota = Quota.begun(limit, now);
+        Quota quota = Quota.begun(limit, Math.max(now, strayUntil));
         Quota before = find(known -> known.resembles(limit));
         if (before != null) {
             Collection<ScopedWindow> taken = quota.takeOver(before, now);

@@ -198,6 +198,24 @@ class VendorTakeOverTest {
     }
 
     @Test
+    void shouldWaitForStrayCallsThoughTheLimitChangesMeanwhile() {
+        // Given
+        Rig rig = new Rig(policy(10, limit(5, 1_000)));
+        rig.accept(drafts(1, 5));
+        Rig successor = rig.successor(policy(10, limit(5, 1_000)));
+        successor.accept(drafts(10, 1));
+
+        // When
+        successor.step(new Event.Changed(policy(10, limit(5, 2_000))));
+
+        // Then
+        assertThat(starts(successor.tickAt(START + UNANSWERED + 2 * SECOND - 20 * MS)))
+                .isEmpty();
+        assertThat(starts(successor.tickAt(START + UNANSWERED + 2 * SECOND + 20 * MS)))
+                .containsExactly(10L);
+    }
+
+    @Test
     void shouldKeepACoolDown() {
         // Given
         Rig rig = new Rig(policy(10));
