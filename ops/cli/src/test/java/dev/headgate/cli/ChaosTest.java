@@ -14,7 +14,7 @@ class ChaosTest {
         "--intents, 99, '--intents must be 100 to 5000000, not 99'",
         "--grace, 5001, '--grace must be 0 to 5000, not 5001'",
         "--faults, 'kill,flood', 'no fault is called flood; there are: crash-before-call'",
-        "--without, brakes, 'no protection is called brakes; there are: ledger, fencing'"
+        "--without, brakes, 'no safeguard is called brakes; there are: ledger, fencing'"
     })
     void shouldRefuseWhatMakesNoSense(String option, String value, String words) {
         Shell.Outcome outcome = Shell.run("chaos", option, value);
