@@ -9,17 +9,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ListTopicsOptions;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
-import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.Uuid;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +30,6 @@ public final class BrokerCluster implements AutoCloseable {
     /** How many brokers. */
     public static final int NODES = 3;
 
-    private static final Duration ANSWER = Duration.ofSeconds(30);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(200);
     private static final List<String> SMALL = List.of("-Xmx300m", "-Xms96m");
 
@@ -79,7 +74,9 @@ public final class BrokerCluster implements AutoCloseable {
         admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers()));
         if (!await(
                 longest,
-                () -> get("describing the cluster", admin().describeCluster().nodes())
+                () -> Answer.get(
+                                        "describing the cluster",
+                                        admin().describeCluster().nodes())
                                 .size()
                         == NODES)) {
             throw new SandboxException("not all brokers served within " + longest.toSeconds() + " s; logs in " + dir);
@@ -124,7 +121,7 @@ public final class BrokerCluster implements AutoCloseable {
      * @throws SandboxException if one exists already or cannot be made
      */
     public void createTopics(Collection<NewTopic> topics) {
-        get("making topics", admin().createTopics(topics).all());
+        Answer.get("making topics", admin().createTopics(topics).all());
     }
 
     /**
@@ -137,10 +134,10 @@ public final class BrokerCluster implements AutoCloseable {
     }
 
     private boolean inSync() {
-        Set<String> names = get(
+        Set<String> names = Answer.get(
                 "listing topics",
                 admin().listTopics(new ListTopicsOptions().listInternal(true)).names());
-        Collection<TopicDescription> topics = get(
+        Collection<TopicDescription> topics = Answer.get(
                         "describing topics", admin().describeTopics(names).allTopicNames())
                 .values();
         return topics.stream()
@@ -183,19 +180,6 @@ public final class BrokerCluster implements AutoCloseable {
             throw new IllegalStateException("not started");
         }
         return admin;
-    }
-
-    private static <T> T get(String what, KafkaFuture<T> answer) {
-        try {
-            return answer.get(ANSWER.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (ExecutionException e) {
-            throw new SandboxException(what + " failed: " + e.getCause(), e.getCause());
-        } catch (TimeoutException e) {
-            throw new SandboxException(what + " took longer than " + ANSWER.toSeconds() + " s", e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new SandboxException(what + " was interrupted", e);
-        }
     }
 
     private Path folder(int node) {

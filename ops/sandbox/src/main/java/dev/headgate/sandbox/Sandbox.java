@@ -7,13 +7,9 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
-import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -31,7 +27,6 @@ public final class Sandbox implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Sandbox.class);
     private static final int START_ATTEMPTS = 5;
-    private static final Duration ANSWER = Duration.ofSeconds(30);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
 
     private final SandboxConfig config;
@@ -117,7 +112,7 @@ public final class Sandbox implements AutoCloseable {
 
     private static Sandbox ready(Sandbox sandbox) {
         try (Admin admin = sandbox.admin()) {
-            get("the first answer of the broker", admin.describeCluster().nodes());
+            Answer.get("the first answer of the broker", admin.describeCluster().nodes());
             return sandbox;
         } catch (SandboxException e) {
             closeAfter(e, sandbox);
@@ -188,8 +183,8 @@ public final class Sandbox implements AutoCloseable {
     public void createTopics(Collection<NewTopic> topics) {
         List<String> names = topics.stream().map(NewTopic::name).toList();
         try (Admin admin = admin()) {
-            get("making the topics " + names, admin.createTopics(topics).all());
-            long deadline = System.nanoTime() + ANSWER.toNanos();
+            Answer.get("making the topics " + names, admin.createTopics(topics).all());
+            long deadline = System.nanoTime() + Answer.PATIENCE.toNanos();
             while (!visible(admin, names)) {
                 if (System.nanoTime() - deadline > 0) {
                     throw new SandboxException("topics made but not seen in 30 s: " + names);
@@ -201,7 +196,9 @@ public final class Sandbox implements AutoCloseable {
 
     private static boolean visible(Admin admin, List<String> names) {
         try {
-            get("describing the topics " + names, admin.describeTopics(names).allTopicNames());
+            Answer.get(
+                    "describing the topics " + names,
+                    admin.describeTopics(names).allTopicNames());
             return true;
         } catch (SandboxException e) {
             if (e.getCause() instanceof UnknownTopicOrPartitionException) {
@@ -213,19 +210,6 @@ public final class Sandbox implements AutoCloseable {
 
     private Admin admin() {
         return Admin.create(clientProperties());
-    }
-
-    private static <T> T get(String what, KafkaFuture<T> answer) {
-        try {
-            return answer.get(ANSWER.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (ExecutionException e) {
-            throw new SandboxException(what + " failed: " + e.getCause(), e.getCause());
-        } catch (TimeoutException e) {
-            throw new SandboxException(what + " took longer than " + ANSWER.toSeconds() + " s", e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new SandboxException(what + " was interrupted", e);
-        }
     }
 
     /**
