@@ -69,8 +69,8 @@ final class Quota {
         for (Saved.Held held : spent.held()) {
             scoped.permits.hold(held.permits(), until(held.until(), spent.window(), latest, skew), now);
         }
-        int free = Math.max(0, limit.max() - scoped.permits.held(now));
-        scoped.permits.hold(Math.min(unknown, free), limit.window().release(latest, skew), now);
+        // Beside what is held, for the maximum may have been larger when these were taken.
+        scoped.permits.hold(Math.min(unknown, limit.max()), limit.window().release(latest, skew), now);
         return scoped;
     }
 

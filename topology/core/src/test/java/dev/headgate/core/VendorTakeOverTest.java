@@ -408,6 +408,25 @@ class VendorTakeOverTest {
         assertThat(held(successor, START + 190 * SECOND)).isZero();
     }
 
+    @Test
+    void shouldHoldCallsInFlightBesideWhatIsKnownThoughTheMaximumIsSmallerNow() {
+        // Given: one arrived, one is on its way
+        Rig rig = new Rig(policy(1, new Limit("l", List.of(), 2, Duration.ofMinutes(1))));
+        rig.accept(drafts(1, 1));
+        rig.deliver(1);
+        rig.commit();
+        rig.tickAt(START + 5 * SECOND);
+        rig.accept(drafts(2, 1));
+        rig.commit();
+
+        // When
+        Rig successor = rig.successor(policy(1, new Limit("l", List.of(), 1, Duration.ofMinutes(1))));
+
+        // Then: the former is free again, not the latter
+        assertThat(held(successor, START + 64 * SECOND)).isPositive();
+        assertThat(held(successor, START + 70 * SECOND + UNANSWERED)).isZero();
+    }
+
     private static int held(Rig rig, long time) {
         return rig.vendor.limits(time).getFirst().used();
     }
