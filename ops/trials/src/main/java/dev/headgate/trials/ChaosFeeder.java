@@ -83,7 +83,10 @@ final class ChaosFeeder implements AutoCloseable {
         made.add(ChaosIntent.of(next.intent()));
         String vendor = next.intent().getVendor();
         send(Topics.INTENTS, vendor, next.intent(), acknowledged);
-        if (next.cancelled()) {
+        if (next.extra() == ChaosWorkload.Extra.REPEATED) {
+            send(Topics.INTENTS, vendor, next.intent(), new AtomicInteger());
+        }
+        if (next.extra() == ChaosWorkload.Extra.CANCELLED) {
             Command cancel = Command.newBuilder()
                     .setKind(CommandKind.CANCEL)
                     .setVendor(vendor)

@@ -68,6 +68,7 @@ final class ChaosVendors {
                         LimitSpec.of(120, Duration.ofSeconds(2)));
         return vendor(spec, """
                 request-headers: [X-Account]
+                dedupe: 1h
                 limits:
                   - {id: account, max: 20, window: 1s, scope: [account]}
                   - {id: all, max: 120, window: 2s}

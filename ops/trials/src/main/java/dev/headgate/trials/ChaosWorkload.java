@@ -31,8 +31,17 @@ final class ChaosWorkload {
         this.vendors = List.copyOf(vendors);
     }
 
-    /** One that is sent, and whether it is to be cancelled at once. */
-    record Next(Intent intent, boolean cancelled) {}
+    /** What is done beside sending it. */
+    enum Extra {
+        NONE,
+        /** It is to be cancelled at once. */
+        CANCELLED,
+        /** It is sent once more, as by a producer that repeats itself. */
+        REPEATED
+    }
+
+    /** One that is sent. */
+    record Next(Intent intent, Extra extra) {}
 
     Next next(Instant now) {
         long n = made++;
@@ -48,12 +57,11 @@ final class ChaosWorkload {
                         .setPath("/things/" + n)
                         .setHeaders(account.isEmpty() ? Map.of() : Map.of(ChaosVendors.ACCOUNT_HEADER, account))
                         .build());
-        boolean cancelled = trait(vendor, intent, now);
-        return new Next(intent.build(), cancelled);
+        Extra extra = trait(vendor, intent, now);
+        return new Next(intent.build(), extra);
     }
 
-    /** Returns whether it is to be cancelled. */
-    private boolean trait(ChaosVendor vendor, Intent.Builder intent, Instant now) {
+    private Extra trait(ChaosVendor vendor, Intent.Builder intent, Instant now) {
         int chance = random.nextInt(PERCENT);
         switch (vendor.traits()) {
             case ORDERED -> intent.setOrderingKey("o-" + random.nextInt(ORDERING_KEYS));
@@ -65,11 +73,14 @@ final class ChaosWorkload {
                 if (chance < 30) {
                     intent.setDeadline(now.plus(Duration.ofMillis(random.nextInt(LONGEST_DEADLINE_MILLIS))));
                 }
-                return chance >= 70;
+                return chance >= 70 ? Extra.CANCELLED : Extra.NONE;
             }
-            case PLAIN, ACCOUNTS -> {}
+            case ACCOUNTS -> {
+                return chance < 10 ? Extra.REPEATED : Extra.NONE;
+            }
+            case PLAIN -> {}
         }
-        return false;
+        return Extra.NONE;
     }
 
     private ChaosVendor vendor(int point) {

@@ -51,7 +51,7 @@ public record ParkedFigures(
                 && stopped.ok()
                 && killed.ok()
                 && neighbour.share >= KEPT
-                && inCoolDown <= 1;
+                && inCoolDown == 0;
         return new ParkedFigures(scenario, seed, ok, heapMiB, stopped, killed, neighbour, inCoolDown);
     }
 
@@ -107,7 +107,7 @@ public record ParkedFigures(
                         neighbour.rateBefore,
                         neighbour.rateMeanwhile,
                         inCoolDown,
-                        flag(neighbour.share >= KEPT && inCoolDown <= 1)));
+                        flag(neighbour.share >= KEPT && inCoolDown == 0)));
     }
 
     private static String back(String after, Back it) {

@@ -34,6 +34,15 @@ class ChaosWorkloadTest {
     }
 
     @Test
+    void shouldCancelSomeAndRepeatSome() {
+        ChaosWorkload workload = new ChaosWorkload(1, vendors(1));
+
+        assertThat(IntStream.range(0, INTENTS).mapToObj(_ -> workload.next(Instant.EPOCH)))
+                .extracting(ChaosWorkload.Next::extra)
+                .contains(ChaosWorkload.Extra.values());
+    }
+
+    @Test
     void shouldHaveSharesOfAHundredPercent() {
         assertThat(vendors(1).stream().mapToInt(ChaosVendor::share).sum()).isEqualTo(100);
     }
