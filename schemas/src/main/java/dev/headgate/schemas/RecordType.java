@@ -8,7 +8,6 @@ import org.apache.avro.Schema;
 import org.apache.avro.SchemaNormalization;
 import org.apache.avro.io.DatumReader;
 import org.apache.avro.io.DatumWriter;
-import org.apache.avro.specific.SpecificDatumReader;
 import org.apache.avro.specific.SpecificDatumWriter;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.errors.SerializationException;
@@ -57,7 +56,7 @@ record RecordType(Schema schema, long fingerprint, DatumWriter<SpecificRecord> w
 
     /** Reads what was written with an older or newer schema of this record as the current one. */
     DatumReader<SpecificRecord> reader(Schema writer) {
-        return new SpecificDatumReader<>(writer, schema, DATA);
+        return new FastReader(DATA, writer, schema);
     }
 
     String name() {

@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Threading: any thread.
  */
-final class AnswerReader {
+public final class AnswerReader {
 
     private static final Logger LOG = LoggerFactory.getLogger(AnswerReader.class);
 
@@ -30,6 +30,11 @@ final class AnswerReader {
     private final CostRules costs;
     private final InstantSource clock;
 
+    /** @param clock read where an answer has no usable {@code Date} */
+    public AnswerReader(Profile profile, InstantSource clock) {
+        this(profile, new CostRules(profile.vendor(), profile.rules().costs()), clock);
+    }
+
     AnswerReader(Profile profile, CostRules costs, InstantSource clock) {
         this.vendor = profile.vendor();
         this.scope = profile.coolDown().scope();
@@ -38,7 +43,8 @@ final class AnswerReader {
         this.clock = clock;
     }
 
-    Reply.Answered read(Call call, Answer answer) {
+    /** @param answer to the call */
+    public Reply.Answered read(Call call, Answer answer) {
         Received received = new Received(answer, clock.instant());
         return new Reply.Answered(answer, verdict(received), new Reading(costs.spent(call, received), hints(received)));
     }

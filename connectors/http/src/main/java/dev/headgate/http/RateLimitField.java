@@ -20,6 +20,7 @@ final class RateLimitField {
     private static final Pattern PARAMETER = Pattern.compile(" *; *([a-z*][a-z0-9_.*-]*+)(?:=(" + BARE + "))?+");
     private static final Pattern ITEM =
             Pattern.compile("(?:" + STRING + "|" + TOKEN + ")((?:" + PARAMETER.pattern() + ")*+)[ \\t]*+");
+    private static final Pattern DIGITS = Pattern.compile("\\d+");
     private static final Pattern COMMA = Pattern.compile(",[ \\t]*+");
 
     private RateLimitField() {}
@@ -70,10 +71,10 @@ final class RateLimitField {
                 default -> {} // of no use here
             }
         }
-        return left.matches("\\d+") ? new Item(Long.parseLong(left), seconds(reset)) : null;
+        return DIGITS.matcher(left).matches() ? new Item(Long.parseLong(left), seconds(reset)) : null;
     }
 
     private static @Nullable Duration seconds(String text) {
-        return text.matches("\\d+") ? RetryAfter.usable(Duration.ofSeconds(Long.parseLong(text))) : null;
+        return DIGITS.matcher(text).matches() ? RetryAfter.usable(Duration.ofSeconds(Long.parseLong(text))) : null;
     }
 }

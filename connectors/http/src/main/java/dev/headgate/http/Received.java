@@ -9,21 +9,21 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** An answer as rules look at it: its body is parsed when the first of them asks, and once. */
+/** An answer as rules look at it: its body and its date are parsed when the first of them asks, and once. */
 final class Received {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Answer answer;
-    private final Instant asOf;
+    private final Instant now;
+    private @Nullable Instant asOf;
     private @Nullable JsonNode json;
     private @Nullable String text;
 
     /** @param now read instead of a missing or malformed {@code Date} */
     Received(Answer answer, Instant now) {
         this.answer = answer;
-        Instant sent = RetryAfter.instant(answer.headers().getOrDefault("date", ""));
-        this.asOf = sent == null ? now : sent;
+        this.now = now;
     }
 
     int status() {
@@ -38,6 +38,11 @@ final class Received {
 
     /** Returns when it was answered by the vendor's own clock, which its dates are read against. */
     Instant asOf() {
+        if (asOf == null) {
+            String date = header("date");
+            Instant sent = date == null ? null : RetryAfter.instant(date);
+            asOf = sent == null ? now : sent;
+        }
         return asOf;
     }
 
