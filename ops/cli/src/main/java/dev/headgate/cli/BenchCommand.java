@@ -6,8 +6,8 @@ import picocli.CommandLine.Command;
         name = "bench",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        header = "Measure what Headgate costs on this machine.",
+        header = "Measure what Headgate costs on this machine, and others beside it.",
         description = "",
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {BenchDecision.class, BenchSerde.class, BenchAnswer.class})
+        subcommands = {BenchEngine.class, BenchDecision.class, BenchSerde.class, BenchAnswer.class})
 final class BenchCommand extends Group {}

@@ -9,18 +9,23 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A main class of this process's class path in a small JVM of its own, that can be killed, stopped and continued. Its
- * standard input is a pipe that closes when this process ends, however it ends.
+ * A main class of this process's class path in a JVM of its own, that can be killed, stopped and continued. Its standard
+ * input is a pipe that closes when this process ends, however it ends.
  *
  * <p>Threading: any thread.
  */
 public final class ChildJvm implements AutoCloseable {
 
     private static final Duration SIGNAL = Duration.ofSeconds(10);
+    private static final long LOOK_MILLIS = 20;
     private static final String RESIDENT = "VmRSS:";
+    private static final String PEAK = "VmHWM:";
 
     private final Process process;
     private final Path log;
@@ -30,20 +35,41 @@ public final class ChildJvm implements AutoCloseable {
         this.log = log;
     }
 
+    /** What a JVM is to be good at. */
+    public enum Aim {
+        /** Starting soon and taking little. */
+        SMALL,
+        /** Running fast after a while: compiles as well as it can; the collector is one of the options. */
+        FAST;
+
+        private List<String> options() {
+            return switch (this) {
+                case SMALL -> List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+                case FAST -> List.of();
+            };
+        }
+    }
+
     /**
      * What is to run.
      *
      * @param main the name of its main class
      * @param arguments of the main class
-     * @param options of the JVM, beside those that make it small and quiet
+     * @param options of the JVM, beside those that its aim takes and that make it quiet
      * @param classPath entries before this process's own
+     * @param aim of the JVM
      */
-    public record Program(String main, List<String> arguments, List<String> options, List<Path> classPath) {
+    public record Program(String main, List<String> arguments, List<String> options, List<Path> classPath, Aim aim) {
 
         public Program {
             arguments = List.copyOf(arguments);
             options = List.copyOf(options);
             classPath = List.copyOf(classPath);
+        }
+
+        /** In a small JVM. */
+        public Program(String main, List<String> arguments, List<String> options, List<Path> classPath) {
+            this(main, arguments, options, classPath, Aim.SMALL);
         }
     }
 
@@ -70,9 +96,8 @@ public final class ChildJvm implements AutoCloseable {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--sun-misc-unsafe-memory-access=allow",
                 "--enable-native-access=ALL-UNNAMED",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
                 "-Xshare:auto"));
+        command.addAll(program.aim().options());
         command.addAll(program.options());
         command.addAll(List.of("-cp", classPath, program.main()));
         command.addAll(program.arguments());
@@ -134,14 +159,52 @@ public final class ChildJvm implements AutoCloseable {
         }
     }
 
+    /**
+     * Waits until what it printed contains something.
+     *
+     * @return what was found
+     * @throws IllegalStateException with what it printed, if it ends without, or takes longer
+     */
+    public MatchResult awaitPrinted(Pattern something, Duration longest) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + longest.toNanos();
+        while (true) {
+            boolean over = awaitEnd(Duration.ofMillis(LOOK_MILLIS));
+            Matcher found = something.matcher(log());
+            if (found.find()) {
+                return found.toMatchResult();
+            }
+            if (over) {
+                throw new IllegalStateException("a child process ended with " + exitValue() + ":\n" + log());
+            }
+            if (System.nanoTime() - deadline > 0) {
+                throw new IllegalStateException(
+                        "a child process was not ready within " + longest.toSeconds() + " s:\n" + log());
+            }
+        }
+    }
+
+    /** Processor time it has used, all its threads together; zero where that can't be read. */
+    public Duration cpu() {
+        return process.info().totalCpuDuration().orElse(Duration.ZERO);
+    }
+
     /** Memory it holds now, in bytes, as Linux counts it; 0 where that can't be read. */
     public long residentBytes() {
+        return bytes(RESIDENT);
+    }
+
+    /** The most memory it has held, in bytes, as Linux counts it; 0 where that can't be read. */
+    public long peakBytes() {
+        return bytes(PEAK);
+    }
+
+    private long bytes(String field) {
         Path status = Path.of("/proc", Long.toString(process.pid()), "status");
         if (!Files.exists(status)) {
             return 0;
         }
         try (Stream<String> lines = Files.lines(status)) {
-            return lines.filter(line -> line.startsWith(RESIDENT))
+            return lines.filter(line -> line.startsWith(field))
                     .map(line -> line.replaceAll("\\D", ""))
                     .mapToLong(kib -> Long.parseLong(kib) * 1024)
                     .findFirst()

@@ -27,6 +27,9 @@ final class ChaosJudge {
 
     private static final double MOST_GROWTH = 1.3;
 
+    /** As it was at the beginning; the source may change while a long run goes on. */
+    private final String commit = SourceCommit.find();
+
     private final ChaosOptions options;
     private final List<String> broken = new ArrayList<>();
 
@@ -69,7 +72,7 @@ final class ChaosJudge {
         return new ChaosFigures(
                 "chaos",
                 options.seed(),
-                SourceCommit.find(),
+                commit,
                 options.without() == null ? "" : options.without().word(),
                 broken.isEmpty() && missing.isEmpty(),
                 broken,

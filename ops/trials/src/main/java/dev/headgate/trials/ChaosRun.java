@@ -40,11 +40,13 @@ public final class ChaosRun {
     private final ChaosOptions options;
     private final Consumer<String> progress;
     private final List<ChaosVendor> vendors;
+    private final ChaosJudge judge;
 
     private ChaosRun(ChaosOptions options, Consumer<String> progress) {
         this.options = options;
         this.progress = progress;
         this.vendors = ChaosVendors.of(options);
+        this.judge = new ChaosJudge(options);
     }
 
     /**
@@ -111,7 +113,7 @@ public final class ChaosRun {
             int unclean = stage.fleet().stopAll(STOP);
             boolean read = outcomes.finish(READ);
             ChaosJudge.Traces traces = new ChaosJudge.Traces(sent, outcomes, finished && read, unclean, took);
-            return new ChaosJudge(options).judge(traces, simulator, stage.fleet(), tally);
+            return judge.judge(traces, simulator, stage.fleet(), tally);
         }
     }
 

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 /** The commit that the program was built from, as far as the repository around it tells. */
-final class SourceCommit {
+public final class SourceCommit {
 
     private static final String UNKNOWN = "unknown";
     private static final long SECONDS = 10;
@@ -17,7 +17,7 @@ final class SourceCommit {
     private SourceCommit() {}
 
     /** Its short name, with "-dirty" where files differ from it; "unknown" outside of a repository. */
-    static String find() {
+    public static String find() {
         try {
             URI code = SourceCommit.class
                     .getProtectionDomain()

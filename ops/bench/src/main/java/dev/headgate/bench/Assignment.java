@@ -1,0 +1,68 @@
+package dev.headgate.bench;
+
+import dev.headgate.schemas.TopicCatalogue;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Properties;
+
+/**
+ * What a runner is told.
+ *
+ * @param bootstrapServers of the broker
+ * @param prefix of the topics
+ * @param dir of its own, for state
+ * @param vendors whose intents there are
+ * @param bulkhead the most calls in flight, of each vendor
+ * @param calls what a call is
+ */
+record Assignment(
+        String bootstrapServers, String prefix, Path dir, List<String> vendors, int bulkhead, CallKind calls) {
+
+    /** Of every contender: the consumer group, and the beginning of transactional ids. */
+    static final String APPLICATION = "bench";
+
+    Assignment {
+        vendors = List.copyOf(vendors);
+    }
+
+    /** The full name of a topic of Headgate's catalogue. */
+    String topic(String name) {
+        return TopicCatalogue.load().topic(name).in(prefix);
+    }
+
+    void write(Path file) throws IOException {
+        Properties properties = new Properties();
+        properties.setProperty("bootstrap.servers", bootstrapServers);
+        properties.setProperty("prefix", prefix);
+        properties.setProperty("dir", dir.toString());
+        properties.setProperty("vendors", String.join(",", vendors));
+        properties.setProperty("bulkhead", Integer.toString(bulkhead));
+        properties.setProperty("calls", calls.name());
+        try (Writer writer = Files.newBufferedWriter(file)) {
+            properties.store(writer, null);
+        }
+    }
+
+    static Assignment read(Path file) throws IOException {
+        Properties properties = new Properties();
+        try (Reader reader = Files.newBufferedReader(file)) {
+            properties.load(reader);
+        }
+        return new Assignment(
+                value(properties, "bootstrap.servers"),
+                value(properties, "prefix"),
+                Path.of(value(properties, "dir")),
+                List.of(value(properties, "vendors").split(",")),
+                Integer.parseInt(value(properties, "bulkhead")),
+                CallKind.valueOf(value(properties, "calls")));
+    }
+
+    private static String value(Properties properties, String key) {
+        return Objects.requireNonNull(properties.getProperty(key), key);
+    }
+}

@@ -1,0 +1,90 @@
+package dev.headgate.bench;
+
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a contender reached in a shape.
+ *
+ * @param vendors of the shape
+ * @param partitions of the shape
+ * @param contender its name
+ * @param guarantee what it promises should it crash
+ * @param perSecond intents
+ * @param toCopy perSecond as a multiple of copy's in the same repeat; null where copy did not run
+ * @param cpuPerThousand seconds of the runner's processor time per 1,000 intents
+ * @param brokerCpuPerThousand seconds of the broker's
+ * @param residentMebibytes of the runner at its end
+ * @param peakMebibytes the most it held
+ * @param measured intents in the repeat that measured the fewest
+ * @param duplicates results beyond one for each intent, in all repeats
+ * @param missing intents without a result, in all repeats
+ * @param failed results with another outcome than SUCCEEDED, in all repeats
+ */
+@JsonPropertyOrder({
+    "vendors",
+    "partitions",
+    "contender",
+    "guarantee",
+    "perSecond",
+    "toCopy",
+    "cpuPerThousand",
+    "brokerCpuPerThousand",
+    "residentMebibytes",
+    "peakMebibytes",
+    "measured",
+    "duplicates",
+    "missing",
+    "failed"
+})
+public record EngineRow(
+        int vendors,
+        int partitions,
+        String contender,
+        String guarantee,
+        Spread perSecond,
+        @Nullable Spread toCopy,
+        Spread cpuPerThousand,
+        Spread brokerCpuPerThousand,
+        Spread residentMebibytes,
+        Spread peakMebibytes,
+        long measured,
+        long duplicates,
+        long missing,
+        long failed) {
+
+    private static final double MEBIBYTE = 1 << 20;
+
+    /**
+     * @param runs of the contender, in the order of the repeats
+     * @param copies the same of copy; none if it did not run
+     */
+    static EngineRow of(Contender contender, Shape shape, List<EngineRun> runs, List<EngineRun> copies) {
+        List<Double> ratios = new ArrayList<>();
+        for (int i = 0; i < copies.size(); i++) {
+            ratios.add(runs.get(i).span().perSecond() / copies.get(i).span().perSecond());
+        }
+        return new EngineRow(
+                shape.vendors(),
+                shape.partitions(),
+                contender.name(),
+                contender.guarantee(),
+                spread(runs, 0, it -> it.span().perSecond()),
+                ratios.isEmpty() ? null : Spread.of(ratios, 3),
+                spread(runs, 5, it -> it.span().runnerCpuPerThousand()),
+                spread(runs, 5, it -> it.span().brokerCpuPerThousand()),
+                spread(runs, 0, it -> it.resident() / MEBIBYTE),
+                spread(runs, 0, it -> it.peak() / MEBIBYTE),
+                runs.stream().mapToLong(it -> it.span().results()).min().orElse(0),
+                runs.stream().mapToLong(EngineRun::duplicates).sum(),
+                runs.stream().mapToLong(EngineRun::missing).sum(),
+                runs.stream().mapToLong(EngineRun::failed).sum());
+    }
+
+    private static Spread spread(List<EngineRun> runs, int digits, ToDoubleFunction<EngineRun> figure) {
+        return Spread.of(runs.stream().mapToDouble(figure).boxed().toList(), digits);
+    }
+}

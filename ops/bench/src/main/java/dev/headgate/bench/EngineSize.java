@@ -1,0 +1,21 @@
+package dev.headgate.bench;
+
+import java.time.Duration;
+
+/**
+ * How much an engine run is given to do.
+ *
+ * @param warmUp intents before measuring begins
+ * @param measured intents, at least
+ * @param rest intents after it, so that the work does not run out while a last commit is waited for
+ * @param longest for warming up, and again for measuring; who is slower is measured on fewer
+ */
+record EngineSize(int warmUp, int measured, int rest, Duration longest) {
+
+    static final EngineSize FULL = new EngineSize(200_000, 300_000, 250_000, Duration.ofSeconds(30));
+    static final EngineSize QUICK = new EngineSize(40_000, 60_000, 40_000, Duration.ofSeconds(15));
+
+    int intents() {
+        return warmUp + measured + rest;
+    }
+}

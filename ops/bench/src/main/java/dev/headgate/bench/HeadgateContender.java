@@ -1,0 +1,74 @@
+package dev.headgate.bench;
+
+import dev.headgate.schemas.AvroSerde;
+import dev.headgate.streams.Codec;
+import dev.headgate.streams.HeadgateStreams;
+import dev.headgate.streams.Line;
+import dev.headgate.streams.Lines;
+import dev.headgate.streams.Settings;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Headgate with everything on and the program's own defaults: ledger, limits, metrics, exactly_once_v2. */
+final class HeadgateContender implements Contender {
+
+    private static final Settings SETTINGS = new Settings(Duration.ofSeconds(30), 100_000, 10_000, 900_000, "bench");
+    private static final Duration DRAIN = Duration.ofSeconds(30);
+
+    /** Profiles that do not change. */
+    private record Fixed(Map<String, Line> byVendor) implements Lines {
+
+        @Override
+        public @Nullable Line line(String vendor) {
+            return byVendor.get(vendor);
+        }
+
+        @Override
+        public Set<String> vendors() {
+            return byVendor.keySet();
+        }
+    }
+
+    @Override
+    public String name() {
+        return "headgate";
+    }
+
+    @Override
+    public String guarantee() {
+        return "exactly one result; calls at least once, never over a limit";
+    }
+
+    @Override
+    public AutoCloseable start(Assignment assignment, Calls calls, Failure failure) throws Exception {
+        PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+        HeadgateStreams streams = HeadgateStreams.start(
+                StreamsSettings.of(assignment),
+                SETTINGS,
+                new Codec(new AvroSerde(), assignment.prefix()),
+                new Fixed(assignment.vendors().stream().collect(Collectors.toMap(Function.identity(), calls::line))),
+                registry,
+                DRAIN);
+        Thread.ofVirtual().start(() -> watch(streams, failure));
+        return () -> {
+            streams.close();
+            registry.close();
+        };
+    }
+
+    private static void watch(HeadgateStreams streams, Failure failure) {
+        try {
+            if (!streams.awaitStopped()) {
+                failure.because(new IllegalStateException("Headgate gave up"));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // nobody interrupts it but the end of the process
+        }
+    }
+}

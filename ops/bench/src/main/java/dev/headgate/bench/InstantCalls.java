@@ -1,0 +1,77 @@
+package dev.headgate.bench;
+
+import dev.headgate.api.Answer;
+import dev.headgate.api.Attempt;
+import dev.headgate.api.Call;
+import dev.headgate.api.Connector;
+import dev.headgate.api.Departure;
+import dev.headgate.api.Reply;
+import dev.headgate.api.Verdict;
+import dev.headgate.core.CoolDownPolicy;
+import dev.headgate.core.Limit;
+import dev.headgate.core.Policy;
+import dev.headgate.core.RetryPolicy;
+import dev.headgate.core.Transit;
+import dev.headgate.schemas.Intent;
+import dev.headgate.streams.Line;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Calls that are answered at once, without leaving the process. */
+final class InstantCalls implements Calls {
+
+    private static final Answer ANSWER =
+            new Answer(200, Map.of("content-type", "text/plain"), "ok".getBytes(StandardCharsets.UTF_8));
+
+    /** A profile's default. */
+    private static final Duration DEADLINE = Duration.ofSeconds(10);
+
+    /** Is counted, and never reached. */
+    private static final Limit LIMIT = new Limit("plenty", List.of(), 10_000_000, Duration.ofSeconds(1));
+
+    private final Line line;
+
+    InstantCalls(Assignment assignment) {
+        Policy policy = new Policy(
+                List.of(LIMIT),
+                assignment.bulkhead(),
+                Transit.unbounded(DEADLINE),
+                CoolDownPolicy.DEFAULT,
+                RetryPolicy.DEFAULT);
+        line = new Line(policy, new Instant(), "1", DEADLINE, Duration.ZERO);
+    }
+
+    @Override
+    public Line line(String vendor) {
+        return line;
+    }
+
+    @Override
+    public Answer call(Intent intent) {
+        return ANSWER;
+    }
+
+    @Override
+    public void close() {}
+
+    private static final class Instant implements Connector {
+
+        @Override
+        public @Nullable String refusal(Call call) {
+            return null;
+        }
+
+        @Override
+        public Reply call(Attempt attempt, Departure departure) {
+            return departure.granted()
+                    ? new Reply.Answered(ANSWER, new Verdict.Deliver())
+                    : new Reply.Unsent("not granted", false);
+        }
+
+        @Override
+        public void close() {}
+    }
+}

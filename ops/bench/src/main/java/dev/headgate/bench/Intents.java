@@ -1,0 +1,89 @@
+package dev.headgate.bench;
+
+import dev.headgate.schemas.AvroSerde;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.kafka.clients.producer.Callback;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes intents, numbered from 0, for the vendors in turns.
+ *
+ * <p>Threading: one thread.
+ */
+final class Intents implements AutoCloseable {
+
+    /** Of a record's value. */
+    static final int BYTES = 1024;
+
+    private final AvroSerde serde = new AvroSerde();
+    private final IntentMaker maker = new IntentMaker(serde.serializer(), BYTES);
+    private final AtomicReference<@Nullable Exception> failed = new AtomicReference<>();
+    private final KafkaProducer<byte[], byte[]> producer;
+    private final String topic;
+    private final List<String> vendors;
+    private final List<byte[]> keys;
+    private long next;
+
+    /**
+     * @param lingerMillis how long the producer waits for more
+     */
+    Intents(String bootstrapServers, String topic, List<String> vendors, int lingerMillis) {
+        this.topic = topic;
+        this.vendors = List.copyOf(vendors);
+        this.keys =
+                vendors.stream().map(it -> it.getBytes(StandardCharsets.UTF_8)).toList();
+        this.producer = new KafkaProducer<>(
+                Map.of(
+                        ProducerConfig.BOOTSTRAP_SERVERS_CONFIG,
+                        bootstrapServers,
+                        ProducerConfig.ACKS_CONFIG,
+                        "all",
+                        ProducerConfig.LINGER_MS_CONFIG,
+                        lingerMillis,
+                        ProducerConfig.BATCH_SIZE_CONFIG,
+                        131_072,
+                        ProducerConfig.BUFFER_MEMORY_CONFIG,
+                        33_554_432L),
+                new ByteArraySerializer(),
+                new ByteArraySerializer());
+    }
+
+    /** Hands the next ones to the producer and waits until the broker has all of them. */
+    void write(int count) throws Exception {
+        for (int i = 0; i < count; i++) {
+            send(this::sent);
+        }
+        producer.flush();
+        Exception failure = failed.get();
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    /** Hands the next one to the producer. */
+    void send(Callback callback) {
+        int turn = (int) (next % vendors.size());
+        byte[] value = maker.intent(next, vendors.get(turn));
+        var _ = producer.send(new ProducerRecord<>(topic, keys.get(turn), value), callback);
+        next++;
+    }
+
+    private void sent(@Nullable Object written, @Nullable Exception failure) {
+        if (failure != null) {
+            failed.compareAndSet(null, failure);
+        }
+    }
+
+    @Override
+    public void close() {
+        producer.close();
+        serde.close();
+    }
+}

@@ -1,0 +1,76 @@
+package dev.headgate.bench;
+
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.headgate.trials.SourceCommit;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * Where and when something was measured.
+ *
+ * @param cpu the processor's model
+ * @param processors this process may use
+ * @param jdk the JVM's name and version
+ * @param date in UTC
+ * @param commit of the program; "unknown" outside of a repository
+ * @param loadBefore the machine's load average of a minute when it began; negative where it is not known
+ * @param loadAfter the same at the end
+ */
+@JsonPropertyOrder({"cpu", "processors", "jdk", "date", "commit", "loadBefore", "loadAfter"})
+public record Machine(
+        String cpu, int processors, String jdk, String date, String commit, double loadBefore, double loadAfter) {
+
+    private static final Path CPU = Path.of("/proc/cpuinfo");
+
+    /** As it is before. */
+    static Machine now() {
+        double load = load();
+        return new Machine(
+                model(),
+                Runtime.getRuntime().availableProcessors(),
+                System.getProperty("java.vm.name") + " " + Runtime.version(),
+                LocalDate.now(ZoneOffset.UTC).toString(),
+                SourceCommit.find(),
+                load,
+                load);
+    }
+
+    /** With the load as it is after. */
+    Machine after() {
+        return new Machine(cpu, processors, jdk, date, commit, loadBefore, load());
+    }
+
+    String inWords() {
+        return String.format(
+                Locale.ROOT,
+                "%s, %d processors, %s; %s, commit %s; load average %.1f before, %.1f after.",
+                cpu,
+                processors,
+                jdk,
+                date,
+                commit,
+                loadBefore,
+                loadAfter);
+    }
+
+    private static double load() {
+        return Spread.rounded(ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage(), 2);
+    }
+
+    private static String model() {
+        try (Stream<String> lines = Files.lines(CPU)) {
+            return lines.filter(line -> line.startsWith("model name"))
+                    .map(line -> line.substring(line.indexOf(':') + 1).strip())
+                    .findFirst()
+                    .orElseGet(() -> System.getProperty("os.arch"));
+        } catch (IOException e) {
+            return System.getProperty("os.arch"); // not Linux
+        }
+    }
+}

@@ -1,0 +1,147 @@
+package dev.headgate.bench;
+
+import dev.headgate.sandbox.ChildJvm;
+import dev.headgate.sandbox.SandboxMain;
+import dev.headgate.schemas.TopicCatalogue;
+import dev.headgate.schemas.Topics;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+
+/**
+ * One measurement's broker, in a process of its own, with Headgate's topics, and a folder; nothing is left of it.
+ *
+ * <p>Threading: one thread.
+ */
+final class Rig implements AutoCloseable {
+
+    private static final Pattern READY = Pattern.compile("READY (\\S+)");
+    private static final Duration PATIENCE = Duration.ofSeconds(120);
+    private static final List<String> BROKER = List.of("-Xms1g", "-Xmx1g", "-XX:+UseG1GC");
+
+    private final Deque<AutoCloseable> open = new ArrayDeque<>();
+    private final Path dir;
+    private final ChildJvm broker;
+    private final String bootstrapServers;
+    private final Shape shape;
+
+    Rig(Shape shape) throws Exception {
+        this.shape = shape;
+        this.dir = Files.createTempDirectory("headgate-bench-");
+        open.push(this::deleteDir);
+        try {
+            List<String> arguments = List.of("--dir", dir.resolve("broker").toString());
+            broker = opened(ChildJvm.start(
+                    new ChildJvm.Program(SandboxMain.class.getName(), arguments, BROKER, List.of(), ChildJvm.Aim.FAST),
+                    dir.resolve("broker.log")));
+            bootstrapServers = broker.awaitPrinted(READY, PATIENCE).group(1);
+            createTopics();
+        } catch (Exception e) {
+            closeAfter(e);
+            throw e;
+        }
+    }
+
+    private void createTopics() throws Exception {
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {
+            admin.createTopics(TopicCatalogue.load().topics().stream()
+                            .map(topic -> new NewTopic(topic.in(Topics.DEFAULT_PREFIX), shape.partitions(), (short) 1))
+                            .toList())
+                    .all()
+                    .get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        }
+    }
+
+    /** A writer of intents. */
+    Intents intents(int lingerMillis) {
+        return opened(new Intents(bootstrapServers, topic(Topics.INTENTS), shape.ids(), lingerMillis));
+    }
+
+    /** How far the results can be read. */
+    ReadableEnd readableEnd() {
+        return opened(new ReadableEnd(bootstrapServers, topic(Topics.RESULTS), shape.partitions()));
+    }
+
+    /** Reads the results. */
+    ResultAudit audit() {
+        return opened(new ResultAudit(bootstrapServers, topic(Topics.RESULTS), shape.partitions()));
+    }
+
+    /** What a runner here is told. */
+    Assignment assignment(int bulkhead, CallKind calls) {
+        return new Assignment(bootstrapServers, Topics.DEFAULT_PREFIX, dir, shape.ids(), bulkhead, calls);
+    }
+
+    /** Starts a contender's process and waits until the contender was started. */
+    Runner run(Contender contender, Assignment assignment) throws Exception {
+        Path file = dir.resolve("assignment.properties");
+        assignment.write(file);
+        return opened(Runner.start(contender, file, dir.resolve("runner.log")));
+    }
+
+    ChildJvm broker() {
+        return broker;
+    }
+
+    private static String topic(String name) {
+        return TopicCatalogue.load().topic(name).in(Topics.DEFAULT_PREFIX);
+    }
+
+    private <T extends AutoCloseable> T opened(T part) {
+        open.push(part);
+        return part;
+    }
+
+    private void closeAfter(Exception failure) {
+        try {
+            close();
+        } catch (Exception e) {
+            failure.addSuppressed(e);
+        }
+    }
+
+    @Override
+    public void close() throws Exception {
+        Exception failure = null;
+        while (!open.isEmpty()) {
+            try {
+                open.pop().close();
+            } catch (Exception e) {
+                if (failure == null) {
+                    failure = e;
+                } else {
+                    failure.addSuppressed(e);
+                }
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    private void deleteDir() throws IOException {
+        try (Stream<Path> files = Files.walk(dir)) {
+            files.sorted(Comparator.reverseOrder()).forEach(Rig::delete);
+        }
+    }
+
+    private static void delete(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

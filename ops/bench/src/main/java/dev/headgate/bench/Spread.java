@@ -1,0 +1,39 @@
+package dev.headgate.bench;
+
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.Locale;
+
+/** A figure over the repeats. */
+@JsonPropertyOrder({"median", "min", "max"})
+public record Spread(double median, double min, double max) {
+
+    /**
+     * @param values at least one
+     * @param digits behind the point
+     */
+    static Spread of(List<Double> values, int digits) {
+        List<Double> sorted = values.stream().sorted().toList();
+        int half = sorted.size() / 2;
+        double median = sorted.size() % 2 == 1 ? sorted.get(half) : (sorted.get(half - 1) + sorted.get(half)) / 2;
+        return new Spread(
+                rounded(median, digits), rounded(sorted.getFirst(), digits), rounded(sorted.getLast(), digits));
+    }
+
+    static double rounded(double value, int digits) {
+        return BigDecimal.valueOf(value)
+                .setScale(digits, RoundingMode.HALF_EVEN)
+                .doubleValue();
+    }
+
+    /** With so many digits, and the least and most if there is more than one. */
+    String inWords(int digits) {
+        String format = "%,." + digits + "f";
+        String middle = String.format(Locale.ROOT, format, median);
+        return min == max
+                ? middle
+                : middle + String.format(Locale.ROOT, " (" + format + " to " + format + ")", min, max);
+    }
+}

@@ -1,0 +1,91 @@
+package dev.headgate.bench;
+
+import dev.headgate.sandbox.ChildJvm;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Watches results become readable, and measures between two moments at which some did: readers see the results of a
+ * commit at once, so only such moments can be compared.
+ *
+ * <p>Threading: one thread.
+ */
+final class Watch {
+
+    private static final long LOOK_MILLIS = 10;
+    private static final Duration STALLED = Duration.ofSeconds(90);
+
+    private final ReadableEnd end;
+    private final Runner runner;
+    private final ChildJvm broker;
+    private final long began = System.nanoTime();
+    private long last;
+    private long lastRise = began;
+
+    Watch(ReadableEnd end, Runner runner, ChildJvm broker) {
+        this.end = end;
+        this.runner = runner;
+        this.broker = broker;
+    }
+
+    /**
+     * Measures.
+     *
+     * @throws IllegalStateException if the runner ends, or no result comes for long
+     */
+    Span measure(EngineSize size) throws IOException, InterruptedException {
+        Span.Moment first = rise(size.warmUp(), began, size.longest());
+        return first.until(rise(first.results() + size.measured(), first.nanos(), size.longest()));
+    }
+
+    /**
+     * Waits until so many can be read, or as many as can be in time.
+     *
+     * @return whether they can
+     */
+    boolean await(long results, Duration longest) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + longest.toNanos();
+        while (last < results) {
+            if (System.nanoTime() - deadline > 0) {
+                return false;
+            }
+            Span.Moment _ = next(deadline);
+        }
+        return true;
+    }
+
+    /** The first rise at which there are so many, or that comes after that time. */
+    private Span.Moment rise(long results, long since, Duration longest) throws IOException, InterruptedException {
+        while (true) {
+            Span.Moment rise = next(Long.MAX_VALUE);
+            if (rise != null && (rise.results() >= results || rise.nanos() - since > longest.toNanos())) {
+                return rise;
+            }
+        }
+    }
+
+    /** Null if nothing rose until the deadline. */
+    private Span.@Nullable Moment next(long deadline) throws IOException, InterruptedException {
+        while (true) {
+            long now = end.now();
+            long at = System.nanoTime();
+            if (now > last) {
+                last = now;
+                lastRise = at;
+                return new Span.Moment(now, at, runner.process().cpu(), broker.cpu());
+            }
+            runner.check();
+            if (at - lastRise > STALLED.toNanos()) {
+                throw new IllegalStateException("no result for " + STALLED.toSeconds() + " s after " + last
+                        + "; the runner printed:\n" + runner.process().log());
+            }
+            if (deadline != Long.MAX_VALUE && at - deadline > 0) {
+                return null;
+            }
+            boolean _ = new CountDownLatch(1).await(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+        }
+    }
+}

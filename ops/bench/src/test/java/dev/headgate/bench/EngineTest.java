@@ -1,0 +1,38 @@
+package dev.headgate.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+@Tag("broker")
+class EngineTest {
+
+    @Test
+    void shouldCountOneResultForEachIntentOfHeadgateAndOfCopy() throws Exception {
+        // Given
+        List<String> progress = new ArrayList<>();
+        Engine engine = new Engine(
+                List.of(Contenders.COPY, Contenders.HEADGATE),
+                List.of(new Shape(4, 2)),
+                new EngineSize(500, 1_000, 500, Duration.ofMinutes(1)),
+                progress::add);
+
+        // When
+        EngineFigures figures = engine.measure(1);
+
+        // Then
+        assertThat(figures.rows()).extracting(EngineRow::contender).containsExactly("copy", "headgate");
+        assertThat(figures.rows()).allSatisfy(row -> {
+            assertThat(row.duplicates()).isZero();
+            assertThat(row.missing()).isZero();
+            assertThat(row.failed()).isZero();
+            assertThat(row.perSecond().median()).isPositive();
+            assertThat(row.cpuPerThousand().median()).isPositive();
+        });
+        assertThat(progress).hasSize(2);
+    }
+}

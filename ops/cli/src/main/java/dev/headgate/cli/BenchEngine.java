@@ -1,0 +1,54 @@
+package dev.headgate.cli;
+
+import dev.headgate.bench.Engine;
+import dev.headgate.bench.EngineFigures;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+        name = "engine",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        header = "Measure the intents a second where a call is answered at once.",
+        description = {
+            "",
+            "Intents of 1 KiB, for 1 vendor in 1 partition and for 16 vendors in 4, are",
+            "in the broker before a contender is started. After 200,000 results have",
+            "become readable at least 300,000 more are timed, from one commit to another.",
+            "Broker, contender and this process are apart; heap and collector are the same",
+            "for every contender. The machine should do nothing else.",
+            "",
+            "  copy      Kafka Streams that only forwards, exactly_once_v2: the ceiling",
+            "  headgate  with ledger, limits and everything else on, exactly_once_v2",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  headgate bench engine --repeats 3",
+            "  headgate bench engine --quick --json",
+            "",
+            "Exit codes: 0 measured, 1 stopped, 2 wrong usage, 3 something failed."
+        })
+final class BenchEngine implements Callable<Integer> {
+
+    @Mixin
+    private final BenchOptions options = new BenchOptions();
+
+    @Mixin
+    private final Output output = new Output();
+
+    @Override
+    public Integer call() throws Exception {
+        EngineFigures figures =
+                Stoppable.run(() -> Engine.measure(options.peers(), options.repeats(), options.quick(), output::note));
+        if (output.isJson()) {
+            output.json(figures);
+        } else {
+            figures.inWords().forEach(output::line);
+        }
+        return Exit.GOOD;
+    }
+}
