@@ -20,7 +20,7 @@ final class CoolDownRule implements Rules.Rule {
         long until;
         long forgettable;
 
-        /** Left alone so long that the core may have forgotten it: no telling which call is its probe from then on. */
+        /** The core may have forgotten it, for one by leaving it alone for long: no telling which call is its probe from then on. */
         boolean vague;
 
         @Nullable
@@ -91,10 +91,16 @@ final class CoolDownRule implements Rules.Rule {
                     refused(refusal, ended);
                 }
             }
-            case Trace.Changed(var time, Policy changed) -> bulkhead = changed.bulkhead();
+            case Trace.Changed(var time, Policy changed) -> changed(changed);
             case Trace.Cooled cooled -> cooled(cooled, broken);
             default -> {}
         }
+    }
+
+    /** A ramp that is past a bulkhead made smaller is over with the next call that ends, even if it never left. */
+    private void changed(Policy changed) {
+        bulkhead = changed.bulkhead();
+        closed.values().forEach(scope -> scope.vague |= scope.allowed >= bulkhead);
     }
 
     /** What the core says it will do, which may be more than was asked for, but not less. */
