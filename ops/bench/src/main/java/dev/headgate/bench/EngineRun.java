@@ -28,7 +28,7 @@ record EngineRun(
 
     private static final int BULKHEAD = 64;
     private static final int LINGER_MILLIS = 5;
-    private static final Duration REST = Duration.ofSeconds(60);
+    private static final Duration REST = Duration.ofMinutes(1);
     private static final Duration QUIET = Duration.ofSeconds(5);
 
     /** Starts a broker, writes the intents, and then measures the contender. */

@@ -4,6 +4,7 @@ import dev.headgate.schemas.AvroSerde;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -71,7 +72,7 @@ final class Intents implements AutoCloseable {
     void send(Callback callback) {
         int turn = (int) (next % vendors.size());
         byte[] value = maker.intent(next, vendors.get(turn));
-        var _ = producer.send(new ProducerRecord<>(topic, keys.get(turn), value), callback);
+        Future<?> _ = producer.send(new ProducerRecord<>(topic, keys.get(turn), value), callback);
         next++;
     }
 

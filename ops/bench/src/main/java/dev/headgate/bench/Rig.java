@@ -28,7 +28,7 @@ import org.apache.kafka.clients.admin.NewTopic;
 final class Rig implements AutoCloseable {
 
     private static final Pattern READY = Pattern.compile("READY (\\S+)");
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final List<String> BROKER = List.of("-Xms1g", "-Xmx1g", "-XX:+UseG1GC");
 
     private final Deque<AutoCloseable> open = new ArrayDeque<>();

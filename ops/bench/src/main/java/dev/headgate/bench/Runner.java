@@ -16,7 +16,7 @@ final class Runner implements AutoCloseable {
 
     private static final List<String> JVM = List.of("-Xms1g", "-Xmx1g", "-XX:+UseG1GC");
     private static final Pattern STARTED = Pattern.compile(RunnerMain.STARTED);
-    private static final Duration START = Duration.ofSeconds(120);
+    private static final Duration START = Duration.ofMinutes(2);
     private static final Duration STOP = Duration.ofSeconds(90);
 
     private final ChildJvm process;

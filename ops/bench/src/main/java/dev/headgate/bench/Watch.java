@@ -21,24 +21,30 @@ final class Watch {
     private final ReadableEnd end;
     private final Runner runner;
     private final ChildJvm broker;
-    private final long began = System.nanoTime();
+    private final Span.Moment start;
     private long last;
-    private long lastRise = began;
+    private long lastRise;
 
     Watch(ReadableEnd end, Runner runner, ChildJvm broker) {
         this.end = end;
         this.runner = runner;
         this.broker = broker;
+        this.start = moment(0, System.nanoTime());
+        this.lastRise = start.nanos();
     }
 
     /**
-     * Measures.
+     * Measures; from the start if all became readable at once.
      *
      * @throws IllegalStateException if the runner ends, or no result comes for long
      */
     Span measure(EngineSize size) throws IOException, InterruptedException {
-        Span.Moment first = rise(size.warmUp(), began, size.longest());
-        return first.until(rise(first.results() + size.measured(), first.nanos(), size.longest()));
+        Span.Moment first = rise(size.warmUp(), start.nanos(), size.longest());
+        if (first.results() >= size.intents()) {
+            return start.until(first);
+        }
+        long enough = Math.min(first.results() + size.measured(), size.intents());
+        return first.until(rise(enough, first.nanos(), size.longest()));
     }
 
     /**
@@ -75,7 +81,7 @@ final class Watch {
             if (now > last) {
                 last = now;
                 lastRise = at;
-                return new Span.Moment(now, at, runner.process().cpu(), broker.cpu());
+                return moment(now, at);
             }
             runner.check();
             if (at - lastRise > STALLED.toNanos()) {
@@ -87,5 +93,9 @@ final class Watch {
             }
             boolean _ = new CountDownLatch(1).await(LOOK_MILLIS, TimeUnit.MILLISECONDS);
         }
+    }
+
+    private Span.Moment moment(long results, long at) {
+        return new Span.Moment(results, at, runner.process().cpu(), broker.cpu());
     }
 }
