@@ -16,13 +16,14 @@ final class Books {
     private List<ScopedWindow> saving = List.of();
 
     void changed(ScopedWindow scoped) {
-        if (scoped.looksAhead()) {
+        if (scoped.looksAhead() && !scoped.dropped) {
             changed.add(scoped);
         }
     }
 
-    /** There is no such window any more. */
+    /** There is no such window any more, though calls in flight may still belong to it. */
     void drop(ScopedWindow scoped) {
+        scoped.dropped = true;
         changed.remove(scoped);
         if (scoped.recorded) {
             drop(scoped.record(List.of(), 0, 0));

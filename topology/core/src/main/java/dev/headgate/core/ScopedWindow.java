@@ -18,6 +18,9 @@ final class ScopedWindow {
     /** Whether the ledger holds a record of it. */
     boolean recorded;
 
+    /** Whether it is forgotten: another may hold its scope's permits now, and the record is that one's. */
+    boolean dropped;
+
     /** An intent that was passed over for too long: later ones leave room for it. */
     private @Nullable Entry claimer;
 

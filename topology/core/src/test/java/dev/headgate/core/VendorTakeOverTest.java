@@ -427,6 +427,26 @@ class VendorTakeOverTest {
         assertThat(held(successor, START + 70 * SECOND + UNANSWERED)).isZero();
     }
 
+    @Test
+    void shouldSaveNothingOfAWindowThatWasForgottenWhileACallOfItWasInFlight() {
+        // Given
+        Limit limit = new Limit("l", List.of(), 100, Duration.ofMinutes(1));
+        Rig rig = new Rig(policy(10, limit));
+        rig.accept(drafts(1, 1));
+        rig.commit();
+        Limit longer = new Limit("l", List.of(), 100, Duration.ofMinutes(3));
+        rig.step(new Event.Changed(policy(10, longer)));
+        rig.commit();
+
+        // When
+        rig.deliver(1);
+
+        // Then
+        assertThat(rig.save().stream().filter(Saved.Spent.class::isInstance).map(Saved.Spent.class::cast))
+                .extracting(Saved.Spent::window)
+                .containsExactly(longer.window());
+    }
+
     private static int held(Rig rig, long time) {
         return rig.vendor.limits(time).getFirst().used();
     }
