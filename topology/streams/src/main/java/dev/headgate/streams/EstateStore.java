@@ -42,14 +42,7 @@ final class EstateStore extends WrappedStateStore<KeyValueStore<Bytes, byte[]>, 
      * @throws IllegalArgumentException if it is another store
      */
     static void beforeCommit(StateStore store, Runnable task) {
-        StateStore inner = store;
-        while (!(inner instanceof EstateStore)) {
-            if (!(inner instanceof WrappedStateStore<?, ?, ?> wrapped)) {
-                throw new IllegalArgumentException("not the vendors' store: " + store.name());
-            }
-            inner = wrapped.wrapped();
-        }
-        ((EstateStore) inner).beforeCommit = task;
+        Wrapping.find(EstateStore.class, store).beforeCommit = task;
     }
 
     @Override

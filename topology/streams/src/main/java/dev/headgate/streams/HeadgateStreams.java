@@ -97,7 +97,7 @@ public final class HeadgateStreams implements AutoCloseable {
                 settings,
                 codec,
                 lines,
-                pool,
+                new Launcher(pool),
                 clock,
                 new Random(),
                 meters,

@@ -4,7 +4,9 @@ import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.LedgerEntry;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.LongPredicate;
@@ -21,8 +23,8 @@ import org.apache.kafka.streams.state.Stores;
 
 /**
  * The accepted, unfinished intents of one partition, by ordinal: the truth from which a successor goes on. An intent that
- * is finished before the next commit is never written. Those in flight are kept decoded besides, so that an intent whose
- * call starts at once is encoded once and not decoded.
+ * is finished before the next commit is never written, and not even encoded unless too many come at once. Those in flight
+ * are kept decoded.
  */
 final class Ledger {
 
@@ -32,10 +34,18 @@ final class Ledger {
     /** Keys begin with the source, then the offset big-endian, so that a scan is in order. */
     private static final byte INTENTS = 0;
 
+    /** Bytes, as they came, of intents that are not encoded yet. */
+    static final long MOST_UNWRITTEN = 4L * 1024 * 1024;
+
     private final KeyValueStore<Bytes, byte[]> store;
     private final Serde<SpecificRecord> serde = new AvroSerde(); // not configured: single-object encoding
     private final LongPredicate inFlight;
     private final Map<Long, LedgerEntry> hot = new HashMap<>();
+
+    /** Accepted since the last commit and not in the store yet, and the bytes they came in; all are hot. */
+    private final Map<Long, Integer> unwritten = new LinkedHashMap<>();
+
+    private long unwrittenBytes;
     private int size;
 
     /**
@@ -83,22 +93,51 @@ final class Ledger {
         }
     }
 
-    void accept(long ordinal, LedgerEntry entry) {
-        store.put(key(ordinal), write(entry));
+    /**
+     * @param bytes that the intent came in
+     */
+    void accept(long ordinal, LedgerEntry entry, int bytes) {
+        if (unwrittenBytes + bytes > MOST_UNWRITTEN) {
+            store.put(key(ordinal), write(entry));
+        } else {
+            unwritten.put(ordinal, bytes);
+            unwrittenBytes += bytes;
+        }
         hot.put(ordinal, entry);
         size++;
     }
 
+    /** Puts all into the store, which is about to be committed. */
+    void writeAll() {
+        for (long ordinal : unwritten.keySet()) {
+            store.put(key(ordinal), write(Objects.requireNonNull(hot.get(ordinal))));
+            if (!inFlight.test(ordinal)) {
+                hot.remove(ordinal);
+            }
+        }
+        unwritten.clear();
+        unwrittenBytes = 0;
+    }
+
     /** Changes an entry in place. */
     void update(long ordinal, LedgerEntry entry) {
+        forgetUnwritten(ordinal);
         store.put(key(ordinal), write(entry));
         hot.remove(ordinal);
     }
 
     void remove(long ordinal) {
-        store.put(key(ordinal), null); // delete would read it first
+        if (!forgetUnwritten(ordinal)) {
+            store.put(key(ordinal), null); // delete would read it first
+        }
         hot.remove(ordinal);
         size--;
+    }
+
+    private boolean forgetUnwritten(long ordinal) {
+        Integer bytes = unwritten.remove(ordinal);
+        unwrittenBytes -= bytes == null ? 0 : bytes;
+        return bytes != null;
     }
 
     /** Returns whether the intent is accepted and unfinished. */
@@ -117,9 +156,9 @@ final class Ledger {
         });
     }
 
-    /** The entry is not needed soon, unless its call runs. */
+    /** The entry is not needed soon, unless its call runs or it is to be written yet. */
     void cool(long ordinal) {
-        if (!inFlight.test(ordinal)) {
+        if (!inFlight.test(ordinal) && !unwritten.containsKey(ordinal)) {
             hot.remove(ordinal);
         }
     }

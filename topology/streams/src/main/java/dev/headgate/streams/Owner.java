@@ -77,7 +77,7 @@ final class Owner implements Processor<byte[], byte[], byte[], byte[]> {
                             + "produce it with the murmur2 partitioner",
                     now);
         }
-        current.settle(now);
+        current.afterRecord(now);
     }
 
     @Override
@@ -89,7 +89,7 @@ final class Owner implements Processor<byte[], byte[], byte[], byte[]> {
 
     private void intent(Shift current, Record<byte[], byte[]> message, Outbox.Origin origin, long now) {
         switch (intake.read(message, now)) {
-            case Intake.Reading.Fit(var entry) -> current.accept(origin.offset(), entry, now);
+            case Intake.Reading.Fit(var entry) -> current.accept(origin.offset(), entry, message.value().length, now);
             case Intake.Reading.Invalid(var intent, String reason) -> {
                 current.outbox().invalid(intent, reason, message.headers(), now);
                 current.outbox().deadLetter(origin, intent, OutcomeKind.INVALID, reason, now);

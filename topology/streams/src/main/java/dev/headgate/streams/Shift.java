@@ -30,6 +30,9 @@ final class Shift implements Agenda {
     private static final Duration BUSY = Duration.ofMillis(1);
 
     private static final Duration QUIET = Duration.ofMillis(500);
+    /** Records in a row, of the hundreds that may come at once, after which ended calls are looked at. */
+    private static final int LOOK_EVERY = 16;
+
     private static final long REPORT = MILLISECONDS.toNanos(500);
 
     private final Parts parts;
@@ -48,6 +51,7 @@ final class Shift implements Agenda {
     private @Nullable Cancellable timer;
     private @Nullable Duration rhythm;
     private long nextReport;
+    private long records;
     private boolean begun;
     private boolean drained;
     private boolean full;
@@ -62,7 +66,9 @@ final class Shift implements Agenda {
                 parts.codec().topic(Topics.INTENTS), context.taskId().partition());
         this.calls = new Calls(
                 parts.pool(), parts.clock(), parts.seam(), proof, parts.meters(), gate == null ? () -> {} : gate::wake);
-        this.ledger = new Ledger(context.getStateStore(Ledger.STORE), calls::isInFlight);
+        KeyValueStore<Bytes, byte[]> entries = context.getStateStore(Ledger.STORE);
+        this.ledger = new Ledger(entries, calls::isInFlight);
+        WriteBehindStore.beforeSurvivors(entries, ledger::writeAll);
         this.dedupe = new Dedupe(
                 new Seen(context.getStateStore(Seen.STORE), ledger::holds, Seen.MOST),
                 parts.lines(),
@@ -109,10 +115,19 @@ final class Shift implements Agenda {
     }
 
     /** A new intent, unless it is none. */
-    void accept(long ordinal, LedgerEntry entry, long now) {
+    void accept(long ordinal, LedgerEntry entry, int bytes, long now) {
         if (!dedupe.isDuplicate(ordinal, entry, now)) {
-            vendors.accept(ordinal, entry, now);
+            vendors.accept(ordinal, entry, bytes, now);
         }
+    }
+
+    /** Ended calls make room for what came since, so that most intents are finished before the next commit. */
+    void afterRecord(long now) {
+        records++;
+        if (records % LOOK_EVERY == 0 && calls.hasEnded()) {
+            vendors.run(now);
+        }
+        settle(now);
     }
 
     /** After each record and each run: what is to happen next, and whether more may come in. */

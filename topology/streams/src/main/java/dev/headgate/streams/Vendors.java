@@ -58,8 +58,8 @@ final class Vendors {
     }
 
     /** A new intent. */
-    void accept(long ordinal, LedgerEntry entry, long now) {
-        kit.ledger().accept(ordinal, entry);
+    void accept(long ordinal, LedgerEntry entry, int bytes, long now) {
+        kit.ledger().accept(ordinal, entry, bytes);
         enter(ordinal, entry, now);
     }
 

@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.errors.InvalidStateStoreException;
+import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
@@ -46,6 +47,7 @@ final class WriteBehindStore extends WrappedStateStore<KeyValueStore<Bytes, byte
     private final Consumer<String> crashPoint;
     private long bytes;
     private boolean opened;
+    private Runnable beforeSurvivors = () -> {};
 
     /** No key behind it was ever written; null if none was. */
     private @Nullable Bytes last;
@@ -65,6 +67,17 @@ final class WriteBehindStore extends WrappedStateStore<KeyValueStore<Bytes, byte
     static StoreBuilder<KeyValueStore<Bytes, byte[]>> builder(
             StoreBuilder<KeyValueStore<Bytes, byte[]>> written, Consumer<String> crashPoint) {
         return new Wrapping(written, store -> new WriteBehindStore(store, MOST_BYTES, crashPoint));
+    }
+
+    /**
+     * Has something done before survivors are written for a commit, from now on instead of what was said before. What it
+     * puts is written too.
+     *
+     * @param store as the processor's context hands it out
+     * @throws IllegalArgumentException if it is another store
+     */
+    static void beforeSurvivors(StateStore store, Runnable task) {
+        Wrapping.find(WriteBehindStore.class, store).beforeSurvivors = task;
     }
 
     @Override
@@ -137,6 +150,7 @@ final class WriteBehindStore extends WrappedStateStore<KeyValueStore<Bytes, byte
 
     @Override
     public void flushCache() {
+        beforeSurvivors.run();
         if (!changes.isEmpty()) {
             crashPoint.accept(BEFORE_SURVIVORS);
             writeSurvivors();

@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 
 class LedgerTest {
 
+    private static final int BYTES = 1_000;
+
     private final Set<Long> inFlight = new HashSet<>();
     private final WriteBehindStore store = new WriteBehindStore(new Written(), WriteBehindStore.MOST_BYTES, name -> {});
     private final Ledger ledger = new Ledger(store, inFlight::contains);
@@ -22,7 +24,7 @@ class LedgerTest {
     @Test
     void shouldNotDecodeAnEntryWhoseCallStartedAtOnce() {
         LedgerEntry entry = entry("i-1");
-        ledger.accept(1, entry);
+        ledger.accept(1, entry, BYTES);
         inFlight.add(1L);
 
         ledger.cool(1);
@@ -31,20 +33,63 @@ class LedgerTest {
     }
 
     @Test
-    void shouldNotKeepAnEntryDecodedThatWaits() {
+    void shouldNotEncodeAnEntryBeforeACommit() {
         LedgerEntry entry = entry("i-1");
-        ledger.accept(1, entry);
+        ledger.accept(1, entry, BYTES);
 
         ledger.cool(1);
+
+        assertThat(ledger.get(1)).isSameAs(entry);
+        assertThat(store.approximateNumEntries()).isZero();
+    }
+
+    @Test
+    void shouldNotKeepAnEntryDecodedThatWaitsWhenItIsWritten() {
+        LedgerEntry entry = entry("i-1");
+        ledger.accept(1, entry, BYTES);
+
+        ledger.writeAll();
 
         assertThat(ledger.get(1)).isEqualTo(entry).isNotSameAs(entry);
     }
 
     @Test
-    void shouldCountWhatIsLeft() {
-        ledger.accept(1, entry("i-1"));
-        ledger.accept(2, entry("i-2"));
+    void shouldEncodeAtOnceWhatComesBeyondItsBound() {
+        ledger.accept(1, entry("i-1"), (int) Ledger.MOST_UNWRITTEN);
+        ledger.accept(2, entry("i-2"), BYTES);
+        ledger.cool(2);
+
+        assertThat(store.approximateNumEntries()).isOne();
+        assertThat(ledger.get(2)).isEqualTo(entry("i-2"));
+    }
+
+    @Test
+    void shouldWriteNothingOfWhatCameAndWent() {
+        ledger.accept(1, entry("i-1"), BYTES);
         ledger.remove(1);
+
+        ledger.writeAll();
+
+        assertThat(store.approximateNumEntries()).isZero();
+        assertThat(ledger.holds(1)).isFalse();
+    }
+
+    @Test
+    void shouldWriteWhatAnEntryWasChangedTo() {
+        ledger.accept(1, entry("i-1"), BYTES);
+        ledger.update(1, entry("i-other"));
+
+        ledger.writeAll();
+
+        assertThat(ledger.get(1)).isEqualTo(entry("i-other"));
+    }
+
+    @Test
+    void shouldCountWhatIsLeft() {
+        ledger.accept(1, entry("i-1"), BYTES);
+        ledger.accept(2, entry("i-2"), BYTES);
+        ledger.remove(1);
+        ledger.writeAll();
 
         Ledger successor = new Ledger(store, inFlight::contains);
         successor.load((ordinal, entry) -> assertThat(ordinal).isEqualTo(2), (ordinal, reason) -> {});

@@ -183,6 +183,7 @@ final class Parked {
                         .setIntent(intent)
                         .setAcceptedAt(NOW)
                         .build(),
+                1_000,
                 now);
     }
 
