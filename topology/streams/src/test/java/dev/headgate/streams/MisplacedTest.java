@@ -94,7 +94,7 @@ class MisplacedTest {
     }
 
     private Owner owner(MockProcessorContext<byte[], byte[]> context) {
-        var ledger = store(Ledger.STORE).build();
+        var ledger = WriteBehindStore.builder(store(Ledger.STORE), point -> {}).build();
         ledger.init(context.getStateStoreContext(), ledger);
         var estate = EstateStore.builder(store(Estate.STORE)).build();
         estate.init(context.getStateStoreContext(), estate);
