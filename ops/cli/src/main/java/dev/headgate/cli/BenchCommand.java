@@ -9,5 +9,5 @@ import picocli.CommandLine.Command;
         header = "Measure what Headgate costs on this machine.",
         description = "",
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {BenchDecision.class, BenchSerde.class, BenchAnswer.class})
+        subcommands = {BenchDecision.class, BenchSerde.class, BenchAnswer.class, BenchClient.class})
 final class BenchCommand extends Group {}
