@@ -20,13 +20,21 @@ final class CappedBody {
         if (entity.getContentLength() > cap) {
             return null;
         }
-        byte[] received = capped(entity.getContent(), cap);
+        byte[] received = received(entity, cap);
         if (received == null || received.length == 0 || !gzip) {
             return received;
         }
         try (InputStream decompressed = new GZIPInputStream(new ByteArrayInputStream(received))) {
             return capped(decompressed, cap);
         }
+    }
+
+    /** One byte more than it says to have is asked for, or its end would not be seen. */
+    private static byte @Nullable [] received(HttpEntity entity, int cap) throws IOException {
+        long length = entity.getContentLength();
+        return length < 0
+                ? capped(entity.getContent(), cap)
+                : entity.getContent().readNBytes(Math.toIntExact(length) + 1);
     }
 
     private static byte @Nullable [] capped(InputStream stream, int cap) throws IOException {

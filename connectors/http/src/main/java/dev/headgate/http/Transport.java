@@ -12,7 +12,6 @@ import org.apache.hc.client5.http.impl.ChainElement;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
 import org.apache.hc.client5.http.impl.io.DefaultHttpClientConnectionOperator;
-import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.client5.http.io.HttpClientConnectionOperator;
@@ -28,7 +27,8 @@ import org.apache.hc.core5.util.Timeout;
 
 /**
  * Apache HttpClient with everything off that could put a second request on the wire: retries, redirects,
- * authentication on demand, protocol upgrades, proxies.
+ * authentication on demand, protocol upgrades, proxies. Reads and writes have no time limits, each of which would cost
+ * more than the reading: whoever sends must abandon the {@link Exchange} at its deadline.
  *
  * <p>Threading: any thread.
  */
@@ -58,12 +58,10 @@ final class Transport implements Exchange.Transport {
                 .setTlsSocketStrategy(tls)
                 .setMaxConnTotal(profile.bulkhead())
                 .setMaxConnPerRoute(profile.bulkhead())
-                .setConnectionFactory(ManagedHttpClientConnectionFactory.builder()
-                        .http1Config(ANSWER_LIMITS)
-                        .build())
+                .setConnectionFactory(ProbedConnection.factory(ANSWER_LIMITS))
                 .setDefaultConnectionConfig(ConnectionConfig.custom()
                         .setConnectTimeout(Timeout.of(deadline))
-                        .setSocketTimeout(Timeout.of(deadline))
+                        .setSocketTimeout(Timeout.ZERO_MILLISECONDS)
                         .setTimeToLive(LIFETIME)
                         .setValidateAfterInactivity(TimeValue.ZERO_MILLISECONDS)
                         .build())
@@ -86,7 +84,7 @@ final class Transport implements Exchange.Transport {
                         .setExpectContinueEnabled(false)
                         .setProtocolUpgradeEnabled(false)
                         .setConnectionRequestTimeout(deadline)
-                        .setResponseTimeout(deadline)
+                        .setResponseTimeout(Timeout.ZERO_MILLISECONDS)
                         .build())
                 .addExecInterceptorBefore(ChainElement.MAIN_TRANSPORT.name(), "DEPARTURE", new DepartureGate(IDLE))
                 .build();

@@ -111,6 +111,19 @@ class BodyTest {
     }
 
     @Test
+    void shouldNotTakeABodyForWholeThatIsShorterThanItSays() throws IOException {
+        try (RawVendor vendor = new RawVendor(connection -> {
+                    connection.readRequest();
+                    connection.write("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nhal");
+                });
+                HttpConnector connector = Calls.connector(vendor)) {
+            Reply reply = connector.call(get("/"), GO);
+
+            assertThat(reply).isEqualTo(new Reply.Unanswered("the connection was closed in the middle of the answer"));
+        }
+    }
+
+    @Test
     void shouldReuseTheConnectionAfterAWholeBody() throws IOException {
         try (RawVendor vendor = RawVendor.answering(RawVendor.OK);
                 HttpConnector connector = Calls.connector(vendor)) {

@@ -112,6 +112,54 @@ class OneRequestTest {
     }
 
     @Test
+    void shouldNotTakeForAnAnswerWhatCameUnasked() throws Exception {
+        CountDownLatch read = new CountDownLatch(1);
+        CountDownLatch written = new CountDownLatch(1);
+        try (RawVendor vendor = new RawVendor(connection -> {
+                    boolean first = connection.readRequest();
+                    connection.write(RawVendor.OK);
+                    read.await();
+                    if (first && written.getCount() > 0) {
+                        connection.write("HTTP/1.1 408 Late\r\nContent-Length: 0\r\n\r\n");
+                        written.countDown();
+                    }
+                    connection.awaitHangUp();
+                });
+                HttpConnector connector = Calls.connector(vendor)) {
+            connector.call(get("/1"), GO);
+            read.countDown();
+            written.await();
+
+            Reply reply = connector.call(get("/2"), GO);
+
+            assertThat(reply)
+                    .isInstanceOfSatisfying(
+                            Reply.Answered.class,
+                            it -> assertThat(it.answer().status()).isEqualTo(200));
+            assertThat(vendor.connections).hasValue(2);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void shouldUseAConnectionAgainThatIsStillOpen(boolean isVirtual) throws Exception {
+        try (RawVendor vendor = RawVendor.answering(RawVendor.OK);
+                HttpConnector connector = Calls.connector(vendor)) {
+            Thread.Builder threads = isVirtual ? Thread.ofVirtual() : Thread.ofPlatform();
+
+            Thread caller = threads.start(() -> {
+                for (int i = 0; i < 10; i++) {
+                    connector.call(get("/"), GO);
+                }
+            });
+            caller.join();
+
+            assertThat(vendor.requests).hasSize(10);
+            assertThat(vendor.connections).hasValue(1);
+        }
+    }
+
+    @Test
     void shouldNotResendWhenAReusedConnectionTurnsOutClosed() throws IOException {
         try (RawVendor vendor = new RawVendor(connection -> {
                     connection.readRequest();

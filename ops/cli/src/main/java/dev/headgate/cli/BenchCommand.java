@@ -9,5 +9,5 @@ import picocli.CommandLine.Command;
         header = "Measure what Headgate costs on this machine, and others beside it.",
         description = "",
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {BenchEngine.class, BenchDecision.class, BenchSerde.class, BenchAnswer.class})
+        subcommands = {BenchEngine.class, BenchClient.class, BenchDecision.class, BenchSerde.class, BenchAnswer.class})
 final class BenchCommand extends Group {}

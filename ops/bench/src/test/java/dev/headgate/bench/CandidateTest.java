@@ -1,0 +1,62 @@
+package dev.headgate.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** One permit, one request on the wire: whoever is compared keeps the rule. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class CandidateTest {
+
+    @SuppressWarnings("NullAway.Init") // before all
+    private AnswerServer server;
+
+    @BeforeAll
+    void begin(@TempDir Path folder) throws IOException, InterruptedException {
+        server = AnswerServer.start(1, folder);
+    }
+
+    @AfterAll
+    void end() throws InterruptedException {
+        server.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldSendOneRequestACallWhateverTheServerDoes(Candidate candidate) throws Exception {
+        CallerFaults faults = new CallerTroubles(candidate, server.port())
+                .run()
+                .counted(
+                        server.arrived(CallerTroubles.run(candidate, "busy")),
+                        server.arrived(CallerTroubles.run(candidate, "close")),
+                        server.arrived(CallerTroubles.run(candidate, "stale")));
+
+        assertThat(faults)
+                .matches(CallerFaults::ok)
+                .extracting(CallerFaults::busy, CallerFaults::closed)
+                .containsExactly((long) CallerTroubles.CALLS, (long) CallerTroubles.CALLS);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldBeMeasuredByWhatItIsAskedFor(Candidate candidate) throws Exception {
+        String run = "load-" + candidate;
+        try (Caller caller = candidate.caller(new Candidate.Venue(server.port(), 4, Duration.ofSeconds(30)))) {
+            CallerFigures figures = new CallerLoad(candidate, 4, run, 20).run(caller, 200);
+
+            assertThat(server.arrived(run)).isEqualTo(figures.asked());
+            assertThat(figures.asked()).isGreaterThan(20);
+            assertThat(figures.failed()).isZero();
+            assertThat(figures.callsPerSecond()).isPositive();
+            assertThat(figures.p50Millis()).isPositive().isLessThanOrEqualTo(figures.p99Millis());
+        }
+    }
+}
