@@ -17,11 +17,18 @@ import java.util.Properties;
  * @param prefix of the topics
  * @param dir of its own, for state
  * @param vendors whose intents there are
+ * @param partitions of the topics
  * @param bulkhead the most calls in flight, of each vendor
  * @param calls what a call is
  */
 record Assignment(
-        String bootstrapServers, String prefix, Path dir, List<String> vendors, int bulkhead, CallKind calls) {
+        String bootstrapServers,
+        String prefix,
+        Path dir,
+        List<String> vendors,
+        int partitions,
+        int bulkhead,
+        CallKind calls) {
 
     /** Of every contender: the consumer group, and the beginning of transactional ids. */
     static final String APPLICATION = "bench";
@@ -35,12 +42,18 @@ record Assignment(
         return TopicCatalogue.load().topic(name).in(prefix);
     }
 
+    /** The most calls in flight, of all vendors together. */
+    int concurrency() {
+        return bulkhead * vendors.size();
+    }
+
     void write(Path file) throws IOException {
         Properties properties = new Properties();
         properties.setProperty("bootstrap.servers", bootstrapServers);
         properties.setProperty("prefix", prefix);
         properties.setProperty("dir", dir.toString());
         properties.setProperty("vendors", String.join(",", vendors));
+        properties.setProperty("partitions", Integer.toString(partitions));
         properties.setProperty("bulkhead", Integer.toString(bulkhead));
         properties.setProperty("calls", calls.name());
         try (Writer writer = Files.newBufferedWriter(file)) {
@@ -58,6 +71,7 @@ record Assignment(
                 value(properties, "prefix"),
                 Path.of(value(properties, "dir")),
                 List.of(value(properties, "vendors").split(",")),
+                Integer.parseInt(value(properties, "partitions")),
                 Integer.parseInt(value(properties, "bulkhead")),
                 CallKind.valueOf(value(properties, "calls")));
     }

@@ -3,6 +3,7 @@ package dev.headgate.bench;
 import dev.headgate.api.Answer;
 import dev.headgate.schemas.Intent;
 import dev.headgate.streams.Line;
+import java.util.concurrent.CompletionStage;
 
 /**
  * How the calls of a benchmark are made, by whichever contender.
@@ -16,6 +17,9 @@ interface Calls extends AutoCloseable {
 
     /** For everybody else: makes the call and returns when it is answered. */
     Answer call(Intent intent) throws InterruptedException;
+
+    /** For everybody else who does not want to wait: makes the call. */
+    CompletionStage<Answer> begin(Intent intent);
 
     @Override
     void close();

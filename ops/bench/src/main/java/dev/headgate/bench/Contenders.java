@@ -8,7 +8,14 @@ final class Contenders {
     static final Contender COPY = new CopyContender();
     static final Contender HEADGATE = new HeadgateContender();
 
-    static final List<Contender> ALL = List.of(COPY, HEADGATE);
+    static final List<Contender> ALL = List.of(
+            COPY,
+            HEADGATE,
+            new PlainContender(),
+            ParallelContender.unordered(),
+            ParallelContender.key(),
+            new ParallelReactorContender(),
+            new StreamsSyncContender());
 
     private Contenders() {}
 

@@ -26,15 +26,13 @@ public final class Engine {
     /**
      * Measures, each part in a process of its own.
      *
-     * @param peers whether the others are measured too
-     * @param repeats of each, at least 1, in turns
-     * @param quick a fraction of the intents, which tells little
      * @param progress is told each run's figures when they are there
+     * @throws UnknownContenderException if the plan names a contender that there is not
      */
-    public static EngineFigures measure(boolean peers, int repeats, boolean quick, Consumer<String> progress)
-            throws Exception {
-        List<Contender> contenders = peers ? Contenders.ALL : OWN;
-        return new Engine(contenders, SHAPES, quick ? EngineSize.QUICK : EngineSize.FULL, progress).measure(repeats);
+    public static EngineFigures measure(Plan plan, Consumer<String> progress) throws Exception {
+        List<Contender> contenders = plan.contenders(OWN, Contenders.ALL);
+        EngineSize size = plan.quick() ? EngineSize.QUICK : EngineSize.FULL;
+        return new Engine(contenders, SHAPES, size, progress).measure(plan.repeats());
     }
 
     EngineFigures measure(int repeats) throws Exception {

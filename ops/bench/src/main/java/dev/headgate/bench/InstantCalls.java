@@ -18,6 +18,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /** Calls that are answered at once, without leaving the process. */
@@ -52,6 +54,11 @@ final class InstantCalls implements Calls {
     @Override
     public Answer call(Intent intent) {
         return ANSWER;
+    }
+
+    @Override
+    public CompletionStage<Answer> begin(Intent intent) {
+        return CompletableFuture.completedFuture(ANSWER);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.headgate.bench;
 
 import dev.headgate.sandbox.ChildJvm;
+import dev.headgate.sandbox.Sandbox;
 import dev.headgate.sandbox.SandboxMain;
 import dev.headgate.schemas.TopicCatalogue;
 import dev.headgate.schemas.Topics;
@@ -14,7 +15,6 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
@@ -54,13 +54,13 @@ final class Rig implements AutoCloseable {
         }
     }
 
-    private void createTopics() throws Exception {
+    private void createTopics() {
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {
-            admin.createTopics(TopicCatalogue.load().topics().stream()
+            Sandbox.createTopics(
+                    admin,
+                    TopicCatalogue.load().topics().stream()
                             .map(topic -> new NewTopic(topic.in(Topics.DEFAULT_PREFIX), shape.partitions(), (short) 1))
-                            .toList())
-                    .all()
-                    .get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+                            .toList());
         }
     }
 
@@ -81,7 +81,8 @@ final class Rig implements AutoCloseable {
 
     /** What a runner here is told. */
     Assignment assignment(int bulkhead, CallKind calls) {
-        return new Assignment(bootstrapServers, Topics.DEFAULT_PREFIX, dir, shape.ids(), bulkhead, calls);
+        return new Assignment(
+                bootstrapServers, Topics.DEFAULT_PREFIX, dir, shape.ids(), shape.partitions(), bulkhead, calls);
     }
 
     /** Starts a contender's process and waits until the contender was started. */

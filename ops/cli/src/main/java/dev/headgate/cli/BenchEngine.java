@@ -20,8 +20,16 @@ import picocli.CommandLine.Mixin;
             "Broker, contender and this process are apart; heap and collector are the same",
             "for every contender. The machine should do nothing else.",
             "",
-            "  copy      Kafka Streams that only forwards, exactly_once_v2: the ceiling",
-            "  headgate  with ledger, limits and everything else on, exactly_once_v2",
+            "  copy       Kafka Streams that only forwards, exactly_once_v2: the ceiling",
+            "  headgate   with ledger, limits and everything else on, exactly_once_v2",
+            "",
+            "and with --peers, none of which is exactly once or keeps a limit:",
+            "",
+            "  plain      a consumer, a virtual thread for each record, a producer",
+            "  parallel-consumer-unordered, -key, -reactor",
+            "             Confluent's parallel consumer in three of its modes",
+            "  streams-sync",
+            "             Kafka Streams that calls inside of process, at_least_once",
             ""
         },
         footer = {
@@ -42,8 +50,7 @@ final class BenchEngine implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        EngineFigures figures =
-                Stoppable.run(() -> Engine.measure(options.peers(), options.repeats(), options.quick(), output::note));
+        EngineFigures figures = options.run(plan -> Engine.measure(plan, output::note));
         if (output.isJson()) {
             output.json(figures);
         } else {

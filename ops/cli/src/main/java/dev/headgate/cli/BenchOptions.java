@@ -1,5 +1,8 @@
 package dev.headgate.cli;
 
+import dev.headgate.bench.Plan;
+import java.util.ArrayList;
+import java.util.List;
 import picocli.CommandLine.Option;
 
 /** What benchmarks that compare have in common. */
@@ -10,24 +13,31 @@ final class BenchOptions {
     @Option(names = "--peers", description = "Also measure what else users would write or pick.")
     private boolean peers;
 
+    @Option(
+            names = "--only",
+            paramLabel = "NAME",
+            split = ",",
+            description = "Measure these and no others, by name; several with commas.")
+    private List<String> only = new ArrayList<>();
+
     @Option(names = "--repeats", paramLabel = "N", defaultValue = "3", description = "Of each; ${DEFAULT-VALUE}.")
     private int repeats;
 
-    @Option(names = "--quick", description = "Much less work and so figures that tell little.")
+    @Option(names = "--quick", description = "Much less work, and so figures that tell little.")
     private boolean quick;
 
-    boolean peers() {
-        return peers;
+    /** What is measured. */
+    interface Measured<T> {
+
+        T by(Plan plan) throws Exception;
     }
 
-    int repeats() {
+    /** Measures as the options say, unless a signal stops it. */
+    <T> T run(Measured<T> measured) throws Exception {
         if (repeats < 1 || repeats > MOST) {
             throw CommandException.usage("--repeats must be 1 to " + MOST + ", not " + repeats);
         }
-        return repeats;
-    }
-
-    boolean quick() {
-        return quick;
+        Plan plan = new Plan(peers, only, repeats, quick);
+        return Stoppable.run(() -> measured.by(plan));
     }
 }

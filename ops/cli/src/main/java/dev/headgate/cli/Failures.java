@@ -3,6 +3,7 @@ package dev.headgate.cli;
 import dev.headgate.app.InvalidConfigurationException;
 import dev.headgate.app.ManagementPortException;
 import dev.headgate.app.RegistryException;
+import dev.headgate.bench.UnknownContenderException;
 import dev.headgate.http.InvalidProfileException;
 import dev.headgate.sandbox.SandboxException;
 import dev.headgate.simulator.InvalidConfigException;
@@ -47,6 +48,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
             case InvalidProfileException it -> CommandException.usage(message(it), it);
             case IllegalTopicsException it -> CommandException.usage(message(it), it);
             case InvalidConfigException it -> CommandException.usage(message(it), it);
+            case UnknownContenderException it -> CommandException.usage(message(it), it);
             case ManagementPortException it -> CommandException.failed(message(it), it);
             case RegistryException it -> CommandException.failed(message(it), it);
             case BrokerException it -> CommandException.failed(message(it), it);

@@ -49,6 +49,7 @@ class UsageTest {
                 "scenario nothing|no scenario is called nothing; there are: quota, penalty",
                 "scenario quota --seconds 2|--seconds must be 3 to 900, not 2",
                 "bench|which command? decision, engine",
+                "bench engine --only pulsar|no contender is called pulsar; there are: copy, headgate, plain",
                 "bench engine --repeats 0|--repeats must be 1 to 100, not 0",
                 "simulate --seeds 0|--seeds must be at least 1, not 0",
                 "simulator no-such-file.yaml|no-such-file.yaml"

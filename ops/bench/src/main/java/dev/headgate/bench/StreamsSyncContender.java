@@ -1,0 +1,64 @@
+package dev.headgate.bench;
+
+import dev.headgate.schemas.AvroDeserializer;
+import dev.headgate.schemas.AvroSerializer;
+import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.Topics;
+import java.time.Instant;
+import java.util.Map;
+import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.processor.api.ContextualProcessor;
+import org.apache.kafka.streams.processor.api.Record;
+
+/** Kafka Streams that calls inside of {@code process}, on a thread for each partition. */
+final class StreamsSyncContender implements Contender {
+
+    @Override
+    public String name() {
+        return "streams-sync";
+    }
+
+    @Override
+    public String guarantee() {
+        return "at least once; one call at a time in a partition";
+    }
+
+    @Override
+    public AutoCloseable start(Assignment assignment, Calls calls, Failure failure) {
+        Topology topology = new Topology();
+        topology.addSource(
+                "intents", new ByteArrayDeserializer(), new AvroDeserializer(), assignment.topic(Topics.INTENTS));
+        topology.addProcessor("calls", () -> new Caller(calls), "intents");
+        topology.addSink(
+                "results", assignment.topic(Topics.RESULTS), new ByteArraySerializer(), new AvroSerializer(), "calls");
+        Map<String, Object> settings = StreamsSettings.of(assignment);
+        settings.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.AT_LEAST_ONCE);
+        settings.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, assignment.partitions());
+        return StreamsRun.start(topology, new StreamsConfig(settings), failure);
+    }
+
+    private static final class Caller extends ContextualProcessor<byte[], SpecificRecord, byte[], SpecificRecord> {
+
+        private final Calls calls;
+
+        Caller(Calls calls) {
+            this.calls = calls;
+        }
+
+        @Override
+        public void process(Record<byte[], SpecificRecord> read) {
+            Instant accepted = Instant.now();
+            Intent intent = (Intent) read.value();
+            try {
+                context().forward(read.withValue(Fulfilment.result(intent, calls.call(intent), accepted)));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException("interrupted in a call", e);
+            }
+        }
+    }
+}
