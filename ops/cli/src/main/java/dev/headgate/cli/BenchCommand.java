@@ -9,5 +9,5 @@ import picocli.CommandLine.Command;
         header = "Measure what Headgate costs on this machine, and others beside it.",
         description = "",
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {BenchDecision.class, BenchEngine.class})
+        subcommands = {BenchDecision.class, BenchEngine.class, BenchLatency.class})
 final class BenchCommand extends Group {}
