@@ -5,17 +5,26 @@ import java.util.List;
 /** Every contender there is. */
 final class Contenders {
 
-    static final Contender COPY = new CopyContender();
+    static final Contender COPY = CopyContender.exactlyOnce();
+    static final Contender COPY_ON_DEMAND = CopyContender.onDemand();
+    static final Contender COPY_AT_LEAST_ONCE = CopyContender.atLeastOnce();
     static final Contender HEADGATE = new HeadgateContender();
+    static final Contender PLAIN = new PlainContender();
+    static final Contender PARALLEL_UNORDERED = ParallelContender.unordered();
+    static final Contender PARALLEL_KEY = ParallelContender.key();
+    static final Contender PARALLEL_REACTOR = new ParallelReactorContender();
+    static final Contender STREAMS_SYNC = new StreamsSyncContender();
 
-    static final List<Contender> ALL = List.of(
+    private static final List<Contender> ALL = List.of(
             COPY,
+            COPY_ON_DEMAND,
+            COPY_AT_LEAST_ONCE,
             HEADGATE,
-            new PlainContender(),
-            ParallelContender.unordered(),
-            ParallelContender.key(),
-            new ParallelReactorContender(),
-            new StreamsSyncContender());
+            PLAIN,
+            PARALLEL_UNORDERED,
+            PARALLEL_KEY,
+            PARALLEL_REACTOR,
+            STREAMS_SYNC);
 
     private Contenders() {}
 

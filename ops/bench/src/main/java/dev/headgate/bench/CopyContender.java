@@ -1,23 +1,53 @@
 package dev.headgate.bench;
 
 import dev.headgate.schemas.Topics;
+import java.time.Duration;
 import java.util.Map;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.processor.api.ProcessorSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** Kafka Streams that writes what it reads and calls nobody: nothing built on it can be faster. */
 final class CopyContender implements Contender {
 
+    private static final Duration ON_DEMAND = Duration.ofMillis(25);
+
+    private final String name;
+    private final String processing;
+    private final @Nullable ProcessorSupplier<byte[], byte[], byte[], byte[]> between;
+
+    private CopyContender(
+            String name, String processing, @Nullable ProcessorSupplier<byte[], byte[], byte[], byte[]> between) {
+        this.name = name;
+        this.processing = processing;
+        this.between = between;
+    }
+
+    /** With Headgate's guarantee and commit interval. */
+    static CopyContender exactlyOnce() {
+        return new CopyContender("copy", StreamsConfig.EXACTLY_ONCE_V2, null);
+    }
+
+    /** With a commit after each record, but no two within 25 ms: what somebody would do for whom each millisecond counts. */
+    static CopyContender onDemand() {
+        return new CopyContender("copy-on-demand", StreamsConfig.EXACTLY_ONCE_V2, () -> new CommitOnDemand(ON_DEMAND));
+    }
+
+    static CopyContender atLeastOnce() {
+        return new CopyContender("copy-at-least-once", StreamsConfig.AT_LEAST_ONCE, null);
+    }
+
     @Override
     public String name() {
-        return "copy";
+        return name;
     }
 
     @Override
     public String guarantee() {
-        return "exactly once; makes no calls";
+        return (processing.equals(StreamsConfig.AT_LEAST_ONCE) ? "at least once" : "exactly once") + "; makes no calls";
     }
 
     @Override
@@ -26,8 +56,14 @@ final class CopyContender implements Contender {
         ByteArrayDeserializer reader = new ByteArrayDeserializer();
         ByteArraySerializer writer = new ByteArraySerializer();
         topology.addSource("intents", reader, reader, assignment.topic(Topics.INTENTS));
-        topology.addSink("results", assignment.topic(Topics.RESULTS), writer, writer, "intents");
+        String last = "intents";
+        if (between != null) {
+            last = "commits";
+            topology.addProcessor(last, between, "intents");
+        }
+        topology.addSink("results", assignment.topic(Topics.RESULTS), writer, writer, last);
         Map<String, Object> settings = StreamsSettings.of(assignment);
+        settings.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, processing);
         return StreamsRun.start(topology, new StreamsConfig(settings), failure);
     }
 }

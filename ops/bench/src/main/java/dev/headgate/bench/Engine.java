@@ -10,6 +10,14 @@ public final class Engine {
 
     private static final List<Shape> SHAPES = List.of(new Shape(1, 1), new Shape(16, 4));
     private static final List<Contender> OWN = List.of(Contenders.COPY, Contenders.HEADGATE);
+    private static final List<Contender> ALL = List.of(
+            Contenders.COPY,
+            Contenders.HEADGATE,
+            Contenders.PLAIN,
+            Contenders.PARALLEL_UNORDERED,
+            Contenders.PARALLEL_KEY,
+            Contenders.PARALLEL_REACTOR,
+            Contenders.STREAMS_SYNC);
 
     private final List<Contender> contenders;
     private final List<Shape> shapes;
@@ -30,7 +38,7 @@ public final class Engine {
      * @throws UnknownContenderException if the plan names a contender that there is not
      */
     public static EngineFigures measure(Plan plan, Consumer<String> progress) throws Exception {
-        List<Contender> contenders = plan.contenders(OWN, Contenders.ALL);
+        List<Contender> contenders = plan.contenders(OWN, ALL);
         EngineSize size = plan.quick() ? EngineSize.QUICK : EngineSize.FULL;
         return new Engine(contenders, SHAPES, size, progress).measure(plan.repeats());
     }

@@ -28,8 +28,7 @@ public record EngineFigures(String benchmark, int repeats, Machine machine, List
         lines.add("| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | --- |");
         rows.forEach(row -> lines.add(line(row)));
         lines.add("");
-        lines.add((repeats == 1 ? "One run each." : "Medians of " + repeats + " repeats (least to most).") + " "
-                + machine.inWords());
+        lines.add(machine.inWords(repeats));
         return lines;
     }
 

@@ -1,7 +1,6 @@
 package dev.headgate.bench;
 
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
@@ -63,17 +62,15 @@ public record EngineRow(
      * @param copies the same of copy; none if it did not run
      */
     static EngineRow of(Contender contender, Shape shape, List<EngineRun> runs, List<EngineRun> copies) {
-        List<Double> ratios = new ArrayList<>();
-        for (int i = 0; i < copies.size(); i++) {
-            ratios.add(runs.get(i).span().perSecond() / copies.get(i).span().perSecond());
-        }
         return new EngineRow(
                 shape.vendors(),
                 shape.partitions(),
                 contender.name(),
                 contender.guarantee(),
                 spread(runs, 0, it -> it.span().perSecond()),
-                ratios.isEmpty() ? null : Spread.of(ratios, 3),
+                copies.isEmpty()
+                        ? null
+                        : Spread.ofRatios(runs, copies, it -> it.span().perSecond(), 3),
                 spread(runs, 5, it -> it.span().runnerCpuPerThousand()),
                 spread(runs, 5, it -> it.span().brokerCpuPerThousand()),
                 spread(runs, 0, it -> it.resident() / MEBIBYTE),

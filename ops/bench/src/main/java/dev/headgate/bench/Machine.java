@@ -46,10 +46,12 @@ public record Machine(
         return new Machine(cpu, processors, jdk, date, commit, loadBefore, load());
     }
 
-    String inWords() {
+    /** A line below a table of so many repeats. */
+    String inWords(int repeats) {
         return String.format(
                 Locale.ROOT,
-                "%s, %d processors, %s; %s, commit %s; load average %.1f before, %.1f after.",
+                "%s %s, %d processors, %s; %s, commit %s; load average %.1f before, %.1f after.",
+                repeats == 1 ? "One run each." : "Medians of " + repeats + " repeats (least to most).",
                 cpu,
                 processors,
                 jdk,

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntConsumer;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
@@ -29,6 +30,7 @@ final class ResultAudit implements AutoCloseable {
     private final BitSet seen = new BitSet();
     private final KafkaConsumer<byte[], byte[]> consumer;
     private final List<TopicPartition> partitions;
+    private IntConsumer listener = _ -> {};
     private long results;
     private long failed;
 
@@ -70,16 +72,24 @@ final class ResultAudit implements AutoCloseable {
         return records.count();
     }
 
+    /** From now on told the number of each intent that a result is of. */
+    void onResult(IntConsumer listener) {
+        this.listener = listener;
+    }
+
     private void count(SpecificRecord record) {
+        int number = IntentMaker.number(
+                switch (record) {
+                    case Result result -> {
+                        failed += result.getOutcome() == OutcomeKind.SUCCEEDED ? 0 : 1;
+                        yield result.getId();
+                    }
+                    case Intent copy -> copy.getId();
+                    default -> throw new IllegalStateException("neither a result nor an intent: " + record.getSchema());
+                });
         results++;
-        switch (record) {
-            case Result result -> {
-                seen.set(IntentMaker.number(result.getId()));
-                failed += result.getOutcome() == OutcomeKind.SUCCEEDED ? 0 : 1;
-            }
-            case Intent copy -> seen.set(IntentMaker.number(copy.getId()));
-            default -> throw new IllegalStateException("neither a result nor an intent: " + record.getSchema());
-        }
+        seen.set(number);
+        listener.accept(number);
     }
 
     /** Records. */

@@ -5,6 +5,8 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /** A figure over the repeats. */
 @JsonPropertyOrder({"median", "min", "max"})
@@ -20,6 +22,19 @@ public record Spread(double median, double min, double max) {
         double median = sorted.size() % 2 == 1 ? sorted.get(half) : (sorted.get(half - 1) + sorted.get(half)) / 2;
         return new Spread(
                 rounded(median, digits), rounded(sorted.getFirst(), digits), rounded(sorted.getLast(), digits));
+    }
+
+    /**
+     * Of what one reached as a multiple of what the other did, repeat by repeat.
+     *
+     * @param ones in the order of the repeats
+     * @param others the same
+     */
+    static <T> Spread ofRatios(List<T> ones, List<T> others, ToDoubleFunction<T> figure, int digits) {
+        List<Double> ratios = IntStream.range(0, others.size())
+                .mapToObj(i -> figure.applyAsDouble(ones.get(i)) / figure.applyAsDouble(others.get(i)))
+                .toList();
+        return of(ratios, digits);
     }
 
     static double rounded(double value, int digits) {

@@ -9,5 +9,12 @@ import picocli.CommandLine.Command;
         header = "Measure what Headgate costs on this machine, and others beside it.",
         description = "",
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {BenchEngine.class, BenchClient.class, BenchDecision.class, BenchSerde.class, BenchAnswer.class})
+        subcommands = {
+            BenchEngine.class,
+            BenchLatency.class,
+            BenchClient.class,
+            BenchDecision.class,
+            BenchSerde.class,
+            BenchAnswer.class
+        })
 final class BenchCommand extends Group {}

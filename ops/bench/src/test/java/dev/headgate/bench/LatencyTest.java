@@ -1,0 +1,32 @@
+package dev.headgate.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+@Tag("broker")
+class LatencyTest {
+
+    @Test
+    void shouldTimeEachResultThatCounts() throws Exception {
+        // Given
+        List<String> progress = new ArrayList<>();
+        Latency latency =
+                new Latency(List.of(Contenders.COPY_ON_DEMAND), new LatencySize(100, 50, 10, 40), progress::add);
+
+        // When
+        LatencyFigures figures = latency.measure(1);
+
+        // Then
+        assertThat(figures.rows()).singleElement().satisfies(row -> {
+            assertThat(row.contender()).isEqualTo("copy-on-demand");
+            assertThat(row.measured()).isEqualTo(40);
+            assertThat(row.missing()).isZero();
+            assertThat(row.p50ToCopy()).isEqualTo(new Spread(1, 1, 1));
+        });
+        assertThat(progress).hasSize(1);
+    }
+}
