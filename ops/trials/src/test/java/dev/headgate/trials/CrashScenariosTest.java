@@ -113,12 +113,12 @@ class CrashScenariosTest {
 
     @ParameterizedTest
     @CsvSource({
-        "100, 164, 15, 1000, 0.95, 1, true",
-        "100, 165, 15, 1000, 0.95, 1, false",
-        "100, 164, 15.1, 1000, 0.95, 1, false",
-        "100, 164, 15, 999, 0.95, 1, false",
-        "100, 164, 15, 1000, 0.94, 1, false",
-        "100, 164, 15, 1000, 0.95, 2, false"
+        "100, 164, 15, 1000, 0.95, 0, true",
+        "100, 165, 15, 1000, 0.95, 0, false",
+        "100, 164, 15.1, 1000, 0.95, 0, false",
+        "100, 164, 15, 999, 0.95, 0, false",
+        "100, 164, 15, 1000, 0.94, 0, false",
+        "100, 164, 15, 1000, 0.95, 1, false"
     })
     void shouldParkOnlyWithAFlatHeapAndASoonReturn(
             double first, double most, double seconds, int waiting, double share, long inside, boolean ok) {

@@ -42,7 +42,7 @@ final class HeadgateTopology {
         }
         topology.addProcessor(OWNER, () -> new Owner(parts), INTENTS, COMMANDS);
         Seam seam = parts.seam();
-        topology.addStateStore(seam.ledger(Ledger.storeBuilder(seam::crashPoint)), OWNER);
+        topology.addStateStore(Ledger.storeBuilder(seam), OWNER);
         topology.addStateStore(Estate.storeBuilder(), OWNER);
         topology.addStateStore(Seen.storeBuilder(), OWNER);
         for (String sink : List.of(RESULTS, RETRIES, DEAD_LETTERS, STATUS)) {

@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 import java.util.function.LongPredicate;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.errors.SerializationException;
@@ -56,15 +55,12 @@ final class Ledger {
         this.inFlight = inFlight;
     }
 
-    /**
-     * @param crashPoint told what {@link Seam#crashPoint} is
-     */
-    static StoreBuilder<KeyValueStore<Bytes, byte[]>> storeBuilder(Consumer<String> crashPoint) {
-        return WriteBehindStore.builder(
-                Stores.keyValueStoreBuilder(Stores.persistentKeyValueStore(STORE), Serdes.Bytes(), Serdes.ByteArray())
-                        .withCachingDisabled()
-                        .withLoggingEnabled(Map.of()),
-                crashPoint);
+    static StoreBuilder<KeyValueStore<Bytes, byte[]>> storeBuilder(Seam seam) {
+        StoreBuilder<KeyValueStore<Bytes, byte[]>> written = Stores.keyValueStoreBuilder(
+                        Stores.persistentKeyValueStore(STORE), Serdes.Bytes(), Serdes.ByteArray())
+                .withCachingDisabled()
+                .withLoggingEnabled(Map.of());
+        return WriteBehindStore.builder(seam.ledger(written), seam::crashPoint);
     }
 
     int size() {

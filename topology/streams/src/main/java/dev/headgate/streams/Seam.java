@@ -14,7 +14,7 @@ import org.apache.kafka.streams.state.StoreBuilder;
  */
 public interface Seam {
 
-    /** The ledger's store. */
+    /** What the ledger's survivors are written to. */
     default StoreBuilder<KeyValueStore<Bytes, byte[]>> ledger(StoreBuilder<KeyValueStore<Bytes, byte[]>> real) {
         return real;
     }
