@@ -11,7 +11,7 @@ import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.serialization.Serializer;
 
 /**
- * Intents as upstream services write them, all of one size. What fills them up is in the correlation, which results carry
+ * Intents as upstream services write them, all of one size but for their vendor's name. What fills them up is in the correlation, which results carry
  * too: whoever writes results writes as many bytes as whoever copies intents.
  */
 final class IntentMaker {
@@ -51,7 +51,7 @@ final class IntentMaker {
                 .setVendor(vendor)
                 .setOperation(Call.newBuilder()
                         .setMethod("POST")
-                        .setPath("/v1/campaigns/" + number % 1000)
+                        .setPath(String.format(Locale.ROOT, "/v1/campaigns/%03d", number % 1000))
                         .setHeaders(Map.of("content-type", "application/json"))
                         .setBody(BODY.duplicate())
                         .build())
