@@ -42,7 +42,7 @@ final class EstateStore extends WrappedStateStore<KeyValueStore<Bytes, byte[]>, 
      * @throws IllegalArgumentException if it is another store
      */
     static void beforeCommit(StateStore store, Runnable task) {
-        Wrapping.find(EstateStore.class, store).beforeCommit = task;
+        WriteBehindStore.find(EstateStore.class, store).beforeCommit = task;
     }
 
     @Override

@@ -3,31 +3,12 @@ package dev.headgate.streams;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.apache.kafka.common.utils.Bytes;
-import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
-import org.apache.kafka.streams.state.internals.WrappedStateStore;
 
 /** Builds a store that goes before what another builds. It does its own caching, if any. */
 record Wrapping(StoreBuilder<KeyValueStore<Bytes, byte[]>> inner, UnaryOperator<KeyValueStore<Bytes, byte[]>> around)
         implements StoreBuilder<KeyValueStore<Bytes, byte[]>> {
-
-    /**
-     * The store of a class that is among the wrapped ones.
-     *
-     * @param store as the processor's context hands it out
-     * @throws IllegalArgumentException if there is none
-     */
-    static <S extends StateStore> S find(Class<S> kind, StateStore store) {
-        StateStore inner = store;
-        while (!kind.isInstance(inner)) {
-            if (!(inner instanceof WrappedStateStore<?, ?, ?> wrapped)) {
-                throw new IllegalArgumentException("no " + kind.getSimpleName() + " in the store " + store.name());
-            }
-            inner = wrapped.wrapped();
-        }
-        return kind.cast(inner);
-    }
 
     @Override
     public KeyValueStore<Bytes, byte[]> build() {

@@ -77,7 +77,24 @@ final class WriteBehindStore extends WrappedStateStore<KeyValueStore<Bytes, byte
      * @throws IllegalArgumentException if it is another store
      */
     static void beforeSurvivors(StateStore store, Runnable task) {
-        Wrapping.find(WriteBehindStore.class, store).beforeSurvivors = task;
+        find(WriteBehindStore.class, store).beforeSurvivors = task;
+    }
+
+    /**
+     * The store of a class that is among the wrapped ones.
+     *
+     * @param store as the processor's context hands it out
+     * @throws IllegalArgumentException if there is none
+     */
+    static <S extends StateStore> S find(Class<S> kind, StateStore store) {
+        StateStore inner = store;
+        while (!kind.isInstance(inner)) {
+            if (!(inner instanceof WrappedStateStore<?, ?, ?> wrapped)) {
+                throw new IllegalArgumentException("no " + kind.getSimpleName() + " in the store " + store.name());
+            }
+            inner = wrapped.wrapped();
+        }
+        return kind.cast(inner);
     }
 
     @Override
