@@ -20,6 +20,7 @@ import java.util.Properties;
  * @param partitions of the topics
  * @param bulkhead the most calls in flight, of each vendor
  * @param calls what a call is
+ * @param api where calls go
  */
 record Assignment(
         String bootstrapServers,
@@ -28,7 +29,23 @@ record Assignment(
         List<String> vendors,
         int partitions,
         int bulkhead,
-        CallKind calls) {
+        CallKind calls,
+        Api api) {
+
+    /**
+     * Vendors' APIs.
+     *
+     * @param url of all of them, before the vendor's id; empty if nothing leaves the runner
+     * @param rules what their profiles say besides, in YAML
+     */
+    record Api(String url, String rules) {
+
+        static final Api NONE = new Api("", "");
+
+        String url(String vendor) {
+            return url + "/" + vendor;
+        }
+    }
 
     /** Of every contender: the consumer group, and the beginning of transactional ids. */
     static final String APPLICATION = "bench";
@@ -56,6 +73,8 @@ record Assignment(
         properties.setProperty("partitions", Integer.toString(partitions));
         properties.setProperty("bulkhead", Integer.toString(bulkhead));
         properties.setProperty("calls", calls.name());
+        properties.setProperty("api.url", api.url());
+        properties.setProperty("api.rules", api.rules());
         try (Writer writer = Files.newBufferedWriter(file)) {
             properties.store(writer, null);
         }
@@ -73,7 +92,8 @@ record Assignment(
                 List.of(value(properties, "vendors").split(",")),
                 Integer.parseInt(value(properties, "partitions")),
                 Integer.parseInt(value(properties, "bulkhead")),
-                CallKind.valueOf(value(properties, "calls")));
+                CallKind.valueOf(value(properties, "calls")),
+                new Api(value(properties, "api.url"), value(properties, "api.rules")));
     }
 
     private static String value(Properties properties, String key) {

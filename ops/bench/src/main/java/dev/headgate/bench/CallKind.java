@@ -8,6 +8,13 @@ enum CallKind {
         Calls open(Assignment assignment) {
             return new InstantCalls(assignment);
         }
+    },
+    /** Over HTTP. */
+    HTTP {
+        @Override
+        Calls open(Assignment assignment) {
+            return new HttpCalls(assignment);
+        }
     };
 
     /** In the runner. */
