@@ -14,11 +14,11 @@ final class Pace {
     /** Measured: a commit takes the thread 5 to 10 ms, so at most one in 25 ms leaves it most of its time. */
     private static final long FEW_OUTCOMES = MILLISECONDS.toNanos(25);
 
-    /** Who has so many waits for its turn anyway: the rate counts, and a fourth of the commits is a third more of it. */
-    private static final long MANY_OUTCOMES = MILLISECONDS.toNanos(100);
+    /** Fewer commits, and fewer intents whose call outlives one and is written for it. */
+    private static final long MANY_OUTCOMES = MILLISECONDS.toNanos(50);
 
-    /** Of one task in one transaction, about 5,000 a second. */
-    static final int MANY = 128;
+    /** Of one task in one transaction, from about 600 a second on. */
+    static final int MANY = 16;
 
     private static final long AFTER_STATUS = MILLISECONDS.toNanos(500);
 

@@ -40,9 +40,9 @@ class PaceTest {
         for (int i = 0; i < Pace.MANY; i++) {
             pace.wroteOutcome();
         }
-        keepAt(99);
+        keepAt(49);
         int before = commits;
-        keepAt(100);
+        keepAt(50);
 
         assertThat(before).isZero();
         assertThat(commits).isEqualTo(1);
