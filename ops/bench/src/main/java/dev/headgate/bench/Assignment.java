@@ -6,6 +6,7 @@ import java.io.Reader;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
@@ -19,7 +20,9 @@ import java.util.Properties;
  * @param vendors whose intents there are
  * @param partitions of the topics
  * @param bulkhead the most calls in flight, of each vendor
+ * @param ledger accepted, unfinished intents of a partition at which Headgate holds it
  * @param calls what a call is
+ * @param latency of a call that is answered in the runner itself, but not at once
  */
 record Assignment(
         String bootstrapServers,
@@ -28,13 +31,23 @@ record Assignment(
         List<String> vendors,
         int partitions,
         int bulkhead,
-        CallKind calls) {
+        int ledger,
+        CallKind calls,
+        Duration latency) {
 
     /** Of every contender: the consumer group, and the beginning of transactional ids. */
     static final String APPLICATION = "bench";
 
     Assignment {
         vendors = List.copyOf(vendors);
+    }
+
+    Assignment withLedger(int entries) {
+        return new Assignment(bootstrapServers, prefix, dir, vendors, partitions, bulkhead, entries, calls, latency);
+    }
+
+    Assignment withLatency(Duration other) {
+        return new Assignment(bootstrapServers, prefix, dir, vendors, partitions, bulkhead, ledger, calls, other);
     }
 
     /** The full name of a topic of Headgate's catalogue. */
@@ -55,7 +68,9 @@ record Assignment(
         properties.setProperty("vendors", String.join(",", vendors));
         properties.setProperty("partitions", Integer.toString(partitions));
         properties.setProperty("bulkhead", Integer.toString(bulkhead));
+        properties.setProperty("ledger", Integer.toString(ledger));
         properties.setProperty("calls", calls.name());
+        properties.setProperty("latency", latency.toString());
         try (Writer writer = Files.newBufferedWriter(file)) {
             properties.store(writer, null);
         }
@@ -73,7 +88,9 @@ record Assignment(
                 List.of(value(properties, "vendors").split(",")),
                 Integer.parseInt(value(properties, "partitions")),
                 Integer.parseInt(value(properties, "bulkhead")),
-                CallKind.valueOf(value(properties, "calls")));
+                Integer.parseInt(value(properties, "ledger")),
+                CallKind.valueOf(value(properties, "calls")),
+                Duration.parse(value(properties, "latency")));
     }
 
     private static String value(Properties properties, String key) {
