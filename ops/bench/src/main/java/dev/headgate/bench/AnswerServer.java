@@ -10,14 +10,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** {@link AnswerServerMain} in a process of its own. */
 final class AnswerServer implements AutoCloseable {
 
-    private static final Duration LOOK = Duration.ofMillis(20);
     private static final Duration READY = Duration.ofSeconds(60);
-    private static final String PORT = "port ";
+    private static final Pattern PORT = Pattern.compile("port (\\d+)\\R");
 
     private final ChildJvm process;
     private final HttpClient client = HttpClient.newHttpClient();
@@ -33,27 +32,22 @@ final class AnswerServer implements AutoCloseable {
         ChildJvm.Program program = new ChildJvm.Program(
                 AnswerServerMain.class.getName(),
                 List.of(Integer.toString(latencyMillis)),
-                List.of("-XX:TieredStopAtLevel=4", "-Xms256m", "-Xmx256m"),
-                List.of());
+                List.of("-XX:+UseSerialGC", "-Xms256m", "-Xmx256m"),
+                List.of(),
+                ChildJvm.Aim.FAST);
         ChildJvm process = ChildJvm.start(program, Files.createTempFile(folder, "server", ".log"));
         try {
-            return new AnswerServer(process, port(process));
+            return new AnswerServer(
+                    process, Integer.parseInt(process.awaitPrinted(PORT, READY).group(1)));
         } catch (IOException | InterruptedException | RuntimeException e) {
             process.close();
             throw e;
         }
     }
 
-    private static int port(ChildJvm process) throws IOException, InterruptedException {
-        long deadline = System.nanoTime() + READY.toNanos();
-        while (!process.awaitEnd(LOOK) && System.nanoTime() - deadline < 0) {
-            Optional<String> line =
-                    process.log().lines().filter(it -> it.startsWith(PORT)).findFirst();
-            if (line.isPresent()) {
-                return Integer.parseInt(line.get().substring(PORT.length()));
-            }
-        }
-        throw new IllegalStateException("the server was not ready:\n" + process.log());
+    /** Where it answers after its latency whatever is called, and counts for each vendor. */
+    Assignment.Api api() {
+        return new Assignment.Api("http://127.0.0.1:" + port + "/later", "");
     }
 
     int port() {

@@ -23,6 +23,7 @@ import java.util.Properties;
  * @param ledger accepted, unfinished intents of a partition at which Headgate holds it
  * @param calls what a call is
  * @param latency of a call that is answered in the runner itself, but not at once
+ * @param api where calls go
  */
 record Assignment(
         String bootstrapServers,
@@ -33,7 +34,23 @@ record Assignment(
         int bulkhead,
         int ledger,
         CallKind calls,
-        Duration latency) {
+        Duration latency,
+        Api api) {
+
+    /**
+     * Vendors' APIs.
+     *
+     * @param url of all of them, before the vendor's id; empty if nothing leaves the runner
+     * @param rules what their profiles say besides, in YAML
+     */
+    record Api(String url, String rules) {
+
+        static final Api NONE = new Api("", "");
+
+        String url(String vendor) {
+            return url + "/" + vendor;
+        }
+    }
 
     /** Of every contender: the consumer group, and the beginning of transactional ids. */
     static final String APPLICATION = "bench";
@@ -43,11 +60,11 @@ record Assignment(
     }
 
     Assignment withLedger(int entries) {
-        return new Assignment(bootstrapServers, prefix, dir, vendors, partitions, bulkhead, entries, calls, latency);
+        return new Assignment(bootstrapServers, prefix, dir, vendors, partitions, bulkhead, entries, calls, latency, api);
     }
 
     Assignment withLatency(Duration other) {
-        return new Assignment(bootstrapServers, prefix, dir, vendors, partitions, bulkhead, ledger, calls, other);
+        return new Assignment(bootstrapServers, prefix, dir, vendors, partitions, bulkhead, ledger, calls, other, api);
     }
 
     /** The full name of a topic of Headgate's catalogue. */
@@ -71,6 +88,8 @@ record Assignment(
         properties.setProperty("ledger", Integer.toString(ledger));
         properties.setProperty("calls", calls.name());
         properties.setProperty("latency", latency.toString());
+        properties.setProperty("api.url", api.url());
+        properties.setProperty("api.rules", api.rules());
         try (Writer writer = Files.newBufferedWriter(file)) {
             properties.store(writer, null);
         }
@@ -90,7 +109,8 @@ record Assignment(
                 Integer.parseInt(value(properties, "bulkhead")),
                 Integer.parseInt(value(properties, "ledger")),
                 CallKind.valueOf(value(properties, "calls")),
-                Duration.parse(value(properties, "latency")));
+                Duration.parse(value(properties, "latency")),
+                new Api(value(properties, "api.url"), value(properties, "api.rules")));
     }
 
     private static String value(Properties properties, String key) {

@@ -36,6 +36,14 @@ enum CallKind {
         Calls open(Assignment assignment) {
             return new LateCalls(assignment, PLENTY);
         }
+    },
+
+    /** Over HTTP. */
+    HTTP {
+        @Override
+        Calls open(Assignment assignment) {
+            return new HttpCalls(assignment);
+        }
     };
 
     private static final Duration SECOND = Duration.ofSeconds(1);

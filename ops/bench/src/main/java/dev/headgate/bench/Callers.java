@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
 /** Measures {@link Candidate}s one after the other, in turn, against one server. Server and client each have a process. */
 public final class Callers {
@@ -20,6 +21,7 @@ public final class Callers {
     /** What stands before the line that a client prints. */
     static final String TOLD = "told ";
 
+    private static final Pattern ANSWER = Pattern.compile(TOLD + "(.*)\\R");
     private static final int LATENCY_MILLIS = 20;
     private static final List<Integer> CONCURRENCY = List.of(64, 1_000);
     private static final Duration LONGEST = Duration.ofMinutes(2);
@@ -107,30 +109,15 @@ public final class Callers {
     private String run(Candidate candidate, List<String> arguments, String name)
             throws IOException, InterruptedException {
         List<String> options = new ArrayList<>(List.of(
-                "-XX:-UseSerialGC",
                 "-XX:+UseG1GC",
-                "-XX:TieredStopAtLevel=4",
                 "-XX:-UseDynamicNumberOfCompilerThreads", // what those that ended have used is not told
                 "-Xms" + HEAP_MIB + "m",
                 "-Xmx" + HEAP_MIB + "m"));
         options.addAll(candidate.options());
-        ChildJvm.Program program = new ChildJvm.Program(CallerMain.class.getName(), arguments, options, List.of());
+        ChildJvm.Program program =
+                new ChildJvm.Program(CallerMain.class.getName(), arguments, options, List.of(), ChildJvm.Aim.FAST);
         try (ChildJvm child = ChildJvm.start(program, Files.createTempFile(folder, name, ".log"))) {
-            boolean ended = child.awaitEnd(LONGEST);
-            return child.log()
-                    .lines()
-                    .filter(line -> ended && line.startsWith(TOLD))
-                    .map(line -> line.substring(TOLD.length()))
-                    .findFirst()
-                    .orElseThrow(() -> new IllegalStateException(name + " failed:\n" + printed(child)));
-        }
-    }
-
-    private static String printed(ChildJvm child) {
-        try {
-            return child.log();
-        } catch (IOException e) {
-            return e.toString();
+            return child.awaitPrinted(ANSWER, LONGEST).group(1);
         }
     }
 }

@@ -2,7 +2,7 @@ package dev.headgate.bench;
 
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,7 +53,8 @@ public record EngineRow(
         long measured,
         long duplicates,
         long missing,
-        long failed) {
+        long failed)
+        implements Row {
 
     private static final double MEBIBYTE = 1 << 20;
 
@@ -67,21 +68,34 @@ public record EngineRow(
                 shape.partitions(),
                 contender.name(),
                 contender.guarantee(),
-                spread(runs, 0, it -> it.span().perSecond()),
+                Spread.of(runs, 0, it -> it.span().perSecond()),
                 copies.isEmpty()
                         ? null
                         : Spread.ofRatios(runs, copies, it -> it.span().perSecond(), 3),
-                spread(runs, 5, it -> it.span().runnerCpuPerThousand()),
-                spread(runs, 5, it -> it.span().brokerCpuPerThousand()),
-                spread(runs, 0, it -> it.resident() / MEBIBYTE),
-                spread(runs, 0, it -> it.peak() / MEBIBYTE),
+                Spread.of(runs, 5, it -> it.span().runnerCpuPerThousand()),
+                Spread.of(runs, 5, it -> it.span().brokerCpuPerThousand()),
+                Spread.of(runs, 0, it -> it.resident() / MEBIBYTE),
+                Spread.of(runs, 0, it -> it.peak() / MEBIBYTE),
                 runs.stream().mapToLong(it -> it.span().results()).min().orElse(0),
                 runs.stream().mapToLong(EngineRun::duplicates).sum(),
                 runs.stream().mapToLong(EngineRun::missing).sum(),
                 runs.stream().mapToLong(EngineRun::failed).sum());
     }
 
-    private static Spread spread(List<EngineRun> runs, int digits, ToDoubleFunction<EngineRun> figure) {
-        return Spread.of(runs.stream().mapToDouble(figure).boxed().toList(), digits);
+    @Override
+    public List<Cell> cells() {
+        return List.of(
+                Cell.text("vendors / partitions", vendors + " / " + partitions),
+                Cell.text("contender", contender),
+                Cell.spread("intents/s", perSecond, 0),
+                Cell.figure("of copy", toCopy == null ? "" : toCopy.inWords(2)),
+                Cell.spread("CPU s / 1,000", cpuPerThousand, 4),
+                Cell.spread("broker's", brokerCpuPerThousand, 4),
+                Cell.figure(
+                        "MiB (peak)",
+                        String.format(
+                                Locale.ROOT, "%,.0f (%,.0f)", residentMebibytes.median(), peakMebibytes.median())),
+                Cell.figure("twice / missing", String.format(Locale.ROOT, "%,d / %,d", duplicates, missing)),
+                Cell.text("guarantee", guarantee));
     }
 }

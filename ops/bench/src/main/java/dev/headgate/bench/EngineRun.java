@@ -1,6 +1,6 @@
 package dev.headgate.bench;
 
-import java.time.Duration;
+import java.util.Locale;
 
 /**
  * One contender's run of one shape.
@@ -24,39 +24,16 @@ record EngineRun(
         long intents,
         long results,
         long distinct,
-        long failed) {
+        long failed)
+        implements Run {
 
     private static final int BULKHEAD = 64;
-    private static final int LINGER_MILLIS = 5;
-    private static final Duration REST = Duration.ofMinutes(1);
-    private static final Duration QUIET = Duration.ofSeconds(5);
 
     /** Starts a broker, writes the intents, and then measures the contender. */
     static EngineRun measure(Contender contender, Shape shape, EngineSize size) throws Exception {
         try (Rig rig = new Rig(shape)) {
-            rig.intents(LINGER_MILLIS).write(size.intents());
-            ReadableEnd end = rig.readableEnd();
-            Runner runner = rig.run(contender, rig.assignment(BULKHEAD, CallKind.INSTANT));
-            Watch watch = new Watch(end, runner, rig.broker());
-            Span span = watch.measure(size);
-            ResultAudit audit = rig.audit();
-            if (watch.await(size.intents(), REST)) { // with marks, so some may still be missing
-                audit.readUntil(size.intents(), QUIET);
-            }
-            long resident = runner.process().residentBytes();
-            long peak = runner.process().peakBytes();
-            runner.stop();
-            audit.readToEnd();
-            return new EngineRun(
-                    contender.name(),
-                    shape,
-                    span,
-                    resident,
-                    peak,
-                    size.intents(),
-                    audit.results(),
-                    audit.distinct(),
-                    audit.failed());
+            return Backlog.work(rig, contender, rig.assignment(BULKHEAD, CallKind.INSTANT), size)
+                    .end();
         }
     }
 
@@ -68,5 +45,18 @@ record EngineRun(
     /** Intents without a result. */
     long missing() {
         return intents - distinct;
+    }
+
+    @Override
+    public String inWords() {
+        return String.format(
+                Locale.ROOT,
+                "%s: %,.0f/s over %,d, %.4f s CPU per 1,000; %,d twice, %,d missing",
+                shape.inWords(),
+                span.perSecond(),
+                span.results(),
+                span.runnerCpuPerThousand(),
+                duplicates(),
+                missing());
     }
 }

@@ -2,7 +2,7 @@ package dev.headgate.bench;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /** Measures how long it takes from producing an intent to its result, where a call is answered at once. */
@@ -16,14 +16,12 @@ public final class Latency {
             Contenders.COPY_AT_LEAST_ONCE,
             Contenders.PLAIN);
 
-    private final List<Contender> contenders;
+    private final Rounds rounds;
     private final LatencySize size;
-    private final Consumer<String> progress;
 
-    Latency(List<Contender> contenders, LatencySize size, Consumer<String> progress) {
-        this.contenders = contenders;
+    Latency(Rounds rounds, LatencySize size) {
+        this.rounds = rounds;
         this.size = size;
-        this.progress = progress;
     }
 
     /**
@@ -32,43 +30,17 @@ public final class Latency {
      * @param progress is told each run's figures when they are there
      * @throws UnknownContenderException if the plan names a contender that there is not
      */
-    public static LatencyFigures measure(Plan plan, Consumer<String> progress) throws Exception {
+    public static Comparison<LatencyRow> measure(Plan plan, Consumer<String> progress) throws Exception {
         LatencySize size = plan.quick() ? LatencySize.QUICK : LatencySize.FULL;
-        return new Latency(plan.contenders(OWN, ALL), size, progress).measure(plan.repeats());
+        return new Latency(plan.rounds(OWN, ALL, progress), size).measure();
     }
 
-    LatencyFigures measure(int repeats) throws Exception {
+    Comparison<LatencyRow> measure() throws Exception {
         Machine machine = Machine.now();
-        List<LatencyRun> runs = new ArrayList<>();
-        for (int repeat = 1; repeat <= repeats; repeat++) {
-            for (Contender contender : contenders) {
-                LatencyRun run = LatencyRun.measure(contender, size);
-                progress.accept(note(run, repeat, repeats));
-                runs.add(run);
-            }
-        }
-        List<LatencyRow> rows = contenders.stream()
-                .map(it -> LatencyRow.of(it, of(it, runs), of(Contenders.COPY_ON_DEMAND, runs)))
-                .toList();
-        return new LatencyFigures("latency", size.perSecond(), repeats, machine.after(), rows);
-    }
-
-    private static List<LatencyRun> of(Contender contender, List<LatencyRun> runs) {
-        return runs.stream()
-                .filter(it -> it.contender().equals(contender.name()))
-                .toList();
-    }
-
-    private static String note(LatencyRun run, int repeat, int repeats) {
-        return String.format(
-                Locale.ROOT,
-                "%s, %d of %d: p50 %.1f ms, p99 %.1f ms over %,d; %,d missing",
-                run.contender(),
-                repeat,
-                repeats,
-                run.percentile(50),
-                run.percentile(99),
-                run.nanos().getTotalCount(),
-                run.missing());
+        Map<Contender, List<LatencyRun>> runs = rounds.play(it -> LatencyRun.measure(it, size));
+        List<LatencyRun> copies = runs.getOrDefault(Contenders.COPY_ON_DEMAND, List.of());
+        List<LatencyRow> rows = new ArrayList<>();
+        runs.forEach((contender, its) -> rows.add(LatencyRow.of(contender, size, its, copies)));
+        return new Comparison<>("latency", rounds.repeats(), machine.after(), rows);
     }
 }

@@ -1,21 +1,20 @@
 package dev.headgate.bench;
 
 import java.time.Duration;
+import java.util.Locale;
 import org.HdrHistogram.Histogram;
 
 /**
  * How long one contender's results took.
  *
- * @param contender its name
  * @param nanos from handing an intent to the producer until its result was read
  * @param missing intents without a result
  * @param cores of the machine that the runner used meanwhile
  */
-record LatencyRun(String contender, Histogram nanos, long missing, double cores) {
+record LatencyRun(Histogram nanos, long missing, double cores) implements Run {
 
     private static final Shape SHAPE = new Shape(1, 1);
     private static final int BULKHEAD = 64;
-    private static final int DIGITS = 3;
     private static final Duration QUIET = Duration.ofSeconds(30);
 
     /** Starts a broker and the contender, warms it up, and measures. */
@@ -30,29 +29,27 @@ record LatencyRun(String contender, Histogram nanos, long missing, double cores)
                 throw new IllegalStateException(contender.name() + " wrote only " + audit.distinct()
                         + " results; its runner printed:\n" + runner.process().log());
             }
-            int first = size.warmUp() + size.settling();
-            PacedIntents paced =
-                    new PacedIntents(intents, size.warmUp(), size.settling() + size.measured(), size.perSecond());
-            Histogram nanos = new Histogram(DIGITS);
-            audit.onResult(number -> {
-                if (number >= first) {
-                    nanos.recordValue(paced.sinceSent(number));
-                }
-            });
             Duration before = runner.process().cpu();
             long began = System.nanoTime();
-            paced.start();
-            audit.readUntil(first + size.measured(), QUIET);
+            Histogram nanos = PacedTiming.measure(intents, audit, size.warmUp(), size);
             double cores = (double) runner.process().cpu().minus(before).toNanos() / (System.nanoTime() - began);
-            if (paced.failed()) {
-                throw new IllegalStateException("intents could not be written");
-            }
-            return new LatencyRun(contender.name(), nanos, first + size.measured() - audit.distinct(), cores);
+            return new LatencyRun(nanos, size.intents() - audit.distinct(), cores);
         }
     }
 
     /** In milliseconds. */
     double percentile(double percent) {
         return nanos.getValueAtPercentile(percent) / 1e6;
+    }
+
+    @Override
+    public String inWords() {
+        return String.format(
+                Locale.ROOT,
+                "p50 %.1f ms, p99 %.1f ms over %,d; %,d missing",
+                percentile(50),
+                percentile(99),
+                nanos.getTotalCount(),
+                missing);
     }
 }

@@ -15,4 +15,8 @@ record LatencySize(int warmUp, int perSecond, int settling, int measured) {
 
     /** Some seconds. */
     static final LatencySize QUICK = new LatencySize(10_000, 20, 20, 100);
+
+    int intents() {
+        return warmUp + settling + measured;
+    }
 }

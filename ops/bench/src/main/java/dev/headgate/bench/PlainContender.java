@@ -1,8 +1,8 @@
 package dev.headgate.bench;
 
 /**
- * What one would write by hand: a consumer, a virtual thread for each record, as many at once as all bulkheads together,
- * and commits of what is done without a gap.
+ * What one would write by hand: a consumer, a virtual thread for each call, for each vendor as many at once as its
+ * bulkhead has room for, and commits of what is done without a gap.
  */
 final class PlainContender implements Contender {
 

@@ -1,5 +1,6 @@
 package dev.headgate.bench;
 
+import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.Topics;
 import java.time.Duration;
 import java.util.Collection;
@@ -22,8 +23,8 @@ import org.apache.kafka.common.TopicPartition;
 /**
  * The loop of {@link PlainContender}.
  *
- * <p>Threading: it polls, starts and commits on one thread; virtual threads call and produce; the producer's thread marks
- * what is done.
+ * <p>Threading: it polls and commits on one thread; virtual threads call and produce; the producer's thread marks what is
+ * done.
  */
 final class PlainLoop implements Runnable, ConsumerRebalanceListener {
 
@@ -31,13 +32,17 @@ final class PlainLoop implements Runnable, ConsumerRebalanceListener {
     private static final Duration COMMIT = Duration.ofSeconds(1);
     private static final int LINGER_MILLIS = 5;
 
+    /** Records read and not called yet, so that a vendor whose calls wait keeps no other's from being read. */
+    private static final int PENDING = 20_000;
+
     private final KafkaConsumer<byte[], SpecificRecord> consumer;
     private final KafkaProducer<byte[], SpecificRecord> producer;
     private final String intents;
     private final Fulfilment fulfilment;
     private final Contender.Failure failure;
-    private final int concurrency;
-    private final Semaphore room;
+    private final int bulkhead;
+    private final Semaphore room = new Semaphore(PENDING);
+    private final Map<String, Bulkhead> bulkheads = new HashMap<>();
     private final Map<TopicPartition, LowWaterMark> marks = new ConcurrentHashMap<>();
     private volatile boolean stopping;
 
@@ -47,8 +52,7 @@ final class PlainLoop implements Runnable, ConsumerRebalanceListener {
         this.intents = assignment.topic(Topics.INTENTS);
         this.fulfilment = fulfilment;
         this.failure = failure;
-        this.concurrency = assignment.concurrency();
-        this.room = new Semaphore(concurrency);
+        this.bulkhead = assignment.bulkhead();
     }
 
     void stop() {
@@ -71,7 +75,7 @@ final class PlainLoop implements Runnable, ConsumerRebalanceListener {
                     committed = System.nanoTime();
                 }
             }
-            room.acquire(concurrency);
+            room.acquire(PENDING);
             producer.flush();
             consumer.commitSync(done());
         } catch (Exception e) {
@@ -84,10 +88,16 @@ final class PlainLoop implements Runnable, ConsumerRebalanceListener {
                 marks.computeIfAbsent(new TopicPartition(read.topic(), read.partition()), _ -> new LowWaterMark());
         mark.begin(read.offset());
         room.acquire();
-        pool.execute(() -> call(read, mark));
+        bulkheads
+                .computeIfAbsent(((Intent) read.value()).getVendor(), _ -> new Bulkhead(pool, bulkhead))
+                .run(() -> call(read, mark));
     }
 
     private void call(ConsumerRecord<byte[], SpecificRecord> read, LowWaterMark mark) {
+        if (stopping) { // it is read again
+            room.release();
+            return;
+        }
         try {
             Future<?> _ = producer.send(fulfilment.of(read), (_, failed) -> {
                 if (failed == null) {

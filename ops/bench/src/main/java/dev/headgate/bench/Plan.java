@@ -1,6 +1,7 @@
 package dev.headgate.bench;
 
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Who is compared, and how often.
@@ -17,6 +18,15 @@ public record Plan(boolean peers, List<String> only, int repeats, boolean quick)
         if (repeats < 1) {
             throw new IllegalArgumentException("repeats must be at least 1: " + repeats);
         }
+    }
+
+    /**
+     * The contenders, as often as they are measured.
+     *
+     * @throws UnknownContenderException naming them, if one of only is not among all
+     */
+    Rounds rounds(List<Contender> own, List<Contender> all, Consumer<String> progress) {
+        return new Rounds(contenders(own, all), repeats, progress);
     }
 
     /**

@@ -93,6 +93,11 @@ final class Rig implements AutoCloseable {
 
     /** What a runner here is told. */
     Assignment assignment(int bulkhead, CallKind calls) {
+        return assignment(bulkhead, calls, Assignment.Api.NONE);
+    }
+
+    /** What a runner here is told whose calls leave it. */
+    Assignment assignment(int bulkhead, CallKind calls, Assignment.Api api) {
         return new Assignment(
                 bootstrapServers,
                 Topics.DEFAULT_PREFIX,
@@ -102,7 +107,13 @@ final class Rig implements AutoCloseable {
                 bulkhead,
                 LEDGER,
                 calls,
-                Duration.ZERO);
+                Duration.ZERO,
+                api);
+    }
+
+    /** Starts a server that answers after a while. */
+    AnswerServer answers(int latencyMillis) throws IOException, InterruptedException {
+        return opened(AnswerServer.start(latencyMillis, dir));
     }
 
     /** Starts a contender's process and waits until the contender was started. */
@@ -110,6 +121,10 @@ final class Rig implements AutoCloseable {
         Path file = dir.resolve("assignment.properties");
         assignment.write(file);
         return opened(Runner.start(contender, file, dir.resolve("runner.log")));
+    }
+
+    Shape shape() {
+        return shape;
     }
 
     ChildJvm broker() {

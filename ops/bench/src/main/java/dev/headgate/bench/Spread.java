@@ -26,6 +26,16 @@ public record Spread(double median, double min, double max) {
     }
 
     /**
+     * Of a figure in each of the runs.
+     *
+     * @param runs at least one
+     * @param digits behind the point
+     */
+    static <T> Spread of(List<T> runs, int digits, ToDoubleFunction<T> figure) {
+        return of(runs.stream().mapToDouble(figure).boxed().toList(), digits);
+    }
+
+    /**
      * Of what one reached as a multiple of what the other did, repeat by repeat.
      *
      * @param ones in the order of the repeats

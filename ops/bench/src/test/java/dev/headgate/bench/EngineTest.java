@@ -16,13 +16,12 @@ class EngineTest {
         // Given
         List<String> progress = new ArrayList<>();
         Engine engine = new Engine(
-                List.of(Contenders.COPY, Contenders.HEADGATE),
+                new Rounds(List.of(Contenders.COPY, Contenders.HEADGATE), 1, progress::add),
                 List.of(new Shape(4, 2)),
-                new EngineSize(500, 1_000, 500, Duration.ofMinutes(1)),
-                progress::add);
+                new EngineSize(500, 1_000, 500, Duration.ofMinutes(1)));
 
         // When
-        EngineFigures figures = engine.measure(1);
+        Comparison<EngineRow> figures = engine.measure();
 
         // Then
         assertThat(figures.rows()).extracting(EngineRow::contender).containsExactly("copy", "headgate");

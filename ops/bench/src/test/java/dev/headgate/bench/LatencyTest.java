@@ -14,11 +14,11 @@ class LatencyTest {
     void shouldTimeEachResultThatCounts() throws Exception {
         // Given
         List<String> progress = new ArrayList<>();
-        Latency latency =
-                new Latency(List.of(Contenders.COPY_ON_DEMAND), new LatencySize(100, 50, 10, 40), progress::add);
+        Latency latency = new Latency(
+                new Rounds(List.of(Contenders.COPY_ON_DEMAND), 1, progress::add), new LatencySize(100, 50, 10, 40));
 
         // When
-        LatencyFigures figures = latency.measure(1);
+        Comparison<LatencyRow> figures = latency.measure();
 
         // Then
         assertThat(figures.rows()).singleElement().satisfies(row -> {

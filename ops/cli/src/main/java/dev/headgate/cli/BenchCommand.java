@@ -12,6 +12,7 @@ import picocli.CommandLine.Command;
         subcommands = {
             BenchEngine.class,
             BenchLatency.class,
+            BenchHttp.class,
             BenchScale.class,
             BenchClient.class,
             BenchDecision.class,

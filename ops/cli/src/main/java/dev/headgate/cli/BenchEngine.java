@@ -1,7 +1,6 @@
 package dev.headgate.cli;
 
 import dev.headgate.bench.Engine;
-import dev.headgate.bench.EngineFigures;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -50,12 +49,6 @@ final class BenchEngine implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        EngineFigures figures = options.run(plan -> Engine.measure(plan, output::note));
-        if (output.isJson()) {
-            output.json(figures);
-        } else {
-            figures.inWords().forEach(output::line);
-        }
-        return Exit.GOOD;
+        return options.run(output, Engine::measure);
     }
 }

@@ -1,7 +1,6 @@
 package dev.headgate.cli;
 
 import dev.headgate.bench.Latency;
-import dev.headgate.bench.LatencyFigures;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -49,12 +48,6 @@ final class BenchLatency implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        LatencyFigures figures = options.run(plan -> Latency.measure(plan, output::note));
-        if (output.isJson()) {
-            output.json(figures);
-        } else {
-            figures.inWords().forEach(output::line);
-        }
-        return Exit.GOOD;
+        return options.run(output, Latency::measure);
     }
 }

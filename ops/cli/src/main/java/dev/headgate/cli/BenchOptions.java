@@ -1,8 +1,10 @@
 package dev.headgate.cli;
 
+import dev.headgate.bench.Comparison;
 import dev.headgate.bench.Plan;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
 /** What benchmarks that compare have in common. */
@@ -27,17 +29,27 @@ final class BenchOptions {
     private boolean quick;
 
     /** What is measured. */
-    interface Measured<T> {
+    interface Measured {
 
-        T by(Plan plan) throws Exception;
+        Comparison<?> by(Plan plan, Consumer<String> progress) throws Exception;
     }
 
-    /** Measures as the options say, unless a signal stops it. */
-    <T> T run(Measured<T> measured) throws Exception {
+    /**
+     * Measures as the options say, unless a signal stops it, and prints what came of it.
+     *
+     * @return the exit code
+     */
+    int run(Output output, Measured measured) throws Exception {
         if (repeats < 1 || repeats > MOST) {
             throw CommandException.usage("--repeats must be 1 to " + MOST + ", not " + repeats);
         }
         Plan plan = new Plan(peers, only, repeats, quick);
-        return Stoppable.run(() -> measured.by(plan));
+        Comparison<?> comparison = Stoppable.run(() -> measured.by(plan, output::note));
+        if (output.isJson()) {
+            output.json(comparison);
+        } else {
+            comparison.inWords().forEach(output::line);
+        }
+        return Exit.GOOD;
     }
 }

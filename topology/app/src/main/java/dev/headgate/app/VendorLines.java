@@ -1,7 +1,6 @@
 package dev.headgate.app;
 
 import dev.headgate.api.Connector;
-import dev.headgate.http.HttpConnector;
 import dev.headgate.http.InvalidProfileException;
 import dev.headgate.http.Profile;
 import dev.headgate.http.ProfileReader;
@@ -148,12 +147,7 @@ final class VendorLines implements Lines, AutoCloseable {
         if (closed) {
             return;
         }
-        Line line = new Line(
-                Policies.of(profile),
-                new HttpConnector(profile),
-                profile.version(),
-                profile.deadline(),
-                profile.dedupe());
+        Line line = ProfiledLine.of(profile);
         Line before = lines.put(profile.vendor(), line);
         if (before != null) {
             replacements.incrementAndGet();

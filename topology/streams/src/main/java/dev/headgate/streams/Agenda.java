@@ -12,6 +12,9 @@ interface Agenda {
     /** When the task wants to run again, in nanoseconds of the steady clock. Asked on the stream thread. */
     long nextDue();
 
+    /** The thread has done what it had to, and is about to poll. Told on the stream thread. */
+    void polling();
+
     /** The stream thread's transaction is committed, whether or not the task wrote in it. Told on the stream thread. */
     void committed();
 }

@@ -31,7 +31,7 @@ final class Calls {
 
     private static final Logger LOG = LoggerFactory.getLogger(Calls.class);
 
-    private final Executor pool;
+    private final Launcher launcher;
     private final SteadyClock clock;
     private final Seam seam;
     private final Proof proof;
@@ -55,7 +55,7 @@ final class Calls {
      * @param wake called on a pool thread when a call has ended and the stream thread may be asleep
      */
     Calls(Executor pool, SteadyClock clock, Seam seam, Proof proof, Meters meters, Runnable wake) {
-        this.pool = pool;
+        this.launcher = new Launcher(pool);
         this.clock = clock;
         this.seam = seam;
         this.proof = proof;
@@ -65,7 +65,7 @@ final class Calls {
     }
 
     /**
-     * Makes the call, unless it would be written later than the line's start slack after its decision, or without proof
+     * Makes the call with the next {@link #launch}, unless it would be written later than the line's start slack after its decision, or without proof
      * that its partition is still this process's.
      *
      * @param decided when the core decided it, which is when it takes its permits
@@ -85,7 +85,12 @@ final class Calls {
         errand.runBy(task);
         overdue.watch(errand);
         running.put(ordinal, task);
-        pool.execute(task);
+        launcher.add(task);
+    }
+
+    /** Lets the calls go that were started: several at once cost little more than one. */
+    void launch() {
+        launcher.launch();
     }
 
     private void run(Errand errand, Attempt attempt, Departure departure, long latest) {

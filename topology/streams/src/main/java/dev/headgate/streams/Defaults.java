@@ -20,6 +20,9 @@ public final class Defaults {
             StreamsConfig.MAX_TASK_IDLE_MS_CONFIG,
             -1L);
 
+    /** Records. What is read ahead of what can be called outlives more commits, each a write; fetching goes on beside it. */
+    private static final int READ_AHEAD = 64;
+
     private Defaults() {}
 
     /** Every default, by Kafka's own key. */
@@ -28,8 +31,8 @@ public final class Defaults {
         all.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, 1);
         all.put(StreamsConfig.POLL_MS_CONFIG, 100L);
         all.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, 1000L);
-        all.put(StreamsConfig.BUFFERED_RECORDS_PER_PARTITION_CONFIG, 500);
-        all.put(StreamsConfig.mainConsumerPrefix(ConsumerConfig.MAX_POLL_RECORDS_CONFIG), 500);
+        all.put(StreamsConfig.BUFFERED_RECORDS_PER_PARTITION_CONFIG, READ_AHEAD);
+        all.put(StreamsConfig.mainConsumerPrefix(ConsumerConfig.MAX_POLL_RECORDS_CONFIG), READ_AHEAD);
         all.put(StreamsConfig.mainConsumerPrefix(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG), 10_000);
         all.put(StreamsConfig.mainConsumerPrefix(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG), 3_000);
         all.put(StreamsConfig.producerPrefix(ProducerConfig.LINGER_MS_CONFIG), 5);

@@ -97,7 +97,7 @@ public final class HeadgateStreams implements AutoCloseable {
                 settings,
                 codec,
                 lines,
-                new Launcher(pool),
+                pool,
                 clock,
                 new Random(),
                 meters,

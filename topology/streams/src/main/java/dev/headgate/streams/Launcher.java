@@ -1,40 +1,36 @@
 package dev.headgate.streams;
 
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Hands tasks to a pool of virtual threads from within that pool. Handed over one by one from outside, each wakes a
- * sleeping carrier thread, which costs more than what the core decides about a call.
+ * Collects tasks, and hands them to a pool of virtual threads from within that pool. Handed over one by one from outside,
+ * each wakes a sleeping carrier thread, which costs more than what the core decides about a call.
  *
- * <p>Threading: any thread hands over; one at a time of the pool's passes on.
+ * <p>Threading: the stream thread.
  */
-final class Launcher implements Executor {
+final class Launcher {
 
     private final Executor pool;
-    private final Queue<Runnable> waiting = new ConcurrentLinkedQueue<>();
-    private final AtomicBoolean launching = new AtomicBoolean();
+    private List<Runnable> collected = new ArrayList<>();
 
     Launcher(Executor pool) {
         this.pool = pool;
     }
 
-    @Override
-    public void execute(Runnable task) {
-        waiting.add(task);
-        if (launching.compareAndSet(false, true)) {
-            pool.execute(this::launch);
-        }
+    /** To be launched with the next {@link #launch}. */
+    void add(Runnable task) {
+        collected.add(task);
     }
 
-    private void launch() {
-        do {
-            for (Runnable next = waiting.poll(); next != null; next = waiting.poll()) {
-                pool.execute(next);
-            }
-            launching.set(false);
-        } while (!waiting.isEmpty() && launching.compareAndSet(false, true));
+    /** Hands over what was collected. */
+    void launch() {
+        if (collected.isEmpty()) {
+            return;
+        }
+        List<Runnable> tasks = collected;
+        collected = new ArrayList<>();
+        pool.execute(tasks.size() == 1 ? tasks.getFirst() : () -> tasks.forEach(pool::execute));
     }
 }

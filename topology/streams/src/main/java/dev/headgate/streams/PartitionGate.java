@@ -80,6 +80,7 @@ final class PartitionGate {
 
     ConsumerRecords<byte[], byte[]> poll(Duration timeout) {
         prune();
+        agendas.forEach(Agenda::polling);
         ConsumerRecords<byte[], byte[]> ready = consumer.poll(Duration.ZERO);
         if (!ready.isEmpty() || timeout.isZero()) {
             return ready;

@@ -30,7 +30,8 @@ final class Shift implements Agenda {
     private static final Duration BUSY = Duration.ofMillis(1);
 
     private static final Duration QUIET = Duration.ofMillis(500);
-    /** Records in a row, of the hundreds that may come at once, after which ended calls are looked at. */
+
+    /** Records in a row, of those that may come at once, after which ended calls are looked at and calls started go. */
     private static final int LOOK_EVERY = 16;
 
     private static final long REPORT = MILLISECONDS.toNanos(500);
@@ -124,10 +125,16 @@ final class Shift implements Agenda {
     /** Ended calls make room for what came since, so that most intents are finished before the next commit. */
     void afterRecord(long now) {
         records++;
-        if (records % LOOK_EVERY == 0 && calls.hasEnded()) {
-            vendors.run(now);
+        if (records % LOOK_EVERY == 0) {
+            if (calls.hasEnded()) {
+                vendors.run(now);
+            }
+            calls.launch();
         }
         settle(now);
+        if (gate == null) {
+            calls.launch(); // nothing polls
+        }
     }
 
     /** After each record and each run: what is to happen next, and whether more may come in. */
@@ -165,8 +172,14 @@ final class Shift implements Agenda {
     }
 
     @Override
+    public void polling() {
+        calls.launch();
+    }
+
+    @Override
     public void committed() {
         handOver.committed();
+        pace.committed();
     }
 
     @Override
@@ -190,6 +203,7 @@ final class Shift implements Agenda {
             nextReport = now + REPORT;
         }
         settle(now);
+        calls.launch();
     }
 
     private void stopStarting() {
@@ -200,6 +214,7 @@ final class Shift implements Agenda {
     }
 
     private void beforeCommit() {
+        calls.launch(); // they need not wait for the commit
         handOver.save(needsProof(), parts.clock().now());
     }
 

@@ -82,19 +82,20 @@ final class Vendors {
     void run(long now) {
         obey(now);
         List<Completion> ended = kit.calls().ended();
+        long afterwards = ended.isEmpty() ? now : parts.clock().now(); // what they say is counted from their end
         for (Completion completion : ended) {
             parts.meters().call(completion.vendor(), completion.at() - completion.decided());
             step(
                     roster.get(completion.vendor()),
                     new Event.Ended(completion.ordinal(), completion.reply(), completion.at()),
-                    now);
+                    afterwards);
         }
         parts.drain().ended(ended.size());
-        for (Owned owned = roster.due(now); owned != null; owned = roster.due(now)) {
-            step(owned, new Event.Tick(), now);
+        for (Owned owned = roster.due(afterwards); owned != null; owned = roster.due(afterwards)) {
+            step(owned, new Event.Tick(), afterwards);
         }
-        introduce(now);
-        shelving.run(now);
+        introduce(afterwards);
+        shelving.run(afterwards);
     }
 
     /**

@@ -187,6 +187,7 @@ final class WriteBehindStore extends WrappedStateStore<KeyValueStore<Bytes, byte
     @Override
     public void close() {
         forget();
+        beforeSurvivors = () -> {}; // of a ledger that is over
         super.close();
     }
 

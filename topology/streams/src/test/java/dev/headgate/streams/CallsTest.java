@@ -42,8 +42,10 @@ class CallsTest {
     void shouldNotLetACallLeaveThatWasDecidedBeforeTheCoreKnewOfARefusal() {
         Vendor vendor = new Vendor(new Verdict.Throttled(List.of(), null));
         calls.start("ads", 1, line(vendor), ATTEMPT, 7);
+        calls.launch();
 
         calls.start("ads", 2, line(vendor), ATTEMPT, 7);
+        calls.launch();
 
         assertThat(vendor.granted).isFalse();
     }
@@ -52,9 +54,11 @@ class CallsTest {
     void shouldLetACallLeaveThatWasDecidedKnowingOfTheRefusal() {
         Vendor vendor = new Vendor(new Verdict.Throttled(List.of(), null));
         calls.start("ads", 1, line(vendor), ATTEMPT, 7);
+        calls.launch();
         calls.ended();
 
         calls.start("ads", 2, line(vendor), ATTEMPT, 7);
+        calls.launch();
 
         assertThat(vendor.granted).isTrue();
     }
@@ -63,8 +67,10 @@ class CallsTest {
     void shouldNotHoldAnotherVendorsCallBack() {
         Vendor other = new Vendor(new Verdict.Deliver());
         calls.start("ads", 1, line(new Vendor(new Verdict.Throttled(List.of(), null))), ATTEMPT, 7);
+        calls.launch();
 
         calls.start("chat", 2, line(other), ATTEMPT, 7);
+        calls.launch();
 
         assertThat(other.granted).isTrue();
     }
@@ -72,7 +78,9 @@ class CallsTest {
     @Test
     void shouldTellOfRefusalsBeforeTheOtherEnds() {
         calls.start("ads", 1, line(new Vendor(new Verdict.Deliver())), ATTEMPT, 7);
+        calls.launch();
         calls.start("ads", 2, line(new Vendor(new Verdict.Throttled(List.of(), null))), ATTEMPT, 7);
+        calls.launch();
 
         List<Completion> ended = calls.ended();
 
@@ -87,6 +95,7 @@ class CallsTest {
 
         // When
         calls.start("ads", 1, line(vendor), ATTEMPT, 7);
+        calls.launch();
 
         // Then
         assertThat(vendor.granted).isTrue();
@@ -100,6 +109,7 @@ class CallsTest {
 
         // When
         calls.start("ads", 1, line(vendor), ATTEMPT, 7);
+        calls.launch();
 
         // Then
         assertThat(vendor.granted).isFalse();
@@ -115,6 +125,7 @@ class CallsTest {
 
         // When
         unproven.start("ads", 1, line(vendor), ATTEMPT, 7);
+        unproven.launch();
 
         // Then
         assertThat(vendor.granted).isFalse();
@@ -130,6 +141,7 @@ class CallsTest {
         Executor pool = task -> running.add(CompletableFuture.runAsync(task));
         Calls calls = new Calls(pool, () -> now, new Seam() {}, proof, METERS, () -> {});
         calls.start("ads", 1, line(vendor, Duration.ofHours(1)), ATTEMPT, 7);
+        calls.launch();
 
         // When
         proof.sending();
@@ -155,6 +167,7 @@ class CallsTest {
 
         // When
         calls.start("ads", 1, line(vendor), ATTEMPT, 7);
+        calls.launch();
 
         // Then
         assertThat(vendor.granted).isFalse();

@@ -168,6 +168,9 @@ class HandOverTest {
             }
 
             @Override
+            public void polling() {}
+
+            @Override
             public void committed() {
                 handOver.committed();
             }

@@ -153,6 +153,7 @@ class OverdueTest {
                 new dev.headgate.core.Transit(DEADLINE, null, Duration.ofMinutes(1), Duration.ZERO);
         Policy policy = new Policy(List.of(), 2, transit, CoolDownPolicy.DEFAULT, RetryPolicy.DEFAULT);
         calls.start("ads", ordinal, new Line(policy, connector, "", DEADLINE, Duration.ZERO), ATTEMPT, now);
+        calls.launch();
     }
 
     private void pass(Duration time) {

@@ -176,6 +176,9 @@ class PartitionGateTest {
             }
 
             @Override
+            public void polling() {}
+
+            @Override
             public void committed() {}
         };
     }

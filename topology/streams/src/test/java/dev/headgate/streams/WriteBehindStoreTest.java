@@ -95,6 +95,16 @@ class WriteBehindStoreTest {
     }
 
     @Test
+    void shouldNotHaveALedgerWriteThatIsOverSinceTheStoreWasClosed() {
+        WriteBehindStore.beforeSurvivors(store, () -> store.put(key("1"), value("stale")));
+
+        store.close();
+        store.flushCache();
+
+        assertThat(written.writes).isEmpty();
+    }
+
+    @Test
     void shouldShowWhatIsWrittenAndWhatIsNotAsOne() {
         store.put(key("1"), value("a"));
         store.put(key("3"), value("a"));

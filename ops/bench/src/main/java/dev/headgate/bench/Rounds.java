@@ -1,0 +1,43 @@
+package dev.headgate.bench;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * Contenders measured in turns, so that what changes on the machine meanwhile meets all of them.
+ *
+ * @param contenders in their order
+ * @param repeats of each
+ * @param progress is told each run's figures when they are there
+ */
+record Rounds(List<Contender> contenders, int repeats, Consumer<String> progress) {
+
+    Rounds {
+        contenders = List.copyOf(contenders);
+    }
+
+    /** What is done once with each contender in a round. */
+    @FunctionalInterface
+    interface Measurement<R extends Run> {
+
+        R of(Contender contender) throws Exception;
+    }
+
+    /** Returns the contenders' runs in the order of the rounds. */
+    <R extends Run> Map<Contender, List<R>> play(Measurement<R> measurement) throws Exception {
+        Map<Contender, List<R>> runs = new LinkedHashMap<>();
+        for (int round = 1; round <= repeats; round++) {
+            for (Contender contender : contenders) {
+                R run = measurement.of(contender);
+                progress.accept(String.format(
+                        Locale.ROOT, "%s, %d of %d: %s", contender.name(), round, repeats, run.inWords()));
+                runs.computeIfAbsent(contender, _ -> new ArrayList<>()).add(run);
+            }
+        }
+        return runs;
+    }
+}

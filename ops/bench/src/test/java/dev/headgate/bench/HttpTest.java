@@ -1,0 +1,38 @@
+package dev.headgate.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+@Tag("broker")
+class HttpTest {
+
+    @Test
+    void shouldCountAndTimeCallsThatLeaveTheProcess() throws Exception {
+        // Given
+        List<String> progress = new ArrayList<>();
+        Http http = new Http(
+                new Rounds(List.of(Contenders.HEADGATE, Contenders.PLAIN), 1, progress::add),
+                new HttpSize(new EngineSize(1_000, 2_000, 1_000, Duration.ofMinutes(1)), 1, 1));
+
+        // When
+        Comparison<HttpRow> figures = http.measure();
+
+        // Then
+        assertThat(figures.rows()).extracting(HttpRow::contender).containsExactly("headgate", "plain");
+        assertThat(figures.rows()).allSatisfy(row -> {
+            assertThat(row.duplicates()).isZero();
+            assertThat(row.failed()).isZero();
+            assertThat(row.perSecond().median()).isPositive();
+            assertThat(row.cpuMillis().median()).isPositive();
+        });
+        assertThat(figures.rows().getFirst().p99Millis())
+                .isNotNull()
+                .satisfies(it -> assertThat(it.median()).isGreaterThanOrEqualTo(20));
+        assertThat(progress).hasSize(2);
+    }
+}
