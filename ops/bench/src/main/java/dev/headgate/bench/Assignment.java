@@ -6,6 +6,7 @@ import java.io.Reader;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
@@ -19,7 +20,9 @@ import java.util.Properties;
  * @param vendors whose intents there are
  * @param partitions of the topics
  * @param bulkhead the most calls in flight, of each vendor
+ * @param ledger accepted, unfinished intents of a partition at which Headgate holds it
  * @param calls what a call is
+ * @param latency of a call that is answered in the runner itself, but not at once
  * @param api where calls go
  */
 record Assignment(
@@ -29,7 +32,9 @@ record Assignment(
         List<String> vendors,
         int partitions,
         int bulkhead,
+        int ledger,
         CallKind calls,
+        Duration latency,
         Api api) {
 
     /**
@@ -54,6 +59,14 @@ record Assignment(
         vendors = List.copyOf(vendors);
     }
 
+    Assignment withLedger(int entries) {
+        return new Assignment(bootstrapServers, prefix, dir, vendors, partitions, bulkhead, entries, calls, latency, api);
+    }
+
+    Assignment withLatency(Duration other) {
+        return new Assignment(bootstrapServers, prefix, dir, vendors, partitions, bulkhead, ledger, calls, other, api);
+    }
+
     /** The full name of a topic of Headgate's catalogue. */
     String topic(String name) {
         return TopicCatalogue.load().topic(name).in(prefix);
@@ -72,7 +85,9 @@ record Assignment(
         properties.setProperty("vendors", String.join(",", vendors));
         properties.setProperty("partitions", Integer.toString(partitions));
         properties.setProperty("bulkhead", Integer.toString(bulkhead));
+        properties.setProperty("ledger", Integer.toString(ledger));
         properties.setProperty("calls", calls.name());
+        properties.setProperty("latency", latency.toString());
         properties.setProperty("api.url", api.url());
         properties.setProperty("api.rules", api.rules());
         try (Writer writer = Files.newBufferedWriter(file)) {
@@ -92,7 +107,9 @@ record Assignment(
                 List.of(value(properties, "vendors").split(",")),
                 Integer.parseInt(value(properties, "partitions")),
                 Integer.parseInt(value(properties, "bulkhead")),
+                Integer.parseInt(value(properties, "ledger")),
                 CallKind.valueOf(value(properties, "calls")),
+                Duration.parse(value(properties, "latency")),
                 new Api(value(properties, "api.url"), value(properties, "api.rules")));
     }
 

@@ -1,14 +1,43 @@
 package dev.headgate.bench;
 
+import dev.headgate.core.Limit;
+import java.time.Duration;
+import java.util.List;
+
 /** What a call is in a benchmark. */
 enum CallKind {
     /** Answered at once, in the runner itself. */
     INSTANT {
         @Override
         Calls open(Assignment assignment) {
-            return new InstantCalls(assignment);
+            return new InstantCalls(assignment, PLENTY);
         }
     },
+
+    /** The same, with a limit for each account instead of one for the vendor. */
+    INSTANT_BY_ACCOUNT {
+        @Override
+        Calls open(Assignment assignment) {
+            return new InstantCalls(assignment, PLENTY_EACH);
+        }
+    },
+
+    /** The same, but the first vendor asks to be left alone for hours: its intents wait. */
+    PARKED {
+        @Override
+        Calls open(Assignment assignment) {
+            return new ParkedCalls(assignment, PLENTY);
+        }
+    },
+
+    /** Answered in the runner itself, after the assignment's latency. */
+    LATE {
+        @Override
+        Calls open(Assignment assignment) {
+            return new LateCalls(assignment, PLENTY);
+        }
+    },
+
     /** Over HTTP. */
     HTTP {
         @Override
@@ -16,6 +45,13 @@ enum CallKind {
             return new HttpCalls(assignment);
         }
     };
+
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
+    /** Is counted, and never reached. */
+    private static final Limit PLENTY = new Limit("plenty", List.of(), 10_000_000, SECOND);
+
+    private static final Limit PLENTY_EACH = new Limit("plenty", List.of(IntentMaker.ACCOUNT), 10_000_000, SECOND);
 
     /** In the runner. */
     abstract Calls open(Assignment assignment);

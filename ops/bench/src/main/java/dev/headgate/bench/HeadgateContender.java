@@ -18,7 +18,9 @@ import org.jspecify.annotations.Nullable;
 /** Headgate with everything on and the program's own defaults: ledger, limits, metrics, exactly_once_v2. */
 final class HeadgateContender implements Contender {
 
-    private static final Settings SETTINGS = new Settings(Duration.ofSeconds(30), 100_000, 10_000, 900_000, "bench");
+    private static final Duration UNKNOWN_GRACE = Duration.ofSeconds(30);
+    private static final int WINDOW = 10_000;
+    private static final int MAX_BYTES = 900_000;
     private static final Duration DRAIN = Duration.ofSeconds(30);
 
     /** Profiles that do not change. */
@@ -50,7 +52,7 @@ final class HeadgateContender implements Contender {
         PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         HeadgateStreams streams = HeadgateStreams.start(
                 StreamsSettings.of(assignment),
-                SETTINGS,
+                new Settings(UNKNOWN_GRACE, assignment.ledger(), WINDOW, MAX_BYTES, Assignment.APPLICATION),
                 new Codec(new AvroSerde(), assignment.prefix()),
                 new Fixed(assignment.vendors().stream().collect(Collectors.toMap(Function.identity(), calls::line))),
                 registry,

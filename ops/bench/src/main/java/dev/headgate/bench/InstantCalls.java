@@ -25,25 +25,27 @@ import org.jspecify.annotations.Nullable;
 /** Calls that are answered at once, without leaving the process. */
 final class InstantCalls implements Calls {
 
-    private static final Answer ANSWER =
+    static final Answer ANSWER =
             new Answer(200, Map.of("content-type", "text/plain"), "ok".getBytes(StandardCharsets.UTF_8));
 
     /** A profile's default. */
     private static final Duration DEADLINE = Duration.ofSeconds(10);
 
-    /** Is counted, and never reached. */
-    private static final Limit LIMIT = new Limit("plenty", List.of(), 10_000_000, Duration.ofSeconds(1));
-
     private final Line line;
 
-    InstantCalls(Assignment assignment) {
+    InstantCalls(Assignment assignment, Limit limit) {
+        this.line = line(assignment, limit, new Instant());
+    }
+
+    /** A vendor that is reached through this, with the assignment's bulkhead. */
+    static Line line(Assignment assignment, Limit limit, Connector connector) {
         Policy policy = new Policy(
-                List.of(LIMIT),
+                List.of(limit),
                 assignment.bulkhead(),
                 Transit.unbounded(DEADLINE),
                 CoolDownPolicy.DEFAULT,
                 RetryPolicy.DEFAULT);
-        line = new Line(policy, new Instant(), "1", DEADLINE, Duration.ZERO);
+        return new Line(policy, connector, "1", DEADLINE, Duration.ZERO);
     }
 
     @Override

@@ -16,18 +16,24 @@ import org.apache.kafka.common.serialization.Serializer;
  */
 final class IntentMaker {
 
+    /** The scope attribute of those that are of an account. */
+    static final String ACCOUNT = "account";
+
     private static final String TOPIC = "intents"; // no registry: any name
     private static final int FILLINGS = 64;
     private static final ByteBuffer BODY = ByteBuffer.wrap("{\"status\":\"ACTIVE\"}".getBytes(StandardCharsets.UTF_8));
 
     private final Serializer<SpecificRecord> serializer;
     private final String[] fillings = new String[FILLINGS];
+    private final int accounts;
 
     /**
      * @param bytes of each record's value
+     * @param accounts that intents are of in turns; 0 for no account
      */
-    IntentMaker(Serializer<SpecificRecord> serializer, int bytes) {
+    IntentMaker(Serializer<SpecificRecord> serializer, int bytes, int accounts) {
         this.serializer = serializer;
+        this.accounts = accounts;
         int bare = serialized(0, "vendor-00", "").length;
         Random random = new Random(1);
         for (int i = 0; i < FILLINGS; i++) {
@@ -49,6 +55,7 @@ final class IntentMaker {
         Intent intent = Intent.newBuilder()
                 .setId(String.format(Locale.ROOT, "i%09d", number))
                 .setVendor(vendor)
+                .setScope(scope(number))
                 .setOperation(Call.newBuilder()
                         .setMethod("POST")
                         .setPath(String.format(Locale.ROOT, "/v1/campaigns/%03d", number % 1000))
@@ -58,6 +65,10 @@ final class IntentMaker {
                 .setCorrelation(Map.of("filling", filling))
                 .build();
         return serializer.serialize(TOPIC, intent);
+    }
+
+    private Map<String, String> scope(long number) {
+        return accounts == 0 ? Map.of() : Map.of(ACCOUNT, String.format(Locale.ROOT, "a%06d", number % accounts));
     }
 
     /** Compresses to about a half, as JSON does. */

@@ -24,7 +24,7 @@ final class Intents implements AutoCloseable {
     static final int BYTES = 1024;
 
     private final AvroSerde serde = new AvroSerde();
-    private final IntentMaker maker = new IntentMaker(serde.serializer(), BYTES);
+    private final IntentMaker maker;
     private final AtomicReference<@Nullable Exception> failed = new AtomicReference<>();
     private final KafkaProducer<byte[], byte[]> producer;
     private final String topic;
@@ -33,10 +33,12 @@ final class Intents implements AutoCloseable {
     private long next;
 
     /**
+     * @param accounts that they are of in turns; 0 for no account
      * @param lingerMillis how long the producer waits for more
      */
-    Intents(String bootstrapServers, String topic, List<String> vendors, int lingerMillis) {
+    Intents(String bootstrapServers, String topic, List<String> vendors, int accounts, int lingerMillis) {
         this.topic = topic;
+        this.maker = new IntentMaker(serde.serializer(), BYTES, accounts);
         this.vendors = List.copyOf(vendors);
         this.keys =
                 vendors.stream().map(it -> it.getBytes(StandardCharsets.UTF_8)).toList();

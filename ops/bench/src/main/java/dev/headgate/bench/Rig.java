@@ -29,6 +29,9 @@ final class Rig implements AutoCloseable {
 
     private static final Pattern READY = Pattern.compile("READY (\\S+)");
     private static final Duration PATIENCE = Duration.ofMinutes(2);
+    /** The program's default. */
+    private static final int LEDGER = 100_000;
+
     private static final List<String> BROKER = List.of("-Xms1g", "-Xmx1g", "-XX:+UseG1GC");
 
     private final Deque<AutoCloseable> open = new ArrayDeque<>();
@@ -66,7 +69,16 @@ final class Rig implements AutoCloseable {
 
     /** A writer of intents. */
     Intents intents(int lingerMillis) {
-        return opened(new Intents(bootstrapServers, topic(Topics.INTENTS), shape.ids(), lingerMillis));
+        return intents(shape.ids(), 0, lingerMillis);
+    }
+
+    /**
+     * A writer of intents for these vendors only.
+     *
+     * @param accounts that they are of in turns; 0 for no account
+     */
+    Intents intents(List<String> vendors, int accounts, int lingerMillis) {
+        return opened(new Intents(bootstrapServers, topic(Topics.INTENTS), vendors, accounts, lingerMillis));
     }
 
     /** How far the results can be read. */
@@ -87,7 +99,16 @@ final class Rig implements AutoCloseable {
     /** What a runner here is told whose calls leave it. */
     Assignment assignment(int bulkhead, CallKind calls, Assignment.Api api) {
         return new Assignment(
-                bootstrapServers, Topics.DEFAULT_PREFIX, dir, shape.ids(), shape.partitions(), bulkhead, calls, api);
+                bootstrapServers,
+                Topics.DEFAULT_PREFIX,
+                dir,
+                shape.ids(),
+                shape.partitions(),
+                bulkhead,
+                LEDGER,
+                calls,
+                Duration.ZERO,
+                api);
     }
 
     /** Starts a server that answers after a while. */

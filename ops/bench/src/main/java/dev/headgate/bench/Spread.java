@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
@@ -41,10 +42,24 @@ public record Spread(double median, double min, double max) {
      * @param others the same
      */
     static <T> Spread ofRatios(List<T> ones, List<T> others, ToDoubleFunction<T> figure, int digits) {
-        List<Double> ratios = IntStream.range(0, others.size())
-                .mapToObj(i -> figure.applyAsDouble(ones.get(i)) / figure.applyAsDouble(others.get(i)))
+        return ofPairs(ones, others, (one, other) -> figure.applyAsDouble(one) / figure.applyAsDouble(other), digits);
+    }
+
+    /**
+     * By how much what one reached is more than what the other did, repeat by repeat.
+     *
+     * @param ones in the order of the repeats
+     * @param others the same
+     */
+    static <T> Spread ofDifferences(List<T> ones, List<T> others, ToDoubleFunction<T> figure, int digits) {
+        return ofPairs(ones, others, (one, other) -> figure.applyAsDouble(one) - figure.applyAsDouble(other), digits);
+    }
+
+    private static <T> Spread ofPairs(List<T> ones, List<T> others, ToDoubleBiFunction<T, T> figure, int digits) {
+        List<Double> figures = IntStream.range(0, others.size())
+                .mapToObj(i -> figure.applyAsDouble(ones.get(i), others.get(i)))
                 .toList();
-        return of(ratios, digits);
+        return of(figures, digits);
     }
 
     static double rounded(double value, int digits) {

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class IntentMakerTest {
 
     private final AvroSerde serde = new AvroSerde();
-    private final IntentMaker maker = new IntentMaker(serde.serializer(), 1024);
+    private final IntentMaker maker = new IntentMaker(serde.serializer(), 1024, 0);
 
     @Test
     void shouldFillEachRecordUp() {

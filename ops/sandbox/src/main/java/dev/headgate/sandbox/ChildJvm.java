@@ -104,6 +104,10 @@ public final class ChildJvm implements AutoCloseable {
         return command;
     }
 
+    public long pid() {
+        return process.pid();
+    }
+
     /** Whether it has not ended yet; a stopped one has not. */
     public boolean isAlive() {
         return process.isAlive();

@@ -1,0 +1,32 @@
+package dev.headgate.bench;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** What a runner uses while it has nothing to do, and when that is reached. */
+final class Calm {
+
+    private static final Duration LOOK = Duration.ofSeconds(1);
+    private static final double CALM = 0.2;
+    private static final int LOOKS = 60;
+
+    private Calm() {}
+
+    /** Waits until it uses less than a fifth of a core, a second long; for a minute at most. */
+    static void await(Runner runner) throws IOException, InterruptedException {
+        for (int look = 0; look < LOOKS && cores(runner, LOOK) > CALM; look++) {
+            runner.check();
+        }
+    }
+
+    /** Cores that it uses for so long from now. */
+    static double cores(Runner runner, Duration span) throws InterruptedException {
+        Duration before = runner.process().cpu();
+        long begun = System.nanoTime();
+        boolean _ = new CountDownLatch(1).await(span.toNanos(), TimeUnit.NANOSECONDS);
+        long nanos = runner.process().cpu().minus(before).toNanos();
+        return (double) nanos / (System.nanoTime() - begun);
+    }
+}

@@ -1,0 +1,72 @@
+package dev.headgate.bench;
+
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What Headgate reached with so much of something.
+ *
+ * @param of what there is so much: vendors in a task, scopes of a vendor, waiting intents, calls in flight
+ * @param size how much
+ * @param perSecond intents
+ * @param toSmall perSecond as a multiple of that of the least size, in the same repeat
+ * @param cpuPerThousand seconds of the runner's processor time per 1,000 intents
+ * @param brokerCpuPerThousand seconds of the broker's
+ * @param heapMebibytes in use by the runner when all was done
+ * @param heapBytesEach how much more of it than with the size before, for each one more; null for the least size
+ * @param measured intents in the repeat that measured the fewest
+ */
+@JsonPropertyOrder({
+    "of",
+    "size",
+    "perSecond",
+    "toSmall",
+    "cpuPerThousand",
+    "brokerCpuPerThousand",
+    "heapMebibytes",
+    "heapBytesEach",
+    "measured"
+})
+public record ScalePoint(
+        String of,
+        int size,
+        Spread perSecond,
+        Spread toSmall,
+        Spread cpuPerThousand,
+        Spread brokerCpuPerThousand,
+        Spread heapMebibytes,
+        @Nullable Spread heapBytesEach,
+        long measured) {
+
+    private static final double MEBIBYTE = 1 << 20;
+
+    /**
+     * @param runs of the point, in the order of the repeats
+     * @param smallest those of the least size, in the same order
+     * @param before those of the size before; empty for the least
+     */
+    static ScalePoint of(List<ScaleRun> runs, List<ScaleRun> smallest, List<ScaleRun> before) {
+        ScaleRun first = runs.getFirst();
+        return new ScalePoint(
+                first.growth().inWords(),
+                first.size(),
+                spread(runs, 0, it -> it.span().perSecond()),
+                Spread.ofRatios(runs, smallest, it -> it.span().perSecond(), 3),
+                spread(runs, 5, it -> it.span().runnerCpuPerThousand()),
+                spread(runs, 5, it -> it.span().brokerCpuPerThousand()),
+                spread(runs, 1, it -> it.heap() / MEBIBYTE),
+                before.isEmpty() ? null : each(runs, before),
+                runs.stream().mapToLong(it -> it.span().results()).min().orElse(0));
+    }
+
+    private static Spread spread(List<ScaleRun> runs, int digits, ToDoubleFunction<ScaleRun> figure) {
+        return Spread.of(runs.stream().mapToDouble(figure).boxed().toList(), digits);
+    }
+
+    private static Spread each(List<ScaleRun> runs, List<ScaleRun> before) {
+        double more = runs.getFirst().size() - before.getFirst().size();
+        return Spread.ofDifferences(runs, before, it -> it.heap() / more, 0);
+    }
+}
