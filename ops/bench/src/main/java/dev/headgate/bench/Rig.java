@@ -102,6 +102,11 @@ final class Rig implements AutoCloseable {
         return opened(Runner.start(contender, file, dir.resolve("runner.log")));
     }
 
+    /** Starts simulated vendors as a file in YAML describes them. */
+    VendorServer vendors(String yaml) throws IOException, InterruptedException {
+        return opened(VendorServer.start(yaml, dir));
+    }
+
     Shape shape() {
         return shape;
     }

@@ -13,6 +13,7 @@ import picocli.CommandLine.Command;
             BenchEngine.class,
             BenchLatency.class,
             BenchHttp.class,
+            BenchQuota.class,
             BenchClient.class,
             BenchDecision.class,
             BenchSerde.class,
