@@ -60,7 +60,8 @@ record Assignment(
     }
 
     Assignment withLedger(int entries) {
-        return new Assignment(bootstrapServers, prefix, dir, vendors, partitions, bulkhead, entries, calls, latency, api);
+        return new Assignment(
+                bootstrapServers, prefix, dir, vendors, partitions, bulkhead, entries, calls, latency, api);
     }
 
     Assignment withLatency(Duration other) {

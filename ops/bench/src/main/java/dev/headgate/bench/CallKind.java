@@ -44,6 +44,20 @@ enum CallKind {
         Calls open(Assignment assignment) {
             return new HttpCalls(assignment);
         }
+    },
+    /** The same, of those who have no limiter of their own with Resilience4j's at 100 a second for each vendor. */
+    LIMITED {
+        @Override
+        Calls open(Assignment assignment) {
+            return LimitedCalls.perSecond(HTTP.open(assignment));
+        }
+    },
+    /** The same with one of 1 for each 10 ms. */
+    PACED {
+        @Override
+        Calls open(Assignment assignment) {
+            return LimitedCalls.evenly(HTTP.open(assignment));
+        }
     };
 
     private static final Duration SECOND = Duration.ofSeconds(1);

@@ -1,12 +1,12 @@
 package dev.headgate.bench;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -17,7 +17,7 @@ final class CallerLoad {
     private static final int KEPT = 4_000_000;
 
     /** From the last call of the warm-up until it is measured. */
-    private static final long SETTLING_MILLIS = 1_000;
+    private static final Duration SETTLING = Duration.ofSeconds(1);
 
     private final Candidate candidate;
     private final int concurrency;
@@ -51,10 +51,10 @@ final class CallerLoad {
             threads.add(Thread.ofVirtual().start(() -> callOn(caller)));
         }
         warm.await();
-        pass(SETTLING_MILLIS);
+        Pause.of(SETTLING);
         Usage before = Usage.now();
         measuring = true;
-        pass(millis);
+        Pause.of(Duration.ofMillis(millis));
         measuring = false;
         Usage after = Usage.now();
         over = true;
@@ -62,10 +62,6 @@ final class CallerLoad {
             thread.join();
         }
         return figures(before, after);
-    }
-
-    private static void pass(long millis) throws InterruptedException {
-        boolean _ = new CountDownLatch(1).await(millis, TimeUnit.MILLISECONDS);
     }
 
     private void callOn(Caller caller) {

@@ -24,6 +24,11 @@ interface Contender {
      */
     AutoCloseable start(Assignment assignment, Calls calls, Failure failure) throws Exception;
 
+    /** What its calls are where others' are of this kind. */
+    default CallKind calls(CallKind usual) {
+        return usual;
+    }
+
     /** Class path entries that its process needs before this one's. */
     default List<Path> classPath() {
         return List.of();

@@ -9,11 +9,12 @@ final class Contenders {
     static final Contender COPY_ON_DEMAND = CopyContender.onDemand();
     static final Contender COPY_AT_LEAST_ONCE = CopyContender.atLeastOnce();
     static final Contender HEADGATE = new HeadgateContender();
-    static final Contender PLAIN = new PlainContender();
+    static final Contender PLAIN = PlainContender.plain();
     static final Contender PARALLEL_UNORDERED = ParallelContender.unordered();
     static final Contender PARALLEL_KEY = ParallelContender.key();
     static final Contender PARALLEL_REACTOR = new ParallelReactorContender();
     static final Contender STREAMS_SYNC = new StreamsSyncContender();
+    static final Contender PLAIN_PACED = PlainContender.paced();
 
     private static final List<Contender> ALL = List.of(
             COPY,
@@ -24,7 +25,8 @@ final class Contenders {
             PARALLEL_UNORDERED,
             PARALLEL_KEY,
             PARALLEL_REACTOR,
-            STREAMS_SYNC);
+            STREAMS_SYNC,
+            PLAIN_PACED);
 
     private Contenders() {}
 

@@ -27,7 +27,7 @@ record EngineRun(
         long failed)
         implements Run {
 
-    private static final int BULKHEAD = 64;
+    static final int BULKHEAD = 64;
 
     /** Starts a broker, writes the intents, and then measures the contender. */
     static EngineRun measure(Contender contender, Shape shape, EngineSize size) throws Exception {

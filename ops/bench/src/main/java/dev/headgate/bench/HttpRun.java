@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 record HttpRun(EngineRun backlog, int perSecond, @Nullable Histogram nanos) implements Run {
 
-    private static final Shape SHAPE = new Shape(16, 4);
+    static final Shape SHAPE = new Shape(16, 4);
     private static final int BULKHEAD = 64;
     private static final int LATENCY_MILLIS = 20;
 
@@ -24,8 +24,7 @@ record HttpRun(EngineRun backlog, int perSecond, @Nullable Histogram nanos) impl
      */
     static HttpRun measure(Contender contender, HttpSize size, Reference atHalf) throws Exception {
         try (Rig rig = new Rig(SHAPE)) {
-            AnswerServer server = rig.answers(LATENCY_MILLIS);
-            Assignment assignment = rig.assignment(BULKHEAD, CallKind.HTTP, server.api());
+            Assignment assignment = assignment(rig);
             Backlog backlog = Backlog.work(rig, contender, assignment, size.backlog());
             double own = backlog.span().perSecond();
             LatencySize half = size.atHalf(atHalf.perSecond(contender, own));
@@ -37,6 +36,12 @@ record HttpRun(EngineRun backlog, int perSecond, @Nullable Histogram nanos) impl
             backlog.written(half.settling() + half.measured());
             return new HttpRun(backlog.end(), half.perSecond(), nanos);
         }
+    }
+
+    /** Starts the vendors. */
+    static Assignment assignment(Rig rig) throws Exception {
+        AnswerServer server = rig.answers(LATENCY_MILLIS);
+        return rig.assignment(BULKHEAD, CallKind.HTTP, server.api());
     }
 
     /** Whose rate the others' is halved by. */

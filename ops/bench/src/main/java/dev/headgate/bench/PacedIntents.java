@@ -9,13 +9,15 @@ import java.util.concurrent.locks.LockSupport;
  *
  * <p>Threading: it writes on a thread of its own; any thread may ask.
  */
-final class PacedIntents {
+final class PacedIntents implements AutoCloseable {
 
     private final Intents intents;
     private final int first;
     private final long interval;
     private final AtomicLongArray sent;
+    private final Thread thread;
     private volatile boolean failed;
+    private volatile boolean over;
 
     /**
      * @param first number of the first one
@@ -25,15 +27,16 @@ final class PacedIntents {
         this.first = first;
         this.interval = TimeUnit.SECONDS.toNanos(1) / perSecond;
         this.sent = new AtomicLongArray(count);
+        this.thread = Thread.ofPlatform().daemon().name("pace").unstarted(this::run);
     }
 
     void start() {
-        Thread.ofPlatform().daemon().name("pace").start(this::run);
+        thread.start();
     }
 
     private void run() {
         long begin = System.nanoTime();
-        for (int i = 0; i < sent.length(); i++) {
+        for (int i = 0; i < sent.length() && !over; i++) {
             long due = begin + i * interval;
             for (long wait = due - System.nanoTime(); wait > 0; wait = due - System.nanoTime()) {
                 LockSupport.parkNanos(wait);
@@ -48,8 +51,19 @@ final class PacedIntents {
         return System.nanoTime() - sent.get(number - first);
     }
 
-    /** Whether one could not be written. */
-    boolean failed() {
-        return failed;
+    /**
+     * @throws IllegalStateException if one could not be written
+     */
+    void check() {
+        if (failed) {
+            throw new IllegalStateException("intents could not be written");
+        }
+    }
+
+    /** Writes no more. */
+    @Override
+    public void close() throws InterruptedException {
+        over = true;
+        thread.join();
     }
 }

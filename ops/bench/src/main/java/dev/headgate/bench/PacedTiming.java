@@ -18,20 +18,20 @@ final class PacedTiming {
      * @param written intents before
      * @return nanoseconds from handing an intent to the producer until its result was read
      */
-    static Histogram measure(Intents intents, ResultAudit audit, int written, LatencySize size) {
+    static Histogram measure(Intents intents, ResultAudit audit, int written, LatencySize size)
+            throws InterruptedException {
         int first = written + size.settling();
         int count = size.settling() + size.measured();
-        PacedIntents paced = new PacedIntents(intents, written, count, size.perSecond());
         Histogram nanos = new Histogram(DIGITS);
-        audit.onResult(number -> {
-            if (number >= first) {
-                nanos.recordValue(paced.sinceSent(number));
-            }
-        });
-        paced.start();
-        audit.readUntil(written + count, QUIET);
-        if (paced.failed()) {
-            throw new IllegalStateException("intents could not be written");
+        try (PacedIntents paced = new PacedIntents(intents, written, count, size.perSecond())) {
+            audit.onResult(number -> {
+                if (number >= first) {
+                    nanos.recordValue(paced.sinceSent(number));
+                }
+            });
+            paced.start();
+            audit.readUntil(written + count, QUIET);
+            paced.check();
         }
         return nanos;
     }

@@ -43,7 +43,7 @@ final class ParallelContender implements Contender {
 
     @Override
     public AutoCloseable start(Assignment assignment, Calls calls, Failure failure) {
-        Fulfilment fulfilment = new Fulfilment(assignment, calls);
+        Fulfilment fulfilment = new Fulfilment(assignment, new ThrowingCalls(calls));
         ParallelConsumerOptions<byte[], SpecificRecord> options = options(assignment, order)
                 .producer(PeerClients.producer(assignment, 0))
                 .build();
@@ -62,13 +62,14 @@ final class ParallelContender implements Contender {
         return processor::closeDontDrainFirst;
     }
 
-    /** As many at once as all bulkheads together. */
+    /** As many at once as all bulkheads together; a refused call is given back, to be repeated when the vendor says. */
     static ParallelConsumerOptions.ParallelConsumerOptionsBuilder<byte[], SpecificRecord> options(
             Assignment assignment, ProcessingOrder order) {
         return ParallelConsumerOptions.<byte[], SpecificRecord>builder()
                 .ordering(order)
                 .maxConcurrency(assignment.concurrency())
                 .consumer(PeerClients.consumer(assignment))
+                .retryDelayProvider(it -> RefusedException.waitAfter(it.getLastFailureReason()))
                 // It looks for the setting where clients before 4.0 had it; it is set.
                 .ignoreReflectiveAccessExceptionsForAutoCommitDisabledCheck(true);
     }

@@ -28,7 +28,7 @@ final class ParallelReactorContender implements Contender {
 
     @Override
     public AutoCloseable start(Assignment assignment, Calls calls, Failure failure) {
-        Fulfilment fulfilment = new Fulfilment(assignment, calls);
+        Fulfilment fulfilment = new Fulfilment(assignment, new ThrowingCalls(calls));
         KafkaProducer<byte[], SpecificRecord> producer = PeerClients.producer(assignment, LINGER_MILLIS);
         ReactorProcessor<byte[], SpecificRecord> processor = new ReactorProcessor<>(
                 ParallelContender.options(assignment, ProcessingOrder.UNORDERED).build());

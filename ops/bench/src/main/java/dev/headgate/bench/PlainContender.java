@@ -1,14 +1,39 @@
 package dev.headgate.bench;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What one would write by hand: a consumer, a virtual thread for each call, for each vendor as many at once as its
  * bulkhead has room for, and commits of what is done without a gap.
  */
 final class PlainContender implements Contender {
 
+    private final String name;
+    private final @Nullable CallKind own;
+
+    private PlainContender(String name, @Nullable CallKind own) {
+        this.name = name;
+        this.own = own;
+    }
+
+    /** As far as the words go. */
+    static PlainContender plain() {
+        return new PlainContender("plain", null);
+    }
+
+    /** With a limiter of 1 for each 10 ms, whatever the others have. */
+    static PlainContender paced() {
+        return new PlainContender("plain-paced", CallKind.PACED);
+    }
+
     @Override
     public String name() {
-        return "plain";
+        return name;
+    }
+
+    @Override
+    public CallKind calls(CallKind usual) {
+        return own == null ? usual : own;
     }
 
     @Override
@@ -18,7 +43,7 @@ final class PlainContender implements Contender {
 
     @Override
     public AutoCloseable start(Assignment assignment, Calls calls, Failure failure) {
-        PlainLoop loop = new PlainLoop(assignment, new Fulfilment(assignment, calls), failure);
+        PlainLoop loop = new PlainLoop(assignment, new Fulfilment(assignment, new PatientCalls(calls)), failure);
         Thread thread = Thread.ofPlatform().name("plain").start(loop);
         return () -> {
             loop.stop();

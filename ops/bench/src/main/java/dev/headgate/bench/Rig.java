@@ -123,8 +123,18 @@ final class Rig implements AutoCloseable {
         return opened(Runner.start(contender, file, dir.resolve("runner.log")));
     }
 
+    /** Starts simulated vendors as a file in YAML describes them. */
+    VendorServer vendors(String yaml) throws IOException, InterruptedException {
+        return opened(VendorServer.start(yaml, dir));
+    }
+
     Shape shape() {
         return shape;
+    }
+
+    /** For files that are to go with the rest. */
+    Path dir() {
+        return dir;
     }
 
     ChildJvm broker() {

@@ -18,7 +18,7 @@ final class RunnerMain {
     public static void main(String[] args) throws Exception {
         Contender contender = Contenders.named(args[0]);
         Assignment assignment = Assignment.read(Path.of(args[1]));
-        Calls calls = assignment.calls().open(assignment);
+        Calls calls = contender.calls(assignment.calls()).open(assignment);
         AutoCloseable running = contender.start(assignment, calls, RunnerMain::fail);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(running, calls), "runner: stopping"));
         System.out.println(STARTED);

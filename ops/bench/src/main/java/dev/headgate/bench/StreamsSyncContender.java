@@ -29,10 +29,11 @@ final class StreamsSyncContender implements Contender {
 
     @Override
     public AutoCloseable start(Assignment assignment, Calls calls, Failure failure) {
+        Calls patient = new PatientCalls(calls);
         Topology topology = new Topology();
         topology.addSource(
                 "intents", new ByteArrayDeserializer(), new AvroDeserializer(), assignment.topic(Topics.INTENTS));
-        topology.addProcessor("calls", () -> new Caller(calls), "intents");
+        topology.addProcessor("calls", () -> new Caller(patient), "intents");
         topology.addSink(
                 "results", assignment.topic(Topics.RESULTS), new ByteArraySerializer(), new AvroSerializer(), "calls");
         Map<String, Object> settings = StreamsSettings.of(assignment);

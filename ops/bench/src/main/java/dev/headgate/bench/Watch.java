@@ -3,8 +3,6 @@ package dev.headgate.bench;
 import dev.headgate.sandbox.ChildJvm;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Watch {
 
-    private static final long LOOK_MILLIS = 10;
+    private static final Duration LOOK = Duration.ofMillis(10);
     private static final Duration STALLED = Duration.ofSeconds(90);
 
     private final ReadableEnd end;
@@ -91,7 +89,7 @@ final class Watch {
             if (deadline != Long.MAX_VALUE && at - deadline > 0) {
                 return null;
             }
-            boolean _ = new CountDownLatch(1).await(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+            Pause.of(LOOK);
         }
     }
 

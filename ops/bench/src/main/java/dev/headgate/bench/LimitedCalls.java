@@ -1,0 +1,82 @@
+package dev.headgate.bench;
+
+import dev.headgate.api.Answer;
+import dev.headgate.schemas.Intent;
+import dev.headgate.streams.Line;
+import io.github.resilience4j.ratelimiter.RateLimiter;
+import io.github.resilience4j.ratelimiter.RateLimiterConfig;
+import io.github.resilience4j.ratelimiter.RateLimiterRegistry;
+import io.github.resilience4j.ratelimiter.RequestNotPermitted;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Calls that wait for a permit of Resilience4j's limiter of their vendor.
+ *
+ * <p>Threading: any thread.
+ */
+final class LimitedCalls implements Calls {
+
+    /** Longer than anybody has to wait. */
+    private static final Duration LONGEST = Duration.ofMinutes(5);
+
+    private final Calls calls;
+    private final RateLimiterRegistry limiters;
+
+    private LimitedCalls(Calls calls, int permits, Duration period) {
+        this.calls = calls;
+        this.limiters = RateLimiterRegistry.of(RateLimiterConfig.custom()
+                .limitForPeriod(permits)
+                .limitRefreshPeriod(period)
+                .timeoutDuration(LONGEST)
+                .build());
+    }
+
+    /** 100 for each second, as the vendor's rule reads. */
+    static LimitedCalls perSecond(Calls calls) {
+        return new LimitedCalls(calls, 100, Duration.ofSeconds(1));
+    }
+
+    /** 1 for each hundredth of a second. */
+    static LimitedCalls evenly(Calls calls) {
+        return new LimitedCalls(calls, 1, Duration.ofMillis(10));
+    }
+
+    /** Headgate has limits of its own. */
+    @Override
+    public Line line(String vendor) {
+        return calls.line(vendor);
+    }
+
+    @Override
+    public Answer call(Intent intent) throws InterruptedException {
+        RateLimiter.waitForPermission(limiter(intent));
+        return calls.call(intent);
+    }
+
+    @Override
+    public CompletionStage<Answer> begin(Intent intent) {
+        RateLimiter limiter = limiter(intent);
+        long wait = limiter.reservePermission();
+        if (wait < 0) {
+            return CompletableFuture.failedFuture(RequestNotPermitted.createRequestNotPermitted(limiter));
+        }
+        if (wait == 0) {
+            return calls.begin(intent);
+        }
+        Executor later = CompletableFuture.delayedExecutor(wait, TimeUnit.NANOSECONDS);
+        return CompletableFuture.supplyAsync(() -> intent, later).thenCompose(calls::begin);
+    }
+
+    private RateLimiter limiter(Intent intent) {
+        return limiters.rateLimiter(intent.getVendor());
+    }
+
+    @Override
+    public void close() {
+        calls.close();
+    }
+}

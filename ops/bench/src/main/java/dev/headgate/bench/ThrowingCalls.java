@@ -1,0 +1,44 @@
+package dev.headgate.bench;
+
+import dev.headgate.api.Answer;
+import dev.headgate.schemas.Intent;
+import dev.headgate.streams.Line;
+import java.time.Duration;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * Calls that fail where the vendor refuses, for who can give a record back to be tried later.
+ *
+ * <p>Threading: any thread.
+ */
+record ThrowingCalls(Calls calls) implements Calls {
+
+    @Override
+    public Line line(String vendor) {
+        return calls.line(vendor);
+    }
+
+    /** @throws RefusedException if the vendor does */
+    @Override
+    public Answer call(Intent intent) throws InterruptedException {
+        return accepted(calls.call(intent));
+    }
+
+    @Override
+    public CompletionStage<Answer> begin(Intent intent) {
+        return calls.begin(intent).thenApply(ThrowingCalls::accepted);
+    }
+
+    private static Answer accepted(Answer answer) {
+        Duration wait = RefusedException.waitOf(answer);
+        if (wait != null) {
+            throw new RefusedException(wait);
+        }
+        return answer;
+    }
+
+    @Override
+    public void close() {
+        calls.close();
+    }
+}
