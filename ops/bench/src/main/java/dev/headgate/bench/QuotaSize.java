@@ -15,7 +15,7 @@ record QuotaSize(Duration warmUp, Duration measured) {
     static final QuotaSize QUICK = new QuotaSize(Duration.ofSeconds(4), Duration.ofSeconds(8));
 
     /** For starting. */
-    private static final Duration BESIDES = Duration.ofSeconds(90);
+    private static final Duration BESIDES = Duration.ofMinutes(2);
 
     /** As many seconds as intents are produced for, at the most. */
     int seconds() {
