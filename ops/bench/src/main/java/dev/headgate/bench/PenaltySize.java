@@ -14,9 +14,9 @@ record PenaltySize(int warmUp, int before, int after) {
     /** Of each vendor. */
     static final int PER_SECOND = 100;
 
-    static final PenaltySize FULL = new PenaltySize(1_000, 15, 30);
+    static final PenaltySize FULL = new PenaltySize(1_000, 20, 30);
 
-    static final PenaltySize QUICK = new PenaltySize(500, 8, 12);
+    static final PenaltySize QUICK = new PenaltySize(1_000, 12, 12);
 
     /** For who is slower than intents are produced. */
     private static final Duration BESIDES = Duration.ofMinutes(2);

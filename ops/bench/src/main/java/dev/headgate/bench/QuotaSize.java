@@ -10,9 +10,9 @@ import java.time.Duration;
  */
 record QuotaSize(Duration warmUp, Duration measured) {
 
-    static final QuotaSize FULL = new QuotaSize(Duration.ofSeconds(10), Duration.ofSeconds(30));
+    static final QuotaSize FULL = new QuotaSize(Duration.ofSeconds(20), Duration.ofSeconds(30));
 
-    static final QuotaSize QUICK = new QuotaSize(Duration.ofSeconds(4), Duration.ofSeconds(8));
+    static final QuotaSize QUICK = new QuotaSize(Duration.ofSeconds(10), Duration.ofSeconds(8));
 
     /** For starting. */
     private static final Duration BESIDES = Duration.ofMinutes(2);

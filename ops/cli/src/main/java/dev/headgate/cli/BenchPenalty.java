@@ -14,7 +14,7 @@ import picocli.CommandLine.Mixin;
         description = {
             "",
             "8 vendors in 4 partitions, 100 intents a second for each, answers after 5 ms.",
-            "After a quarter of a minute one vendor of each partition answers a call with",
+            "After 20 seconds, when warm, one vendor of each partition answers a call with",
             "429 and Retry-After: 5, refuses for as long, and doubles that for every call",
             "that comes before its end; calls that arrive within 50 ms of the refusal were",
             "on their way, and are only refused. Half a minute later, by the vendors' own",

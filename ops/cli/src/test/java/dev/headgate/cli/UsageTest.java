@@ -48,8 +48,11 @@ class UsageTest {
                 "dead-letters list --limit 0|--limit must be at least 1, not 0",
                 "scenario nothing|no scenario is called nothing; there are: quota, penalty",
                 "scenario quota --seconds 2|--seconds must be 3 to 900, not 2",
-                "bench|which command? engine, latency",
+                "bench|which command? engine, latency, http, quota, penalty",
                 "bench engine --only pulsar|no contender is called pulsar; there are: copy, headgate, plain",
+                "bench quota --only copy|no contender is called copy; there are: headgate, plain, plain-paced",
+                "bench penalty --only plain-paced|no contender is called plain-paced; there are: headgate, plain, plain-gated",
+                "bench http --repeats 101|--repeats must be 1 to 100, not 101",
                 "bench engine --repeats 0|--repeats must be 1 to 100, not 0",
                 "simulate --seeds 0|--seeds must be at least 1, not 0",
                 "simulator no-such-file.yaml|no-such-file.yaml"
