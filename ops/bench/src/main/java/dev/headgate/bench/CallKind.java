@@ -58,6 +58,13 @@ enum CallKind {
         Calls open(Assignment assignment) {
             return LimitedCalls.evenly(HTTP.open(assignment));
         }
+    },
+    /** Over HTTP, of those who have no gate of their own with one for each vendor that a refusal closes. */
+    GATED {
+        @Override
+        Calls open(Assignment assignment) {
+            return new GatedCalls(HTTP.open(assignment));
+        }
     };
 
     private static final Duration SECOND = Duration.ofSeconds(1);

@@ -15,6 +15,7 @@ final class Contenders {
     static final Contender PARALLEL_REACTOR = new ParallelReactorContender();
     static final Contender STREAMS_SYNC = new StreamsSyncContender();
     static final Contender PLAIN_PACED = PlainContender.paced();
+    static final Contender PLAIN_GATED = PlainContender.gated();
 
     private static final List<Contender> ALL = List.of(
             COPY,
@@ -26,7 +27,8 @@ final class Contenders {
             PARALLEL_KEY,
             PARALLEL_REACTOR,
             STREAMS_SYNC,
-            PLAIN_PACED);
+            PLAIN_PACED,
+            PLAIN_GATED);
 
     private Contenders() {}
 

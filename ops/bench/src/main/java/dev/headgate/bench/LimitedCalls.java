@@ -10,8 +10,6 @@ import io.github.resilience4j.ratelimiter.RequestNotPermitted;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Calls that wait for a permit of Resilience4j's limiter of their vendor.
@@ -64,11 +62,7 @@ final class LimitedCalls implements Calls {
         if (wait < 0) {
             return CompletableFuture.failedFuture(RequestNotPermitted.createRequestNotPermitted(limiter));
         }
-        if (wait == 0) {
-            return calls.begin(intent);
-        }
-        Executor later = CompletableFuture.delayedExecutor(wait, TimeUnit.NANOSECONDS);
-        return CompletableFuture.supplyAsync(() -> intent, later).thenCompose(calls::begin);
+        return wait == 0 ? calls.begin(intent) : Pause.before(Duration.ofNanos(wait), () -> calls.begin(intent));
     }
 
     private RateLimiter limiter(Intent intent) {

@@ -6,8 +6,6 @@ import dev.headgate.streams.Line;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Calls that are repeated where the vendor refuses, each after the wait that it was told.
@@ -37,11 +35,7 @@ record PatientCalls(Calls calls) implements Calls {
     public CompletionStage<Answer> begin(Intent intent) {
         return calls.begin(intent).thenCompose(answer -> {
             Duration wait = RefusedException.waitOf(answer);
-            if (wait == null) {
-                return CompletableFuture.completedStage(answer);
-            }
-            Executor later = CompletableFuture.delayedExecutor(wait.toNanos(), TimeUnit.NANOSECONDS);
-            return CompletableFuture.supplyAsync(() -> intent, later).thenCompose(this::begin);
+            return wait == null ? CompletableFuture.completedStage(answer) : Pause.before(wait, () -> begin(intent));
         });
     }
 

@@ -26,6 +26,11 @@ final class PlainContender implements Contender {
         return new PlainContender("plain-paced", CallKind.PACED);
     }
 
+    /** With a gate for each vendor that is closed for as long as a refusal says. */
+    static PlainContender gated() {
+        return new PlainContender("plain-gated", CallKind.GATED);
+    }
+
     @Override
     public String name() {
         return name;

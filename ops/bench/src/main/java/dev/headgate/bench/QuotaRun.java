@@ -38,7 +38,7 @@ record QuotaRun(double share, long refusals, int mostInWindow, double cores) imp
             int perSecond = SHAPE.vendors() * MAX;
             try (PacedIntents paced = new PacedIntents(intents, AHEAD, perSecond * size.seconds(), perSecond)) {
                 paced.start();
-                vendors.awaitCalls(runner);
+                vendors.await(runner, it -> it.arrivals() > 0);
                 Pause.of(size.warmUp());
                 Duration before = runner.process().cpu();
                 Pause.of(size.measured());

@@ -10,12 +10,12 @@ import java.time.Duration;
  */
 record QuotaSize(Duration warmUp, Duration measured) {
 
-    static final QuotaSize FULL = new QuotaSize(Duration.ofSeconds(10), Duration.ofSeconds(30));
+    static final QuotaSize FULL = new QuotaSize(Duration.ofSeconds(20), Duration.ofSeconds(30));
 
-    static final QuotaSize QUICK = new QuotaSize(Duration.ofSeconds(4), Duration.ofSeconds(8));
+    static final QuotaSize QUICK = new QuotaSize(Duration.ofSeconds(10), Duration.ofSeconds(8));
 
     /** For starting. */
-    private static final Duration BESIDES = Duration.ofSeconds(90);
+    private static final Duration BESIDES = Duration.ofMinutes(2);
 
     /** As many seconds as intents are produced for, at the most. */
     int seconds() {

@@ -82,7 +82,24 @@ record Received(Report report, Map<String, List<Arrival>> arrivals) {
                 .orElseThrow();
     }
 
-    List<Arrival> of(String vendor) {
+    /** When a vendor received the first call that it refused. */
+    long firstRefusal(String vendor) {
+        return of(vendor).stream()
+                .filter(Arrival::refused)
+                .mapToLong(Arrival::nanos)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** When the last call came, to whichever vendor. */
+    long last() {
+        return arrivals.values().stream()
+                .mapToLong(it -> it.getLast().nanos())
+                .max()
+                .orElseThrow();
+    }
+
+    private List<Arrival> of(String vendor) {
         return Objects.requireNonNull(arrivals.get(vendor), vendor);
     }
 

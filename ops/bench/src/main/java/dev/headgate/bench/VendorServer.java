@@ -2,6 +2,7 @@ package dev.headgate.bench;
 
 import dev.headgate.sandbox.ChildJvm;
 import dev.headgate.simulator.Report;
+import dev.headgate.simulator.VendorReport;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
@@ -22,6 +24,7 @@ final class VendorServer implements AutoCloseable {
 
     private static final Pattern PORT = Pattern.compile("port (\\d+)\\R");
     private static final Duration READY = Duration.ofSeconds(60);
+    private static final Duration LONGEST = Duration.ofMinutes(2);
     private static final Duration LOOK = Duration.ofMillis(100);
 
     private final ChildJvm process;
@@ -62,16 +65,16 @@ final class VendorServer implements AutoCloseable {
     }
 
     /**
-     * Waits until each vendor was called.
+     * Waits until something is so at each vendor.
      *
-     * @throws IllegalStateException if that takes longer than a minute, or who is to call ends
+     * @throws IllegalStateException if that takes longer than two minutes, or who is to call ends
      */
-    void awaitCalls(Runner runner) throws IOException, InterruptedException {
-        long deadline = System.nanoTime() + READY.toNanos();
-        while (report().vendors().stream().anyMatch(it -> it.arrivals() == 0)) {
+    void await(Runner runner, Predicate<VendorReport> something) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + LONGEST.toNanos();
+        while (!report().vendors().stream().allMatch(something)) {
             runner.check();
             if (System.nanoTime() - deadline > 0) {
-                throw new IllegalStateException("not all vendors were called; the runner printed:\n"
+                throw new IllegalStateException("not all vendors were called as they should; the runner printed:\n"
                         + runner.process().log());
             }
             Pause.of(LOOK);

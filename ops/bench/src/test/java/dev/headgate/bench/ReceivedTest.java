@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 class ReceivedTest {
 
     private static final long SECOND = 1_000_000_000;
-    private static final Report NOTHING = new Report(List.of(), new Report.Totals(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0), 0);
+    private static final Report NOTHING =
+            new Report(List.of(), new Report.Totals(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0), 0);
 
     @Test
     void shouldCountBurstsWholeWhereverTheSpanBegins() {

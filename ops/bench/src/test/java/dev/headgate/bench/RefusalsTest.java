@@ -5,14 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.headgate.api.Answer;
 import dev.headgate.schemas.Intent;
-import dev.headgate.streams.Line;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 
@@ -23,27 +18,27 @@ class RefusalsTest {
 
     @Test
     void shouldRepeatARefusedCallUntilItIsAccepted() throws Exception {
-        Scripted scripted = new Scripted(refused("0"), refused("0"), GOOD);
+        ScriptedCalls scripted = new ScriptedCalls(refused("0"), refused("0"), GOOD);
 
         Answer answer = new PatientCalls(scripted).call(INTENT);
 
         assertThat(answer).isSameAs(GOOD);
-        assertThat(scripted.left).isEmpty();
+        assertThat(scripted.isOver()).isTrue();
     }
 
     @Test
     void shouldRepeatACallThatNobodyWaitsFor() {
-        Scripted scripted = new Scripted(refused("0"), GOOD);
+        ScriptedCalls scripted = new ScriptedCalls(refused("0"), GOOD);
 
         CompletionStage<Answer> answer = new PatientCalls(scripted).begin(INTENT);
 
         assertThat(answer).succeedsWithin(Duration.ofSeconds(10)).isSameAs(GOOD);
-        assertThat(scripted.left).isEmpty();
+        assertThat(scripted.isOver()).isTrue();
     }
 
     @Test
     void shouldTellWhoGivesARecordBackHowLongToWait() {
-        ThrowingCalls throwing = new ThrowingCalls(new Scripted(refused("7")));
+        ThrowingCalls throwing = new ThrowingCalls(new ScriptedCalls(refused("7")));
 
         assertThatExceptionOfType(RefusedException.class)
                 .isThrownBy(() -> throwing.call(INTENT))
@@ -58,34 +53,30 @@ class RefusalsTest {
         assertThat(RefusedException.waitOf(GOOD)).isNull();
     }
 
-    private static Answer refused(String seconds) {
-        return new Answer(429, Map.of("retry-after", seconds), new byte[0]);
+    @Test
+    void shouldLetNobodyThroughAGateThatARefusalOfTheSameVendorClosed() throws Exception {
+        ScriptedCalls scripted = new ScriptedCalls(refused("1"), GOOD, GOOD);
+        GatedCalls gated = new GatedCalls(scripted);
+
+        CompletionStage<Answer> refused = gated.begin(INTENT);
+        CompletionStage<Answer> next = gated.begin(INTENT);
+
+        assertThat(scripted.isOver()).as("neither is called yet").isFalse();
+        assertThat(refused).succeedsWithin(Duration.ofSeconds(30)).isSameAs(GOOD);
+        assertThat(next).succeedsWithin(Duration.ofSeconds(30)).isSameAs(GOOD);
     }
 
-    private static final class Scripted implements Calls {
+    @Test
+    void shouldRepeatWhatClosedAGate() throws Exception {
+        ScriptedCalls scripted = new ScriptedCalls(refused("0"), GOOD);
 
-        private final Deque<Answer> left;
+        Answer answer = new GatedCalls(scripted).call(INTENT);
 
-        Scripted(Answer... answers) {
-            left = new ArrayDeque<>(List.of(answers));
-        }
+        assertThat(answer).isSameAs(GOOD);
+        assertThat(scripted.isOver()).isTrue();
+    }
 
-        @Override
-        public Line line(String vendor) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Answer call(Intent intent) {
-            return left.remove();
-        }
-
-        @Override
-        public CompletionStage<Answer> begin(Intent intent) {
-            return CompletableFuture.completedStage(left.remove());
-        }
-
-        @Override
-        public void close() {}
+    private static Answer refused(String seconds) {
+        return new Answer(429, Map.of("retry-after", seconds), new byte[0]);
     }
 }

@@ -14,6 +14,7 @@ import picocli.CommandLine.Command;
             BenchLatency.class,
             BenchHttp.class,
             BenchQuota.class,
+            BenchPenalty.class,
             BenchScale.class,
             BenchProfile.class,
             BenchClient.class,

@@ -15,7 +15,7 @@ import picocli.CommandLine.Mixin;
             "",
             "8 vendors in 4 partitions allow 100 calls in any rolling second, refuse more",
             "with 429 and Retry-After, and answer after 5 ms. 1,000 intents wait for each,",
-            "and as many as are allowed are produced. Ten seconds after all vendors have",
+            "and as many as are allowed are produced. 20 seconds after all vendors have",
             "been called, the calls not refused in half a minute are compared with those",
             "allowed. Refusals, and the most arrivals at a vendor in any second, are the",
             "vendors' own record, from the first call on. Vendors, broker, contender and",

@@ -52,10 +52,12 @@ final class CoolDown {
         pending = true;
     }
 
-    /** Doubles the wait, up to a cap that never shortens it. */
-    void escalate(long capNanos) {
+    /** Doubles the wait, up to a cap that never shortens it. Returns whether it is longer now. */
+    boolean escalate(long capNanos) {
+        long before = waitNanos;
         long doubled = waitNanos > Long.MAX_VALUE / 2 ? Long.MAX_VALUE : 2 * waitNanos;
         begin(Math.max(waitNanos, Math.min(doubled, capNanos)));
+        return waitNanos > before;
     }
 
     /** The wait a refusal written from now on tells: the whole one, or what is left of one already told. */

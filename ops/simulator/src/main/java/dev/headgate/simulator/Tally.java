@@ -11,6 +11,7 @@ final class Tally {
     long overQuota;
     long overConcurrency;
     long inCoolDown;
+    long escalations;
     long siblings;
     long repeats;
     long errors;
@@ -27,6 +28,7 @@ final class Tally {
                 overQuota,
                 overConcurrency,
                 inCoolDown,
+                escalations,
                 siblings,
                 repeats,
                 errors,

@@ -14,6 +14,7 @@ import java.util.List;
  * @param overConcurrency requests that arrived when as many as the cap were in flight
  * @param inCoolDown arrivals received between the end of a cool-down's grace and its end, which is the wait after the
  *     begin of the write of the refusal that told it
+ * @param escalations times that one of these made the wait longer
  * @param siblings arrivals refused by a cool-down that were on their way when its refusal was written, or within its grace
  * @param repeats arrivals with an idempotency key that had been answered with 2xx
  * @param errors arrivals answered with 5xx by an episode or the error share, or not answered by an episode
@@ -32,6 +33,7 @@ public record VendorReport(
         long overQuota,
         long overConcurrency,
         long inCoolDown,
+        long escalations,
         long siblings,
         long repeats,
         long errors,

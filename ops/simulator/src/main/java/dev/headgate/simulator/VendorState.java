@@ -183,8 +183,9 @@ final class VendorState {
             if (coolDown != null && standing == Standing.INSIDE) {
                 tally.inCoolDown++;
                 log.flag(arrived.index, ReceiveLog.IN_COOL_DOWN);
-                if (spec.penaltyCap() != null) {
-                    coolDown.escalate(spec.penaltyCap().toNanos());
+                if (spec.penaltyCap() != null
+                        && coolDown.escalate(spec.penaltyCap().toNanos())) {
+                    tally.escalations++;
                 }
                 return refuse(arrived, coolDown);
             }

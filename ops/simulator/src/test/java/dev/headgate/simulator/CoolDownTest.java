@@ -78,7 +78,18 @@ class CoolDownTest {
         assertThat(toldAfterGrace).isEqualTo(4_000);
         assertThat(play.report().siblings()).isEqualTo(1);
         assertThat(play.report().inCoolDown()).isEqualTo(1);
+        assertThat(play.report().escalations()).isEqualTo(1);
         assertThat(play.report().refusals()).isEqualTo(3);
+    }
+
+    @Test
+    void shouldTellWhetherAnEscalationMadeTheWaitLonger() {
+        CoolDown coolDown = new CoolDown(50);
+        coolDown.begin(1_000);
+
+        assertThat(coolDown.escalate(3_000)).isTrue();
+        assertThat(coolDown.escalate(3_000)).isTrue();
+        assertThat(coolDown.escalate(3_000)).as("at its cap").isFalse();
     }
 
     @Test

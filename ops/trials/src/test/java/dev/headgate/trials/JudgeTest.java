@@ -132,11 +132,12 @@ class JudgeTest {
     }
 
     private static VendorReport vendor(String id, long repeats, long overQuota, long inCoolDown, long unjudged) {
-        return new VendorReport(id, 20, 15, 5, overQuota, 0, inCoolDown, 2, repeats, 0, 0, unjudged, 3, 15, List.of());
+        return new VendorReport(
+                id, 20, 15, 5, overQuota, 0, inCoolDown, 0, 2, repeats, 0, 0, unjudged, 3, 15, List.of());
     }
 
     private static Report report(VendorReport... vendors) {
         long unjudged = Stream.of(vendors).mapToLong(VendorReport::unjudged).sum();
-        return new Report(List.of(vendors), new Report.Totals(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, unjudged), 0);
+        return new Report(List.of(vendors), new Report.Totals(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, unjudged), 0);
     }
 }

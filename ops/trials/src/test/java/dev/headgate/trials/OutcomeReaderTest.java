@@ -62,7 +62,7 @@ class OutcomeReaderTest {
                             new IntentKey("ads", "3"),
                             new IntentKey("chat", "1")),
                     reader.outcomes(),
-                    new Report(List.of(), new Report.Totals(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0), 0),
+                    new Report(List.of(), new Report.Totals(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0), 0),
                     Duration.ZERO);
 
             assertThat(judgement.total()).isEqualTo(new Figures(4, 4, 1, 1, 0, 0, 0, 0, 0, 0, 0));
