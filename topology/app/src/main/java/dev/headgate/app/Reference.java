@@ -1,5 +1,6 @@
 package dev.headgate.app;
 
+import dev.headgate.streams.Defaults;
 import java.util.Locale;
 
 /** The configuration reference in Markdown, made from the catalogue. */
@@ -22,6 +23,18 @@ final class Reference {
     private static final String AFTER = """
             | `kafka.*` | `KAFKA_*` | Kafka's | any other key of Kafka's clients or of Kafka Streams, with or without `main.consumer.`, `consumer.`, `producer.`, `admin.` and so on before it | Kafka's, or Headgate's own for Streams | passed through; relative `ssl.truststore.location` and `ssl.keystore.location` start at the file's directory |
             | `serde.*` | `SERDE_*` | the Serde's | `serde.schema.registry.url`, `serde.auto.register.schemas`, `serde.basic.auth.credentials.source`, `serde.basic.auth.user.info`, `serde.http.connect.timeout.ms`, `serde.http.read.timeout.ms` for Headgate's own; another Serde has its own | the Serde's | handed to the Serde without `serde.`; without a registry's URL records are in Avro single-object encoding |
+
+            ## Kafka's settings
+
+            What Headgate sets for Kafka Streams in place of Kafka's own defaults. The figures come from `./headgate bench`;
+            [performance](performance.md) has more of them. The JVM gets no options: G1 and a quarter of the machine's
+            memory suit it, since what waits is on disk.
+
+            | key | default | why this default |
+            | --- | --- | --- |
+            """;
+
+    private static final String FIXED = """
 
             ## Fixed
 
@@ -55,11 +68,15 @@ final class Reference {
             text.append(row(key));
         }
         text.append(AFTER);
+        for (Defaults.Own own : Defaults.own()) {
+            text.append("| `kafka.%s` | `%s` | %s |\n".formatted(own.key(), own.value(), own.why()));
+        }
+        text.append(FIXED);
         KafkaKeys.fixed()
                 .forEach((key, why) -> text.append("- `kafka.")
                         .append(key)
                         .append("` is ")
-                        .append(String.valueOf(dev.headgate.streams.Defaults.FIXED.get(key))
+                        .append(String.valueOf(Defaults.FIXED.get(key))
                                 .toLowerCase(Locale.ROOT))
                         .append(": ")
                         .append(why)

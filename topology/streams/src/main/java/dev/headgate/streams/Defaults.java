@@ -1,6 +1,7 @@
 package dev.headgate.streams;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
@@ -20,30 +21,78 @@ public final class Defaults {
             StreamsConfig.MAX_TASK_IDLE_MS_CONFIG,
             -1L);
 
-    /** Records. What is read ahead of what can be called outlives more commits, each a write; fetching goes on beside it. */
+    /** Records. */
     private static final int READ_AHEAD = 64;
 
+    private static final List<Own> OWN = List.of(
+            new Own(
+                    StreamsConfig.NUM_STREAM_THREADS_CONFIG,
+                    1,
+                    "a thread does little but decide; more of them take more partitions of one process"),
+            new Own(StreamsConfig.POLL_MS_CONFIG, 100L, "Kafka's; a call that ends wakes the poll"),
+            new Own(
+                    StreamsConfig.COMMIT_INTERVAL_MS_CONFIG,
+                    1000L,
+                    "for what nobody waits for; outcomes are committed on demand, 25 ms after the last commit and 50 ms "
+                            + "while they are many, since one takes the thread 5 to 10 ms"),
+            new Own(
+                    StreamsConfig.BUFFERED_RECORDS_PER_PARTITION_CONFIG,
+                    READ_AHEAD,
+                    "what is read ahead of what can be called outlives more commits, each of which writes it"),
+            new Own(
+                    StreamsConfig.mainConsumerPrefix(ConsumerConfig.MAX_POLL_RECORDS_CONFIG),
+                    READ_AHEAD,
+                    "as above; fetching goes on beside it, so a smaller poll costs little"),
+            new Own(
+                    StreamsConfig.mainConsumerPrefix(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG),
+                    10_000,
+                    "a killed process's vendors go on after as long; shorter takes pauses of the JVM for deaths"),
+            new Own(
+                    StreamsConfig.mainConsumerPrefix(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG),
+                    3_000,
+                    "three in a session, as Kafka advises"),
+            new Own(
+                    StreamsConfig.producerPrefix(ProducerConfig.LINGER_MS_CONFIG),
+                    5,
+                    "less than a commit takes, which sends at once what lingers"),
+            new Own(
+                    StreamsConfig.producerPrefix(ProducerConfig.BATCH_SIZE_CONFIG),
+                    131_072,
+                    "a hundred results of 1 KiB; smaller ones made more requests than there were commits"),
+            new Own(
+                    StreamsConfig.producerPrefix(ProducerConfig.COMPRESSION_TYPE_CONFIG),
+                    "lz4",
+                    "the cheapest for both sides; answers are text and shrink well"),
+            // Unset, Streams warns at each start. By name, because the constant is deprecated with the key's birth.
+            new Own(
+                    "processing.exception.handler.global.enabled",
+                    true,
+                    "there is no global store whose errors it could hide"),
+            new Own(
+                    StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG,
+                    true,
+                    "state must be found again by the next version"),
+            new Own(StreamsConfig.REPLICATION_FACTOR_CONFIG, -1, "the broker's default, for the ledger's changelog"));
+
+    /**
+     * What Headgate sets in place of Kafka's default.
+     *
+     * @param key Kafka's own
+     * @param why in one line
+     */
+    public record Own(String key, Object value, String why) {}
+
     private Defaults() {}
+
+    /** What Headgate sets unless the operator does. */
+    public static List<Own> own() {
+        return OWN;
+    }
 
     /** Every default, by Kafka's own key. */
     public static Map<String, Object> all() {
         Map<String, Object> all = new HashMap<>();
-        all.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, 1);
-        all.put(StreamsConfig.POLL_MS_CONFIG, 100L);
-        all.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, 1000L);
-        all.put(StreamsConfig.BUFFERED_RECORDS_PER_PARTITION_CONFIG, READ_AHEAD);
-        all.put(StreamsConfig.mainConsumerPrefix(ConsumerConfig.MAX_POLL_RECORDS_CONFIG), READ_AHEAD);
-        all.put(StreamsConfig.mainConsumerPrefix(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG), 10_000);
-        all.put(StreamsConfig.mainConsumerPrefix(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG), 3_000);
-        all.put(StreamsConfig.producerPrefix(ProducerConfig.LINGER_MS_CONFIG), 5);
-        all.put(StreamsConfig.producerPrefix(ProducerConfig.BATCH_SIZE_CONFIG), 131_072);
-        all.put(StreamsConfig.producerPrefix(ProducerConfig.COMPRESSION_TYPE_CONFIG), "lz4");
-        // There is no global store whose errors it could hide; unset, Streams warns at each start. By name, because the
-        // constant is deprecated with the key's birth.
-        all.put("processing.exception.handler.global.enabled", true);
-        all.put(StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true);
-        // The replication factor of the changelog is the broker's default.
-        all.put(StreamsConfig.REPLICATION_FACTOR_CONFIG, -1);
+        OWN.forEach(it -> all.put(it.key(), it.value()));
         all.putAll(FIXED);
         return all;
     }
