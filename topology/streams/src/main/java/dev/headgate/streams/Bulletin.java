@@ -5,12 +5,20 @@ import dev.headgate.core.Snapshot;
 import dev.headgate.schemas.VendorStatus;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedSet;
 import org.jspecify.annotations.Nullable;
 
-/** Says how a task's vendors are: on the status topic what is not as it was said last, and to their faces. */
+/**
+ * Says how a task's vendors are: on the status topic what is not as it was said last, and to their faces. Of very many
+ * that are busy it says some at a time, in turns: otherwise it would write more than they have outcomes.
+ */
 final class Bulletin {
+
+    /** Vendors. Half a second's, so that those of a task take a few percent of its time, however many they are. */
+    static final int AT_ONCE = 500;
 
     private final Reports reports;
     private final Outbox outbox;
@@ -19,6 +27,9 @@ final class Bulletin {
 
     /** What was said last of vendors without a profile. */
     private final Map<String, VendorStatus> strangers = new HashMap<>();
+
+    /** Those to be said something of, who waits longest first. */
+    private final SequencedSet<Owned> turns = new LinkedHashSet<>();
 
     private boolean saidHeld;
 
@@ -36,10 +47,19 @@ final class Bulletin {
         boolean all = held != saidHeld;
         saidHeld = held;
         for (Owned owned : vendors) {
-            if (all || !owned.quiet) {
-                say(owned, held, now);
+            if (hasOtherRules(owned)) {
+                turns.addFirst(owned); // readers wait for it
+            } else if (all || !owned.quiet) {
+                turns.add(owned);
             }
         }
+        for (int i = 0; i < AT_ONCE && !turns.isEmpty(); i++) {
+            say(turns.removeFirst(), held, now);
+        }
+    }
+
+    private static boolean hasOtherRules(Owned owned) {
+        return owned.reported != null && !owned.reported.getProfile().equals(owned.line.version());
     }
 
     private void say(Owned owned, boolean held, long now) {

@@ -4,7 +4,8 @@ import java.util.List;
 
 /**
  * The catalogue of Headgate's own metrics. Per vendor and limit, never per scope: their number must stay bounded.
- * Gauges show what the owner saw at its last report, at most half a second ago, and are gone with the vendor.
+ * Gauges show what the owner saw at its last report, half a second ago at most while no more than 500 vendors of a task are
+ * busy, and are gone with the vendor.
  */
 public enum Metric {
     OUTCOMES("headgate.outcomes", Type.COUNTER, "Outcomes written", "vendor", "outcome"),

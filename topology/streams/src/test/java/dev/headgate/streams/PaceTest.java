@@ -49,12 +49,24 @@ class PaceTest {
     }
 
     @Test
-    void shouldCommitAtOnceWhatIsUrgentThoughOutcomesAreMany() {
+    void shouldCommitSoonWhatIsUrgentThoughOutcomesAreMany() {
         for (int i = 0; i < Pace.MANY; i++) {
             pace.wroteOutcome();
         }
         pace.commitNow();
-        keepAt(1);
+        keepAt(24);
+        int before = commits;
+        keepAt(25);
+
+        assertThat(before).isZero();
+        assertThat(commits).isEqualTo(1);
+    }
+
+    @Test
+    void shouldCommitAtOnceWhatIsUrgentAfterALongTimeWithout() {
+        now = BEGUN + 25 * MILLI;
+        pace.commitNow();
+        pace.keep();
 
         assertThat(commits).isEqualTo(1);
     }
@@ -76,7 +88,7 @@ class PaceTest {
     void shouldStillAskForWhatIsUrgentAfterACommitOfAnother() {
         pace.commitNow();
         pace.committed();
-        keepAt(0);
+        keepAt(25);
 
         assertThat(commits).isEqualTo(1);
     }
