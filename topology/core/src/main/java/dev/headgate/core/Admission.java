@@ -44,6 +44,10 @@ final class Admission {
         return records;
     }
 
+    boolean unsaved() {
+        return tenure.unsaved() || quotas.unsaved() || coolDowns.unsaved();
+    }
+
     /** What was saved last is committed; returns the announced calls that may leave or be taken back now. */
     List<Entry> committed(long now) {
         List<Entry> ready = tenure.committed();

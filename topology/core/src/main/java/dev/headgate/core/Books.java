@@ -53,6 +53,11 @@ final class Books {
         }
     }
 
+    /** Whether anything is to be saved, or to be told that it is committed. */
+    boolean unsaved() {
+        return !changed.isEmpty() || !gone.isEmpty() || !saving.isEmpty();
+    }
+
     /** What was saved last is committed. */
     void committed() {
         saving.forEach(ScopedWindow::committed);

@@ -62,6 +62,10 @@ final class CoolDowns {
         unsaved.clear();
     }
 
+    boolean unsaved() {
+        return !unsaved.isEmpty();
+    }
+
     /** Returns whether a call that was about to start must not: since then its scope refused another. */
     boolean stops(Entry entry, long now) {
         for (List<String> attributeNames : names) {

@@ -123,6 +123,10 @@ final class Quotas {
         books.save(clean, sweep, now, records);
     }
 
+    boolean unsaved() {
+        return books.unsaved();
+    }
+
     void committed() {
         books.committed();
     }

@@ -83,6 +83,11 @@ final class Tenure {
         announced = new ArrayList<>();
     }
 
+    /** Whether anything is to be saved, or waits for a commit. */
+    boolean unsaved() {
+        return mark != Mark.COMMITTED || wanted || asked || !announced.isEmpty() || !saved.isEmpty();
+    }
+
     /** What was saved last is committed; returns the announced calls that were part of it. */
     List<Entry> committed() {
         mark = mark == Mark.SAVED ? Mark.COMMITTED : mark;

@@ -70,6 +70,14 @@ public final class Vendor {
         return admission.save(draining, now);
     }
 
+    /**
+     * Returns whether {@link #save} tells anything, or something waits for {@link Event.Committed}. If not, neither has to
+     * be before the next step: with very many vendors, a commit would take longer by all that have nothing to do with it.
+     */
+    public boolean unsaved() {
+        return draining || admission.unsaved();
+    }
+
     /** When a {@link Event.Tick} is due if nothing happens before, or {@link #NEVER}; never while draining. */
     public long nextDue() {
         if (draining) {

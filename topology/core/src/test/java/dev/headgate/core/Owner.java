@@ -45,6 +45,8 @@ final class Owner {
 
     /** From asking the core what to save until telling it of the commit. */
     private boolean committing;
+    /** Whether the core is to hear of the commit. */
+    private boolean telling;
 
     /** Takes nothing in before the commit is through. */
     private boolean blocked;
@@ -174,6 +176,7 @@ final class Owner {
             world.agenda.at(
                     now(),
                     () -> tell(() -> {
+                        telling = true;
                         core.save(now());
                         confirm();
                     }));
@@ -259,7 +262,8 @@ final class Owner {
         committing = true;
         blocked = true;
         commitAt = NEVER;
-        world.ledger.save(world.distortion.saved().apply(core.save(now())));
+        telling = core.unsaved();
+        world.ledger.save(world.distortion.saved().apply(telling ? core.save(now()) : List.of()));
         world.ledger.consume(read);
         after(world.scenario.commits().slow(), this::committed);
     }
@@ -299,7 +303,9 @@ final class Owner {
 
     private void confirm() {
         world.trace.add(new Trace.Confirmed(now()));
-        step(new Event.Committed());
+        if (telling) {
+            step(new Event.Committed());
+        }
     }
 
     private void unblock() {

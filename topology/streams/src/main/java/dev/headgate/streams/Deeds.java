@@ -37,7 +37,7 @@ final class Deeds {
         for (Effect effect : effects) {
             switch (effect) {
                 case Effect.Start start -> start(owned, start);
-                case Effect.Finish finish -> finish(owned.id, finish, now);
+                case Effect.Finish finish -> finish(owned, finish, now);
                 case Effect.Retry retry -> retry(owned.id, retry, now);
                 case Effect.Marked(var intent, Progress progress) ->
                     kit.ledger()
@@ -48,9 +48,9 @@ final class Deeds {
         }
     }
 
-    void finish(String vendor, Effect.Finish finish, long now) {
+    void finish(Owned owned, Effect.Finish finish, long now) {
         end(finish, now);
-        parts.meters().outcome(vendor, Terms.kind(finish.outcome()));
+        owned.counts.outcome(Terms.kind(finish.outcome()));
     }
 
     /** Of a vendor without a profile. */

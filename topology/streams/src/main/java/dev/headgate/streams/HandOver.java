@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Keeps a task's vendors ready to be handed over: what a successor must know of each that was stepped since the last
- * commit is saved right before the next, and once that is through, just these vendors are to hear of it.
+ * Keeps a task's vendors ready to be handed over: what a successor must know of each that has something to save is saved
+ * right before the next commit, and once that is through, just these vendors are to hear of it.
  *
  * <p>Threading: the stream thread.
  */

@@ -8,7 +8,6 @@ import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Timer;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -27,10 +26,6 @@ final class Meters {
 
     void outcome(String vendor, OutcomeKind kind) {
         counter(Metric.OUTCOMES, vendor, kind.name()).increment();
-    }
-
-    void call(String vendor, long nanos) {
-        timer(Metric.CALLS, vendor).record(Duration.ofNanos(nanos));
     }
 
     void retry(String vendor) {
@@ -114,9 +109,12 @@ final class Meters {
         gauge(Metric.IN_FLIGHT, drain, Drain::inFlight);
     }
 
-    /** Returns the timer of a vendor's decisions. */
-    Timer decisions(String vendor) {
-        return timer(Metric.DECISIONS, vendor);
+    /** Returns what each step and call of a vendor moves. */
+    Counts counts(String vendor) {
+        return new Counts(
+                timer(Metric.DECISIONS, vendor),
+                timer(Metric.CALLS, vendor),
+                kind -> counter(Metric.OUTCOMES, vendor, kind.name()));
     }
 
     /** Registers a gauge, or a counter that reads, of what {@code source} shows; it keeps the source. */

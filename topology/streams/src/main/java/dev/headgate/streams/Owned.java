@@ -3,7 +3,6 @@ package dev.headgate.streams;
 import dev.headgate.core.Snapshot;
 import dev.headgate.core.Vendor;
 import dev.headgate.schemas.VendorStatus;
-import io.micrometer.core.instrument.Timer;
 import org.jspecify.annotations.Nullable;
 
 /** A vendor that this task owns and can call. */
@@ -12,7 +11,7 @@ final class Owned {
     final String id;
     final Vendor vendor;
     final VendorFace face;
-    final Timer decisions;
+    final Counts counts;
 
     /** Those of its waiting intents that the core does not hold. */
     final Shelf shelf = new Shelf();
@@ -29,12 +28,12 @@ final class Owned {
     /** Nothing of what was reported changes before the next step. */
     boolean quiet;
 
-    Owned(String id, Line line, Vendor vendor, VendorFace face, Timer decisions) {
+    Owned(String id, Line line, Vendor vendor, VendorFace face, Counts counts) {
         this.id = id;
         this.line = line;
         this.vendor = vendor;
         this.face = face;
-        this.decisions = decisions;
+        this.counts = counts;
     }
 
     /** With what is on its shelf. */

@@ -35,7 +35,7 @@ final class Rules {
                 line,
                 new Vendor(policy, parts.random(), takeOver),
                 parts.faces().show(vendor, policy, asks),
-                parts.meters().decisions(vendor));
+                parts.meters().counts(vendor));
     }
 
     Policy of(Owned owned) {

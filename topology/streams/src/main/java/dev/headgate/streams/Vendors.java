@@ -11,7 +11,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -84,11 +83,9 @@ final class Vendors {
         List<Completion> ended = kit.calls().ended();
         long afterwards = ended.isEmpty() ? now : parts.clock().now(); // what they say is counted from their end
         for (Completion completion : ended) {
-            parts.meters().call(completion.vendor(), completion.at() - completion.decided());
-            step(
-                    roster.get(completion.vendor()),
-                    new Event.Ended(completion.ordinal(), completion.reply(), completion.at()),
-                    afterwards);
+            Owned owned = roster.get(completion.vendor());
+            owned.counts.call(completion.at() - completion.decided());
+            step(owned, new Event.Ended(completion.ordinal(), completion.reply(), completion.at()), afterwards);
         }
         parts.drain().ended(ended.size());
         for (Owned owned = roster.due(afterwards); owned != null; owned = roster.due(afterwards)) {
@@ -177,7 +174,7 @@ final class Vendors {
         Screening screening = Screening.of(owned.id, owned.line, call, parts.meters());
         if (screening.refusal() != null) {
             Effect.Finish invalid = invalid(ordinal, entry, screening.refusal());
-            deeds.finish(owned.id, invalid, now);
+            deeds.finish(owned, invalid, now);
             shelving.finished(owned, invalid.intent());
             return;
         }
@@ -260,8 +257,8 @@ final class Vendors {
         owned.quiet = false;
         long begun = System.nanoTime();
         List<Effect> effects = owned.vendor.step(event, now);
-        owned.decisions.record(System.nanoTime() - begun, TimeUnit.NANOSECONDS);
-        if (!(event instanceof Event.Committed) || !effects.isEmpty()) {
+        owned.counts.decided(System.nanoTime() - begun);
+        if (owned.vendor.unsaved() && (!(event instanceof Event.Committed) || !effects.isEmpty())) {
             kit.handOver().stepped(owned);
         }
         deeds.carryOut(owned, effects, now);

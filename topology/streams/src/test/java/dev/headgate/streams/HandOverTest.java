@@ -184,6 +184,6 @@ class HandOverTest {
                 line,
                 new Vendor(POLICY, new Random(1), new TakeOver(0, List.of())),
                 faces.show(id, POLICY, new Asks()),
-                meters.decisions(id));
+                meters.counts(id));
     }
 }
