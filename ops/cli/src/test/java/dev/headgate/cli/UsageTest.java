@@ -48,7 +48,7 @@ class UsageTest {
                 "dead-letters list --limit 0|--limit must be at least 1, not 0",
                 "scenario nothing|no scenario is called nothing; there are: quota, penalty",
                 "scenario quota --seconds 2|--seconds must be 3 to 900, not 2",
-                "bench|which command? engine, latency, scale",
+                "bench|which command? engine, latency, http, scale",
                 "bench engine --only pulsar|no contender is called pulsar; there are: copy, headgate, plain",
                 "bench engine --repeats 0|--repeats must be 1 to 100, not 0",
                 "bench scale --repeats 0|--repeats must be 1 to 100, not 0",
