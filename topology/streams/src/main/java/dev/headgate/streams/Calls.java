@@ -65,7 +65,7 @@ final class Calls {
     }
 
     /**
-     * Makes the call with the next {@link #launch}, unless it would be written later than the line's start slack after its decision, or without proof
+     * Makes the call with the next {@link #launch} at the latest, unless it would be written later than the line's start slack after its decision, or without proof
      * that its partition is still this process's.
      *
      * @param decided when the core decided it, which is when it takes its permits

@@ -12,6 +12,9 @@ import java.util.concurrent.Executor;
  */
 final class Launcher {
 
+    /** Collected, and handed over without waiting for the rest: of hundreds, the first would wait long for the last. */
+    static final int MOST = 16;
+
     private final Executor pool;
     private List<Runnable> collected = new ArrayList<>();
 
@@ -19,9 +22,12 @@ final class Launcher {
         this.pool = pool;
     }
 
-    /** To be launched with the next {@link #launch}. */
+    /** To be launched with the next {@link #launch}, or now if that makes {@value #MOST}. */
     void add(Runnable task) {
         collected.add(task);
+        if (collected.size() >= MOST) {
+            launch();
+        }
     }
 
     /** Hands over what was collected. */

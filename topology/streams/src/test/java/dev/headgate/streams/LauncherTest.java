@@ -28,6 +28,16 @@ class LauncherTest {
     }
 
     @Test
+    void shouldNotHaveTheFirstOfVeryManyWaitForTheLast() {
+        for (int i = 0; i < Launcher.MOST + 1; i++) {
+            add(i);
+        }
+        runAll();
+
+        assertThat(ran).hasSize(Launcher.MOST);
+    }
+
+    @Test
     void shouldRunEachOnceInOrder() {
         add(1);
         add(2);
