@@ -76,8 +76,7 @@ final class Reference {
                 .forEach((key, why) -> text.append("- `kafka.")
                         .append(key)
                         .append("` is ")
-                        .append(String.valueOf(Defaults.FIXED.get(key))
-                                .toLowerCase(Locale.ROOT))
+                        .append(String.valueOf(Defaults.FIXED.get(key)).toLowerCase(Locale.ROOT))
                         .append(": ")
                         .append(why)
                         .append(".\n"));
