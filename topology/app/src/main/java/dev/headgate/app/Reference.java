@@ -69,7 +69,7 @@ final class Reference {
         }
         text.append(AFTER);
         for (Defaults.Own own : Defaults.own()) {
-            text.append("| `kafka.%s` | `%s` | %s |\n".formatted(own.key(), own.value(), own.why()));
+            text.append(String.format(Locale.ROOT, "| `kafka.%s` | `%s` | %s |\n", own.key(), own.value(), own.why()));
         }
         text.append(FIXED);
         KafkaKeys.fixed()
