@@ -2,8 +2,6 @@ package dev.headgate.bench;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 
 /** What a runner uses while it has nothing to do, and when that is reached. */
 final class Calm {
@@ -25,7 +23,7 @@ final class Calm {
     static double cores(Runner runner, Duration span) throws InterruptedException {
         Duration before = runner.process().cpu();
         long begun = System.nanoTime();
-        boolean _ = new CountDownLatch(1).await(span.toNanos(), TimeUnit.NANOSECONDS);
+        Pause.of(span);
         long nanos = runner.process().cpu().minus(before).toNanos();
         return (double) nanos / (System.nanoTime() - begun);
     }

@@ -10,9 +10,9 @@ import dev.headgate.api.Verdict;
 import dev.headgate.core.Limit;
 import dev.headgate.schemas.Intent;
 import dev.headgate.streams.Line;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +37,7 @@ final class LateCalls implements Calls {
 
     @Override
     public Answer call(Intent intent) throws InterruptedException {
-        pass(nanos);
+        Pause.of(Duration.ofNanos(nanos));
         return InstantCalls.ANSWER;
     }
 
@@ -48,10 +48,6 @@ final class LateCalls implements Calls {
 
     @Override
     public void close() {}
-
-    private static void pass(long nanos) throws InterruptedException {
-        boolean _ = new CountDownLatch(1).await(nanos, TimeUnit.NANOSECONDS);
-    }
 
     private record Late(long nanos) implements Connector {
 
@@ -66,7 +62,7 @@ final class LateCalls implements Calls {
                 return new Reply.Unsent("not granted", false);
             }
             try {
-                pass(nanos);
+                Pause.of(Duration.ofNanos(nanos));
                 return new Reply.Answered(InstantCalls.ANSWER, new Verdict.Deliver());
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();

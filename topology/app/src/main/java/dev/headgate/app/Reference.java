@@ -26,9 +26,9 @@ final class Reference {
 
             ## Kafka's settings
 
-            What Headgate sets for Kafka Streams in place of Kafka's own defaults. The figures come from `./headgate bench`;
-            [performance](performance.md) has more of them. The JVM gets no options: G1 and a quarter of the machine's
-            memory suit it, since what waits is on disk.
+            What Headgate sets for Kafka Streams in place of Kafka's own defaults. Commits and reading ahead were chosen by
+            `./headgate bench` ([performance](performance.md)), the others by reasoning. Heap and collector are the JVM's
+            own choice, except that `./headgate run` takes 1 GiB at most (`HEADGATE_OPTS`): what waits is on disk.
 
             | key | default | why this default |
             | --- | --- | --- |

@@ -58,11 +58,11 @@ public final class Defaults {
             new Own(
                     StreamsConfig.producerPrefix(ProducerConfig.BATCH_SIZE_CONFIG),
                     131_072,
-                    "a hundred results of 1 KiB; smaller ones made more requests than there were commits"),
+                    "about a hundred results of 1 KiB, so that a busy commit needs few requests"),
             new Own(
                     StreamsConfig.producerPrefix(ProducerConfig.COMPRESSION_TYPE_CONFIG),
                     "lz4",
-                    "the cheapest for both sides; answers are text and shrink well"),
+                    "little work for both sides; answers are mostly text and shrink well"),
             // Unset, Streams warns at each start. By name, because the constant is deprecated with the key's birth.
             new Own(
                     "processing.exception.handler.global.enabled",

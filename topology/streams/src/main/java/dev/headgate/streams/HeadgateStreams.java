@@ -152,11 +152,12 @@ public final class HeadgateStreams implements AutoCloseable {
 
     /**
      * Returns the limits of the vendors that this process owns, by {@code <vendor>.<limit id>}: a limiter comes when a
-     * vendor is taken over and goes with it. Its figures and events are those of the owner's last report, half a second
-     * old at most while no more than 500 vendors of a task are busy, over all scopes. {@link RateLimiter#changeLimitForPeriod} gives the limit another maximum from its
-     * owner's next decision on; permits held stay held, and it lasts until the vendor's profile changes or this process
-     * ends. No permit can be taken through a limiter: {@link RateLimiter#acquirePermission} refuses and never waits. To
-     * make a call within the limits, produce an intent.
+     * vendor is taken over and goes with it. Its figures and events are those of the owner's last report, half a
+     * second old at most while no more than 500 vendors of a task are busy, over all scopes. {@link
+     * RateLimiter#changeLimitForPeriod} gives the limit another maximum from its owner's next decision on; permits
+     * held stay held, and it lasts until the vendor's profile changes or this process ends. No permit can be taken
+     * through a limiter: {@link RateLimiter#acquirePermission} refuses and never waits. To make a call within the
+     * limits, produce an intent.
      */
     public RateLimiterRegistry limits() {
         return limits;
