@@ -47,7 +47,7 @@ final class AnswerServer implements AutoCloseable {
 
     /** Where it answers after its latency whatever is called, and counts for each vendor. */
     Assignment.Api api() {
-        return new Assignment.Api("http://127.0.0.1:" + port + "/later", "");
+        return new Assignment.Api("http://127.0.0.1:" + port + "/later", 0);
     }
 
     int port() {

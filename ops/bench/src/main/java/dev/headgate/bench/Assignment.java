@@ -24,6 +24,7 @@ import java.util.Properties;
  * @param calls what a call is
  * @param latency of a call that is answered in the runner itself, but not at once
  * @param api where calls go
+ * @param redis port of the Redis that counts calls; 0 if there is none
  */
 record Assignment(
         String bootstrapServers,
@@ -35,17 +36,18 @@ record Assignment(
         int ledger,
         CallKind calls,
         Duration latency,
-        Api api) {
+        Api api,
+        int redis) {
 
     /**
      * Vendors' APIs.
      *
      * @param url of all of them, before the vendor's id; empty if nothing leaves the runner
-     * @param rules what their profiles say besides, in YAML
+     * @param perSecond calls that each vendor allows in any second; 0 if it has no limit
      */
-    record Api(String url, String rules) {
+    record Api(String url, int perSecond) {
 
-        static final Api NONE = new Api("", "");
+        static final Api NONE = new Api("", 0);
 
         String url(String vendor) {
             return url + "/" + vendor;
@@ -61,11 +63,23 @@ record Assignment(
 
     Assignment withLedger(int entries) {
         return new Assignment(
-                bootstrapServers, prefix, dir, vendors, partitions, bulkhead, entries, calls, latency, api);
+                bootstrapServers, prefix, dir, vendors, partitions, bulkhead, entries, calls, latency, api, redis);
     }
 
     Assignment withLatency(Duration other) {
-        return new Assignment(bootstrapServers, prefix, dir, vendors, partitions, bulkhead, ledger, calls, other, api);
+        return new Assignment(
+                bootstrapServers, prefix, dir, vendors, partitions, bulkhead, ledger, calls, other, api, redis);
+    }
+
+    Assignment withRedis(int port) {
+        return new Assignment(
+                bootstrapServers, prefix, dir, vendors, partitions, bulkhead, ledger, calls, latency, api, port);
+    }
+
+    /** With a folder of its own, as one of several runners needs. */
+    Assignment withDir(Path other) {
+        return new Assignment(
+                bootstrapServers, prefix, other, vendors, partitions, bulkhead, ledger, calls, latency, api, redis);
     }
 
     /** The full name of a topic of Headgate's catalogue. */
@@ -90,7 +104,8 @@ record Assignment(
         properties.setProperty("calls", calls.name());
         properties.setProperty("latency", latency.toString());
         properties.setProperty("api.url", api.url());
-        properties.setProperty("api.rules", api.rules());
+        properties.setProperty("api.per-second", Integer.toString(api.perSecond()));
+        properties.setProperty("redis", Integer.toString(redis));
         try (Writer writer = Files.newBufferedWriter(file)) {
             properties.store(writer, null);
         }
@@ -111,7 +126,8 @@ record Assignment(
                 Integer.parseInt(value(properties, "ledger")),
                 CallKind.valueOf(value(properties, "calls")),
                 Duration.parse(value(properties, "latency")),
-                new Api(value(properties, "api.url"), value(properties, "api.rules")));
+                new Api(value(properties, "api.url"), Integer.parseInt(value(properties, "api.per-second"))),
+                Integer.parseInt(value(properties, "redis")));
     }
 
     private static String value(Properties properties, String key) {

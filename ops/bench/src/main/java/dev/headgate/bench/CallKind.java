@@ -45,11 +45,12 @@ enum CallKind {
             return new HttpCalls(assignment);
         }
     },
-    /** The same, of those who have no limiter of their own with Resilience4j's at 100 a second for each vendor. */
+    /** The same, of those who have no limiter of their own with Resilience4j's for each vendor, as its rule reads. */
     LIMITED {
         @Override
         Calls open(Assignment assignment) {
-            return LimitedCalls.perSecond(HTTP.open(assignment));
+            return LimitedCalls.perSecond(
+                    HTTP.open(assignment), assignment.api().perSecond());
         }
     },
     /** The same with one of 1 for each 10 ms. */
@@ -64,6 +65,13 @@ enum CallKind {
         @Override
         Calls open(Assignment assignment) {
             return new GatedCalls(HTTP.open(assignment));
+        }
+    },
+    /** Over HTTP, each counted in Redis first. */
+    COUNTED {
+        @Override
+        Calls open(Assignment assignment) {
+            return new CountedCalls(HTTP.open(assignment), assignment);
         }
     };
 

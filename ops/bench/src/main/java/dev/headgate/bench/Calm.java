@@ -21,10 +21,10 @@ final class Calm {
 
     /** Cores that it uses for so long from now. */
     static double cores(Runner runner, Duration span) throws InterruptedException {
-        Duration before = runner.process().cpu();
+        Duration before = runner.cpu();
         long begun = System.nanoTime();
         Pause.of(span);
-        long nanos = runner.process().cpu().minus(before).toNanos();
+        long nanos = runner.cpu().minus(before).toNanos();
         return (double) nanos / (System.nanoTime() - begun);
     }
 }

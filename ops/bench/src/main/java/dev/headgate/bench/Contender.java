@@ -29,6 +29,16 @@ interface Contender {
         return usual;
     }
 
+    /** Whether several of its processes can share one vendor's intents, so that these are best spread over all partitions. */
+    default boolean sharesVendors() {
+        return false;
+    }
+
+    /** Whether a {@link RedisServer} must run beside it. */
+    default boolean needsRedis() {
+        return false;
+    }
+
     /** Class path entries that its process needs before this one's. */
     default List<Path> classPath() {
         return List.of();

@@ -17,6 +17,8 @@ final class Contenders {
     static final Contender PLAIN_PACED = PlainContender.paced();
     static final Contender PLAIN_GATED = PlainContender.gated();
 
+    static final Contender REDIS_COUNTER = PlainContender.redisCounter();
+
     private static final List<Contender> ALL = List.of(
             COPY,
             COPY_ON_DEMAND,
@@ -28,7 +30,8 @@ final class Contenders {
             PARALLEL_REACTOR,
             STREAMS_SYNC,
             PLAIN_PACED,
-            PLAIN_GATED);
+            PLAIN_GATED,
+            REDIS_COUNTER);
 
     private Contenders() {}
 

@@ -19,7 +19,8 @@ public final class Http {
             Contenders.PARALLEL_UNORDERED,
             Contenders.PARALLEL_KEY,
             Contenders.PARALLEL_REACTOR,
-            Contenders.STREAMS_SYNC);
+            Contenders.STREAMS_SYNC,
+            Contenders.REDIS_COUNTER);
 
     private final Rounds rounds;
     private final HttpSize size;

@@ -45,10 +45,14 @@ final class HttpCalls implements Calls {
     @Override
     public Line line(String vendor) {
         String profile = "base-url: " + assignment.api().url(vendor) + "\nallow-private-addresses: true\nbulkhead: "
-                + assignment.bulkhead() + "\n" + assignment.api().rules();
+                + assignment.bulkhead() + "\n" + limits(assignment.api().perSecond());
         Line line = ProfiledLine.of(profiles.read(vendor + ".yaml", profile));
         lines.add(line);
         return line;
+    }
+
+    private static String limits(int perSecond) {
+        return perSecond == 0 ? "" : "limits: [{id: per-second, max: " + perSecond + ", window: 1s}]\n";
     }
 
     @Override

@@ -29,6 +29,7 @@ final class Intents implements AutoCloseable {
     private final KafkaProducer<byte[], byte[]> producer;
     private final String topic;
     private final List<String> vendors;
+    private final boolean spread;
     private final List<byte[]> keys;
     private long next;
 
@@ -37,7 +38,18 @@ final class Intents implements AutoCloseable {
      * @param lingerMillis how long the producer waits for more
      */
     Intents(String bootstrapServers, String topic, List<String> vendors, int accounts, int lingerMillis) {
+        this(bootstrapServers, topic, vendors, accounts, false, lingerMillis);
+    }
+
+    private Intents(
+            String bootstrapServers,
+            String topic,
+            List<String> vendors,
+            int accounts,
+            boolean spread,
+            int lingerMillis) {
         this.topic = topic;
+        this.spread = spread;
         this.maker = new IntentMaker(serde.serializer(), BYTES, accounts);
         this.vendors = List.copyOf(vendors);
         this.keys =
@@ -58,6 +70,11 @@ final class Intents implements AutoCloseable {
                 new ByteArraySerializer());
     }
 
+    /** With a key of its own for each intent instead of its vendor's. */
+    static Intents spread(String bootstrapServers, String topic, List<String> vendors, int accounts, int lingerMillis) {
+        return new Intents(bootstrapServers, topic, vendors, accounts, true, lingerMillis);
+    }
+
     /** Hands the next ones to the producer and waits until the broker has all of them. */
     void write(int count) throws Exception {
         for (int i = 0; i < count; i++) {
@@ -74,7 +91,8 @@ final class Intents implements AutoCloseable {
     void send(Callback callback) {
         int turn = (int) (next % vendors.size());
         byte[] value = maker.intent(next, vendors.get(turn));
-        Future<?> _ = producer.send(new ProducerRecord<>(topic, keys.get(turn), value), callback);
+        byte[] key = spread ? Long.toString(next).getBytes(StandardCharsets.US_ASCII) : keys.get(turn);
+        Future<?> _ = producer.send(new ProducerRecord<>(topic, key, value), callback);
         next++;
     }
 

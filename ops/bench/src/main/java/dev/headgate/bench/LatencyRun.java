@@ -29,10 +29,10 @@ record LatencyRun(Histogram nanos, long missing, double cores) implements Run {
                 throw new IllegalStateException(contender.name() + " wrote only " + audit.distinct()
                         + " results; its runner printed:\n" + runner.process().log());
             }
-            Duration before = runner.process().cpu();
+            Duration before = runner.cpu();
             long began = System.nanoTime();
             Histogram nanos = PacedTiming.measure(intents, audit, size.warmUp(), size);
-            double cores = (double) runner.process().cpu().minus(before).toNanos() / (System.nanoTime() - began);
+            double cores = (double) runner.cpu().minus(before).toNanos() / (System.nanoTime() - began);
             return new LatencyRun(nanos, size.intents() - audit.distinct(), cores);
         }
     }

@@ -33,9 +33,9 @@ final class LimitedCalls implements Calls {
                 .build());
     }
 
-    /** 100 for each second, as the vendor's rule reads. */
-    static LimitedCalls perSecond(Calls calls) {
-        return new LimitedCalls(calls, 100, Duration.ofSeconds(1));
+    /** So many for each second, as the vendor's rule reads. */
+    static LimitedCalls perSecond(Calls calls, int most) {
+        return new LimitedCalls(calls, most, Duration.ofSeconds(1));
     }
 
     /** 1 for each hundredth of a second. */

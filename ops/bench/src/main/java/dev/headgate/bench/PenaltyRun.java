@@ -34,7 +34,7 @@ record PenaltyRun(long inCoolDown, long escalations, long siblings, double lostS
     static PenaltyRun measure(Contender contender, PenaltySize size) throws Exception {
         try (Rig rig = new Rig(SHAPE)) {
             VendorServer vendors = rig.vendors(vendors(size));
-            Runner runner = rig.run(contender, rig.assignment(BULKHEAD, CallKind.HTTP, vendors.api("")));
+            Runner runner = rig.run(contender, rig.assignment(BULKHEAD, CallKind.HTTP, vendors.api(0)));
             int warmUp = SHAPE.vendors() * size.warmUp();
             Intents intents = rig.intents(LINGER_MILLIS);
             intents.write(warmUp);

@@ -31,9 +31,24 @@ final class PlainContender implements Contender {
         return new PlainContender("plain-gated", CallKind.GATED);
     }
 
+    /** Workers that count each call in Redis, however many processes they are in. */
+    static PlainContender redisCounter() {
+        return new PlainContender("redis-counter", CallKind.COUNTED);
+    }
+
     @Override
     public String name() {
         return name;
+    }
+
+    @Override
+    public boolean sharesVendors() {
+        return own == CallKind.COUNTED;
+    }
+
+    @Override
+    public boolean needsRedis() {
+        return own == CallKind.COUNTED;
     }
 
     @Override

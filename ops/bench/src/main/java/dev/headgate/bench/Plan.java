@@ -1,5 +1,6 @@
 package dev.headgate.bench;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -26,7 +27,15 @@ public record Plan(boolean peers, List<String> only, int repeats, boolean quick)
      * @throws UnknownContenderException naming them, if one of only is not among all
      */
     Rounds rounds(List<Contender> own, List<Contender> all, Consumer<String> progress) {
-        return new Rounds(contenders(own, all), repeats, progress);
+        List<Contender> there = new ArrayList<>();
+        for (Contender contender : contenders(own, all)) {
+            if (only.isEmpty() && contender.needsRedis() && !RedisServer.isInstalled()) {
+                progress.accept(contender.name() + " is left out: " + RedisServer.MISSING);
+            } else {
+                there.add(contender);
+            }
+        }
+        return new Rounds(there, repeats, progress);
     }
 
     /**

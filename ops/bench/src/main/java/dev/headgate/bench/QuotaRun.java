@@ -25,7 +25,6 @@ record QuotaRun(double share, long refusals, int mostInWindow, double cores) imp
     private static final int AHEAD = 8_000;
 
     private static final Duration TAIL = Duration.ofSeconds(2);
-    private static final String RULES = "limits: [{id: per-second, max: " + MAX + ", window: 1s}]\n";
 
     /** Starts a broker, vendors and the contender, and lets it call for as long as the size says. */
     static QuotaRun measure(Contender contender, QuotaSize size) throws Exception {
@@ -33,16 +32,16 @@ record QuotaRun(double share, long refusals, int mostInWindow, double cores) imp
             VendorServer vendors = rig.vendors(vendors());
             Intents intents = rig.intents(LINGER_MILLIS);
             intents.write(AHEAD);
-            Assignment assignment = rig.assignment(BULKHEAD, CallKind.LIMITED, vendors.api(RULES));
+            Assignment assignment = rig.assignment(BULKHEAD, CallKind.LIMITED, vendors.api(MAX));
             Runner runner = rig.run(contender, assignment);
             int perSecond = SHAPE.vendors() * MAX;
             try (PacedIntents paced = new PacedIntents(intents, AHEAD, perSecond * size.seconds(), perSecond)) {
                 paced.start();
                 vendors.await(runner, it -> it.arrivals() > 0);
                 Pause.of(size.warmUp());
-                Duration before = runner.process().cpu();
+                Duration before = runner.cpu();
                 Pause.of(size.measured());
-                double cpu = runner.process().cpu().minus(before).toMillis();
+                double cpu = runner.cpu().minus(before).toMillis();
                 Pause.of(TAIL);
                 runner.check();
                 paced.check();

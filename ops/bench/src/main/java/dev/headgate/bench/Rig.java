@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
@@ -18,7 +19,10 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ConsumerGroupDescription;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.common.GroupState;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One measurement's broker, in a process of its own, with Headgate's topics, and a folder; nothing is left of it.
@@ -29,6 +33,7 @@ final class Rig implements AutoCloseable {
 
     private static final Pattern READY = Pattern.compile("READY (\\S+)");
     private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration LOOK = Duration.ofSeconds(1);
     /** The program's default. */
     private static final int LEDGER = 100_000;
 
@@ -81,6 +86,11 @@ final class Rig implements AutoCloseable {
         return opened(new Intents(bootstrapServers, topic(Topics.INTENTS), vendors, accounts, lingerMillis));
     }
 
+    /** A writer of intents for everybody who may take any, whatever the vendor: each has a key of its own. */
+    Intents spreadIntents(int accounts, int lingerMillis) {
+        return opened(Intents.spread(bootstrapServers, topic(Topics.INTENTS), shape.ids(), accounts, lingerMillis));
+    }
+
     /** How far the results can be read. */
     ReadableEnd readableEnd() {
         return opened(new ReadableEnd(bootstrapServers, topic(Topics.RESULTS), shape.partitions()));
@@ -108,7 +118,8 @@ final class Rig implements AutoCloseable {
                 LEDGER,
                 calls,
                 Duration.ZERO,
-                api);
+                api,
+                0);
     }
 
     /** Starts a server that answers after a while. */
@@ -118,9 +129,54 @@ final class Rig implements AutoCloseable {
 
     /** Starts a contender's process and waits until the contender was started. */
     Runner run(Contender contender, Assignment assignment) throws Exception {
-        Path file = dir.resolve("assignment.properties");
+        RedisServer redis = contender.needsRedis() ? opened(RedisServer.start(dir)) : null;
+        return run(contender, redis == null ? assignment : assignment.withRedis(redis.port()), redis);
+    }
+
+    /**
+     * Starts several processes of a contender, one after the other, which share the partitions.
+     *
+     * @return them; the first one's processor time is with that of their Redis
+     */
+    List<Runner> run(Contender contender, Assignment assignment, int instances) throws Exception {
+        RedisServer redis = contender.needsRedis() ? opened(RedisServer.start(dir)) : null;
+        Assignment told = redis == null ? assignment : assignment.withRedis(redis.port());
+        List<Runner> runners = new ArrayList<>();
+        for (int i = 1; i <= instances; i++) {
+            Path own = Files.createDirectory(dir.resolve("instance-" + i));
+            runners.add(run(contender, told.withDir(own), i == 1 ? redis : null));
+        }
+        return runners;
+    }
+
+    /**
+     * Waits until so many processes of a contender have shared the partitions out among them.
+     *
+     * @throws IllegalStateException if they have not within two minutes
+     */
+    void awaitMembers(int members) throws Exception {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {
+            while (true) {
+                ConsumerGroupDescription group = admin.describeConsumerGroups(List.of(Assignment.APPLICATION))
+                        .describedGroups()
+                        .get(Assignment.APPLICATION)
+                        .get();
+                if (group.groupState() == GroupState.STABLE && group.members().size() == members) {
+                    return;
+                }
+                if (System.nanoTime() - deadline > 0) {
+                    throw new IllegalStateException("the partitions are not shared out: " + group);
+                }
+                Pause.of(LOOK);
+            }
+        }
+    }
+
+    private Runner run(Contender contender, Assignment assignment, @Nullable RedisServer redis) throws Exception {
+        Path file = assignment.dir().resolve("assignment.properties");
         assignment.write(file);
-        return opened(Runner.start(contender, file, dir.resolve("runner.log")));
+        return opened(Runner.start(contender, file, assignment.dir().resolve("runner.log"), redis));
     }
 
     /** Starts simulated vendors as a file in YAML describes them. */

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A contender's process: the same JVM for everybody.
@@ -21,11 +22,16 @@ final class Runner implements AutoCloseable {
 
     private final ChildJvm process;
 
-    private Runner(ChildJvm process) {
+    private final @Nullable RedisServer redis;
+
+    private Runner(ChildJvm process, @Nullable RedisServer redis) {
         this.process = process;
+        this.redis = redis;
     }
 
-    static Runner start(Contender contender, Path assignment, Path log) throws IOException, InterruptedException {
+    /** @param redis that it uses */
+    static Runner start(Contender contender, Path assignment, Path log, @Nullable RedisServer redis)
+            throws IOException, InterruptedException {
         ChildJvm process = ChildJvm.start(
                 new ChildJvm.Program(
                         RunnerMain.class.getName(),
@@ -34,7 +40,7 @@ final class Runner implements AutoCloseable {
                         contender.classPath(),
                         ChildJvm.Aim.FAST),
                 log);
-        Runner runner = new Runner(process);
+        Runner runner = new Runner(process, redis);
         try {
             process.awaitPrinted(STARTED, START);
             return runner;
@@ -46,6 +52,11 @@ final class Runner implements AutoCloseable {
 
     ChildJvm process() {
         return process;
+    }
+
+    /** Processor time it has used, with its Redis'. */
+    Duration cpu() {
+        return redis == null ? process.cpu() : process.cpu().plus(redis.cpu());
     }
 
     /**

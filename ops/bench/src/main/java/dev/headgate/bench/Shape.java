@@ -9,12 +9,12 @@ import java.util.List;
  * How intents are spread.
  *
  * @param vendors that they are for, in equal shares
- * @param partitions of the topics, each with as many vendors
+ * @param partitions of the topics, each with as many vendors; of one vendor alone, one has it
  */
 record Shape(int vendors, int partitions) {
 
     Shape {
-        if (vendors < 1 || partitions < 1 || vendors % partitions != 0) {
+        if (vendors < 1 || partitions < 1 || (vendors > 1 && vendors % partitions != 0)) {
             throw new IllegalArgumentException("no equal shares: " + vendors + " in " + partitions);
         }
     }
@@ -37,6 +37,7 @@ record Shape(int vendors, int partitions) {
     }
 
     String inWords() {
-        return vendors == 1 ? "1 vendor, 1 partition" : vendors + " vendors, " + partitions + " partitions";
+        return (vendors == 1 ? "1 vendor, " : vendors + " vendors, ")
+                + (partitions == 1 ? "1 partition" : partitions + " partitions");
     }
 }

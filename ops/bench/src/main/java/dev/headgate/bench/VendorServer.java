@@ -59,9 +59,9 @@ final class VendorServer implements AutoCloseable {
         }
     }
 
-    /** @param rules what the vendors' profiles say besides, in YAML */
-    Assignment.Api api(String rules) {
-        return new Assignment.Api("http://127.0.0.1:" + port, rules);
+    /** @param perSecond calls that each of them allows in any second; 0 if it has no limit */
+    Assignment.Api api(int perSecond) {
+        return new Assignment.Api("http://127.0.0.1:" + port, perSecond);
     }
 
     /**

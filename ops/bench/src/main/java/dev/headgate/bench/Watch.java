@@ -94,6 +94,6 @@ final class Watch {
     }
 
     private Span.Moment moment(long results, long at) {
-        return new Span.Moment(results, at, runner.process().cpu(), broker.cpu());
+        return new Span.Moment(results, at, runner.cpu(), broker.cpu());
     }
 }

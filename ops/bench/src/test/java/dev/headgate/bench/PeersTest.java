@@ -1,9 +1,13 @@
 package dev.headgate.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -31,5 +35,26 @@ class PeersTest {
         assertThat(run.results()).isEqualTo(2_000);
         assertThat(run.distinct()).isEqualTo(2_000);
         assertThat(run.failed()).isZero();
+    }
+
+    @Test
+    void shouldShareALimitBetweenInstances() throws Exception {
+        assumeThat(RedisServer.isInstalled()).isTrue();
+        List<String> progress = new ArrayList<>();
+        Rounds rounds = new Rounds(List.of(Contenders.HEADGATE, Contenders.REDIS_COUNTER), 1, progress::add);
+
+        Comparison<CampaignsRow> figures = new Campaigns(rounds, new CampaignsSize(500, 1_000)).measure();
+
+        assertThat(figures.rows()).extracting(CampaignsRow::contender).containsExactly("headgate", "redis-counter");
+        assertThat(figures.rows()).allSatisfy(row -> {
+            assertThat(row.calls()).isGreaterThanOrEqualTo(10_000);
+            assertThat(row.missing()).isZero();
+            assertThat(row.duplicates()).isZero();
+            assertThat(row.cpuPerThousand().median()).isPositive();
+        });
+        CampaignsRow headgate = figures.rows().getFirst();
+        assertThat(headgate.refusals()).isEqualTo(new Spread(0, 0, 0));
+        assertThat(headgate.mostInWindow()).isLessThanOrEqualTo(headgate.allowed());
+        assertThat(progress).hasSize(22);
     }
 }

@@ -15,6 +15,7 @@ import picocli.CommandLine.Command;
             BenchHttp.class,
             BenchQuota.class,
             BenchPenalty.class,
+            BenchCampaigns.class,
             BenchScale.class,
             BenchProfile.class,
             BenchClient.class,

@@ -32,6 +32,9 @@ import picocli.CommandLine.Mixin;
             "             waits for no call",
             "  streams-sync",
             "             Kafka Streams that calls inside of process, at_least_once",
+            "  redis-counter",
+            "             plain that counts each call in Redis first, as if there were a",
+            "             quota; what Redis takes of the processor is counted as its own",
             ""
         },
         footer = {

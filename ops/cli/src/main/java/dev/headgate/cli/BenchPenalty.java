@@ -33,6 +33,8 @@ import picocli.CommandLine.Mixin;
             "  parallel-consumer-unordered, -key, -reactor",
             "               Confluent's parallel consumer, which retries the record",
             "  streams-sync Kafka Streams that calls inside of process, and waits there",
+            "  redis-counter",
+            "               plain that counts its calls in Redis",
             ""
         },
         footer = {

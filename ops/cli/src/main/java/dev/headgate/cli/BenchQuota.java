@@ -23,7 +23,7 @@ import picocli.CommandLine.Mixin;
             "",
             "  headgate     one limit in the vendor's profile",
             "",
-            "and with --peers, all but one with Resilience4j's limiter of 100 for each",
+            "and with --peers, all but two with Resilience4j's limiter of 100 for each",
             "second and vendor, in one process, so that none has to be shared:",
             "",
             "  plain        a consumer, a virtual thread for each call; a refused call",
@@ -34,6 +34,9 @@ import picocli.CommandLine.Mixin;
             "               which is retried after Retry-After",
             "  streams-sync Kafka Streams that calls inside of process, where a refused",
             "               call waits for Retry-After and is repeated",
+            "  redis-counter",
+            "               plain with a counter in Redis for each vendor and second; what",
+            "               is over the limit waits for the next second and up to 250 ms more",
             ""
         },
         footer = {

@@ -16,6 +16,8 @@ import java.util.Deque;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -48,7 +50,7 @@ class UsageTest {
                 "dead-letters list --limit 0|--limit must be at least 1, not 0",
                 "scenario nothing|no scenario is called nothing; there are: quota, penalty",
                 "scenario quota --seconds 2|--seconds must be 3 to 900, not 2",
-                "bench|which command? engine, latency, http, quota, penalty, scale, profile",
+                "bench|which command? engine, latency, http, quota, penalty, campaigns, scale, profile",
                 "bench engine --only pulsar|no contender is called pulsar; there are: copy, headgate, plain",
                 "bench quota --only copy|no contender is called copy; there are: headgate, plain, plain-paced",
                 "bench penalty --only plain-paced|no contender is called plain-paced; there are: headgate, plain, plain-gated",
@@ -140,6 +142,7 @@ class UsageTest {
         assertThat(outcome.err()).contains("color").contains("size");
     }
 
+    @Execution(ExecutionMode.CONCURRENT)
     @ParameterizedTest
     @ValueSource(strings = {"status", "topics apply", "results tail --wait 1s"})
     void shouldNameTheHostWhereNoBrokerAnswers(String command) throws IOException {

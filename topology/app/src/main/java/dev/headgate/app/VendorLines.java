@@ -47,6 +47,9 @@ final class VendorLines implements Lines, AutoCloseable {
     private final ProfileReader reader = new ProfileReader();
     private final Map<String, Line> lines = new ConcurrentHashMap<>();
 
+    /** The lines' keys; another set once there are more. Of the looking thread, and of who reads all at first. */
+    private volatile Set<String> vendors = Set.of();
+
     /** What the directory showed at the last look. */
     private final Map<String, ProfileFile> seen = new HashMap<>();
 
@@ -102,7 +105,7 @@ final class VendorLines implements Lines, AutoCloseable {
 
     @Override
     public Set<String> vendors() {
-        return Set.copyOf(lines.keySet());
+        return vendors;
     }
 
     @Override
@@ -133,6 +136,7 @@ final class VendorLines implements Lines, AutoCloseable {
             throw new InvalidConfigurationException(tooLong);
         }
         profiles.forEach(this::put);
+        vendors = Set.copyOf(lines.keySet());
         try {
             seen.putAll(ProfileFile.list(directory));
         } catch (IOException e) {
@@ -208,6 +212,9 @@ final class VendorLines implements Lines, AutoCloseable {
             LOG.info("profile as it was vendor={} version={}", vendor, profile.version());
         } else {
             put(profile);
+            if (before == null) {
+                vendors = Set.copyOf(lines.keySet());
+            }
             LOG.info("profile in force vendor={} version={}", vendor, profile.version());
         }
     }

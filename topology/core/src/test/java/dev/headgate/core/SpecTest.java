@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tlc2.TLC;
@@ -22,6 +24,7 @@ import tlc2.TLC;
  * never happens in it.
  */
 @Tag("spec")
+@Execution(ExecutionMode.CONCURRENT)
 class SpecTest {
 
     private static final Path SPEC = Path.of("spec").toAbsolutePath();

@@ -17,7 +17,10 @@ public interface Lines {
     @Nullable
     Line line(String vendor);
 
-    /** Returns the vendors that have a profile. */
+    /**
+     * Returns the vendors that have a profile. The same set until one more has; the set itself does
+     * not change.
+     */
     Set<String> vendors();
 
     /**

@@ -48,7 +48,11 @@ final class Shift implements Agenda {
     private final Vendors vendors;
     private final Proof proof;
     private final @Nullable PartitionGate gate;
+    private Set<String> vendorsKnown = Set.of();
+
+    /** Those of the known ones whose intents come in this partition. */
     private Set<String> vendorsHere = Set.of();
+
     private @Nullable Cancellable timer;
     private @Nullable Duration rhythm;
     private long nextReport;
@@ -198,7 +202,7 @@ final class Shift implements Agenda {
         vendors.run(now);
         dedupe.clean(now);
         if (changed || now >= nextReport) {
-            vendorsHere = vendorsHere();
+            know(parts.lines().vendors());
             vendors.report(full, now);
             nextReport = now + REPORT;
         }
@@ -247,14 +251,17 @@ final class Shift implements Agenda {
         }
     }
 
-    private Set<String> vendorsHere() {
-        Set<String> here = new HashSet<>();
-        for (String vendor : parts.lines().vendors()) {
+    private void know(Set<String> vendors) {
+        if (vendors.equals(vendorsKnown)) {
+            return; // of ten thousand, each look would take as long as a commit
+        }
+        vendorsKnown = vendors;
+        vendorsHere = new HashSet<>();
+        for (String vendor : vendors) {
             byte[] key = vendor.getBytes(StandardCharsets.UTF_8);
             if (OwnerPartition.of(key, parts.partitions().getAsInt()) == partition.partition()) {
-                here.add(vendor);
+                vendorsHere.add(vendor);
             }
         }
-        return here;
     }
 }

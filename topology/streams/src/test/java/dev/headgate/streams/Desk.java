@@ -89,7 +89,7 @@ final class Desk implements AutoCloseable {
 
             @Override
             public Set<String> vendors() {
-                return lines.keySet();
+                return Set.copyOf(lines.keySet());
             }
 
             @Override
