@@ -64,7 +64,9 @@ Held == Cardinality({id \in Ids : Holds(calls[id])})
 
 Init == calls = [id \in Ids |-> NoCall]
 
-(* Permits.take, when earliest(1, now) = now.                              *)
+(* Permits.take, when earliest(1, now) = now. A call that starts ahead is  *)
+(* sent when its permit is free by what is known at its start: from then   *)
+(* on it is held beside those that are not, so Held is larger, never less. *)
 Send(id) ==
     /\ ~Exists(calls[id])
     /\ Held < Max

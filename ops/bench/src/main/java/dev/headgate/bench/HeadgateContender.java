@@ -52,7 +52,8 @@ final class HeadgateContender implements Contender {
         PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         HeadgateStreams streams = HeadgateStreams.start(
                 StreamsSettings.of(assignment),
-                new Settings(UNKNOWN_GRACE, assignment.ledger(), WINDOW, MAX_BYTES, Assignment.APPLICATION),
+                new Settings(
+                        UNKNOWN_GRACE, assignment.ledger(), WINDOW, MAX_BYTES, Assignment.APPLICATION, Settings.LEAD),
                 new Codec(new AvroSerde(), assignment.prefix()),
                 new Fixed(assignment.vendors().stream().collect(Collectors.toMap(Function.identity(), calls::line))),
                 registry,

@@ -16,6 +16,7 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
@@ -158,9 +159,10 @@ final class Rig implements AutoCloseable {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {
             while (true) {
-                ConsumerGroupDescription group = admin.describeConsumerGroups(List.of(Assignment.APPLICATION))
-                        .describedGroups()
-                        .get(Assignment.APPLICATION)
+                ConsumerGroupDescription group = Objects.requireNonNull(
+                                admin.describeConsumerGroups(List.of(Assignment.APPLICATION))
+                                        .describedGroups()
+                                        .get(Assignment.APPLICATION))
                         .get();
                 if (group.groupState() == GroupState.STABLE && group.members().size() == members) {
                     return;

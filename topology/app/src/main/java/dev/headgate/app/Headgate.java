@@ -117,6 +117,7 @@ public final class Headgate implements AutoCloseable {
                 configuration.ledgerEntries(),
                 configuration.ledgerWindow(),
                 configuration.ledgerMaxRecordBytes(),
-                Instance.name());
+                Instance.name(),
+                Settings.LEAD);
     }
 }

@@ -19,10 +19,14 @@ final class Admission {
     private final Tenure tenure;
     private final Lanes lanes;
     private final Set<Entry> inFlight = new LinkedHashSet<>();
+    private final long lead;
     private Transit transit;
 
-    /** @param lanes where those wait who are let in when something ends */
-    Admission(Policy policy, Lanes lanes, TakeOver takeOver) {
+    /**
+     * @param lanes where those wait who are let in when something ends
+     * @param lead nanoseconds by which calls may start before their permits are free
+     */
+    Admission(Policy policy, Lanes lanes, TakeOver takeOver, long lead) {
         boolean cutOff = takeOver.end() == TakeOver.End.UNCLEAN;
         long takenUntil = takeOver.at() + policy.transit().unansweredHold().toNanos();
         this.coolDowns = new CoolDowns(policy, takeOver);
@@ -31,6 +35,7 @@ final class Admission {
         long silentUntil = cutOff ? takeOver.at() + policy.transit().bound() : takeOver.at();
         this.tenure = new Tenure(silentUntil, takeOver.suspectedUntil());
         this.lanes = lanes;
+        this.lead = lead;
         this.transit = policy.transit();
     }
 
@@ -92,7 +97,17 @@ final class Admission {
         block = block != null ? block : coolDowns.vendorWide(now);
         block = block != null ? block : bulkheads.vendorWide(now);
         block = block != null ? block : hints.vendorWide(now);
-        return block != null ? block : quotas.vendorWide(now);
+        return block != null ? block : quotas.vendorWide(lead(now), now);
+    }
+
+    /**
+     * By how much calls may start before their permits are free. Not where they would take the places of others, nor where
+     * it is not sure that they will be let through: after a refusal, where answers tell what is left, and where pacing has
+     * its say.
+     */
+    private long lead(long now) {
+        boolean sure = coolDowns.areNone(now) && hints.areNone() && !quotas.paces();
+        return lead > 0 && sure && bulkheads.areRoomy() ? lead : 0;
     }
 
     /** What stops this call, which is the next of its strand; null for nothing. */
@@ -103,7 +118,8 @@ final class Admission {
             return cooling;
         }
         Block full = Block.later(bulkheads.block(entry, now), hints.block(entry, now));
-        Block quota = quotas.block(entry, now);
+        long ahead = lead(now);
+        Block quota = quotas.block(entry, entry.intent.deadline() - now > ahead ? ahead : 0, now);
         if (quota != null) {
             quotas.passOver(entry, now);
         }
@@ -118,7 +134,8 @@ final class Admission {
     void start(Entry entry, long now) {
         inFlight.add(entry);
         entry.place = Entry.Place.IN_FLIGHT;
-        entry.sent = now;
+        entry.decided = now;
+        entry.sent = lead > 0 ? quotas.earliest(entry, now) : now;
         entry.transit = transit;
         quotas.take(entry, now);
         bulkheads.started(entry);

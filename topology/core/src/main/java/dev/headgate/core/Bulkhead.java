@@ -43,6 +43,11 @@ final class Bulkhead {
         return allowed;
     }
 
+    /** Whether half of the places are free when one more has started. */
+    boolean isRoomy() {
+        return 2 * (inFlight + 1) <= allowed;
+    }
+
     /** When one more may start: now, later, or {@link Vendor#NEVER} if that takes an answer first. */
     long earliest(long now) {
         while (!lingering.isEmpty() && lingering.peek() <= now) {

@@ -54,6 +54,11 @@ final class Bulkheads {
         return pool;
     }
 
+    /** Whether another call would leave at least half of the places free, and there are no others than the vendor's own. */
+    boolean areRoomy() {
+        return rules.isEmpty() && pool.isRoomy();
+    }
+
     /** What stops every call of the vendor; null for nothing. */
     @Nullable
     Block vendorWide(long now) {
@@ -117,14 +122,14 @@ final class Bulkheads {
         boolean known = false;
         for (Rule rule : rules) {
             if (rule.limit().scope().equals(names)) {
-                rule.bulkhead(entry.intent.scope()).tooMany(entry.sent, now);
+                rule.bulkhead(entry.intent.scope()).tooMany(entry.decided, now);
                 known = true;
             }
         }
         if (names.isEmpty() && !known) {
-            pool.tooMany(entry.sent, now);
+            pool.tooMany(entry.decided, now);
         } else if (!known) {
-            learned(names, inFlight).bulkhead(entry.intent.scope()).tooMany(entry.sent, now);
+            learned(names, inFlight).bulkhead(entry.intent.scope()).tooMany(entry.decided, now);
         }
     }
 

@@ -105,7 +105,7 @@ final class CoolDowns {
     }
 
     void started(Entry entry, long now) {
-        if (cooled.isEmpty() && suspects.none(now)) {
+        if (areNone(now)) {
             return;
         }
         for (List<String> attributeNames : names) {
@@ -135,9 +135,9 @@ final class CoolDowns {
             names.add(refusal.scope());
             episodes++;
         } else {
-            begun = found.state.beginsEpisode(entry.sent);
+            begun = found.state.beginsEpisode(entry.decided);
             episodes += begun ? 1 : 0;
-            closed = found.state.refused(entry.ordinal(), entry.sent, now, asked, policy);
+            closed = found.state.refused(entry.ordinal(), entry.decided, now, asked, policy);
             found.state = closed;
             lanes.wake(found.waiters, closed.earliest(now));
         }
@@ -162,7 +162,7 @@ final class CoolDowns {
         if (found == null) {
             return;
         }
-        CoolDown next = found.state.ended(entry.ordinal(), entry.sent, now, accepted, full);
+        CoolDown next = found.state.ended(entry.ordinal(), entry.decided, now, accepted, full);
         if (next == null) {
             cooled.remove(scope);
             unsaved.add(scope);
@@ -189,6 +189,11 @@ final class CoolDowns {
     /** Scopes remembered. */
     int scopes() {
         return cooled.size();
+    }
+
+    /** Whether no scope has refused, or is suspected to refuse. */
+    boolean areNone(long now) {
+        return cooled.isEmpty() && suspects.none(now);
     }
 
     /** Scopes in which nothing may start now. */

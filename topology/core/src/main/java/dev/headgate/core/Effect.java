@@ -10,9 +10,10 @@ public sealed interface Effect {
      * Make the call.
      *
      * @param attempt its number, from 1
-     * @param decided when it was, which may be earlier than the step; the start slack counts from here
+     * @param due not before then, which may be later than the step by the vendor's lead, or earlier than it; the start
+     *     slack counts from here
      */
-    record Start(Intent intent, int attempt, long decided) implements Effect {}
+    record Start(Intent intent, int attempt, long due) implements Effect {}
 
     /**
      * Write the outcome and take the intent out of the ledger.

@@ -28,7 +28,10 @@ final class Entry {
     /** The later of the intent's and the last retry's. */
     long notBefore;
 
-    /** While in flight: when it was sent, how it travels, and what it holds. */
+    /** While in flight: when it was decided. */
+    long decided;
+
+    /** From when on it may be written and counts, which may be a little later; how it travels, and what it holds. */
     long sent;
 
     Transit transit = NOWHERE;

@@ -23,6 +23,11 @@ final class Hints {
     /** The attributes that hints named so far. */
     private final Set<List<String>> names = new LinkedHashSet<>();
 
+    /** Whether no answer has said anything yet. */
+    boolean areNone() {
+        return names.isEmpty();
+    }
+
     /** What stops every call of the vendor; null for nothing. */
     @Nullable
     Block vendorWide(long now) {

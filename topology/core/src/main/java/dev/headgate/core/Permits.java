@@ -62,6 +62,11 @@ final class Permits {
         return unbounded + bounded;
     }
 
+    /** As users see it: a call that starts ahead of its time has its permit beside the one that is free by then. */
+    int used(long now) {
+        return Math.min(held(now), max);
+    }
+
     /** Distinct times at which permits become free. */
     int buckets() {
         return tail - head;
@@ -112,13 +117,14 @@ final class Permits {
     /**
      * A call leaves.
      *
+     * @param sent when, now or later
      * @param transit as it is for this call, to its end
      */
     void take(int cost, long sent, Transit transit) {
         if (transit.reach() == NEVER) {
             unbounded += cost;
         } else {
-            hold(cost, release(sent, transit), sent);
+            keep(cost, release(sent, transit), sent);
         }
     }
 
@@ -157,8 +163,14 @@ final class Permits {
     /** Holds permits until {@code until}, rounded up. */
     void hold(int cost, long until, long now) {
         release(now);
-        if (cost > 0 && until > now) {
-            insert(rounded(until, now), cost);
+        if (until > now) {
+            keep(cost, until, now);
+        }
+    }
+
+    private void keep(int cost, long until, long from) {
+        if (cost > 0) {
+            insert(rounded(until, from), cost);
             bounded += cost;
         }
     }

@@ -183,7 +183,7 @@ final class Quota {
         return new LimitState(
                 limit.id(),
                 limit.max(),
-                fullest == null ? 0 : fullest.permits.held(now),
+                fullest == null ? 0 : fullest.permits.used(now),
                 windows.size(),
                 waiting,
                 waiting == 0 ? 0 : next,

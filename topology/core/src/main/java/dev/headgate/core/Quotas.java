@@ -62,27 +62,49 @@ final class Quotas {
         return null;
     }
 
-    /** What stops every call of the vendor, however small; null for nothing. */
+    /** Whether any of them is paced. */
+    boolean paces() {
+        return quotas.stream().anyMatch(quota -> quota.limit().pacing() != null);
+    }
+
+    /** When this call's permits are free: now or later. */
+    long earliest(Entry entry, long now) {
+        long at = now;
+        for (Quota quota : quotas) {
+            at = Math.max(at, window(quota, entry.intent.scope(), now).earliest(entry, now));
+        }
+        return at;
+    }
+
+    /**
+     * What stops every call of the vendor, however small; null for nothing.
+     *
+     * @param lead by how much a call may start before its permits are free
+     */
     @Nullable
-    Block vendorWide(long now) {
+    Block vendorWide(long lead, long now) {
         Block worst = null;
         for (Quota quota : quotas) {
             if (quota.limit().scope().isEmpty()) {
                 ScopedWindow scoped = window(quota, Map.of(), now);
                 long at = Math.max(scoped.permits.earliest(1, now), scoped.nextTurn(now));
-                worst = Block.later(worst, block(scoped, at, now));
+                worst = Block.later(worst, block(scoped, at, lead, now));
             }
         }
         return worst;
     }
 
-    /** What stops this call; null for nothing. */
+    /**
+     * What stops this call; null for nothing.
+     *
+     * @param lead by how much it may start before its permits are free
+     */
     @Nullable
-    Block block(Entry entry, long now) {
+    Block block(Entry entry, long lead, long now) {
         Block worst = null;
         for (Quota quota : quotas) {
             ScopedWindow scoped = window(quota, entry.intent.scope(), now);
-            worst = Block.later(worst, block(scoped, scoped.earliest(entry, now), now));
+            worst = Block.later(worst, block(scoped, scoped.earliest(entry, now), lead, now));
         }
         return worst;
     }
@@ -93,7 +115,7 @@ final class Quotas {
         Block worst = null;
         for (Quota quota : quotas) {
             ScopedWindow scoped = window(quota, entry.intent.scope(), now);
-            worst = Block.later(worst, block(scoped, scoped.paced(entry, now), now));
+            worst = Block.later(worst, block(scoped, scoped.paced(entry, now), 0, now));
         }
         return worst;
     }
@@ -209,8 +231,7 @@ final class Quotas {
      * @param vendorWide whether every scope cools
      */
     void chill(Entry entry, boolean vendorWide, long until) {
-        boolean paced = quotas.stream().anyMatch(quota -> quota.limit().pacing() != null);
-        if (paced) {
+        if (paces()) {
             (vendorWide ? sweep : entry.windows).forEach(scoped -> scoped.chill(until));
         }
     }
@@ -301,8 +322,9 @@ final class Quotas {
         return states;
     }
 
-    private static @Nullable Block block(ScopedWindow scoped, long at, long now) {
-        return at <= now ? null : scoped.block(at);
+    /** Asked again half the lead before its time, so that several whose times are near start in one step. */
+    private static @Nullable Block block(ScopedWindow scoped, long at, long lead, long now) {
+        return at - now <= lead ? null : scoped.block(at == Vendor.NEVER ? at : at - lead / 2);
     }
 
     private ScopedWindow window(Quota quota, Map<String, String> attributes, long now) {

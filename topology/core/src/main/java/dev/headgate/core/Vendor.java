@@ -1,6 +1,7 @@
 package dev.headgate.core;
 
 import dev.headgate.api.Reply;
+import java.time.Duration;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,17 @@ public final class Vendor {
      * @param takeOver how this owner comes by the vendor
      */
     public Vendor(Policy policy, RandomGenerator random, TakeOver takeOver) {
-        this.admission = new Admission(policy, lanes, takeOver);
+        this(policy, random, takeOver, Duration.ZERO);
+    }
+
+    /**
+     * @param random for the jitter of retries
+     * @param takeOver how this owner comes by the vendor
+     * @param lead by how much calls are started before their permits are free, so that they leave on time though the owner
+     *     is busy then: {@link Effect.Start} says when they may. A call that has not left when a refusal is seen must not.
+     */
+    public Vendor(Policy policy, RandomGenerator random, TakeOver takeOver, Duration lead) {
+        this.admission = new Admission(policy, lanes, takeOver, lead.toNanos());
         this.intents = new Intents(backlog, admission);
         this.verdicts = new Verdicts(intents, admission, policy, random);
     }
@@ -136,7 +147,7 @@ public final class Vendor {
                 constraint,
                 constraint == Constraint.IDLE ? NEVER : nextDue(),
                 fullest == null ? null : fullest.quota.limit().id(),
-                fullest == null ? 0 : fullest.permits.held(now),
+                fullest == null ? 0 : fullest.permits.used(now),
                 fullest == null ? 0 : fullest.permits.max(),
                 coolDowns.count(now),
                 coolDowns.latest(now),

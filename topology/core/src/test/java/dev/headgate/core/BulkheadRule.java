@@ -41,7 +41,7 @@ final class BulkheadRule implements Rules.Rule {
                 bulkhead = changed.bulkhead();
                 complaints.values().forEach(scopes -> scopes.values().forEach(c -> c.allowed = Integer.MAX_VALUE));
             }
-            case Trace.Started(long time, long ordinal, var attempt, var decided) -> enters(ordinal, time, broken);
+            case Trace.Started(long time, long ordinal, var attempt, var due) -> enters(ordinal, time, broken);
             case Trace.Ended ended -> ended(ended);
             case Trace.Marked(long time, long ordinal, Progress progress) -> {
                 if (progress.started()) {
@@ -107,7 +107,7 @@ final class BulkheadRule implements Rules.Rule {
             inFlight.forEach(ordinal -> complaint(names, ordinal).inFlight.add(ordinal));
         }
         Complaint found = complaint(names, ended.ordinal());
-        if (ended.sent() >= found.at) {
+        if (ended.decided() >= found.at) {
             found.allowed = Math.max(1, Math.min(found.allowed, found.inFlight.size()) / 2);
             found.at = ended.time();
         }

@@ -77,7 +77,7 @@ final class CoolDownRule implements Rules.Rule {
                 closed.values().forEach(Closed::takeOver);
                 closed.values().removeIf(scope -> scope.savedUntil == 0);
             }
-            case Trace.Started(long time, long ordinal, var attempt, var decided) -> {
+            case Trace.Started(long time, long ordinal, var attempt, var due) -> {
                 for (List<String> attributes : names) {
                     started(scope(attributes, ordinal), ordinal, time, broken);
                 }
@@ -127,7 +127,7 @@ final class CoolDownRule implements Rules.Rule {
             };
         }
         boolean probed = found.probe != null && found.probe == ended.ordinal();
-        boolean ramped = found.allowed > 0 && ended.sent() >= found.rampSince;
+        boolean ramped = found.allowed > 0 && ended.decided() >= found.rampSince;
         found.level += !found.vague && (probed || ramped) ? 1 : 0;
         double escalated = (double) hint.toNanos() * Math.pow(policy.factor(), found.level);
         double wait =

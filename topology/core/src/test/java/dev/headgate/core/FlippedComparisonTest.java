@@ -31,7 +31,7 @@ class FlippedComparisonTest {
                 flip(Permits.class, "release", Opcode.IFGT, 1, Opcode.IFLE, "arrived in the window"),
                 // reservation
                 flip(Quotas.class, "block", Opcode.IFGT, 1, Opcode.IFGE, "again and again"),
-                flip(Quotas.class, "block", Opcode.IFGT, 1, Opcode.IFLE, "arrived in the window"),
+                flip(Quotas.class, "block", Opcode.IFGT, 1, Opcode.IFLE, "could start"),
                 flip(Quotas.class, "tooSmallFor", Opcode.IF_ICMPLE, 1, Opcode.IF_ICMPLT, "for no reason"),
                 // cool-down
                 flip(CoolDowns.class, "block", Opcode.IFGT, 1, Opcode.IFGE, "again and again"),

@@ -31,13 +31,13 @@ final class HintRule implements Rules.Rule {
     @Override
     public void see(Trace entry, List<String> broken) {
         switch (entry) {
-            case Trace.Allowed(long time, long call, long sent, Scope scope, long number, int left) -> {
+            case Trace.Allowed(long time, long call, long decided, Scope scope, long number, int left) -> {
                 Period period = new Period(scope, number);
                 periods.put(call, period);
-                if (sent <= begun) {
+                if (decided <= begun) {
                     vague.add(period);
                 }
-                if (left < 0 && !vague.contains(period) && sent > known.getOrDefault(period, Vendor.NEVER)) {
+                if (left < 0 && !vague.contains(period) && decided > known.getOrDefault(period, Vendor.NEVER)) {
                     broken.add("call " + call + " arrived at " + time + " although told that nothing is left: " + left);
                 }
             }
@@ -58,7 +58,7 @@ final class HintRule implements Rules.Rule {
 
     private void told(Trace.Ended ended) {
         Period period = periods.get(ended.call());
-        if (period != null && ended.sent() > first) {
+        if (period != null && ended.decided() > first) {
             known.putIfAbsent(period, ended.time());
         }
         first = Math.min(first, ended.time());

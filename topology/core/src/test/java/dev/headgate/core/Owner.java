@@ -7,7 +7,9 @@ import dev.headgate.api.Verdict;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 
 /** One life of an owner: the core, its input, its transactions. What it does not commit dies with it. */
@@ -39,6 +41,9 @@ final class Owner {
 
     /** What came while it could take nothing in. */
     private final Deque<Runnable> inbox = new ArrayDeque<>();
+
+    /** By ordinal, when the core decided calls that leave after a commit. */
+    private final Map<Long, Long> announcements = new HashMap<>();
 
     private int read;
     private boolean alive = true;
@@ -111,6 +116,7 @@ final class Owner {
     void change(Policy policy, Runnable told) {
         tell(() -> {
             told.run();
+            world.wire.recall();
             if (!world.distortion.deaf()) {
                 step(new Event.Changed(world.distortion.policy().apply(policy)));
             }
@@ -199,6 +205,9 @@ final class Owner {
                 world.trace.add(new Trace.Cooled(now, scope, until));
             case Effect.Marked(Intent intent, Progress progress) -> {
                 world.ledger.mark(intent.ordinal(), progress);
+                if (progress.started()) {
+                    announcements.put(intent.ordinal(), now);
+                }
                 world.trace.add(new Trace.Marked(now, intent.ordinal(), progress));
             }
             case Effect.Commit commit -> {}
@@ -207,12 +216,16 @@ final class Owner {
 
     private void start(Effect.Start start) {
         Intent intent = world.scenario.intents().get((int) start.intent().ordinal());
-        world.trace.add(new Trace.Started(now(), intent.ordinal(), start.attempt(), start.decided()));
+        Long announced = announcements.remove(start.intent().ordinal());
+        long decided = announced == null ? now() : announced;
+        world.trace.add(new Trace.Started(now(), intent.ordinal(), start.attempt(), start.due()));
         world.wire.send(
                 intent,
-                start.decided(),
+                start.due(),
+                decided,
                 (flight, reply, at) -> tell(() -> {
-                    world.trace.add(new Trace.Ended(now(), flight.call, flight.ordinal(), reply, at, flight.sent));
+                    world.trace.add(new Trace.Ended(
+                            now(), flight.call, flight.ordinal(), reply, at, flight.sent, flight.decided));
                     step(new Event.Ended(flight.ordinal(), told(reply), at));
                 }));
     }

@@ -28,7 +28,7 @@ final class PacingRule implements Rules.Rule {
                 last.clear();
             }
             case Trace.TookOver tookOver -> last.clear();
-            case Trace.Started(long time, long ordinal, var attempt, var decided) -> {
+            case Trace.Started(long time, long ordinal, var attempt, var due) -> {
                 for (Limit limit : policy.limits()) {
                     if (limit.pacing() != null && limit.pacing().burst() == 1) {
                         started(limit, ordinal, time, broken);

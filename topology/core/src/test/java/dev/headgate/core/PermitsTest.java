@@ -45,6 +45,25 @@ class PermitsTest {
     }
 
     @Test
+    void shouldNotFreeWhatIsHeldNowForACallThatLeavesLater() {
+        // Given
+        Permits window = new Permits(1, rolling(WINDOW));
+        window.take(1, 0, transit(10));
+        window.settle(1, 1, 0, 5, transit(10), 5);
+        assertThat(window.earliest(1, 100)).isEqualTo(5 + WINDOW);
+
+        // When
+        window.take(1, 5 + WINDOW, transit(10));
+
+        // Then
+        assertThat(window.held(100)).isEqualTo(2);
+        assertThat(window.used(100)).isEqualTo(1);
+        assertThat(window.earliest(1, 100)).isEqualTo(5 + WINDOW + 10 + WINDOW);
+        window.giveBack(1, 5 + WINDOW, transit(10), 200);
+        assertThat(window.earliest(1, 200)).isEqualTo(5 + WINDOW);
+    }
+
+    @Test
     void shouldAllowExactlyItsMaximum() {
         // Given
         Permits window = new Permits(3, rolling(WINDOW));

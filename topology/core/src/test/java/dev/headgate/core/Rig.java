@@ -36,9 +36,19 @@ final class Rig {
         commit();
     }
 
+    /** Calls start before their permits are free. */
+    Rig(Policy policy, Duration lead) {
+        this(policy, TakeOver.unknown(0), lead);
+        commit();
+    }
+
     /** Nothing is committed yet. */
     Rig(Policy policy, TakeOver takeOver) {
-        vendor = new Vendor(policy, new SplittableRandom(1), takeOver);
+        this(policy, takeOver, Duration.ZERO);
+    }
+
+    private Rig(Policy policy, TakeOver takeOver, Duration lead) {
+        vendor = new Vendor(policy, new SplittableRandom(1), takeOver, lead);
         takeOver.known().forEach(known -> saved.put(known.key(), known));
         now = Math.max(now, takeOver.at());
     }

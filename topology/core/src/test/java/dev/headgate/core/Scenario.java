@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param inputs what is read, in order: intents at their acceptance, and cancels
  * @param commits how owners commit
  * @param stops how their lives end, in any order
+ * @param lead of every owner
  */
 record Scenario(
         long seed,
@@ -38,7 +39,8 @@ record Scenario(
         List<Intent> intents,
         List<Input> inputs,
         Commits commits,
-        List<Stop> stops) {
+        List<Stop> stops,
+        Duration lead) {
 
     /** @param intent null: whatever has this id is cancelled */
     record Input(long time, String id, @Nullable Intent intent) {}
@@ -105,7 +107,8 @@ record Scenario(
                 intents,
                 inputs(random, intents),
                 Commits.random(random),
-                Stop.random(random, fate, start, intents.getLast().acceptedAt()));
+                Stop.random(random, fate, start, intents.getLast().acceptedAt()),
+                lead(random));
     }
 
     /** Returns whether a core that doesn't know what was spent of it waits until it is free again. */
@@ -201,6 +204,10 @@ record Scenario(
         long most = random.nextBoolean() ? 100 : 5_000;
         Duration way = random.nextBoolean() ? null : Duration.ofMillis(random.nextLong(most));
         return new Transit(hold, way, slack, Duration.ofMillis(random.nextLong(3_000)));
+    }
+
+    private static Duration lead(SplittableRandom random) {
+        return Duration.ofMillis(random.nextBoolean() ? 0 : random.nextLong(random.nextBoolean() ? 30 : 1_000));
     }
 
     private static CoolDownPolicy coolDown(SplittableRandom random) {

@@ -21,8 +21,8 @@ public sealed interface Trace {
 
     record CancelAsked(long time, String id) implements Trace {}
 
-    /** @param decided when the core decided it, and took its permits */
-    record Started(long time, long ordinal, int attempt, long decided) implements Trace {}
+    /** @param due when it may leave, and has its permits */
+    record Started(long time, long ordinal, int attempt, long due) implements Trace {}
 
     /**
      * A call reached the vendor and was counted.
@@ -37,7 +37,7 @@ public sealed interface Trace {
      *
      * @param left of it, negative for one too many
      */
-    record Allowed(long time, long call, long sent, Scope scope, long period, int left) implements Trace {}
+    record Allowed(long time, long call, long decided, Scope scope, long period, int left) implements Trace {}
 
     /** What the vendor made of a call that arrived and that it answers, whether or not anybody is told. */
     record Judged(long time, long call, long ordinal, Verdict verdict) implements Trace {}
@@ -52,8 +52,10 @@ public sealed interface Trace {
      * The core was told how a call ended.
      *
      * @param reply the truth, whatever the core was told
+     * @param sent when it might leave
+     * @param decided when the core decided it
      */
-    record Ended(long time, long call, long ordinal, Reply reply, long at, long sent) implements Trace {}
+    record Ended(long time, long call, long ordinal, Reply reply, long at, long sent, long decided) implements Trace {}
 
     record Retried(long time, long ordinal, long notBefore) implements Trace {}
 

@@ -23,10 +23,14 @@ final class Wire {
         final Intent intent;
         final long call;
 
-        /** When it was decided. */
+        /** When it might leave. */
         final long sent;
 
+        final long decided;
+
         final Map<String, Integer> spent;
+
+        private final Caller caller;
 
         /** When its first byte left. */
         private long written;
@@ -38,11 +42,16 @@ final class Wire {
 
         private boolean lost;
 
-        private Flight(Intent intent, long call, long sent, Map<String, Integer> spent) {
+        /** Whether its caller was told how it ended. */
+        private boolean over;
+
+        private Flight(Intent intent, long call, long sent, long decided, Map<String, Integer> spent, Caller caller) {
             this.intent = intent;
             this.call = call;
             this.sent = sent;
+            this.decided = decided;
             this.spent = spent;
+            this.caller = caller;
         }
 
         long ordinal() {
@@ -68,21 +77,34 @@ final class Wire {
         this.allowance = new Allowance(scenario, random.split());
     }
 
-    /** @param decided when, which is now or a little earlier */
-    void send(Intent intent, long decided, Caller caller) {
+    /**
+     * @param due when it may leave: now, a little later, or earlier if it waited for a commit
+     * @param decided when the owner let it start
+     */
+    void send(Intent intent, long due, long decided, Caller caller) {
         Network network = scenario.network();
-        Flight flight = new Flight(intent, call++, decided, spent(intent));
+        Flight flight = new Flight(intent, call++, due, decided, spent(intent), caller);
         double dice = random.nextDouble();
         if (dice < network.unsent()) {
             Reply unsent = new Reply.Unsent("not sent", random.nextInt(3) == 0);
-            ended(flight, agenda.now() + upTo(network.before()), unsent, caller);
+            ended(flight, agenda.now() + upTo(network.before()), unsent);
             return;
         }
         open.add(flight);
         if (dice < network.unsent() + network.unanswered()) {
-            unanswered(flight, caller);
+            unanswered(flight);
         } else {
-            answered(flight, caller);
+            answered(flight);
+        }
+    }
+
+    /** What may not leave yet comes back. */
+    void recall() {
+        for (Flight flight : open) {
+            if (flight.sent > agenda.now()) {
+                flight.lost = true;
+                ended(flight, agenda.now(), new Reply.Unsent("recalled", false));
+            }
         }
     }
 
@@ -105,7 +127,7 @@ final class Wire {
         open.clear();
     }
 
-    private void answered(Flight flight, Caller caller) {
+    private void answered(Flight flight) {
         Network network = scenario.network();
         Transit transit = scenario.policy().transit();
         long before = transit.maxTransit() == null
@@ -124,15 +146,16 @@ final class Wire {
             Map<String, Integer> said = random.nextBoolean() ? flight.spent : Map.of();
             Reply.Answered answer = refusing.answer(flight.intent, said, hints, agenda.now());
             trace.add(new Trace.Judged(agenda.now(), flight.call, flight.ordinal(), answer.verdict()));
-            ended(flight, done + upTo(network.after()), answer, caller);
+            ended(flight, done + upTo(network.after()), answer);
         });
     }
 
-    private void unanswered(Flight flight, Caller caller) {
+    private void unanswered(Flight flight) {
         Transit transit = scenario.policy().transit();
         long hold = transit.unansweredHold().toNanos();
-        long end = Math.max(agenda.now(), flight.sent + upTo(hold + hold / 5));
-        ended(flight, end, new Reply.Unanswered("no answer"), caller);
+        long first = Math.max(agenda.now(), flight.sent);
+        long end = Math.max(first, flight.sent + upTo(hold + hold / 5));
+        ended(flight, end, new Reply.Unanswered("no answer"));
         if (random.nextInt(4) == 0) {
             flight.lost = true;
             return;
@@ -142,10 +165,10 @@ final class Wire {
         if (transit.maxTransit() != null) {
             latest = Math.min(latest, flight.sent + transit.reach());
         }
-        latest = Math.max(latest, agenda.now());
-        long arrival = random.nextBoolean() ? latest : agenda.now() + upTo(latest - agenda.now());
-        long slack = flight.sent + transit.startSlack().toNanos() - agenda.now();
-        flight.written = Math.min(arrival, agenda.now() + upTo(Math.max(0, slack)));
+        latest = Math.max(latest, first);
+        long arrival = random.nextBoolean() ? latest : first + upTo(latest - first);
+        long slack = flight.sent + transit.startSlack().toNanos() - first;
+        flight.written = Math.min(arrival, first + upTo(Math.max(0, slack)));
         agenda.at(arrival, () -> {
             if (!missing(flight)) {
                 arrived(flight);
@@ -179,7 +202,7 @@ final class Wire {
         }
         int left = allowance.count(flight.intent, now);
         Scope scope = allowance.scope(flight.intent);
-        trace.add(new Trace.Allowed(now, flight.call, flight.sent, scope, allowance.period(now), left));
+        trace.add(new Trace.Allowed(now, flight.call, flight.decided, scope, allowance.period(now), left));
         return allowance.hints(left, now);
     }
 
@@ -187,11 +210,12 @@ final class Wire {
         trace.add(new Trace.Done(agenda.now(), flight.call, flight.ordinal()));
     }
 
-    private void ended(Flight flight, long at, Reply reply, Caller caller) {
+    private void ended(Flight flight, long at, Reply reply) {
         agenda.at(at + upTo(scenario.network().lag()), () -> {
             open.remove(flight);
-            if (!flight.orphan) {
-                caller.ended(flight, reply, at);
+            if (!flight.orphan && !flight.over) {
+                flight.over = true;
+                flight.caller.ended(flight, reply, at);
             }
         });
     }

@@ -50,9 +50,9 @@ final class WorkRule implements Rules.Rule {
         switch (entry) {
             case Trace.Accepted(var time, Intent intent, var progress) ->
                 waiting.put(intent.ordinal(), intent.notBefore());
-            case Trace.Started(long time, long ordinal, var attempt, var decided) -> {
+            case Trace.Started(long time, long ordinal, var attempt, var due) -> {
                 waiting.remove(ordinal);
-                inFlight.put(ordinal, latest(time));
+                inFlight.put(ordinal, latest(due));
             }
             case Trace.Ended ended -> ended(ended);
             case Trace.Retried(var time, long ordinal, long notBefore) -> waiting.put(ordinal, notBefore);

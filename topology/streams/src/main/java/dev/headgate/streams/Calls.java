@@ -17,6 +17,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -65,17 +66,19 @@ final class Calls {
     }
 
     /**
-     * Makes the call with the next {@link #launch} at the latest, unless it would be written later than the line's start slack after its decision, or without proof
-     * that its partition is still this process's.
+     * Makes the call when it is due, with the next {@link #launch} at the latest; unless it would be written later than the
+     * line's start slack after that, or without proof that its partition is still this process's.
      *
-     * @param decided when the core decided it, which is when it takes its permits
+     * @param due when it may leave, now or a little later; from then on it has its permits
      */
-    void start(String vendor, long ordinal, Line line, Attempt attempt, long decided) {
+    void start(String vendor, long ordinal, Line line, Attempt attempt, long due) {
         int known = told.getOrDefault(vendor, 0);
-        long latest = decided + line.policy().transit().startSlack().toNanos();
-        Errand errand = new Errand(vendor, ordinal, line, decided);
+        long latest = due + line.policy().transit().startSlack().toNanos();
+        Errand errand = new Errand(vendor, ordinal, line, due);
         Departure departure = () -> {
-            boolean leaves = clock.now() <= latest && !errand.isOver() && mayDepart(vendor, known) && proof.lets();
+            long now = clock.now();
+            boolean inTime = now >= due && now <= latest;
+            boolean leaves = inTime && !errand.isOver() && mayDepart(vendor, known) && proof.lets();
             if (leaves) {
                 seam.crashPoint("mid-call");
             }
@@ -98,13 +101,24 @@ final class Calls {
             return;
         }
         seam.crashPoint("before-call");
+        awaitDue(errand);
         proof.await(latest - clock.now());
         Reply reply = call(errand.line.connector(), attempt, departure, errand.vendor);
         seam.crashPoint("after-answer");
         if (errand.back()) {
-            end(new Completion(errand.vendor, errand.ordinal, reply, errand.decided, clock.now()));
+            end(new Completion(errand.vendor, errand.ordinal, reply, errand.due, clock.now()));
         } else {
             overdue.late(errand);
+        }
+    }
+
+    /** The stream thread may be in a commit when a call is due, so it starts some ahead and they keep the time. */
+    private void awaitDue(Errand errand) {
+        for (long left = errand.due - clock.now(); left > 0; left = errand.due - clock.now()) {
+            if (Thread.currentThread().isInterrupted()) {
+                return; // it will not depart
+            }
+            LockSupport.parkNanos(left);
         }
     }
 

@@ -7,7 +7,7 @@ import dev.headgate.api.Reply;
  *
  * @param vendor whose
  * @param ordinal the intent's
- * @param decided when the core decided it, on the steady clock
+ * @param due when it might leave, on the steady clock
  * @param at when the connector returned, on the steady clock
  */
-record Completion(String vendor, long ordinal, Reply reply, long decided, long at) {}
+record Completion(String vendor, long ordinal, Reply reply, long due, long at) {}

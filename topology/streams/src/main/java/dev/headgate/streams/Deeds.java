@@ -77,7 +77,7 @@ final class Deeds {
         long ordinal = start.intent().ordinal();
         Intent intent = kit.ledger().get(ordinal).getIntent();
         parts.drain().started();
-        kit.calls().start(owned.id, ordinal, owned.line, Terms.attempt(intent, start.attempt()), start.decided());
+        kit.calls().start(owned.id, ordinal, owned.line, Terms.attempt(intent, start.attempt()), start.due());
     }
 
     private void end(Effect.Finish finish, long now) {

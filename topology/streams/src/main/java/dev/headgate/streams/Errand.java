@@ -26,16 +26,16 @@ final class Errand {
     final String vendor;
     final long ordinal;
     final Line line;
-    final long decided;
+    final long due;
 
     /**
-     * @param decided when the core decided the call, in nanoseconds of the steady clock
+     * @param due when the call may leave, in nanoseconds of the steady clock
      */
-    Errand(String vendor, long ordinal, Line line, long decided) {
+    Errand(String vendor, long ordinal, Line line, long due) {
         this.vendor = vendor;
         this.ordinal = ordinal;
         this.line = line;
-        this.decided = decided;
+        this.due = due;
     }
 
     /** What runs it; to be known before it is given up. */
@@ -58,7 +58,7 @@ final class Errand {
     }
 
     boolean isOverdue(long now) {
-        return now - decided > line.deadline().plus(GRACE).toNanos();
+        return now - due > line.deadline().plus(GRACE).toNanos();
     }
 
     /** How an errand was given up. */

@@ -80,7 +80,7 @@ final class Overdue {
         }
         if (how != Errand.GivenUp.NOT) {
             Reply reply = how == Errand.GivenUp.UNSENT ? UNSENT : UNANSWERED;
-            given.add(new Completion(errand.vendor, errand.ordinal, reply, errand.decided, now));
+            given.add(new Completion(errand.vendor, errand.ordinal, reply, errand.due, now));
             meters.overdue(errand.vendor);
             LOG.error("call given up vendor={} ordinal={} how={}", errand.vendor, errand.ordinal, how);
         }

@@ -33,7 +33,7 @@ final class Rules {
         return new Owned(
                 vendor,
                 line,
-                new Vendor(policy, parts.random(), takeOver),
+                new Vendor(policy, parts.random(), takeOver, parts.settings().lead()),
                 parts.faces().show(vendor, policy, asks),
                 parts.meters().counts(vendor));
     }

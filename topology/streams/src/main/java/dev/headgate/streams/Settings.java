@@ -10,13 +10,22 @@ import java.time.Duration;
  * @param ledgerWindow about how many of each vendor's waiting intents are in memory; at least 8
  * @param maxBytes the largest record value read into the ledger or written
  * @param instance names this process in status records
+ * @param lead by how much calls are started before their permits are free, so that they leave on time though the stream
+ *     thread is in a commit then; not negative
  */
-public record Settings(Duration unknownGrace, int ledgerEntries, int ledgerWindow, int maxBytes, String instance) {
+public record Settings(
+        Duration unknownGrace, int ledgerEntries, int ledgerWindow, int maxBytes, String instance, Duration lead) {
+
+    /** Twice the time of a commit, and then some. */
+    public static final Duration LEAD = Duration.ofMillis(20);
 
     private static final int LEAST_WINDOW = 8;
     private static final int WINDOW = 10_000;
 
     public Settings {
+        if (lead.isNegative()) {
+            throw new IllegalArgumentException("lead must not be negative: " + lead);
+        }
         if (unknownGrace.isNegative() || ledgerEntries < 1 || ledgerWindow < LEAST_WINDOW || maxBytes < 1024) {
             throw new IllegalArgumentException("unknownGrace not negative, ledgerEntries at least 1, ledgerWindow at "
                     + "least 8, maxBytes at least 1024: " + unknownGrace + " " + ledgerEntries + " " + ledgerWindow
@@ -24,8 +33,8 @@ public record Settings(Duration unknownGrace, int ledgerEntries, int ledgerWindo
         }
     }
 
-    /** With a window of 10,000. */
+    /** With a window of 10,000 and the usual lead. */
     public Settings(Duration unknownGrace, int ledgerEntries, int maxBytes, String instance) {
-        this(unknownGrace, ledgerEntries, WINDOW, maxBytes, instance);
+        this(unknownGrace, ledgerEntries, WINDOW, maxBytes, instance, LEAD);
     }
 }

@@ -81,7 +81,7 @@ final class Shelving {
         }
         for (Effect effect : effects) {
             switch (effect) {
-                case Effect.Start(Intent intent, var attempt, var decided) -> left(owned, intent);
+                case Effect.Start(Intent intent, var attempt, var due) -> left(owned, intent);
                 case Effect.Finish finish -> finished(owned, finish.intent());
                 case Effect.Retry retry -> retried(owned, retry, now);
                 default -> {}

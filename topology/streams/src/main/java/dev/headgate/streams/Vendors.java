@@ -84,7 +84,7 @@ final class Vendors {
         long afterwards = ended.isEmpty() ? now : parts.clock().now(); // what they say is counted from their end
         for (Completion completion : ended) {
             Owned owned = roster.get(completion.vendor());
-            owned.counts.call(completion.at() - completion.decided());
+            owned.counts.call(completion.at() - completion.due());
             step(owned, new Event.Ended(completion.ordinal(), completion.reply(), completion.at()), afterwards);
         }
         parts.drain().ended(ended.size());

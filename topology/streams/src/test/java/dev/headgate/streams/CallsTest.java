@@ -102,6 +102,37 @@ class CallsTest {
     }
 
     @Test
+    void shouldHaveACallWaitUntilItIsDue() {
+        // Given
+        Vendor vendor = new Vendor(new Verdict.Deliver());
+        long due = now + 3;
+        Calls waiting = calls(() -> now++, Proof.given());
+
+        // When
+        waiting.start("ads", 1, line(vendor), ATTEMPT, due);
+        waiting.launch();
+
+        // Then
+        assertThat(vendor.granted).isTrue();
+        assertThat(now).isGreaterThan(due);
+    }
+
+    @Test
+    void shouldNotLetACallLeaveBeforeItIsDueThoughItsThreadIsInterrupted() {
+        // Given
+        Vendor vendor = new Vendor(new Verdict.Deliver());
+        Thread.currentThread().interrupt();
+
+        // When
+        calls.start("ads", 1, line(vendor), ATTEMPT, now + 3);
+        calls.launch();
+
+        // Then
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(vendor.granted).isFalse();
+    }
+
+    @Test
     void shouldNotLetACallLeaveLaterThanTheStartSlackAllows() {
         // Given
         Vendor vendor = new Vendor(new Verdict.Deliver());
@@ -211,6 +242,10 @@ class CallsTest {
     }
 
     private Calls calls(Proof proof) {
-        return new Calls(Runnable::run, () -> now, new Seam() {}, proof, METERS, () -> {});
+        return calls(() -> now, proof);
+    }
+
+    private static Calls calls(SteadyClock clock, Proof proof) {
+        return new Calls(Runnable::run, clock, new Seam() {}, proof, METERS, () -> {});
     }
 }

@@ -69,11 +69,11 @@ final class Desk implements AutoCloseable {
     private Function<Attempt, Reply> vendor = attempt -> answer(200, new Verdict.Deliver());
 
     Desk(Path stateDir) {
-        this(stateDir, PARTITIONS, new Settings(Duration.ofSeconds(30), 1000, 900_000, "desk"));
+        this(stateDir, PARTITIONS, settings(1000, 10_000));
     }
 
     Desk(Path stateDir, Seam seam) {
-        this(stateDir, PARTITIONS, new Settings(Duration.ofSeconds(30), 1000, 900_000, "desk"), seam);
+        this(stateDir, PARTITIONS, settings(1000, 10_000), seam);
     }
 
     Desk(Path stateDir, int partitions, Settings settings) {
@@ -125,9 +125,14 @@ final class Desk implements AutoCloseable {
         lines.put("acme", line());
     }
 
+    /** Without a lead: its clock stands still while calls are made. */
+    private static Settings settings(int entries, int window) {
+        return new Settings(Duration.ofSeconds(30), entries, window, 900_000, "desk", Duration.ZERO);
+    }
+
     /** With a window of so many waiting intents of each vendor in memory. */
     static Desk withWindow(Path stateDir, int window) {
-        return new Desk(stateDir, PARTITIONS, new Settings(Duration.ofSeconds(30), 100_000, window, 900_000, "desk"));
+        return new Desk(stateDir, PARTITIONS, settings(100_000, window));
     }
 
     Line line(Limit... limits) {

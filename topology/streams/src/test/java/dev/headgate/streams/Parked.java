@@ -63,7 +63,7 @@ final class Parked {
         Meters meters = new Meters(new SimpleMeterRegistry());
         Codec codec = new Codec(new AvroSerde(), "t.");
         Parts parts = new Parts(
-                new Settings(Duration.ofSeconds(30), 10_000_000, window, 900_000, "parked"),
+                new Settings(Duration.ofSeconds(30), 10_000_000, window, 900_000, "parked", Duration.ZERO),
                 codec,
                 lines(),
                 Runnable::run,
