@@ -134,7 +134,7 @@ public record Profile(
      * @param unansweredHold how long after its start a call that ended without an answer may still arrive, 1 ms to 24 h
      * @param maxTransit the longest way from the first byte written until the vendor counts the call, 1 ms to 1 h; null:
      *     until it is answered
-     * @param startSlack how long after the decision to make it a call may still be written, 1 ms to 1 min; a later one is
+     * @param startSlack how long after it may leave a call may still be written, 1 ms to 1 min; a later one is
      *     decided anew. It is added to {@code maxTransit}, as the decision is what is timed.
      * @param clockSkew by how much the vendor's clock may be ahead or behind, 0 to 1 h; matters to calendar days only
      */

@@ -10,12 +10,28 @@ final class Calm {
     private static final double CALM = 0.2;
     private static final int LOOKS = 60;
 
+    private static final Duration SPAN = Duration.ofSeconds(10);
+    private static final double STEADY = 0.9;
+    private static final int SPANS = 12;
+
     private Calm() {}
 
-    /** Waits until it uses less than a fifth of a core, a second long; for a minute at most. */
+    /**
+     * Waits until it uses less than a fifth of a core, a second long, and then until what it uses no longer falls: for
+     * some time the JVM compiles what was busy before. Three minutes at most.
+     */
     static void await(Runner runner) throws IOException, InterruptedException {
         for (int look = 0; look < LOOKS && cores(runner, LOOK) > CALM; look++) {
             runner.check();
+        }
+        double last = cores(runner, SPAN);
+        for (int span = 1; span < SPANS; span++) {
+            runner.check();
+            double now = cores(runner, SPAN);
+            if (now > STEADY * last) {
+                return;
+            }
+            last = now;
         }
     }
 

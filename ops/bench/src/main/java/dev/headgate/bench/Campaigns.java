@@ -1,8 +1,6 @@
 package dev.headgate.bench;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 
 /** Measures what it takes to keep one provider's limit for a great many calls, though the program runs several times. */
@@ -31,10 +29,9 @@ public final class Campaigns {
     }
 
     Comparison<CampaignsRow> measure() throws Exception {
-        Machine machine = Machine.now();
-        Map<Contender, List<CampaignsRun>> runs = rounds.play(it -> CampaignsRun.measure(it, size, rounds.progress()));
-        List<CampaignsRow> rows = new ArrayList<>();
-        runs.forEach((contender, its) -> rows.add(CampaignsRow.of(contender, size, its)));
-        return new Comparison<>("campaigns", rounds.repeats(), machine.after(), rows);
+        return rounds.compare(
+                "campaigns",
+                it -> CampaignsRun.measure(it, size, rounds.progress()),
+                (contender, runs) -> CampaignsRow.of(contender, size, runs));
     }
 }

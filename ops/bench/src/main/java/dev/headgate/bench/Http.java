@@ -1,8 +1,6 @@
 package dev.headgate.bench;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 
 /**
@@ -42,11 +40,7 @@ public final class Http {
     }
 
     Comparison<HttpRow> measure() throws Exception {
-        Machine machine = Machine.now();
-        Map<Contender, List<HttpRun>> runs = rounds.play(it -> HttpRun.measure(it, size, this::reference));
-        List<HttpRow> rows = new ArrayList<>();
-        runs.forEach((contender, its) -> rows.add(HttpRow.of(contender, its)));
-        return new Comparison<>("http", rounds.repeats(), machine.after(), rows);
+        return rounds.compare("http", it -> HttpRun.measure(it, size, this::reference), HttpRow::of);
     }
 
     /** Headgate's rate, which is the first of a round; without it everybody's own. */

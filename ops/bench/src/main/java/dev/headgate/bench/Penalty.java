@@ -1,8 +1,6 @@
 package dev.headgate.bench;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 
 /** Measures how contenders take that vendors refuse, which double the wait for every call that is too early. */
@@ -39,10 +37,6 @@ public final class Penalty {
     }
 
     Comparison<PenaltyRow> measure() throws Exception {
-        Machine machine = Machine.now();
-        Map<Contender, List<PenaltyRun>> runs = rounds.play(it -> PenaltyRun.measure(it, size));
-        List<PenaltyRow> rows = new ArrayList<>();
-        runs.forEach((contender, its) -> rows.add(PenaltyRow.of(contender, its)));
-        return new Comparison<>("penalty", rounds.repeats(), machine.after(), rows);
+        return rounds.compare("penalty", it -> PenaltyRun.measure(it, size), PenaltyRow::of);
     }
 }

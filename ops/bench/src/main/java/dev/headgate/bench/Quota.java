@@ -1,8 +1,6 @@
 package dev.headgate.bench;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 
 /** Measures how much of a quota contenders use, and how often they are refused. */
@@ -38,10 +36,6 @@ public final class Quota {
     }
 
     Comparison<QuotaRow> measure() throws Exception {
-        Machine machine = Machine.now();
-        Map<Contender, List<QuotaRun>> runs = rounds.play(it -> QuotaRun.measure(it, size));
-        List<QuotaRow> rows = new ArrayList<>();
-        runs.forEach((contender, its) -> rows.add(QuotaRow.of(contender, its)));
-        return new Comparison<>("quota", rounds.repeats(), machine.after(), rows);
+        return rounds.compare("quota", it -> QuotaRun.measure(it, size), QuotaRow::of);
     }
 }

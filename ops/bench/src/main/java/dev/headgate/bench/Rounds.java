@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
 /**
@@ -39,5 +40,14 @@ record Rounds(List<Contender> contenders, int repeats, Consumer<String> progress
             }
         }
         return runs;
+    }
+
+    /** A table of what the contenders reached, a row for each. */
+    <R extends Run, W extends Row> Comparison<W> compare(
+            String benchmark, Measurement<R> measurement, BiFunction<Contender, List<R>, W> row) throws Exception {
+        Machine machine = Machine.now();
+        List<W> rows = new ArrayList<>();
+        play(measurement).forEach((contender, runs) -> rows.add(row.apply(contender, runs)));
+        return new Comparison<>(benchmark, repeats, machine.after(), rows);
     }
 }

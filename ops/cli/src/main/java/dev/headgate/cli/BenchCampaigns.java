@@ -1,9 +1,7 @@
 package dev.headgate.cli;
 
 import dev.headgate.bench.Campaigns;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 @Command(
         name = "campaigns",
@@ -38,16 +36,9 @@ import picocli.CommandLine.Mixin;
             "",
             "Exit codes: 0 measured, 1 stopped, 2 wrong usage, 3 something failed."
         })
-final class BenchCampaigns implements Callable<Integer> {
+final class BenchCampaigns extends BenchComparison {
 
-    @Mixin
-    private final BenchOptions options = new BenchOptions();
-
-    @Mixin
-    private final Output output = new Output();
-
-    @Override
-    public Integer call() throws Exception {
-        return options.run(output, Campaigns::measure);
+    BenchCampaigns() {
+        super(Campaigns::measure);
     }
 }

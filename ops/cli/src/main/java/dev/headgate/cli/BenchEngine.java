@@ -1,9 +1,7 @@
 package dev.headgate.cli;
 
 import dev.headgate.bench.Engine;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 @Command(
         name = "engine",
@@ -39,16 +37,9 @@ import picocli.CommandLine.Mixin;
             "",
             "Exit codes: 0 measured, 1 stopped, 2 wrong usage, 3 something failed."
         })
-final class BenchEngine implements Callable<Integer> {
+final class BenchEngine extends BenchComparison {
 
-    @Mixin
-    private final BenchOptions options = new BenchOptions();
-
-    @Mixin
-    private final Output output = new Output();
-
-    @Override
-    public Integer call() throws Exception {
-        return options.run(output, Engine::measure);
+    BenchEngine() {
+        super(Engine::measure);
     }
 }

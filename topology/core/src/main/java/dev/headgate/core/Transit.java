@@ -4,15 +4,15 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When, counted from the decision to make it, a call may reach its vendor. What arrives later is outside the promise
- * that no limit is exceeded.
+ * When a call may reach its vendor, counted from when it may leave ({@link Effect.Start#due}). What arrives later is
+ * outside the promise that no limit is exceeded.
  *
- * @param unansweredHold how long after its decision a call that got no answer may still arrive, as long as
+ * @param unansweredHold how long after that a call without an answer may still arrive, as long as
  *     {@code maxTransit} does not end it before; positive
  * @param maxTransit the longest way from the first byte written until the vendor counts the call, not negative; null: a
  *     call may arrive for as long as it is unanswered
- * @param startSlack how long after its decision a call may still be written, not negative; whoever makes the calls
- *     hands a later one back unsent. A call so arrives up to {@code startSlack + maxTransit} after its decision.
+ * @param startSlack how long after it may leave a call may still be written, not negative; whoever makes the calls
+ *     hands a later one back unsent. A call so arrives up to {@code startSlack + maxTransit} after it may leave.
  * @param clockSkew by how much the vendor's clock may be ahead or behind, not negative; matters to calendar days only
  */
 public record Transit(Duration unansweredHold, @Nullable Duration maxTransit, Duration startSlack, Duration clockSkew) {
@@ -40,12 +40,12 @@ public record Transit(Duration unansweredHold, @Nullable Duration maxTransit, Du
         return new Transit(unansweredHold, null, START_SLACK, CLOCK_SKEW);
     }
 
-    /** The longest time from a decision to the arrival of a call that got no answer, in nanoseconds. */
+    /** The longest time from when a call may leave to its arrival, of one that got no answer, in nanoseconds. */
     long bound() {
         return Math.min(reach(), unansweredHold.toNanos());
     }
 
-    /** The longest time from a decision to the arrival, in nanoseconds; {@link Vendor#NEVER} if that takes the answer. */
+    /** The longest time from when a call may leave to its arrival, in nanoseconds; {@link Vendor#NEVER}: to its answer. */
     long reach() {
         return maxTransit == null ? Vendor.NEVER : startSlack.plus(maxTransit).toNanos();
     }

@@ -61,6 +61,9 @@ final class Shift implements Agenda {
     private boolean drained;
     private boolean full;
 
+    /** Whether rules are others that were not reported yet. */
+    private boolean renewed;
+
     Shift(Parts parts, ProcessorContext<byte[], byte[]> context) {
         this.parts = parts;
         this.context = context;
@@ -117,6 +120,7 @@ final class Shift implements Agenda {
             handOver.committed(); // under a topology test driver, whose commit nobody tells of: it goes through
         }
         vendors.confirm(now);
+        renewed |= vendors.renew(now); // a quiet task may not have run since
     }
 
     /** A new intent, unless it is none. */
@@ -148,7 +152,7 @@ final class Shift implements Agenda {
         }
         pace.keep();
         holdOrRelease(now);
-        long due = nextDue();
+        long due = workDue();
         boolean soon =
                 calls.inFlight() > 0 || handOver.isAwaited() || (due != Vendor.NEVER && due - now < QUIET.toNanos());
         beat(soon ? BUSY : QUIET);
@@ -186,9 +190,18 @@ final class Shift implements Agenda {
         pace.committed();
     }
 
+    /** A quiet task reports when it runs: a poll that ended for it would find nothing to run. */
     @Override
     public long nextDue() {
-        return Math.min(Math.min(vendors.nextDue(), pace.due()), nextReport);
+        return isQuiet() ? workDue() : Math.min(workDue(), nextReport);
+    }
+
+    private boolean isQuiet() {
+        return QUIET.equals(rhythm);
+    }
+
+    private long workDue() {
+        return Math.min(vendors.nextDue(), pace.due());
     }
 
     private void run() {
@@ -198,13 +211,13 @@ final class Shift implements Agenda {
             vendors.drain(now);
             stopStarting();
         }
-        boolean changed = vendors.renew(now);
         vendors.run(now);
         dedupe.clean(now);
-        if (changed || now >= nextReport) {
+        if (renewed || isQuiet() || now >= nextReport) {
             know(parts.lines().vendors());
             vendors.report(full, now);
             nextReport = now + REPORT;
+            renewed = false;
         }
         settle(now);
         calls.launch();

@@ -4,13 +4,17 @@ import dev.headgate.bench.Comparison;
 import dev.headgate.bench.Plan;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What benchmarks that compare have in common. */
-final class BenchOptions {
+/** A benchmark that compares contenders. */
+abstract class BenchComparison implements Callable<Integer> {
 
     private static final int MOST = 100;
+
+    private final Measured measured;
 
     @Option(names = "--peers", description = "Also measure what else users would write or pick.")
     private boolean peers;
@@ -28,18 +32,22 @@ final class BenchOptions {
     @Option(names = "--quick", description = "Much less work, and so figures that tell little.")
     private boolean quick;
 
+    @Mixin
+    private final Output output = new Output();
+
+    BenchComparison(Measured measured) {
+        this.measured = measured;
+    }
+
     /** What is measured. */
     interface Measured {
 
         Comparison<?> by(Plan plan, Consumer<String> progress) throws Exception;
     }
 
-    /**
-     * Measures as the options say, unless a signal stops it, and prints what came of it.
-     *
-     * @return the exit code
-     */
-    int run(Output output, Measured measured) throws Exception {
+    /** Measures as the options say, unless a signal stops it, and prints what came of it. */
+    @Override
+    public Integer call() throws Exception {
         if (repeats < 1 || repeats > MOST) {
             throw CommandException.usage("--repeats must be 1 to " + MOST + ", not " + repeats);
         }
