@@ -135,7 +135,7 @@ public record Profile(
      * @param maxTransit the longest way from the first byte written until the vendor counts the call, 1 ms to 1 h; null:
      *     until it is answered
      * @param startSlack how long after it may leave a call may still be written, 1 ms to 1 min; a later one is
-     *     decided anew. It is added to {@code maxTransit}, as the decision is what is timed.
+     *     decided anew. It is added to {@code maxTransit}, as that moment is what is timed.
      * @param clockSkew by how much the vendor's clock may be ahead or behind, 0 to 1 h; matters to calendar days only
      */
     public record Transit(

@@ -19,6 +19,10 @@ final class Quotas {
     static final long PASSED_OVER = Quota.LONGEST_HOLD.toNanos();
 
     private List<Quota> quotas;
+
+    /** Whether any of them is paced; asked before each start. */
+    private boolean paces;
+
     private final Books books = new Books();
 
     /** Until then calls of a former owner that was cut off may still arrive; 0 for none. */
@@ -32,6 +36,7 @@ final class Quotas {
         boolean clean = takeOver.end() == TakeOver.End.CLEAN;
         long latest = clean ? takeOver.at() : takeOver.at() + transit.bound();
         this.strayUntil = takeOver.end() == TakeOver.End.UNCLEAN ? latest : 0;
+        this.paces = paces(limits);
         this.quotas = limits.stream()
                 .map(limit -> Quota.takenOver(limit, takeOver, latest))
                 .toList();
@@ -64,7 +69,11 @@ final class Quotas {
 
     /** Whether any of them is paced. */
     boolean paces() {
-        return quotas.stream().anyMatch(quota -> quota.limit().pacing() != null);
+        return paces;
+    }
+
+    private static boolean paces(List<Limit> limits) {
+        return limits.stream().anyMatch(limit -> limit.pacing() != null);
     }
 
     /** When this call's permits are free: now or later. */
@@ -231,7 +240,7 @@ final class Quotas {
      * @param vendorWide whether every scope cools
      */
     void chill(Entry entry, boolean vendorWide, long until) {
-        if (paces()) {
+        if (paces) {
             (vendorWide ? sweep : entry.windows).forEach(scoped -> scoped.chill(until));
         }
     }
@@ -249,6 +258,7 @@ final class Quotas {
             }
         }
         quotas = changed;
+        paces = paces(limits);
         sweep.stream().filter(scoped -> !changed.contains(scoped.quota)).forEach(books::drop);
         sweep.removeIf(scoped -> !changed.contains(scoped.quota));
     }
