@@ -20,7 +20,7 @@ enum Growth {
      */
     IN_FLIGHT("calls in flight", 16, 4_000);
 
-    private static final int STEP = 10;
+    private static final int STEP = 100;
 
     private final String words;
     private final int least;
@@ -37,7 +37,7 @@ enum Growth {
         return words;
     }
 
-    /** From the least on, each ten times the one before, to the greatest; those up to a most, and at least the least. */
+    /** From the least on, each a hundred times the one before, to the greatest; those up to a most, and at least the least. */
     List<Integer> sizes(int most) {
         List<Integer> sizes = new ArrayList<>(List.of(least));
         for (int size = least; size < greatest; ) {

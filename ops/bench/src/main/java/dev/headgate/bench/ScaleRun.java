@@ -20,14 +20,10 @@ record ScaleRun(Growth growth, int size, Span span, long heap) {
     /** Where something waits, it must all be accepted. */
     private static final int LEDGER = 2_000_000;
 
-    /** Of the neighbour of what waits: once they are through, all that came before has been accepted. */
-    private static final int FIRST = 1_000;
-
     /** Results that are looked at: who refuses everything is fast. */
     private static final int SAMPLE = 5_000;
 
     private static final Duration REST = Duration.ofMinutes(2);
-    private static final Duration ACCEPTING = Duration.ofMinutes(10);
     private static final Duration QUIET = Duration.ofSeconds(10);
 
     /** Starts a broker and Headgate, and measures. */
@@ -67,19 +63,9 @@ record ScaleRun(Growth growth, int size, Span span, long heap) {
         try (Rig rig = new Rig(shape)) {
             List<String> vendors = shape.ids();
             rig.intents(vendors.subList(0, 1), 0, LINGER_MILLIS).write(size);
-            Intents neighbour = rig.intents(vendors.subList(1, 2), 0, LINGER_MILLIS);
-            neighbour.write(FIRST);
-            ReadableEnd end = rig.readableEnd();
-            Runner runner = rig.run(
-                    Contenders.HEADGATE,
-                    rig.assignment(BULKHEAD, CallKind.PARKED).withLedger(LEDGER));
-            Watch watch = new Watch(end, runner, rig.broker());
-            if (!watch.await(FIRST, ACCEPTING)) {
-                throw new IllegalStateException("what is to wait was not accepted within " + ACCEPTING);
-            }
-            Calm.await(runner);
-            neighbour.write(work.intents() - FIRST);
-            return measured(rig, runner, watch, new Point(Growth.WAITING, size), work);
+            rig.intents(vendors.subList(1, 2), 0, LINGER_MILLIS).write(work.intents()); // read once those are accepted
+            Assignment assignment = rig.assignment(BULKHEAD, CallKind.PARKED).withLedger(LEDGER);
+            return run(rig, assignment, new Point(Growth.WAITING, size), work);
         }
     }
 

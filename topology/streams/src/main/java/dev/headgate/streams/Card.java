@@ -13,22 +13,34 @@ import java.util.Map;
  * @param scope the hash of its scope attributes: those of one lane that share it wait for the same
  * @param id the hash of its id
  * @param key the hash of its ordering key, {@link #NO_KEY} without one
+ * @param notBefore when it is due, to the millisecond, as the ledger keeps it; 0 for at once
  * @param deadline the intent's
  */
-record Card(long ordinal, Lane lane, long scope, long id, long key, long deadline) {
+record Card(long ordinal, Lane lane, long scope, long id, long key, long notBefore, long deadline) {
 
     static final long NO_KEY = 0;
 
     /** A lane of the core. */
-    record Lane(Priority priority, String tenant) {}
+    record Lane(Priority priority, String tenant) {
+
+        long hash() {
+            return HashCommon.mix(Card.hash(priority.name()) * 31 + Card.hash(tenant));
+        }
+    }
 
     static Card of(Intent intent) {
+        return due(intent, intent.notBefore());
+    }
+
+    /** Of one that is due later than it was, for a retry. */
+    static Card due(Intent intent, long notBefore) {
         return new Card(
                 intent.ordinal(),
                 lane(intent),
                 scope(intent),
                 hash(intent.id()),
                 intent.orderingKey() == null ? NO_KEY : key(intent.orderingKey()),
+                SteadyClock.nanos(SteadyClock.instant(notBefore), 0),
                 intent.deadline());
     }
 

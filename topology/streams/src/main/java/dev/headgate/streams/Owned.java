@@ -14,7 +14,7 @@ final class Owned {
     final Counts counts;
 
     /** Those of its waiting intents that the core does not hold. */
-    final Shelf shelf = new Shelf();
+    final Shelf shelf;
 
     /** For calls that start from now on; those in flight keep theirs. */
     Line line;
@@ -28,12 +28,13 @@ final class Owned {
     /** Nothing of what was reported changes before the next step. */
     boolean quiet;
 
-    Owned(String id, Line line, Vendor vendor, VendorFace face, Counts counts) {
+    Owned(String id, Line line, Vendor vendor, VendorFace face, Counts counts, Shelf shelf) {
         this.id = id;
         this.line = line;
         this.vendor = vendor;
         this.face = face;
         this.counts = counts;
+        this.shelf = shelf;
     }
 
     /** With what is on its shelf. */

@@ -28,14 +28,15 @@ final class Rules {
         this.version = parts.lines().version();
     }
 
-    Owned takeOver(String vendor, Line line, TakeOver takeOver) {
+    Owned takeOver(String vendor, Line line, TakeOver takeOver, Shelf shelf) {
         Policy policy = parts.maxima().policy(vendor, line);
         return new Owned(
                 vendor,
                 line,
                 new Vendor(policy, parts.random(), takeOver, parts.settings().lead()),
                 parts.faces().show(vendor, policy, asks),
-                parts.meters().counts(vendor));
+                parts.meters().counts(vendor),
+                shelf);
     }
 
     Policy of(Owned owned) {

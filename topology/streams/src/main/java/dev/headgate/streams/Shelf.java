@@ -2,141 +2,166 @@ package dev.headgate.streams;
 
 import dev.headgate.core.Vendor;
 import it.unimi.dsi.fastutil.longs.LongLinkedOpenHashSet;
-import java.util.HashMap;
+import java.nio.ByteBuffer;
 import java.util.LinkedHashSet;
-import java.util.Map;
 import java.util.SequencedSet;
+import org.apache.kafka.common.utils.Bytes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One vendor's accepted intents that the core does not hold: in memory only where to find them in the ledger, in which
- * order, and when they are due. An intent that has left is forgotten by the set of all at once and by the rest when it
- * comes to the top there.
+ * One vendor's accepted intents that the core does not hold: where to find them in the ledger, in which order, and when
+ * they are due. None of it is in memory past a bound for all vendors of the task.
+ *
+ * <p>Either the first unfinished intent of an ordering key is in the core, or it stands here like one without a key. All
+ * others of the key are in the queue behind it, where nobody looks for what may start.
  */
 final class Shelf {
 
-    /** So much of what has left may lie about, besides as much as is there. */
-    private static final int LITTER = 4096;
+    /** What a key tells of an intent; with it begins what follows the vendor's number. */
+    private enum Kind {
+        /** Of a lane: the first of each scope in it. */
+        LANE('l'),
+        /** Of a lane and a scope: those that stand in it. */
+        STRAND('s'),
+        ID('i'),
+        DELAYED('t'),
+        DEADLINE('d'),
+        /** Of an ordering key whose first is here. */
+        FIRST('f'),
+        /** Of an ordering key: those behind its first. */
+        QUEUE('q');
+
+        private final byte sign;
+
+        Kind(char sign) {
+            this.sign = (byte) sign;
+        }
+    }
 
     /** Where in a lane there is room again: in all of it, or for one scope. */
     record Gap(Card.Lane lane, @Nullable Long scope) {}
 
-    private final Ordinals all = new Ordinals();
-    private final Ids ids = new Ids();
-    private final Map<Card.Lane, ShelvedLane> lanes = new HashMap<>();
-    private final Times delayed = new Times();
-    private final Times deadlines = new Times();
-    private final Queues queues = new Queues(all);
+    private final SortedKeys keys;
+    private final int number;
+    private final KeyRange delayed;
+    private final KeyRange deadlines;
     private final SequencedSet<Gap> gaps = new LinkedHashSet<>();
 
     /** Ordering keys whose next may come in. */
     private final LongLinkedOpenHashSet freed = new LongLinkedOpenHashSet();
 
-    private int litter;
+    private int size;
+
+    /**
+     * @param keys of all vendors of the task
+     * @param number no other vendor of the task has it
+     */
+    Shelf(SortedKeys keys, int number) {
+        this.keys = keys;
+        this.number = number;
+        this.delayed = new KeyRange(keys, prefix(Kind.DELAYED));
+        this.deadlines = new KeyRange(keys, prefix(Kind.DEADLINE));
+    }
 
     boolean isEmpty() {
-        return all.size() == 0;
+        return size == 0;
     }
 
     int size() {
-        return all.size();
+        return size;
     }
 
     /** Returns whether anything with this ordering key is here. */
     boolean holdsKeyOf(Card card) {
-        return card.key() != Card.NO_KEY && queues.holds(card.key());
+        return card.key() != Card.NO_KEY
+                && (holdsFirst(card.key()) || !queue(card.key()).isEmpty());
     }
 
     /** Returns whether anything of this lane and scope stands here. */
     boolean holdsPlaceOf(Card card) {
-        return top(card.lane(), card.scope()) != Pile.NONE;
+        return !strand(card.lane(), card.scope()).isEmpty();
     }
 
-    /**
-     * Puts an intent on the shelf that has no ordering key, or is the first of its.
-     *
-     * @param notBefore when it is due
-     */
-    void add(Card card, long notBefore, long now) {
+    /** Puts an intent on the shelf that has no ordering key, or is the first of its. */
+    void add(Card card, long now) {
         file(card);
         if (card.key() != Card.NO_KEY) {
-            queues.first(card.key());
+            range(Kind.FIRST, card.key()).add(card.ordinal());
         }
-        if (notBefore > now) {
-            delayed.add(notBefore, card.ordinal());
-        } else {
-            stand(card);
-        }
+        place(card, now);
     }
 
     /** Puts an intent on the shelf that stands behind others of its ordering key. */
     void addBehind(Card card) {
         file(card);
-        queues.behind(card.key(), card.ordinal());
+        queue(card.key()).add(card.ordinal());
     }
 
     /** The next of its ordering key is the first now. */
-    void lead(Card card, long notBefore, long now) {
-        queues.lead(card.key());
-        if (notBefore > now) {
-            delayed.add(notBefore, card.ordinal());
-        } else {
-            stand(card);
-        }
+    void lead(Card card, long now) {
+        queue(card.key()).remove(card.ordinal());
+        range(Kind.FIRST, card.key()).add(card.ordinal());
+        place(card, now);
     }
 
     /** It was delayed or the first of its key, and is due: it stands in its lane. */
     void stand(Card card) {
-        lanes.computeIfAbsent(card.lane(), lane -> new ShelvedLane(all)).add(card.scope(), card.ordinal());
-    }
-
-    /** Takes it off. */
-    void remove(Card card) {
-        if (card.key() != Card.NO_KEY) {
-            queues.leave(card.key(), card.ordinal());
+        KeyRange strand = strand(card.lane(), card.scope());
+        long former = strand.ofFirst();
+        strand.add(card.ordinal());
+        if (card.ordinal() < former) {
+            KeyRange lane = lane(card.lane());
+            if (former != KeyRange.NONE) {
+                lane.remove(former);
+            }
+            lane.add(card.ordinal());
         }
-        litter += top(card.lane(), card.scope()) == card.ordinal() ? 0 : 1;
-        all.remove(card.ordinal());
-        ids.remove(card.id(), card.ordinal());
-        forget(card);
-        sweep();
     }
 
-    /** Those that may have an id of this hash. */
+    /** Takes it off, wherever it is. */
+    void remove(Card card) {
+        size--;
+        range(Kind.ID, card.id()).remove(card.ordinal());
+        if (card.deadline() != Vendor.NEVER) {
+            deadlines.remove(card.deadline(), card.ordinal());
+        }
+        if (card.notBefore() > 0) {
+            delayed.remove(card.notBefore(), card.ordinal());
+        }
+        if (card.key() != Card.NO_KEY) {
+            range(Kind.FIRST, card.key()).remove(card.ordinal());
+            queue(card.key()).remove(card.ordinal());
+        }
+        stepOut(card);
+        if (size == 0) {
+            gaps.clear();
+        }
+    }
+
+    /** Those that may have an id of this hash, in ascending order. */
     long[] withId(long hash) {
-        return ids.find(hash);
+        return range(Kind.ID, hash).all();
     }
 
-    /** The first of a lane, of a scope in it if the gap is one's; {@link Pile#NONE} for none. */
+    /** The first of a lane, of a scope in it if the gap is one's; {@link KeyRange#NONE} for none. */
     long top(Gap gap) {
         Long scope = gap.scope();
-        if (scope != null) {
-            return top(gap.lane(), scope);
-        }
-        ShelvedLane lane = lanes.get(gap.lane());
-        if (lane == null) {
-            return Pile.NONE;
-        }
-        long top = lane.top();
-        if (top == Pile.NONE) {
-            lanes.remove(gap.lane());
-        }
-        return top;
+        return (scope == null ? lane(gap.lane()) : strand(gap.lane(), scope)).ofFirst();
     }
 
-    /** Takes the next out of the delayed that is due, or {@link Pile#NONE}. */
+    /** Takes the next out of the delayed that is due, or {@link KeyRange#NONE}. */
     long matured(long now) {
         return due(delayed, now);
     }
 
-    /** Returns the next whose deadline has passed, not to be told again, or {@link Pile#NONE}. */
+    /** Returns the next whose deadline has passed, not to be told again, or {@link KeyRange#NONE}. */
     long expired(long now) {
         return due(deadlines, now);
     }
 
     /** There may be room where this one waited. */
     void gap(Gap gap) {
-        if (lanes.containsKey(gap.lane())) {
+        if (top(gap) != KeyRange.NONE) {
             gaps.add(gap);
         }
     }
@@ -152,25 +177,20 @@ final class Shelf {
 
     /** One of this ordering key ended: the next may come in, unless another is its first. */
     void free(long key) {
-        if (!queues.holdsFirst(key) && queues.queued(key) != Pile.NONE) {
+        if (!holdsFirst(key) && !queue(key).isEmpty()) {
             freed.add(key);
         }
     }
 
-    /** Returns the next of a key that was freed, or {@link Pile#NONE}. */
+    /** Returns the next of a key that was freed, or {@link KeyRange#NONE}. */
     long freed() {
         while (!freed.isEmpty()) {
             long key = freed.removeFirstLong();
-            if (!queues.holdsFirst(key)) {
-                return queues.queued(key);
+            if (!holdsFirst(key) && !queue(key).isEmpty()) {
+                return queue(key).ofFirst();
             }
         }
-        return Pile.NONE;
-    }
-
-    /** How much of what has left lies about, about. */
-    int litter() {
-        return litter + deadlines.size() + delayed.size();
+        return KeyRange.NONE;
     }
 
     /** When something is to be done, or {@link Vendor#NEVER}. */
@@ -178,61 +198,75 @@ final class Shelf {
         if (!gaps.isEmpty() || !freed.isEmpty()) {
             return 0;
         }
-        return Math.min(next(delayed), next(deadlines));
+        return Math.min(delayed.first(), deadlines.first()); // none is never
     }
 
     private void file(Card card) {
-        all.add(card.ordinal());
-        ids.add(card.id(), card.ordinal());
+        size++;
+        range(Kind.ID, card.id()).add(card.ordinal());
         if (card.deadline() != Vendor.NEVER) {
             deadlines.add(card.deadline(), card.ordinal());
         }
     }
 
-    /** Where it was on top it must not lie about: it may come back to another place. */
-    private void forget(Card card) {
-        top(card.lane(), card.scope());
-        if (card.key() != Card.NO_KEY) {
-            queues.queued(card.key());
+    private void place(Card card, long now) {
+        if (card.notBefore() > now) {
+            delayed.add(card.notBefore(), card.ordinal());
+        } else {
+            stand(card);
         }
     }
 
-    private long top(Card.Lane lane, long scope) {
-        ShelvedLane known = lanes.get(lane);
-        return known == null ? Pile.NONE : known.top(scope);
-    }
-
-    private long due(Times times, long now) {
-        while (!times.isEmpty() && times.time() <= now) {
-            long ordinal = times.value();
-            times.remove();
-            if (all.contains(ordinal)) {
-                return ordinal;
+    /** It stands in its lane no more, if it did. */
+    private void stepOut(Card card) {
+        KeyRange strand = strand(card.lane(), card.scope());
+        boolean first = strand.ofFirst() == card.ordinal();
+        strand.remove(card.ordinal());
+        if (first) {
+            KeyRange lane = lane(card.lane());
+            lane.remove(card.ordinal());
+            if (!strand.isEmpty()) {
+                lane.add(strand.ofFirst());
             }
         }
-        return Pile.NONE;
     }
 
-    private static long next(Times times) {
-        return times.isEmpty() ? Vendor.NEVER : times.time();
+    private static long due(KeyRange times, long now) {
+        long time = times.first();
+        if (time > now) {
+            return KeyRange.NONE;
+        }
+        long ordinal = times.ofFirst();
+        times.remove(time, ordinal);
+        return ordinal;
     }
 
-    private void sweep() {
-        if (all.size() == 0) {
-            lanes.clear();
-            gaps.clear();
+    private boolean holdsFirst(long key) {
+        return !range(Kind.FIRST, key).isEmpty();
+    }
+
+    private KeyRange lane(Card.Lane lane) {
+        return range(Kind.LANE, lane.hash());
+    }
+
+    private KeyRange strand(Card.Lane lane, long scope) {
+        return range(Kind.STRAND, lane.hash(), scope);
+    }
+
+    private KeyRange queue(long key) {
+        return range(Kind.QUEUE, key);
+    }
+
+    private KeyRange range(Kind kind, long... of) {
+        return keys.range(prefix(kind, of));
+    }
+
+    private Bytes prefix(Kind kind, long... of) {
+        ByteBuffer prefix = ByteBuffer.allocate(Integer.BYTES + 1 + of.length * Long.BYTES);
+        prefix.putInt(number).put(kind.sign);
+        for (long part : of) {
+            prefix.putLong(part);
         }
-        int most = 2 * all.size() + LITTER;
-        if (deadlines.size() > most) {
-            deadlines.sweep(all);
-        }
-        if (delayed.size() > most) {
-            delayed.sweep(all);
-        }
-        if (litter > all.size() + LITTER) {
-            litter = 0;
-            lanes.values().forEach(ShelvedLane::sweep);
-            queues.sweep();
-        }
+        return Bytes.wrap(prefix.array());
     }
 }

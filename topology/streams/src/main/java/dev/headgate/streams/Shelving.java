@@ -37,21 +37,30 @@ final class Shelving {
     }
 
     private final Ledger ledger;
+    private final SortedKeys keys;
     private final int window;
     private final Entrance core;
 
     /** Vendors with something on their shelf. */
     private final Set<Owned> shelved = new LinkedHashSet<>();
 
+    private int shelves;
     private boolean draining;
 
     /**
+     * @param keys where the shelves keep what they know
      * @param window intents that wait in the core, of each vendor, about
      */
-    Shelving(Ledger ledger, int window, Entrance core) {
+    Shelving(Ledger ledger, SortedKeys keys, int window, Entrance core) {
         this.ledger = ledger;
+        this.keys = keys;
         this.window = window;
         this.core = core;
+    }
+
+    /** An empty shelf for a vendor. */
+    Shelf build() {
+        return new Shelf(keys, shelves++);
     }
 
     /** Puts a new intent on the shelf, unless it belongs into the core. Returns whether it did. */
@@ -68,7 +77,7 @@ final class Shelving {
         if (owned.shelf.holdsKeyOf(card) || holdsKeyOf(owned, intent)) {
             owned.shelf.addBehind(card);
         } else {
-            owned.shelf.add(card, intent.notBefore(), now);
+            owned.shelf.add(card, now);
         }
         shelved.add(owned);
         return true;
@@ -153,7 +162,7 @@ final class Shelving {
         int left = most;
         while (left > 0) {
             long ordinal = owned.shelf.expired(now);
-            if (ordinal == Pile.NONE) {
+            if (ordinal == KeyRange.NONE) {
                 break;
             }
             takeIn(owned, ordinal, ledger.get(ordinal), now); // the core ends it
@@ -166,7 +175,7 @@ final class Shelving {
         int left = most;
         while (left > 0) {
             long ordinal = owned.shelf.matured(now);
-            if (ordinal == Pile.NONE) {
+            if (ordinal == KeyRange.NONE) {
                 break;
             }
             Intent intent = Terms.intent(ordinal, ledger.get(ordinal), Map.of());
@@ -186,7 +195,7 @@ final class Shelving {
         }
         for (Shelf.Gap gap = owned.shelf.gap(); gap != null && left > 0; gap = owned.shelf.gap()) {
             long ordinal = owned.shelf.top(gap);
-            if (ordinal == Pile.NONE || !takeIn(owned, ordinal, now)) {
+            if (ordinal == KeyRange.NONE || !takeIn(owned, ordinal, now)) {
                 owned.shelf.close(gap);
             }
             left--;
@@ -196,7 +205,7 @@ final class Shelving {
     /** Lets the next of an ordering key go on, of which one has ended. Returns whether there was one. */
     private boolean lead(Owned owned, long now) {
         long ordinal = owned.shelf.freed();
-        if (ordinal == Pile.NONE) {
+        if (ordinal == KeyRange.NONE) {
             return false;
         }
         LedgerEntry entry = ledger.get(ordinal);
@@ -206,7 +215,7 @@ final class Shelving {
             return true;
         }
         if (!holdsKeyOf(owned, intent)) {
-            owned.shelf.lead(Card.of(intent), intent.notBefore(), now);
+            owned.shelf.lead(Card.of(intent), now);
         }
         ledger.cool(ordinal);
         return true;
@@ -267,7 +276,7 @@ final class Shelving {
         boolean first = true;
         for (Intent intent : owned.vendor.withdraw(retry.intent().ordinal())) {
             if (first) {
-                owned.shelf.add(Card.of(intent), retry.notBefore(), now);
+                owned.shelf.add(Card.due(intent, retry.notBefore()), now);
             } else {
                 owned.shelf.addBehind(Card.of(intent));
             }

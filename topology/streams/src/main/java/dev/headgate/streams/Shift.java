@@ -34,12 +34,16 @@ final class Shift implements Agenda {
     /** Records in a row, of those that may come at once, after which ended calls are looked at and calls started go. */
     private static final int LOOK_EVERY = 16;
 
+    /** In the task's directory: the index of what waits outside the core's windows, made anew by each ownership. */
+    private static final String SHELF = "shelf";
+
     private static final long REPORT = MILLISECONDS.toNanos(500);
 
     private final Parts parts;
     private final ProcessorContext<byte[], byte[]> context;
     private final TopicPartition partition;
     private final Ledger ledger;
+    private final SortedKeys keys;
     private final Calls calls;
     private final Dedupe dedupe;
     private final Outbox outbox;
@@ -77,6 +81,7 @@ final class Shift implements Agenda {
         KeyValueStore<Bytes, byte[]> entries = context.getStateStore(Ledger.STORE);
         this.ledger = new Ledger(entries, calls::isInFlight);
         WriteBehindStore.beforeSurvivors(entries, ledger::writeAll);
+        this.keys = new SortedKeys(context.stateDir().toPath().resolve(SHELF), SortedKeys.MOST_CHANGES);
         this.dedupe = new Dedupe(
                 new Seen(context.getStateStore(Seen.STORE), ledger::holds, Seen.MOST),
                 parts.lines(),
@@ -88,8 +93,8 @@ final class Shift implements Agenda {
         KeyValueStore<Bytes, byte[]> estate = context.getStateStore(Estate.STORE);
         this.handOver = new HandOver(new Estate(estate));
         long overlap = member == null ? 0 : proof.validity();
-        this.vendors =
-                new Vendors(parts, new Kit(ledger, calls, outbox, pace, handOver, partition.partition(), overlap));
+        this.vendors = new Vendors(
+                parts, new Kit(ledger, keys, calls, outbox, pace, handOver, partition.partition(), overlap));
         EstateStore.beforeCommit(estate, this::beforeCommit);
         parts.drain().opened();
         if (gate != null) {
@@ -166,6 +171,7 @@ final class Shift implements Agenda {
         parts.drain().ended(calls.inFlight());
         parts.meters().abandoned(calls.inFlight());
         calls.close();
+        keys.close();
         if (timer != null) {
             timer.cancel();
         }

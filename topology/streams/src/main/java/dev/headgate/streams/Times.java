@@ -47,17 +47,6 @@ final class Times {
         }
     }
 
-    /** Lets go of the pairs of ordinals that have left the shelf. */
-    void sweep(Ordinals shelved) {
-        int before = size;
-        size = 0;
-        for (int i = 0; i < before; i++) {
-            if (shelved.contains(values[i])) {
-                rise(size++, times[i], values[i]);
-            }
-        }
-    }
-
     private void rise(int from, long time, long value) {
         int at = from;
         while (at > 0) {

@@ -44,7 +44,7 @@ final class Vendors {
         this.rules = new Rules(parts, asks);
         Reports reports = new Reports(kit.partition(), parts.settings().instance());
         this.bulletin = new Bulletin(reports, kit.outbox(), kit.pace(), asks);
-        this.shelving = new Shelving(kit.ledger(), parts.settings().ledgerWindow(), this::admit);
+        this.shelving = new Shelving(kit.ledger(), kit.keys(), parts.settings().ledgerWindow(), this::admit);
     }
 
     /** Takes over what the predecessor left. */
@@ -198,7 +198,7 @@ final class Vendors {
                     reason);
             parts.meters().lostState();
         });
-        Owned owned = rules.takeOver(vendor, line, TakeOver.after(begun, kit.overlap(), known));
+        Owned owned = rules.takeOver(vendor, line, TakeOver.after(begun, kit.overlap(), known), shelving.build());
         roster.add(owned);
         if (draining) {
             step(owned, new Event.Drain(), now);

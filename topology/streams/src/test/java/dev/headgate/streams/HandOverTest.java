@@ -8,6 +8,7 @@ import dev.headgate.core.RetryPolicy;
 import dev.headgate.core.TakeOver;
 import dev.headgate.core.Vendor;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
@@ -184,6 +185,7 @@ class HandOverTest {
                 line,
                 new Vendor(POLICY, new Random(1), new TakeOver(0, List.of())),
                 faces.show(id, POLICY, new Asks()),
-                meters.counts(id));
+                meters.counts(id),
+                new Shelf(new SortedKeys(Path.of("never-made"), 1), 0));
     }
 }

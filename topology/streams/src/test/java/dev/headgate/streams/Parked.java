@@ -47,6 +47,7 @@ final class Parked {
     private final WriteBehindStore store;
     private final Vendors vendors;
     private final Ledger ledger;
+    private final SortedKeys keys;
     private Reply answer = Desk.answer(429, new Verdict.Throttled(List.of(), Duration.ofHours(1)));
     private long now = SteadyClock.nanos(NOW, 0);
 
@@ -78,12 +79,14 @@ final class Parked {
                 () -> null);
         Calls calls = new Calls(Runnable::run, clock, parts.seam(), Proof.given(), meters, () -> {});
         ledger = new Ledger(store, calls::isInFlight);
+        keys = new SortedKeys(dir.resolve("shelf"), SortedKeys.MOST_CHANGES);
         Outbox outbox = new Outbox(context, codec, new Trim(codec, 900_000, () -> {}));
         KeyValueStore<Bytes, byte[]> estate =
                 Stores.inMemoryKeyValueStore(Estate.STORE).get();
         estate.init(context.getStateStoreContext(), estate);
         HandOver handOver = new HandOver(new Estate(estate));
-        vendors = new Vendors(parts, new Kit(ledger, calls, outbox, new Pace(() -> {}, clock::now), handOver, 0, 0));
+        vendors = new Vendors(
+                parts, new Kit(ledger, keys, calls, outbox, new Pace(() -> {}, clock::now), handOver, 0, 0));
     }
 
     public static void main(String[] args) throws Exception {
@@ -105,6 +108,7 @@ final class Parked {
         first.idle();
         first.store.flushCache();
         first.store.close();
+        first.keys.close();
 
         Parked next = new Parked(dir, window);
         before = used();

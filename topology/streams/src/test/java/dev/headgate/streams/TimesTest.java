@@ -23,21 +23,6 @@ class TimesTest {
         assertThat(taken).hasSize(5000).isSorted();
     }
 
-    @Test
-    void shouldKeepInASweepWhatIsOnTheShelf() {
-        Ordinals shelved = new Ordinals();
-        shelved.add(2);
-        shelved.add(3);
-        times.add(10, 1);
-        times.add(40, 2);
-        times.add(30, 3);
-        times.add(20, 4);
-
-        times.sweep(shelved);
-
-        assertThat(take()).containsExactly(30_003L, 40_002L);
-    }
-
     private List<Long> take() {
         List<Long> taken = new ArrayList<>();
         while (!times.isEmpty()) {

@@ -1,0 +1,132 @@
+package dev.headgate.streams;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.common.utils.Utils;
+import org.apache.kafka.streams.errors.ProcessorStateException;
+import org.jspecify.annotations.Nullable;
+import org.rocksdb.BlockBasedTableConfig;
+import org.rocksdb.InfoLogLevel;
+import org.rocksdb.LRUCache;
+import org.rocksdb.Options;
+import org.rocksdb.RocksDB;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.RocksIterator;
+import org.rocksdb.WriteBatch;
+import org.rocksdb.WriteOptions;
+
+/**
+ * A sorted set of keys in a directory of its own, in RocksDB. It is for what can be made anew: nothing is logged, and what
+ * a former one left in the directory is deleted.
+ *
+ * <p>Threading: one thread.
+ */
+final class KeyFile implements AutoCloseable {
+
+    private static final long BUFFER_BYTES = 4L * 1024 * 1024;
+    private static final long CACHE_BYTES = 4L * 1024 * 1024;
+    private static final byte[] NOTHING = {};
+
+    static {
+        RocksDB.loadLibrary();
+    }
+
+    private final Path directory;
+    private final LRUCache cache = new LRUCache(CACHE_BYTES);
+    private final Options options = new Options()
+            .setCreateIfMissing(true)
+            .setInfoLogLevel(InfoLogLevel.ERROR_LEVEL)
+            .setWriteBufferSize(BUFFER_BYTES)
+            .setTableFormatConfig(
+                    new BlockBasedTableConfig().setBlockCache(cache).setCacheIndexAndFilterBlocks(true));
+    private final WriteOptions unlogged = new WriteOptions().setDisableWAL(true);
+    private final RocksDB db;
+
+    /** Of what was written last: it sees nothing that is written after it was made. */
+    private RocksIterator iterator;
+
+    /**
+     * @param directory to be made; its parent is there
+     * @throws ProcessorStateException if it can't
+     */
+    KeyFile(Path directory) {
+        this.directory = directory;
+        try {
+            Utils.delete(directory.toFile());
+            this.db = RocksDB.open(options, directory.toString());
+        } catch (IOException | RocksDBException e) {
+            closeSettings();
+            throw failed("create", e);
+        }
+        this.iterator = db.newIterator();
+    }
+
+    /**
+     * @param changes keys that are there from now on (true) or are not (false)
+     * @throws ProcessorStateException if it can't; nothing was changed then
+     */
+    void write(Map<Bytes, Boolean> changes) {
+        try (WriteBatch batch = new WriteBatch()) {
+            for (Map.Entry<Bytes, Boolean> change : changes.entrySet()) {
+                if (change.getValue()) {
+                    batch.put(change.getKey().get(), NOTHING);
+                } else {
+                    batch.delete(change.getKey().get());
+                }
+            }
+            db.write(unlogged, batch);
+        } catch (RocksDBException e) {
+            throw failed("write", e);
+        }
+        iterator.close();
+        iterator = db.newIterator();
+    }
+
+    /** The lowest key from one on while they pass the first test, leaving out those that pass the second; null for none. */
+    @Nullable
+    Bytes first(Bytes from, Predicate<Bytes> within, Predicate<Bytes> leftOut) {
+        for (iterator.seek(from.get()); iterator.isValid(); iterator.next()) {
+            Bytes key = Bytes.wrap(iterator.key());
+            if (!within.test(key)) {
+                return null;
+            }
+            if (!leftOut.test(key)) {
+                return key;
+            }
+        }
+        try {
+            iterator.status();
+        } catch (RocksDBException e) {
+            throw failed("read", e);
+        }
+        return null;
+    }
+
+    @Override
+    public void close() {
+        iterator.close();
+        db.close();
+        closeSettings();
+        try {
+            Utils.delete(directory.toFile());
+        } catch (IOException e) {
+            throw failed("delete", e);
+        }
+    }
+
+    private void closeSettings() {
+        unlogged.close();
+        options.close();
+        cache.close();
+    }
+
+    private ProcessorStateException failed(String what, Exception e) {
+        return new ProcessorStateException(
+                "cannot " + what + " the index of waiting intents in " + directory
+                        + "; is there room in state.dir, and may it be written? " + e.getMessage(),
+                e);
+    }
+}
