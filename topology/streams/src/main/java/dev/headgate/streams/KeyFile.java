@@ -9,9 +9,12 @@ import org.apache.kafka.common.utils.Utils;
 import org.apache.kafka.streams.errors.ProcessorStateException;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.BlockBasedTableConfig;
+import org.rocksdb.BloomFilter;
+import org.rocksdb.CompressionType;
 import org.rocksdb.InfoLogLevel;
 import org.rocksdb.LRUCache;
 import org.rocksdb.Options;
+import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
@@ -30,23 +33,40 @@ final class KeyFile implements AutoCloseable {
     private static final long CACHE_BYTES = 4L * 1024 * 1024;
     private static final byte[] NOTHING = {};
 
+    /**
+     * Bytes with which a key of a small range begins. To find out that there is no such range, which is asked of each
+     * newcomer, takes no reading by the filters of these.
+     */
+    static final int PREFIX = Integer.BYTES + 1 + Long.BYTES;
+
     static {
         RocksDB.loadLibrary();
     }
 
     private final Path directory;
     private final LRUCache cache = new LRUCache(CACHE_BYTES);
+    private final BloomFilter filter = new BloomFilter();
     private final Options options = new Options()
             .setCreateIfMissing(true)
             .setInfoLogLevel(InfoLogLevel.ERROR_LEVEL)
             .setWriteBufferSize(BUFFER_BYTES)
-            .setTableFormatConfig(
-                    new BlockBasedTableConfig().setBlockCache(cache).setCacheIndexAndFilterBlocks(true));
+            .setCompressionType(CompressionType.NO_COMPRESSION) // of hashes, mostly
+            .useFixedLengthPrefixExtractor(PREFIX)
+            .setTableFormatConfig(new BlockBasedTableConfig()
+                    .setBlockCache(cache)
+                    .setFilterPolicy(filter)
+                    .setWholeKeyFiltering(false));
+
+    private final ReadOptions small = new ReadOptions();
+    private final ReadOptions large = new ReadOptions().setTotalOrderSeek(true);
     private final WriteOptions unlogged = new WriteOptions().setDisableWAL(true);
     private final RocksDB db;
 
-    /** Of what was written last: it sees nothing that is written after it was made. */
-    private RocksIterator iterator;
+    /** In ranges with a prefix of at least {@link #PREFIX} bytes. Iterators see nothing that is written after they were made. */
+    private RocksIterator inSmall;
+
+    /** In others. */
+    private RocksIterator inLarge;
 
     /**
      * @param directory to be made; its parent is there
@@ -61,7 +81,8 @@ final class KeyFile implements AutoCloseable {
             closeSettings();
             throw failed("create", e);
         }
-        this.iterator = db.newIterator();
+        this.inSmall = db.newIterator(small);
+        this.inLarge = db.newIterator(large);
     }
 
     /**
@@ -81,16 +102,19 @@ final class KeyFile implements AutoCloseable {
         } catch (RocksDBException e) {
             throw failed("write", e);
         }
-        iterator.close();
-        iterator = db.newIterator();
+        inSmall.close();
+        inLarge.close();
+        inSmall = db.newIterator(small);
+        inLarge = db.newIterator(large);
     }
 
-    /** The lowest key from one on while they pass the first test, leaving out those that pass the second; null for none. */
+    /** As {@link SortedKeys#first}, leaving out keys that pass a test. */
     @Nullable
-    Bytes first(Bytes from, Predicate<Bytes> within, Predicate<Bytes> leftOut) {
+    Bytes first(Bytes prefix, Bytes from, Predicate<Bytes> leftOut) {
+        RocksIterator iterator = prefix.get().length < PREFIX ? inLarge : inSmall;
         for (iterator.seek(from.get()); iterator.isValid(); iterator.next()) {
             Bytes key = Bytes.wrap(iterator.key());
-            if (!within.test(key)) {
+            if (!SortedKeys.isWithin(prefix, key)) {
                 return null;
             }
             if (!leftOut.test(key)) {
@@ -107,7 +131,8 @@ final class KeyFile implements AutoCloseable {
 
     @Override
     public void close() {
-        iterator.close();
+        inSmall.close();
+        inLarge.close();
         db.close();
         closeSettings();
         try {
@@ -119,7 +144,10 @@ final class KeyFile implements AutoCloseable {
 
     private void closeSettings() {
         unlogged.close();
+        small.close();
+        large.close();
         options.close();
+        filter.close();
         cache.close();
     }
 

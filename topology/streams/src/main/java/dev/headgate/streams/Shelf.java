@@ -121,7 +121,7 @@ final class Shelf {
     /** Takes it off, wherever it is. */
     void remove(Card card) {
         size--;
-        range(Kind.ID, card.id()).remove(card.ordinal());
+        id(card.id()).remove(card.ordinal());
         if (card.deadline() != Vendor.NEVER) {
             deadlines.remove(card.deadline(), card.ordinal());
         }
@@ -140,7 +140,7 @@ final class Shelf {
 
     /** Those that may have an id of this hash, in ascending order. */
     long[] withId(long hash) {
-        return range(Kind.ID, hash).all();
+        return id(hash).all();
     }
 
     /** The first of a lane, of a scope in it if the gap is one's; {@link KeyRange#NONE} for none. */
@@ -203,7 +203,7 @@ final class Shelf {
 
     private void file(Card card) {
         size++;
-        range(Kind.ID, card.id()).add(card.ordinal());
+        id(card.id()).add(card.ordinal());
         if (card.deadline() != Vendor.NEVER) {
             deadlines.add(card.deadline(), card.ordinal());
         }
@@ -243,6 +243,11 @@ final class Shelf {
 
     private boolean holdsFirst(long key) {
         return !range(Kind.FIRST, key).isEmpty();
+    }
+
+    /** Of its own, since an id is looked for once at most, and would have another range forgotten. */
+    private KeyRange id(long hash) {
+        return new KeyRange(keys, prefix(Kind.ID, hash));
     }
 
     private KeyRange lane(Card.Lane lane) {

@@ -81,9 +81,7 @@ final class SortedKeys implements AutoCloseable {
                 break;
             }
         }
-        Bytes there = file == null
-                ? null
-                : file.first(from, key -> isWithin(prefix, key), key -> Boolean.FALSE.equals(changes.get(key)));
+        Bytes there = file == null ? null : file.first(prefix, from, key -> Boolean.FALSE.equals(changes.get(key)));
         return here == null || (there != null && there.compareTo(here) < 0) ? there : here;
     }
 
@@ -120,7 +118,7 @@ final class SortedKeys implements AutoCloseable {
         }
     }
 
-    private static boolean isWithin(Bytes prefix, Bytes key) {
+    static boolean isWithin(Bytes prefix, Bytes key) {
         byte[] beginning = prefix.get();
         byte[] bytes = key.get();
         return bytes.length >= beginning.length

@@ -46,6 +46,7 @@ final class Parked {
     private final MockProcessorContext<byte[], byte[]> context;
     private final WriteBehindStore store;
     private final Vendors vendors;
+    private final Calls calls;
     private final Ledger ledger;
     private final SortedKeys keys;
     private Reply answer = Desk.answer(429, new Verdict.Throttled(List.of(), Duration.ofHours(1)));
@@ -77,7 +78,7 @@ final class Parked {
                 new Seam() {},
                 () -> 1,
                 () -> null);
-        Calls calls = new Calls(Runnable::run, clock, parts.seam(), Proof.given(), meters, () -> {});
+        calls = new Calls(Runnable::run, clock, parts.seam(), Proof.given(), meters, () -> {});
         ledger = new Ledger(store, calls::isInFlight);
         keys = new SortedKeys(dir.resolve("shelf"), SortedKeys.MOST_CHANGES);
         Outbox outbox = new Outbox(context, codec, new Trim(codec, 900_000, () -> {}));
@@ -135,6 +136,7 @@ final class Parked {
     private void fill(int count, String kind) {
         long begun = cpu();
         accept(0, intent("plug", "plain", 0));
+        calls.launch();
         vendors.run(now);
         for (int i = 1; i < count; i++) {
             accept(i, intent("intent-" + i, kind, i));
@@ -167,6 +169,7 @@ final class Parked {
             now += 1_000_000;
             long started = cpu();
             vendors.run(now);
+            calls.launch();
             most = Math.max(most, cpu() - started);
             context.resetForwards();
         }

@@ -15,7 +15,7 @@ import org.apache.kafka.streams.errors.ProcessorStateException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SortedKeysTest {
 
@@ -27,8 +27,8 @@ class SortedKeysTest {
 
     /** Whatever comes and goes, in memory, in the file or both, is what a set would hold. */
     @ParameterizedTest
-    @ValueSource(ints = {1, 7, 100, Integer.MAX_VALUE})
-    void shouldHoldWhatASetWouldHold(int mostChanges) {
+    @CsvSource({"1, 2", "1, 13", "7, 5", "7, 13", "100, 5", "100, 13", "100, 21", "2147483647, 13"})
+    void shouldHoldWhatASetWouldHold(int mostChanges, int prefixLength) {
         Random random = new Random(mostChanges);
         List<NavigableSet<Long>> expected = new ArrayList<>();
         for (int i = 0; i < RANGES; i++) {
@@ -37,7 +37,7 @@ class SortedKeysTest {
         try (SortedKeys keys = new SortedKeys(dir.resolve("keys"), mostChanges)) {
             for (int step = 0; step < STEPS; step++) {
                 int number = random.nextInt(RANGES);
-                KeyRange range = keys.range(prefix(number));
+                KeyRange range = keys.range(prefix(number, prefixLength));
                 NavigableSet<Long> set = expected.get(number);
                 long value = random.nextInt(50);
                 switch (random.nextInt(5)) {
@@ -141,7 +141,14 @@ class SortedKeysTest {
     }
 
     private static Bytes prefix(int number) {
-        return Bytes.wrap(new byte[] {(byte) (number >> 8), (byte) number});
+        return prefix(number, KeyFile.PREFIX);
+    }
+
+    private static Bytes prefix(int number, int length) {
+        byte[] prefix = new byte[length];
+        prefix[0] = (byte) (number >> 8);
+        prefix[1] = (byte) number;
+        return Bytes.wrap(prefix);
     }
 
     private static Long[] toArray(NavigableSet<Long> set) {
