@@ -2,6 +2,7 @@ package dev.headgate.streams;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.apache.kafka.common.utils.Bytes;
@@ -18,6 +19,7 @@ import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
+import org.rocksdb.Slice;
 import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
@@ -34,8 +36,8 @@ final class KeyFile implements AutoCloseable {
     private static final byte[] NOTHING = {};
 
     /**
-     * Bytes with which a key of a small range begins. To find out that there is no such range, which is asked of each
-     * newcomer, takes no reading by the filters of these.
+     * Bytes with which all keys of a small range begin. To find that there are none, as for most newcomers, takes no reading
+     * by the filters of these.
      */
     static final int PREFIX = Integer.BYTES + 1 + Long.BYTES;
 
@@ -57,16 +59,12 @@ final class KeyFile implements AutoCloseable {
                     .setFilterPolicy(filter)
                     .setWholeKeyFiltering(false));
 
-    private final ReadOptions small = new ReadOptions();
-    private final ReadOptions large = new ReadOptions().setTotalOrderSeek(true);
+    private final ReadOptions small = new ReadOptions().setPrefixSameAsStart(true);
     private final WriteOptions unlogged = new WriteOptions().setDisableWAL(true);
     private final RocksDB db;
 
-    /** In ranges with a prefix of at least {@link #PREFIX} bytes. Iterators see nothing that is written after they were made. */
+    /** In ranges with a prefix of {@link #PREFIX} bytes. It sees nothing that is written after it was made. */
     private RocksIterator inSmall;
-
-    /** In others. */
-    private RocksIterator inLarge;
 
     /**
      * @param directory to be made; its parent is there
@@ -82,7 +80,6 @@ final class KeyFile implements AutoCloseable {
             throw failed("create", e);
         }
         this.inSmall = db.newIterator(small);
-        this.inLarge = db.newIterator(large);
     }
 
     /**
@@ -103,20 +100,30 @@ final class KeyFile implements AutoCloseable {
             throw failed("write", e);
         }
         inSmall.close();
-        inLarge.close();
         inSmall = db.newIterator(small);
-        inLarge = db.newIterator(large);
     }
 
-    /** As {@link SortedKeys#first}, leaving out keys that pass a test. */
+    /**
+     * As {@link SortedKeys#first}, leaving out keys that pass a test. It never looks behind the range: what was deleted
+     * there could be very much to pass.
+     *
+     * @param prefix of at most {@link #PREFIX} bytes
+     */
     @Nullable
     Bytes first(Bytes prefix, Bytes from, Predicate<Bytes> leftOut) {
-        RocksIterator iterator = prefix.get().length < PREFIX ? inLarge : inSmall;
+        if (prefix.get().length == PREFIX) {
+            return first(inSmall, from, leftOut);
+        }
+        try (Slice end = new Slice(behind(prefix));
+                ReadOptions large = new ReadOptions().setTotalOrderSeek(true).setIterateUpperBound(end);
+                RocksIterator inLarge = db.newIterator(large)) {
+            return first(inLarge, from, leftOut);
+        }
+    }
+
+    private @Nullable Bytes first(RocksIterator iterator, Bytes from, Predicate<Bytes> leftOut) {
         for (iterator.seek(from.get()); iterator.isValid(); iterator.next()) {
             Bytes key = Bytes.wrap(iterator.key());
-            if (!SortedKeys.isWithin(prefix, key)) {
-                return null;
-            }
             if (!leftOut.test(key)) {
                 return key;
             }
@@ -132,7 +139,6 @@ final class KeyFile implements AutoCloseable {
     @Override
     public void close() {
         inSmall.close();
-        inLarge.close();
         db.close();
         closeSettings();
         try {
@@ -142,10 +148,16 @@ final class KeyFile implements AutoCloseable {
         }
     }
 
+    /** No number is negative, so none begins with it. */
+    private static byte[] behind(Bytes prefix) {
+        byte[] behind = Arrays.copyOf(prefix.get(), prefix.get().length + 1);
+        behind[prefix.get().length] = -1;
+        return behind;
+    }
+
     private void closeSettings() {
         unlogged.close();
         small.close();
-        large.close();
         options.close();
         filter.close();
         cache.close();

@@ -1,6 +1,7 @@
 package dev.headgate.streams;
 
 import dev.headgate.core.Vendor;
+import it.unimi.dsi.fastutil.HashCommon;
 import it.unimi.dsi.fastutil.longs.LongLinkedOpenHashSet;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashSet;
@@ -255,23 +256,26 @@ final class Shelf {
     }
 
     private KeyRange strand(Card.Lane lane, long scope) {
-        return range(Kind.STRAND, lane.hash(), scope);
+        return range(Kind.STRAND, HashCommon.mix(lane.hash() + scope));
     }
 
     private KeyRange queue(long key) {
         return range(Kind.QUEUE, key);
     }
 
-    private KeyRange range(Kind kind, long... of) {
+    private KeyRange range(Kind kind, long of) {
         return keys.range(prefix(kind, of));
     }
 
-    private Bytes prefix(Kind kind, long... of) {
-        ByteBuffer prefix = ByteBuffer.allocate(Integer.BYTES + 1 + of.length * Long.BYTES);
-        prefix.putInt(number).put(kind.sign);
-        for (long part : of) {
-            prefix.putLong(part);
-        }
-        return Bytes.wrap(prefix.array());
+    private Bytes prefix(Kind kind) {
+        return Bytes.wrap(begin(kind, KeyFile.PREFIX - Long.BYTES).array());
+    }
+
+    private Bytes prefix(Kind kind, long of) {
+        return Bytes.wrap(begin(kind, KeyFile.PREFIX).putLong(of).array());
+    }
+
+    private ByteBuffer begin(Kind kind, int length) {
+        return ByteBuffer.allocate(length).putInt(number).put(kind.sign);
     }
 }

@@ -68,7 +68,11 @@ final class SortedKeys implements AutoCloseable {
         }
     }
 
-    /** The lowest that begins with the prefix and is not below {@code from}, which begins with it too; null for none. */
+    /**
+     * The lowest that begins with the prefix and is not below {@code from}, which begins with it too; null for none.
+     *
+     * @param prefix of at most {@link KeyFile#PREFIX} bytes
+     */
     @Nullable
     Bytes first(Bytes prefix, Bytes from) {
         Bytes here = null;
@@ -118,7 +122,7 @@ final class SortedKeys implements AutoCloseable {
         }
     }
 
-    static boolean isWithin(Bytes prefix, Bytes key) {
+    private static boolean isWithin(Bytes prefix, Bytes key) {
         byte[] beginning = prefix.get();
         byte[] bytes = key.get();
         return bytes.length >= beginning.length

@@ -47,6 +47,7 @@ final class Parked {
     private final WriteBehindStore store;
     private final Vendors vendors;
     private final Calls calls;
+    private final HandOver handOver;
     private final Ledger ledger;
     private final SortedKeys keys;
     private Reply answer = Desk.answer(429, new Verdict.Throttled(List.of(), Duration.ofHours(1)));
@@ -85,7 +86,7 @@ final class Parked {
         KeyValueStore<Bytes, byte[]> estate =
                 Stores.inMemoryKeyValueStore(Estate.STORE).get();
         estate.init(context.getStateStoreContext(), estate);
-        HandOver handOver = new HandOver(new Estate(estate));
+        handOver = new HandOver(new Estate(estate));
         vendors = new Vendors(
                 parts, new Kit(ledger, keys, calls, outbox, new Pace(() -> {}, clock::now), handOver, 0, 0));
     }
@@ -136,8 +137,8 @@ final class Parked {
     private void fill(int count, String kind) {
         long begun = cpu();
         accept(0, intent("plug", "plain", 0));
-        calls.launch();
-        vendors.run(now);
+        run();
+        run();
         for (int i = 1; i < count; i++) {
             accept(i, intent("intent-" + i, kind, i));
             if (i % 100_000 == 0) {
@@ -145,6 +146,15 @@ final class Parked {
             }
         }
         say(String.format(Locale.ROOT, "fill.cpu.seconds=%.1f", (cpu() - begun) / 1e9));
+    }
+
+    /** With a commit. */
+    private void run() {
+        vendors.run(now);
+        handOver.save(false, now);
+        handOver.committed();
+        vendors.confirm(now);
+        calls.launch();
     }
 
     /** Nothing may cost anything while all wait. */
@@ -168,8 +178,7 @@ final class Parked {
         for (int runs = 0; ledger.size() > from - 100_000 && runs < 1_000_000; runs++) {
             now += 1_000_000;
             long started = cpu();
-            vendors.run(now);
-            calls.launch();
+            run();
             most = Math.max(most, cpu() - started);
             context.resetForwards();
         }

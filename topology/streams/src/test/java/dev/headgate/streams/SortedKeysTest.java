@@ -27,7 +27,7 @@ class SortedKeysTest {
 
     /** Whatever comes and goes, in memory, in the file or both, is what a set would hold. */
     @ParameterizedTest
-    @CsvSource({"1, 2", "1, 13", "7, 5", "7, 13", "100, 5", "100, 13", "100, 21", "2147483647, 13"})
+    @CsvSource({"1, 2", "1, 13", "7, 5", "7, 13", "100, 5", "100, 13", "2147483647, 13"})
     void shouldHoldWhatASetWouldHold(int mostChanges, int prefixLength) {
         Random random = new Random(mostChanges);
         List<NavigableSet<Long>> expected = new ArrayList<>();
