@@ -91,7 +91,6 @@ class CountedCallsTest {
                 1,
                 1,
                 CallKind.COUNTED,
-                Duration.ZERO,
                 new Assignment.Api("", perSecond),
                 redis.port());
         return new CountedCalls(new ScriptedCalls(answers), assignment);
