@@ -84,7 +84,7 @@ record CampaignsRun(
                 cpu,
                 accepted.length,
                 size.intents() - audit.distinct(),
-                audit.results() - audit.distinct());
+                audit.duplicates());
     }
 
     /** Seconds of processor time per 1,000 calls. */
