@@ -22,7 +22,6 @@ import java.util.Properties;
  * @param bulkhead the most calls in flight, of each vendor
  * @param ledger accepted, unfinished intents of a partition at which Headgate holds it
  * @param calls what a call is
- * @param latency of a call that is answered in the runner itself, but not at once
  * @param api where calls go
  * @param redis port of the Redis that counts calls; 0 if there is none
  */
@@ -35,7 +34,6 @@ record Assignment(
         int bulkhead,
         int ledger,
         CallKind calls,
-        Duration latency,
         Api api,
         int redis) {
 
@@ -44,10 +42,20 @@ record Assignment(
      *
      * @param url of all of them, before the vendor's id; empty if nothing leaves the runner
      * @param perSecond calls that each vendor allows in any second; 0 if it has no limit
+     * @param latency of a call that is answered in the runner itself, but not at once
      */
-    record Api(String url, int perSecond) {
+    record Api(String url, int perSecond, Duration latency) {
 
-        static final Api NONE = new Api("", 0);
+        static final Api NONE = late(Duration.ZERO);
+
+        Api(String url, int perSecond) {
+            this(url, perSecond, Duration.ZERO);
+        }
+
+        /** Nothing leaves the runner. */
+        static Api late(Duration latency) {
+            return new Api("", 0, latency);
+        }
 
         String url(String vendor) {
             return url + "/" + vendor;
@@ -62,24 +70,13 @@ record Assignment(
     }
 
     Assignment withLedger(int entries) {
-        return new Assignment(
-                bootstrapServers, prefix, dir, vendors, partitions, bulkhead, entries, calls, latency, api, redis);
+        return new Assignment(bootstrapServers, prefix, dir, vendors, partitions, bulkhead, entries, calls, api, redis);
     }
 
-    Assignment withLatency(Duration other) {
+    /** As one runner is told: the folder of its own, and where its calls are counted. */
+    Assignment at(Path folder, int redisPort) {
         return new Assignment(
-                bootstrapServers, prefix, dir, vendors, partitions, bulkhead, ledger, calls, other, api, redis);
-    }
-
-    Assignment withRedis(int port) {
-        return new Assignment(
-                bootstrapServers, prefix, dir, vendors, partitions, bulkhead, ledger, calls, latency, api, port);
-    }
-
-    /** With a folder of its own, as one of several runners needs. */
-    Assignment withDir(Path other) {
-        return new Assignment(
-                bootstrapServers, prefix, other, vendors, partitions, bulkhead, ledger, calls, latency, api, redis);
+                bootstrapServers, prefix, folder, vendors, partitions, bulkhead, ledger, calls, api, redisPort);
     }
 
     /** The full name of a topic of Headgate's catalogue. */
@@ -102,9 +99,9 @@ record Assignment(
         properties.setProperty("bulkhead", Integer.toString(bulkhead));
         properties.setProperty("ledger", Integer.toString(ledger));
         properties.setProperty("calls", calls.name());
-        properties.setProperty("latency", latency.toString());
         properties.setProperty("api.url", api.url());
         properties.setProperty("api.per-second", Integer.toString(api.perSecond()));
+        properties.setProperty("api.latency", api.latency().toString());
         properties.setProperty("redis", Integer.toString(redis));
         try (Writer writer = Files.newBufferedWriter(file)) {
             properties.store(writer, null);
@@ -125,8 +122,10 @@ record Assignment(
                 Integer.parseInt(value(properties, "bulkhead")),
                 Integer.parseInt(value(properties, "ledger")),
                 CallKind.valueOf(value(properties, "calls")),
-                Duration.parse(value(properties, "latency")),
-                new Api(value(properties, "api.url"), Integer.parseInt(value(properties, "api.per-second"))),
+                new Api(
+                        value(properties, "api.url"),
+                        Integer.parseInt(value(properties, "api.per-second")),
+                        Duration.parse(value(properties, "api.latency"))),
                 Integer.parseInt(value(properties, "redis")));
     }
 

@@ -40,12 +40,12 @@ record CampaignsRun(
     static CampaignsRun measure(Contender contender, CampaignsSize size, Consumer<String> progress) throws Exception {
         try (Rig rig = new Rig(SHAPE)) {
             VendorServer provider = rig.vendors(provider(size));
-            Intents intents = contender.sharesVendors()
+            Intents intents = contender.countsInRedis()
                     ? rig.spreadIntents(CampaignsSize.CAMPAIGNS, LINGER_MILLIS)
                     : rig.intents(SHAPE.ids(), CampaignsSize.CAMPAIGNS, LINGER_MILLIS);
             ResultAudit audit = rig.audit();
             // One owner has the vendor's whole bulkhead; those that share it have a part each.
-            int bulkhead = contender.sharesVendors() ? BULKHEAD / INSTANCES : BULKHEAD;
+            int bulkhead = contender.countsInRedis() ? BULKHEAD / INSTANCES : BULKHEAD;
             Assignment assignment = rig.assignment(bulkhead, CallKind.LIMITED, provider.api(size.perSecond()));
             List<Runner> runners = rig.run(contender, assignment, INSTANCES);
             rig.awaitMembers(INSTANCES);
@@ -84,7 +84,7 @@ record CampaignsRun(
                 cpu,
                 accepted.length,
                 size.intents() - audit.distinct(),
-                audit.results() - audit.distinct());
+                audit.duplicates());
     }
 
     /** Seconds of processor time per 1,000 calls. */

@@ -29,13 +29,11 @@ interface Contender {
         return usual;
     }
 
-    /** Whether several of its processes can share one vendor's intents, so that these are best spread over all partitions. */
-    default boolean sharesVendors() {
-        return false;
-    }
-
-    /** Whether a {@link RedisServer} must run beside it. */
-    default boolean needsRedis() {
+    /**
+     * Whether it counts its calls in a {@link RedisServer} beside it: then several of its processes can share one vendor's
+     * intents, and these are best spread over all partitions.
+     */
+    default boolean countsInRedis() {
         return false;
     }
 

@@ -25,7 +25,7 @@ final class LateCalls implements Calls {
     private final Executor later;
 
     LateCalls(Assignment assignment, Limit limit) {
-        this.nanos = assignment.latency().toNanos();
+        this.nanos = assignment.api().latency().toNanos();
         this.line = InstantCalls.line(assignment, limit, new Late(nanos));
         this.later = CompletableFuture.delayedExecutor(nanos, TimeUnit.NANOSECONDS, Runnable::run);
     }

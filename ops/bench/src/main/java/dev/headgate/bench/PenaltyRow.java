@@ -13,8 +13,18 @@ import java.util.List;
  * @param lostSeconds until what was due by the end of the cool-down was done, the mean of the vendors
  * @param unfinished vendors whose work was not done when all ended, in all repeats; then lostSeconds is too little
  * @param kept the neighbours' rate as a share of their own before
+ * @param duplicates results beyond one for each intent, in all repeats
  */
-@JsonPropertyOrder({"contender", "inCoolDown", "escalations", "siblings", "lostSeconds", "unfinished", "kept"})
+@JsonPropertyOrder({
+    "contender",
+    "inCoolDown",
+    "escalations",
+    "siblings",
+    "lostSeconds",
+    "unfinished",
+    "kept",
+    "duplicates"
+})
 public record PenaltyRow(
         String contender,
         Spread inCoolDown,
@@ -22,7 +32,8 @@ public record PenaltyRow(
         Spread siblings,
         Spread lostSeconds,
         int unfinished,
-        Spread kept)
+        Spread kept,
+        long duplicates)
         implements Row {
 
     /** @param runs of the contender, at least one */
@@ -34,7 +45,8 @@ public record PenaltyRow(
                 Spread.of(runs, 0, PenaltyRun::siblings),
                 Spread.of(runs, 2, PenaltyRun::lostSeconds),
                 runs.stream().mapToInt(PenaltyRun::unfinished).sum(),
-                Spread.of(runs, 4, PenaltyRun::kept));
+                Spread.of(runs, 4, PenaltyRun::kept),
+                runs.stream().mapToLong(PenaltyRun::duplicates).sum());
     }
 
     @Override
@@ -45,6 +57,7 @@ public record PenaltyRow(
                 Cell.spread("escalations", escalations, 0),
                 Cell.spread("siblings", siblings, 0),
                 Cell.figure("seconds lost", (unfinished > 0 ? "at least " : "") + lostSeconds.inWords(1)),
-                Cell.spread("neighbours' rate kept", kept, 3));
+                Cell.spread("neighbours' rate kept", kept, 3),
+                Cell.count("twice", duplicates));
     }
 }

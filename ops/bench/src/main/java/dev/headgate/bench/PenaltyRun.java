@@ -18,8 +18,16 @@ import java.util.stream.IntStream;
  *     mean of the vendors; of one whose work was not done, until the end
  * @param unfinished vendors whose work was not
  * @param kept the rate of the others in the cool-down of the vendor on their partition, as a share of their own before it
+ * @param duplicates results beyond one for each intent
  */
-record PenaltyRun(long inCoolDown, long escalations, long siblings, double lostSeconds, int unfinished, double kept)
+record PenaltyRun(
+        long inCoolDown,
+        long escalations,
+        long siblings,
+        double lostSeconds,
+        int unfinished,
+        double kept,
+        long duplicates)
         implements Run {
 
     static final Duration COOL_DOWN = Duration.ofSeconds(5);
@@ -38,7 +46,8 @@ record PenaltyRun(long inCoolDown, long escalations, long siblings, double lostS
             int warmUp = SHAPE.vendors() * size.warmUp();
             Intents intents = rig.intents(LINGER_MILLIS);
             intents.write(warmUp);
-            rig.audit().readUntil(warmUp, QUIET);
+            ResultAudit audit = rig.audit();
+            audit.readUntil(warmUp, QUIET);
             int perSecond = SHAPE.vendors() * PenaltySize.PER_SECOND;
             try (PacedIntents paced = new PacedIntents(intents, warmUp, perSecond * size.seconds(), perSecond)) {
                 paced.start();
@@ -47,12 +56,14 @@ record PenaltyRun(long inCoolDown, long escalations, long siblings, double lostS
                 Pause.of(Duration.ofSeconds(size.after()));
                 runner.check();
                 paced.check();
-                return of(vendors.end());
+                runner.close(); // in the middle of its calls
+                audit.readToEnd();
+                return of(vendors.end(), audit);
             }
         }
     }
 
-    static PenaltyRun of(Received received) {
+    static PenaltyRun of(Received received, ResultAudit audit) {
         List<String> refusing = refusing();
         List<Episode> episodes = IntStream.range(0, refusing.size())
                 .mapToObj(
@@ -66,7 +77,8 @@ record PenaltyRun(long inCoolDown, long escalations, long siblings, double lostS
                 episodes.stream().mapToDouble(Episode::lostSeconds).average().orElseThrow(),
                 (int) episodes.stream().filter(it -> !it.finished).count(),
                 (double) episodes.stream().mapToLong(Episode::inside).sum()
-                        / episodes.stream().mapToLong(Episode::before).sum());
+                        / episodes.stream().mapToLong(Episode::before).sum(),
+                audit.duplicates());
     }
 
     /**
@@ -127,12 +139,13 @@ record PenaltyRun(long inCoolDown, long escalations, long siblings, double lostS
     public String inWords() {
         return String.format(
                 Locale.ROOT,
-                "%,d calls inside, %,d escalations, %,d siblings; %s%.1f s lost; neighbours kept %.3f",
+                "%,d calls inside, %,d escalations, %,d siblings; %s%.1f s lost; neighbours kept %.3f; %,d twice",
                 inCoolDown,
                 escalations,
                 siblings,
                 unfinished > 0 ? "at least " : "",
                 lostSeconds,
-                kept);
+                kept,
+                duplicates);
     }
 }

@@ -42,12 +42,7 @@ final class PlainContender implements Contender {
     }
 
     @Override
-    public boolean sharesVendors() {
-        return own == CallKind.COUNTED;
-    }
-
-    @Override
-    public boolean needsRedis() {
+    public boolean countsInRedis() {
         return own == CallKind.COUNTED;
     }
 

@@ -29,7 +29,7 @@ public record Plan(boolean peers, List<String> only, int repeats, boolean quick)
     Rounds rounds(List<Contender> own, List<Contender> all, Consumer<String> progress) {
         List<Contender> there = new ArrayList<>();
         for (Contender contender : contenders(own, all)) {
-            if (only.isEmpty() && contender.needsRedis() && !RedisServer.isInstalled()) {
+            if (only.isEmpty() && contender.countsInRedis() && !RedisServer.isInstalled()) {
                 progress.accept(contender.name() + " is left out: " + RedisServer.MISSING);
             } else {
                 there.add(contender);

@@ -12,9 +12,11 @@ import java.util.List;
  * @param mostInWindow the most arrivals at any vendor in any rolling second, in all repeats
  * @param allowed in each
  * @param cores of the machine that the runner used
+ * @param duplicates results beyond one for each intent, in all repeats
  */
-@JsonPropertyOrder({"contender", "share", "refusals", "mostInWindow", "allowed", "cores"})
-public record QuotaRow(String contender, Spread share, Spread refusals, int mostInWindow, int allowed, Spread cores)
+@JsonPropertyOrder({"contender", "share", "refusals", "mostInWindow", "allowed", "cores", "duplicates"})
+public record QuotaRow(
+        String contender, Spread share, Spread refusals, int mostInWindow, int allowed, Spread cores, long duplicates)
         implements Row {
 
     /** @param runs of the contender, at least one */
@@ -25,7 +27,8 @@ public record QuotaRow(String contender, Spread share, Spread refusals, int most
                 Spread.of(runs, 0, QuotaRun::refusals),
                 runs.stream().mapToInt(QuotaRun::mostInWindow).max().orElseThrow(),
                 QuotaRun.MAX,
-                Spread.of(runs, 3, QuotaRun::cores));
+                Spread.of(runs, 3, QuotaRun::cores),
+                runs.stream().mapToLong(QuotaRun::duplicates).sum());
     }
 
     @Override
@@ -35,6 +38,7 @@ public record QuotaRow(String contender, Spread share, Spread refusals, int most
                 Cell.spread("of the calls allowed", share, 3),
                 Cell.spread("refused", refusals, 0),
                 Cell.count("most in a rolling second, of " + allowed, mostInWindow),
-                Cell.spread("cores", cores, 3));
+                Cell.spread("cores", cores, 3),
+                Cell.count("twice", duplicates));
     }
 }

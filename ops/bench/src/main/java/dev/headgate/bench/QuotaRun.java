@@ -12,8 +12,9 @@ import java.util.stream.Collectors;
  * @param refusals of all vendors, from the first call on
  * @param mostInWindow the most arrivals at any vendor in any rolling second, from the first call on
  * @param cores of the machine that the runner used
+ * @param duplicates results beyond one for each intent
  */
-record QuotaRun(double share, long refusals, int mostInWindow, double cores) implements Run {
+record QuotaRun(double share, long refusals, int mostInWindow, double cores, long duplicates) implements Run {
 
     static final int MAX = 100;
 
@@ -45,12 +46,15 @@ record QuotaRun(double share, long refusals, int mostInWindow, double cores) imp
                 Pause.of(TAIL);
                 runner.check();
                 paced.check();
-                return of(vendors.end(), size, cpu / size.measured().toMillis());
+                runner.close(); // in the middle of its calls
+                ResultAudit audit = rig.audit();
+                audit.readToEnd();
+                return of(vendors.end(), size, cpu / size.measured().toMillis(), audit);
             }
         }
     }
 
-    static QuotaRun of(Received received, QuotaSize size, double cores) {
+    static QuotaRun of(Received received, QuotaSize size, double cores, ResultAudit audit) {
         long from = received.allCalled() + size.warmUp().toNanos();
         long to = from + size.measured().toNanos();
         double share = received.arrivals().keySet().stream()
@@ -65,7 +69,8 @@ record QuotaRun(double share, long refusals, int mostInWindow, double cores) imp
                         .mapToInt(limits -> limits.getFirst().mostInWindow())
                         .max()
                         .orElseThrow(),
-                cores);
+                cores,
+                audit.duplicates());
     }
 
     private static String vendors() {
@@ -78,9 +83,10 @@ record QuotaRun(double share, long refusals, int mostInWindow, double cores) imp
     public String inWords() {
         return String.format(
                 Locale.ROOT,
-                "%.3f of the calls allowed, %,d refused, at most %,d in a second",
+                "%.3f of the calls allowed, %,d refused, at most %,d in a second; %,d twice",
                 share,
                 refusals,
-                mostInWindow);
+                mostInWindow,
+                duplicates);
     }
 }

@@ -25,6 +25,8 @@ final class RedisServer implements AutoCloseable {
 
     private static final String PROGRAM = "redis-server";
     private static final String READY = "Ready to accept connections";
+    private static final String TAKEN = "Failed listening on port";
+    private static final int ATTEMPTS = 5;
     private static final Duration START = Duration.ofSeconds(20);
     private static final Duration LOOK = Duration.ofMillis(20);
 
@@ -55,23 +57,34 @@ final class RedisServer implements AutoCloseable {
      * @throws IllegalStateException if it is not installed, or does not get ready
      */
     static RedisServer start(Path dir) throws IOException, InterruptedException {
+        return start(dir, RedisServer::freePort);
+    }
+
+    /** Where ports come from that are free, if nobody takes them meanwhile. */
+    interface Ports {
+
+        int next() throws IOException;
+    }
+
+    static RedisServer start(Path dir, Ports ports) throws IOException, InterruptedException {
         if (!isInstalled()) {
             throw new IllegalStateException("Redis is not there: " + MISSING);
         }
-        int port = freePort();
+        for (int attempt = 1; ; attempt++) {
+            RedisServer redis = begin(dir, ports.next());
+            if (redis.getReady(attempt < ATTEMPTS)) {
+                return redis;
+            }
+        }
+    }
+
+    private static RedisServer begin(Path dir, int port) throws IOException {
         Path log = Files.createTempFile(dir, "redis", ".log");
         Process shell = new ProcessBuilder(command(port, dir))
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
-        RedisServer redis = new RedisServer(shell, log, port);
-        try {
-            redis.awaitReady();
-            return redis;
-        } catch (IOException | InterruptedException | RuntimeException e) {
-            redis.close();
-            throw e;
-        }
+        return new RedisServer(shell, log, port);
     }
 
     private static List<String> command(int port, Path dir) {
@@ -87,11 +100,37 @@ final class RedisServer implements AutoCloseable {
         }
     }
 
-    private void awaitReady() throws IOException, InterruptedException {
+    /**
+     * Waits until it is ready.
+     *
+     * @param again whether another port may be tried
+     * @return false if it is closed, for another process has its port
+     */
+    private boolean getReady(boolean again) throws IOException, InterruptedException {
+        boolean ready = false;
+        try {
+            ready = awaitReady(again);
+            return ready;
+        } finally {
+            if (!ready) {
+                close();
+            }
+        }
+    }
+
+    private boolean awaitReady(boolean again) throws IOException, InterruptedException {
         long deadline = System.nanoTime() + START.toNanos();
-        while (!Files.readString(log).contains(READY)) {
-            if (!shell.isAlive() || System.nanoTime() - deadline > 0) {
-                throw new IllegalStateException("Redis did not get ready:\n" + Files.readString(log));
+        while (true) {
+            String printed = Files.readString(log);
+            if (printed.contains(READY)) {
+                return true;
+            }
+            boolean taken = printed.contains(TAKEN);
+            if (taken && again) {
+                return false;
+            }
+            if (taken || !shell.isAlive() || System.nanoTime() - deadline > 0) {
+                throw new IllegalStateException("Redis did not get ready:\n" + printed);
             }
             Pause.of(LOOK);
         }

@@ -102,6 +102,11 @@ final class ResultAudit implements AutoCloseable {
         return seen.cardinality();
     }
 
+    /** Records beyond one for each intent. */
+    long duplicates() {
+        return results - distinct();
+    }
+
     /** Records with another outcome than SUCCEEDED. */
     long failed() {
         return failed;

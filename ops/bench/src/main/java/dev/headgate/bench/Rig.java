@@ -23,7 +23,6 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ConsumerGroupDescription;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.GroupState;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One measurement's broker, in a process of its own, with Headgate's topics, and a folder; nothing is left of it.
@@ -118,7 +117,6 @@ final class Rig implements AutoCloseable {
                 bulkhead,
                 LEDGER,
                 calls,
-                Duration.ZERO,
                 api,
                 0);
     }
@@ -130,8 +128,7 @@ final class Rig implements AutoCloseable {
 
     /** Starts a contender's process and waits until the contender was started. */
     Runner run(Contender contender, Assignment assignment) throws Exception {
-        RedisServer redis = contender.needsRedis() ? opened(RedisServer.start(dir)) : null;
-        return run(contender, redis == null ? assignment : assignment.withRedis(redis.port()), redis);
+        return run(contender, assignment, List.of(assignment.dir())).getFirst();
     }
 
     /**
@@ -140,12 +137,21 @@ final class Rig implements AutoCloseable {
      * @return them; the first one's processor time is with that of their Redis
      */
     List<Runner> run(Contender contender, Assignment assignment, int instances) throws Exception {
-        RedisServer redis = contender.needsRedis() ? opened(RedisServer.start(dir)) : null;
-        Assignment told = redis == null ? assignment : assignment.withRedis(redis.port());
-        List<Runner> runners = new ArrayList<>();
+        List<Path> folders = new ArrayList<>();
         for (int i = 1; i <= instances; i++) {
-            Path own = Files.createDirectory(dir.resolve("instance-" + i));
-            runners.add(run(contender, told.withDir(own), i == 1 ? redis : null));
+            folders.add(Files.createDirectory(dir.resolve("instance-" + i)));
+        }
+        return run(contender, assignment, folders);
+    }
+
+    private List<Runner> run(Contender contender, Assignment assignment, List<Path> folders) throws Exception {
+        RedisServer redis = contender.countsInRedis() ? opened(RedisServer.start(dir)) : null;
+        List<Runner> runners = new ArrayList<>();
+        for (Path folder : folders) {
+            Path file = folder.resolve("assignment.properties");
+            assignment.at(folder, redis == null ? 0 : redis.port()).write(file);
+            RedisServer its = runners.isEmpty() ? redis : null;
+            runners.add(opened(Runner.start(contender, file, folder.resolve("runner.log"), its)));
         }
         return runners;
     }
@@ -173,12 +179,6 @@ final class Rig implements AutoCloseable {
                 Pause.of(LOOK);
             }
         }
-    }
-
-    private Runner run(Contender contender, Assignment assignment, @Nullable RedisServer redis) throws Exception {
-        Path file = assignment.dir().resolve("assignment.properties");
-        assignment.write(file);
-        return opened(Runner.start(contender, file, assignment.dir().resolve("runner.log"), redis));
     }
 
     /** Starts simulated vendors as a file in YAML describes them. */

@@ -47,7 +47,7 @@ record ScaleRun(Growth growth, int size, Span span, long heap) {
     private static ScaleRun inFlight(int size, ScaleSize work) throws Exception {
         try (Rig rig = new Rig(new Shape(1, 1))) {
             rig.intents(LINGER_MILLIS).write(work.late().intents());
-            Assignment assignment = rig.assignment(size, CallKind.LATE).withLatency(work.latency(size));
+            Assignment assignment = rig.assignment(size, CallKind.LATE, Assignment.Api.late(work.latency(size)));
             return run(rig, assignment, new Point(Growth.IN_FLIGHT, size), work.late());
         }
     }

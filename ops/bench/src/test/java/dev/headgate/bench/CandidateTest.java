@@ -9,6 +9,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -31,6 +33,7 @@ class CandidateTest {
 
     @ParameterizedTest
     @EnumSource
+    @Execution(ExecutionMode.CONCURRENT)
     void shouldSendOneRequestACallWhateverTheServerDoes(Candidate candidate) throws Exception {
         CallerFaults faults = new CallerTroubles(candidate, server.port())
                 .run()
@@ -47,6 +50,7 @@ class CandidateTest {
 
     @ParameterizedTest
     @EnumSource
+    @Execution(ExecutionMode.CONCURRENT)
     void shouldBeMeasuredByWhatItIsAskedFor(Candidate candidate) throws Exception {
         String run = "load-" + candidate;
         try (Caller caller = candidate.caller(new Candidate.Venue(server.port(), 4, Duration.ofSeconds(30)))) {

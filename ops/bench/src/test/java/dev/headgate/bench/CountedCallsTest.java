@@ -2,14 +2,18 @@ package dev.headgate.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.headgate.api.Answer;
 import dev.headgate.schemas.Intent;
 import io.lettuce.core.RedisConnectionException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
@@ -78,6 +82,35 @@ class CountedCallsTest {
         assertThatExceptionOfType(RedisConnectionException.class).isThrownBy(() -> counted(redis, 1, 1));
     }
 
+    @Test
+    void shouldTakeAnotherPortWhenOneIsTakenMeanwhile() throws Exception {
+        // Given
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"));
+                ServerSocket free = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
+            int second = free.getLocalPort();
+            free.close();
+            Iterator<Integer> ports = List.of(taken.getLocalPort(), second).iterator();
+
+            // When
+            try (RedisServer redis = RedisServer.start(dir, ports::next);
+                    CountedCalls counted = counted(redis, 1, 1)) {
+
+                // Then
+                assertThat(redis.port()).isEqualTo(second);
+                assertThat(counted.call(INTENT)).isSameAs(GOOD);
+            }
+        }
+    }
+
+    @Test
+    void shouldSayWhyRedisDidNotStartWhereEveryPortIsTaken() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> RedisServer.start(dir, taken::getLocalPort))
+                    .withMessageContaining("Failed listening on port " + taken.getLocalPort());
+        }
+    }
+
     /** As many good answers as there are calls. */
     private CountedCalls counted(RedisServer redis, int perSecond, int calls) {
         Answer[] answers = new Answer[calls];
@@ -91,7 +124,6 @@ class CountedCallsTest {
                 1,
                 1,
                 CallKind.COUNTED,
-                Duration.ZERO,
                 new Assignment.Api("", perSecond),
                 redis.port());
         return new CountedCalls(new ScriptedCalls(answers), assignment);

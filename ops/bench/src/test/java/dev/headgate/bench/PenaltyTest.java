@@ -28,6 +28,7 @@ class PenaltyTest {
         assertThat(headgate.inCoolDown()).isEqualTo(new Spread(0, 0, 0));
         assertThat(headgate.escalations()).isEqualTo(new Spread(0, 0, 0));
         assertThat(headgate.kept().median()).isPositive();
+        assertThat(headgate.duplicates()).isZero();
         PenaltyRow plain = figures.rows().getLast();
         assertThat(plain.inCoolDown().median()).isPositive();
         assertThat(plain.escalations().median()).isPositive();

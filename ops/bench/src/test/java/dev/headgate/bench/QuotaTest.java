@@ -29,6 +29,7 @@ class QuotaTest {
         assertThat(headgate.refusals()).isEqualTo(new Spread(0, 0, 0));
         assertThat(headgate.mostInWindow()).isLessThanOrEqualTo(headgate.allowed());
         assertThat(headgate.share().median()).isPositive();
+        assertThat(headgate.duplicates()).isZero();
         QuotaRow plain = figures.rows().getLast();
         assertThat(plain.refusals().median()).isPositive();
         assertThat(plain.mostInWindow()).isGreaterThan(plain.allowed());

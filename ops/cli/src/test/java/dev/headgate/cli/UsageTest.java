@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
+@Execution(ExecutionMode.CONCURRENT)
 class UsageTest {
 
     @TempDir
@@ -142,7 +143,6 @@ class UsageTest {
         assertThat(outcome.err()).contains("color").contains("size");
     }
 
-    @Execution(ExecutionMode.CONCURRENT)
     @ParameterizedTest
     @ValueSource(strings = {"status", "topics apply", "results tail --wait 1s"})
     void shouldNameTheHostWhereNoBrokerAnswers(String command) throws IOException {

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Isolated;
 
 @Tag("broker")
 @Timeout(240)
+@Isolated(Beside.RATES)
 class CampaignsScenarioTest {
 
     @Test

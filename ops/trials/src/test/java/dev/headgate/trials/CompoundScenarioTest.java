@@ -6,9 +6,11 @@ import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Isolated;
 
 @Tag("broker")
 @Timeout(240)
+@Isolated(Beside.RATES)
 class CompoundScenarioTest {
 
     /** What a loaded machine may do to rates is for the scenario's own bound; no limit may ever be exceeded. */

@@ -9,9 +9,11 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Isolated;
 
 @Tag("broker")
 @Timeout(240)
+@Isolated(Beside.RATES)
 class MidnightScenarioTest {
 
     private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");

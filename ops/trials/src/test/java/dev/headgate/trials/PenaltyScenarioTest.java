@@ -7,9 +7,11 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Isolated;
 
 @Tag("broker")
 @Timeout(240)
+@Isolated(Beside.RATES)
 class PenaltyScenarioTest {
 
     /** What a loaded machine may do to rates is for the scenario's own bound; no refusal may ever be disobeyed. */

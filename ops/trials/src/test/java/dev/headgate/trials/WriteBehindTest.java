@@ -54,6 +54,7 @@ class WriteBehindTest {
     }
 
     @Test
+    @Beside
     void shouldWriteNothingOfIntentsThatEndAtOnce() throws Exception {
         int intents = 2_000;
         try (Stage stage = new Stage(dir, VendorSpec.of("acme"))) {
@@ -97,6 +98,7 @@ class WriteBehindTest {
     }
 
     @Test
+    @Beside
     void shouldGoOnFromTheChangelogAfterACleanStop() throws Exception {
         LimitSpec limit = LimitSpec.of(20, Duration.ofSeconds(1));
         try (Stage stage = new Stage(dir, VendorSpec.of("acme").withLimits(limit))) {
@@ -116,6 +118,7 @@ class WriteBehindTest {
     }
 
     @Test
+    @Beside
     void shouldHandOverToAnInstanceThatJoins() throws Exception {
         String one = Stage.vendorIn(0, "one");
         String two = Stage.vendorIn(1, "two");

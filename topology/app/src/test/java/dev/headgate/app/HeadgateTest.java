@@ -28,6 +28,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 @Tag("broker")
 @Timeout(120)
@@ -144,6 +146,7 @@ class HeadgateTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void shouldNotStartWithoutABroker(TestInfo test) throws Exception {
         // Given
         Configuration configuration = configured(test, Map.of("kafka.bootstrap.servers", "127.0.0.1:" + closedPort()));
@@ -156,6 +159,7 @@ class HeadgateTest {
     }
 
     @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void shouldNotStartWithABrokerWhoseNameNobodyKnows(TestInfo test) throws Exception {
         // Given
         Configuration configuration = configured(test, Map.of("kafka.bootstrap.servers", "nowhere.invalid:9092"));

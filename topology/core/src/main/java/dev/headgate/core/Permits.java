@@ -62,11 +62,6 @@ final class Permits {
         return unbounded + bounded;
     }
 
-    /** As users see it: a call that starts ahead of its time has its permit beside the one that is free by then. */
-    int used(long now) {
-        return Math.min(held(now), max);
-    }
-
     /** Distinct times at which permits become free. */
     int buckets() {
         return tail - head;

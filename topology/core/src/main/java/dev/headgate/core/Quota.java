@@ -169,8 +169,9 @@ final class Quota {
     /**
      * @param block what keeps all of the vendor from starting, if that is this limit
      * @param behind how many intents wait for it
+     * @param inFlight of the vendor
      */
-    LimitState state(@Nullable Block block, int behind, long now) {
+    LimitState state(@Nullable Block block, int behind, Collection<Entry> inFlight, long now) {
         long next = block == null ? Vendor.NEVER : block.until();
         int waiting = block == null ? 0 : behind;
         for (ScopedWindow scoped : windows.values()) {
@@ -183,7 +184,7 @@ final class Quota {
         return new LimitState(
                 limit.id(),
                 limit.max(),
-                fullest == null ? 0 : fullest.permits.used(now),
+                fullest == null ? 0 : fullest.used(inFlight, now),
                 windows.size(),
                 waiting,
                 waiting == 0 ? 0 : next,

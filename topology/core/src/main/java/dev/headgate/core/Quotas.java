@@ -321,13 +321,13 @@ final class Quotas {
      * @param block what keeps all of the vendor from starting, if anything
      * @param behind how many intents wait for that
      */
-    List<LimitState> states(@Nullable Block block, int behind, long now) {
+    List<LimitState> states(@Nullable Block block, int behind, Collection<Entry> inFlight, long now) {
         List<LimitState> states = new ArrayList<>(quotas.size());
         for (Quota quota : quotas) {
             boolean blocking = block != null
                     && block.constraint() == Constraint.QUOTA
                     && block.what().equals(quota.limit().id());
-            states.add(quota.state(blocking ? block : null, behind, now));
+            states.add(quota.state(blocking ? block : null, behind, inFlight, now));
         }
         return states;
     }

@@ -1,5 +1,6 @@
 package dev.headgate.core;
 
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -133,6 +134,21 @@ final class ScopedWindow {
         permits.changeMax(changed.max());
         ahead = lookAhead(changed);
         pacer = Pacer.of(changed, pacer);
+    }
+
+    /**
+     * Permits held, as users see it: a call that starts later has its permits beside those that are free by then.
+     *
+     * @param inFlight of the vendor
+     */
+    int used(Collection<Entry> inFlight, long now) {
+        int used = permits.held(now);
+        for (Entry entry : inFlight) {
+            if (entry.sent > now && entry.windows.contains(this)) {
+                used -= quota.cost(entry.intent);
+            }
+        }
+        return used;
     }
 
     boolean unused(long now) {

@@ -147,7 +147,7 @@ public final class Vendor {
                 constraint,
                 constraint == Constraint.IDLE ? NEVER : nextDue(),
                 fullest == null ? null : fullest.quota.limit().id(),
-                fullest == null ? 0 : fullest.permits.used(now),
+                fullest == null ? 0 : admission.used(fullest, now),
                 fullest == null ? 0 : fullest.permits.max(),
                 coolDowns.count(now),
                 coolDowns.latest(now),
@@ -159,7 +159,7 @@ public final class Vendor {
 
     /** The limits, in the policy's order. */
     public List<LimitState> limits(long now) {
-        return admission.quotas().states(blocked, lanes.size(), now);
+        return admission.limits(blocked, lanes.size(), now);
     }
 
     private Constraint constraint(long now) {

@@ -57,7 +57,6 @@ class PermitsTest {
 
         // Then
         assertThat(window.held(100)).isEqualTo(2);
-        assertThat(window.used(100)).isEqualTo(1);
         assertThat(window.earliest(1, 100)).isEqualTo(5 + WINDOW + 10 + WINDOW);
         window.giveBack(1, 5 + WINDOW, transit(10), 200);
         assertThat(window.earliest(1, 200)).isEqualTo(5 + WINDOW);

@@ -40,6 +40,29 @@ class VendorLeadTest {
     }
 
     @Test
+    void shouldShowWhatIsHeldOfALoweredLimitWithoutWhatStartsLater() {
+        // Given: of three permits, one is free again a second after 5 ms, one after 12
+        Rig rig = new Rig(policy(10, limit(3, 1_000)), LEAD);
+        assertThat(rig.accept(Draft.of(1), Draft.of(2), Draft.of(3), Draft.of(4)))
+                .containsExactly(1L, 2L, 3L);
+        rig.now += 5 * MS;
+        rig.deliver(1);
+        rig.now += 7 * MS;
+        rig.deliver(2);
+
+        // When
+        rig.step(new Event.Changed(policy(10, limit(2, 1_000))));
+        List<Effect> effects = rig.tickAt(START + SECOND);
+
+        // Then: the fourth starts when both are free
+        assertThat(starts(effects)).containsExactly(4L);
+        assertThat(rig.snapshot().used()).as("of two").isEqualTo(3);
+        assertThat(rig.vendor.limits(rig.now)).extracting(LimitState::used).containsExactly(3);
+        rig.now = START + 12 * MS + SECOND + MORE;
+        assertThat(rig.snapshot().used()).isEqualTo(2);
+    }
+
+    @Test
     void shouldNotStartEarlierThanTheLead() {
         Rig rig = usedUp(policy(10, limit(2, 1_000)));
 
