@@ -14,8 +14,8 @@ import org.apache.avro.specific.SpecificRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the bytes that {@link org.apache.avro.specific.SpecificDatumWriter} does, of our schemas: what that looks up for
- * each value is looked up once for each schema. Null or a value of another type is a {@link RuntimeException}.
+ * Writes the bytes that {@link org.apache.avro.specific.SpecificDatumWriter} does, of our schemas: what that looks up
+ * for each value is looked up once for each schema. Null or a value of another type is a {@link RuntimeException}.
  *
  * <p>Threading: any thread.
  */
