@@ -42,8 +42,10 @@ public record Intent(
             throw new IllegalArgumentException(
                     "cost must be at least 1, maxAttempts not negative: " + cost + " " + maxAttempts);
         }
-        if (costs.values().stream().anyMatch(worst -> worst < 1)) {
-            throw new IllegalArgumentException("costs must be at least 1: " + costs);
+        for (int worst : costs.values()) {
+            if (worst < 1) {
+                throw new IllegalArgumentException("costs must be at least 1: " + costs);
+            }
         }
     }
 

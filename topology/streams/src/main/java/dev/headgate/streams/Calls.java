@@ -39,7 +39,10 @@ final class Calls {
     private final Meters meters;
     private final Runnable wake;
     private final Overdue overdue;
-    private final Map<Long, FutureTask<?>> running = new ConcurrentHashMap<>();
+
+    /** By ordinal, those started whose end was not taken notice of; the stream thread's own. */
+    private final Map<Long, Errand> running = new HashMap<>();
+
     private final Queue<Completion> ended = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean woken = new AtomicBoolean();
 
@@ -62,7 +65,7 @@ final class Calls {
         this.proof = proof;
         this.meters = meters;
         this.wake = wake;
-        this.overdue = new Overdue(meters);
+        this.overdue = new Overdue(running.values(), meters);
     }
 
     /**
@@ -86,8 +89,7 @@ final class Calls {
         };
         FutureTask<?> task = new FutureTask<>(() -> run(errand, attempt, departure, latest), null);
         errand.runBy(task);
-        overdue.watch(errand);
-        running.put(ordinal, task);
+        running.put(ordinal, errand);
         launcher.add(task);
     }
 
@@ -133,7 +135,6 @@ final class Calls {
         Deque<Completion> all = new ArrayDeque<>();
         for (Completion next = ended.poll(); next != null; next = ended.poll()) {
             running.remove(next.ordinal());
-            overdue.forget(next.ordinal());
             if (isRefusal(next)) {
                 told.merge(next.vendor(), 1, Integer::sum);
                 all.addFirst(next);
@@ -161,7 +162,8 @@ final class Calls {
     /** The task has gone to another owner: nothing departs any more, what is under way is abandoned. */
     void close() {
         closed = true;
-        running.values().forEach(task -> task.cancel(true));
+        launcher.close();
+        running.values().forEach(Errand::abandon);
         running.clear();
         ended.clear();
     }

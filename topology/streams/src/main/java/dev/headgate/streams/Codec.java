@@ -2,8 +2,11 @@ package dev.headgate.streams;
 
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.Topic;
 import dev.headgate.schemas.TopicCatalogue;
 import dev.headgate.schemas.Topics;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.serialization.Serde;
@@ -12,9 +15,10 @@ import org.jspecify.annotations.Nullable;
 /** Full topic names, and the records in them as bytes. */
 public final class Codec {
 
-    private final TopicCatalogue catalogue = TopicCatalogue.load();
+    /** By name, in full; asked for with each record. */
+    private final Map<String, String> topics;
+
     private final Serde<SpecificRecord> serde;
-    private final String prefix;
 
     /**
      * @param serde configured; any that writes and reads our records
@@ -22,12 +26,17 @@ public final class Codec {
      */
     public Codec(Serde<SpecificRecord> serde, String prefix) {
         this.serde = serde;
-        this.prefix = prefix;
+        this.topics = TopicCatalogue.load().topics().stream()
+                .collect(Collectors.toUnmodifiableMap(Topic::name, topic -> topic.in(prefix)));
     }
 
     /** Returns the full name of a topic of the catalogue. */
     public String topic(String name) {
-        return catalogue.topic(name).in(prefix);
+        String topic = topics.get(name);
+        if (topic == null) {
+            throw new IllegalArgumentException("No topic in the catalogue: " + name);
+        }
+        return topic;
     }
 
     /**

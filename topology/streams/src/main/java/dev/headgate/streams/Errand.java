@@ -53,6 +53,13 @@ final class Errand {
         return state.compareAndSet(State.CALLING, State.OVER);
     }
 
+    /** Interrupts its thread, if it has one. */
+    void abandon() {
+        if (task != null) {
+            task.cancel(true);
+        }
+    }
+
     boolean isOver() {
         return state.get() == State.OVER;
     }
@@ -74,8 +81,8 @@ final class Errand {
     /** Interrupts its thread, if it has one. */
     GivenUp giveUp() {
         State before = state.getAndSet(State.OVER);
-        if (before != State.OVER && task != null) {
-            task.cancel(true);
+        if (before != State.OVER) {
+            abandon();
         }
         return switch (before) {
             case WAITING -> GivenUp.UNSENT;

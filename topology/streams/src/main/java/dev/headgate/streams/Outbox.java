@@ -14,6 +14,7 @@ import dev.headgate.schemas.VendorStatus;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Map;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -68,22 +69,24 @@ final class Outbox {
     void result(LedgerEntry entry, Effect.Finish finish, long now) {
         Answer answer = finish.answer();
         byte[] body = answer == null ? null : answer.body();
-        Result.Builder result = result(entry.getIntent(), Terms.kind(finish.outcome()), finish.reason(), now)
-                .setAttempts(finish.progress().attempts())
-                .setCalls(finish.progress().calls())
-                .setAcceptedAt(entry.getAcceptedAt());
+        Result result = result(entry.getIntent(), Terms.kind(finish.outcome()), finish.reason(), now);
+        result.setAttempts(finish.progress().attempts());
+        result.setCalls(finish.progress().calls());
+        result.setAcceptedAt(entry.getAcceptedAt());
         if (answer != null) {
-            result.setStatus(answer.status())
-                    .setHeaders(answer.headers())
-                    .setBody(body == null ? null : ByteBuffer.wrap(body))
-                    .setBodyOmitted(answer.bodyOmitted());
+            result.setStatus(answer.status());
+            result.setHeaders(answer.headers());
+            result.setBody(body == null ? null : ByteBuffer.wrap(body));
+            result.setBodyOmitted(answer.bodyOmitted());
         }
         result(result, headers(entry), now);
     }
 
     /** An intent refused before it was accepted. */
     void invalid(Intent intent, String reason, Headers headers, long now) {
-        result(result(intent, OutcomeKind.INVALID, reason, now).setAcceptedAt(SteadyClock.instant(now)), headers, now);
+        Result result = result(intent, OutcomeKind.INVALID, reason, now);
+        result.setAcceptedAt(SteadyClock.instant(now));
+        result(result, headers, now);
     }
 
     /** An intent that ended without the vendor's answer being what was wanted. */
@@ -129,19 +132,22 @@ final class Outbox {
         send(Topics.STATUS, vendor, null, now, new RecordHeaders());
     }
 
-    private void result(Result.Builder result, Headers headers, long now) {
-        send(Topics.RESULTS, trim.result(result.build(), headers), now);
+    private void result(Result result, Headers headers, long now) {
+        send(Topics.RESULTS, trim.result(result, headers), now);
     }
 
-    private static Result.Builder result(Intent intent, OutcomeKind outcome, String reason, long now) {
-        return Result.newBuilder()
-                .setId(intent.getId())
-                .setVendor(intent.getVendor())
-                .setOutcome(outcome)
-                .setReason(reason)
-                .setFinishedAt(SteadyClock.instant(now))
-                .setCorrelation(intent.getCorrelation())
-                .setReplay(intent.getReplay());
+    /** Without a builder, which copies and checks each field and default. */
+    private static Result result(Intent intent, OutcomeKind outcome, String reason, long now) {
+        Result result = new Result();
+        result.setId(intent.getId());
+        result.setVendor(intent.getVendor());
+        result.setOutcome(outcome);
+        result.setReason(reason);
+        result.setHeaders(Map.of());
+        result.setFinishedAt(SteadyClock.instant(now));
+        result.setCorrelation(intent.getCorrelation());
+        result.setReplay(intent.getReplay());
+        return result;
     }
 
     /** The producer's headers. */

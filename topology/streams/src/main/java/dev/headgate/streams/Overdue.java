@@ -4,7 +4,7 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import dev.headgate.api.Reply;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -27,24 +27,17 @@ final class Overdue {
             + Errand.GRACE.toSeconds() + " s; its thread is left to itself");
 
     private final Meters meters;
-    private final Map<Long, Errand> underWay = new HashMap<>();
+    private final Collection<Errand> underWay;
 
     /** By vendor, calls given up whose connector has not returned since. */
     private final Map<String, Integer> stuck = new ConcurrentHashMap<>();
 
     private long nextLook;
 
-    Overdue(Meters meters) {
+    /** @param underWay those whose end was not taken notice of, as they are at each look */
+    Overdue(Collection<Errand> underWay, Meters meters) {
+        this.underWay = underWay;
         this.meters = meters;
-    }
-
-    void watch(Errand errand) {
-        underWay.put(errand.ordinal, errand);
-    }
-
-    /** The call's end was taken notice of. */
-    void forget(long ordinal) {
-        underWay.remove(ordinal);
     }
 
     /** Gives up what is overdue; to be called often, it looks twice a second. */
@@ -54,7 +47,7 @@ final class Overdue {
         }
         nextLook = now + LOOK;
         List<Completion> given = new ArrayList<>();
-        for (Errand errand : underWay.values()) {
+        for (Errand errand : underWay) {
             if (errand.isOverdue(now) && hasRoom(errand)) {
                 giveUp(errand, given, now);
             }

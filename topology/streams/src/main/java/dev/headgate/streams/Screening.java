@@ -31,8 +31,10 @@ record Screening(@Nullable String refusal, Map<String, Integer> costs) {
     }
 
     private static Map<String, Integer> checked(Map<String, Integer> costs) {
-        if (costs.values().stream().anyMatch(cost -> cost < 1)) {
-            throw new IllegalArgumentException("costs must be at least 1: " + costs);
+        for (int cost : costs.values()) {
+            if (cost < 1) {
+                throw new IllegalArgumentException("costs must be at least 1: " + costs);
+            }
         }
         return Map.copyOf(costs);
     }

@@ -32,7 +32,7 @@ final class Shift implements Agenda {
     private static final Duration QUIET = Duration.ofMillis(500);
 
     /** Records in a row, of those that may come at once, after which ended calls are looked at and calls started go. */
-    private static final int LOOK_EVERY = 16;
+    private static final int LOOK_EVERY = 32;
 
     /** In the task's directory: the index of what waits outside the core's windows, made anew by each ownership. */
     private static final String SHELF = "shelf";

@@ -3,6 +3,7 @@ package dev.headgate.streams;
 import dev.headgate.api.Attempt;
 import dev.headgate.api.Call;
 import dev.headgate.core.Intent;
+import dev.headgate.core.Outcome;
 import dev.headgate.core.Priority;
 import dev.headgate.core.Progress;
 import dev.headgate.core.Vendor;
@@ -27,7 +28,7 @@ final class Terms {
                 intent.getId(),
                 intent.getScope(),
                 intent.getTenant(),
-                Priority.valueOf(intent.getPriority().name()),
+                priority(intent.getPriority()),
                 intent.getCost(),
                 costs,
                 SteadyClock.nanos(entry.getAcceptedAt(), 0),
@@ -65,8 +66,25 @@ final class Terms {
         return new Call(call.getMethod(), call.getPath(), call.getHeaders(), bytes(call.getBody()));
     }
 
-    static OutcomeKind kind(dev.headgate.core.Outcome outcome) {
-        return OutcomeKind.valueOf(outcome.name());
+    static OutcomeKind kind(Outcome outcome) {
+        return switch (outcome) {
+            case SUCCEEDED -> OutcomeKind.SUCCEEDED;
+            case FAILED -> OutcomeKind.FAILED;
+            case EXHAUSTED -> OutcomeKind.EXHAUSTED;
+            case THROTTLED_OUT -> OutcomeKind.THROTTLED_OUT;
+            case EXPIRED -> OutcomeKind.EXPIRED;
+            case CANCELLED -> OutcomeKind.CANCELLED;
+            case INVALID -> OutcomeKind.INVALID;
+            case AMBIGUOUS -> OutcomeKind.AMBIGUOUS;
+        };
+    }
+
+    private static Priority priority(dev.headgate.schemas.Priority priority) {
+        return switch (priority) {
+            case HIGH -> Priority.HIGH;
+            case NORMAL -> Priority.NORMAL;
+            case LOW -> Priority.LOW;
+        };
     }
 
     static byte @Nullable [] bytes(@Nullable ByteBuffer buffer) {

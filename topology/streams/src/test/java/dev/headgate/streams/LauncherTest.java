@@ -50,6 +50,43 @@ class LauncherTest {
         assertThat(ran).containsExactly(1, 2, 3);
     }
 
+    @Test
+    void shouldUseOneThreadForTasksThatEndAtOnce() {
+        for (int i = 0; i < 10; i++) {
+            add(i);
+        }
+        launcher.launch();
+        pool.remove().run();
+
+        assertThat(ran).hasSize(10);
+        assertThat(pool).hasSize(1); // called with the first, and finds nothing
+    }
+
+    @Test
+    void shouldHaveAnotherThreadTakeOverFromATaskThatKeepsItsOwn() {
+        launcher.add(() -> {
+            runAll();
+            ran.add(1);
+        });
+        add(2);
+        add(3);
+        launcher.launch();
+        pool.remove().run();
+
+        assertThat(ran).containsExactly(2, 3, 1);
+    }
+
+    @Test
+    void shouldNotInterruptTheNextTaskWithTheInterruptOfOne() {
+        List<Boolean> interrupted = new ArrayList<>();
+        launcher.add(() -> Thread.currentThread().interrupt());
+        launcher.add(() -> interrupted.add(Thread.currentThread().isInterrupted()));
+        launcher.launch();
+        pool.remove().run();
+
+        assertThat(interrupted).containsExactly(false);
+    }
+
     private void add(int number) {
         launcher.add(() -> ran.add(number));
     }

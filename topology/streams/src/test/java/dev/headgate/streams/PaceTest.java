@@ -49,6 +49,19 @@ class PaceTest {
     }
 
     @Test
+    void shouldCommitVeryManyOutcomesMoreSeldomStill() {
+        for (int i = 0; i < Pace.VERY_MANY; i++) {
+            pace.wroteOutcome();
+        }
+        keepAt(99);
+        int before = commits;
+        keepAt(100);
+
+        assertThat(before).isZero();
+        assertThat(commits).isEqualTo(1);
+    }
+
+    @Test
     void shouldCommitSoonWhatIsUrgentThoughOutcomesAreMany() {
         for (int i = 0; i < Pace.MANY; i++) {
             pace.wroteOutcome();
