@@ -8,6 +8,7 @@ import org.apache.avro.Schema;
 import org.apache.avro.SchemaNormalization;
 import org.apache.avro.io.DatumReader;
 import org.apache.avro.io.DatumWriter;
+import org.apache.avro.specific.SpecificDatumWriter;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.errors.SerializationException;
 
@@ -27,7 +28,8 @@ record RecordType(Schema schema, long fingerprint, DatumWriter<SpecificRecord> w
             .collect(Collectors.toUnmodifiableMap(t -> t.schema.getFullName(), Function.identity()));
 
     private static RecordType of(Schema schema) {
-        return new RecordType(schema, SchemaNormalization.parsingFingerprint64(schema), new FastWriter(schema));
+        return new RecordType(
+                schema, SchemaNormalization.parsingFingerprint64(schema), new SpecificDatumWriter<>(schema, DATA));
     }
 
     static List<RecordType> all() {
