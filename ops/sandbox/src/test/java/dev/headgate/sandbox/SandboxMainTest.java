@@ -20,11 +20,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
-@Execution(ExecutionMode.CONCURRENT)
 class SandboxMainTest {
 
     @TempDir

@@ -24,8 +24,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 @Tag("broker")
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
@@ -38,7 +36,6 @@ class SecuredSandboxTest {
     Path dir;
 
     @Test
-    @Execution(ExecutionMode.CONCURRENT)
     void shouldServeTheRightPasswordOverTlsOnly() throws Exception {
         // Given
         try (Sandbox sandbox = Sandbox.start(SandboxConfig.saslSsl())) {
