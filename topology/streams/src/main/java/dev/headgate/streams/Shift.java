@@ -171,13 +171,13 @@ final class Shift implements Agenda {
         parts.drain().ended(calls.inFlight());
         parts.meters().abandoned(calls.inFlight());
         calls.close();
-        keys.close();
         if (timer != null) {
             timer.cancel();
         }
         if (gate != null) {
             gate.unregister(this, partition);
         }
+        keys.close(); // last: a file that cannot be deleted must not keep the gate
     }
 
     @Override
