@@ -2,14 +2,15 @@ package dev.headgate.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headgate.sandbox.ChildJvm;
 import dev.headgate.streams.Seam;
 import dev.headgate.trials.Figures;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -33,31 +34,17 @@ class DemoUnprotectedTest {
         Path services = Files.createDirectories(folder.resolve("META-INF/services"));
         Files.writeString(services.resolve(Seam.class.getName()), DemoWithoutCoolDown.class.getName());
 
-        Process child = child(folder, "demo", "--intents", "400", "--json", "--seed", "3");
-
-        assertThat(child.waitFor(240, TimeUnit.SECONDS)).isTrue();
-        String json = Files.readString(folder.resolve("out"));
-        assertThat(child.exitValue())
-                .as(Files.readString(folder.resolve("err")))
-                .isEqualTo(Exit.BROKEN);
-        assertThat(Figures.fromJson(json).inCoolDown()).isPositive();
-    }
-
-    private static Process child(Path folder, String... args) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                ProcessHandle.current().info().command().orElseThrow(),
-                "--sun-misc-unsafe-memory-access=allow",
-                "--enable-native-access=ALL-UNNAMED",
-                "-Xmx512m",
-                "-cp",
-                folder + System.getProperty("path.separator") + System.getProperty("java.class.path"),
-                Main.class.getName()));
-        command.addAll(List.of(args));
-        return new ProcessBuilder(command)
-                .redirectInput(ProcessBuilder.Redirect.from(
-                        Files.createFile(folder.resolve("in")).toFile()))
-                .redirectOutput(folder.resolve("out").toFile())
-                .redirectError(folder.resolve("err").toFile())
-                .start();
+        ChildJvm.Program demo = new ChildJvm.Program(
+                Main.class.getName(),
+                List.of("demo", "--intents", "400", "--json", "--seed", "3"),
+                List.of("-Xmx512m"),
+                List.of(folder),
+                ChildJvm.Aim.FAST);
+        try (ChildJvm child = ChildJvm.start(demo, folder.resolve("log"))) {
+            MatchResult figures = child.awaitPrinted(Pattern.compile("(?m)^\\{.*}$"), Duration.ofMinutes(4));
+            assertThat(child.awaitEnd(Duration.ofSeconds(30))).isTrue();
+            assertThat(child.exitValue()).as(child.log()).isEqualTo(Exit.BROKEN);
+            assertThat(Figures.fromJson(figures.group()).inCoolDown()).isPositive();
+        }
     }
 }

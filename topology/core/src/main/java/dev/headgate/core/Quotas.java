@@ -320,6 +320,7 @@ final class Quotas {
     /**
      * @param block what keeps all of the vendor from starting, if anything
      * @param behind how many intents wait for that
+     * @param inFlight calls that hold permits now
      */
     List<LimitState> states(@Nullable Block block, int behind, Collection<Entry> inFlight, long now) {
         List<LimitState> states = new ArrayList<>(quotas.size());

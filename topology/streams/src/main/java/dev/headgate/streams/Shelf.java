@@ -187,8 +187,9 @@ final class Shelf {
     long freed() {
         while (!freed.isEmpty()) {
             long key = freed.removeFirstLong();
-            if (!holdsFirst(key) && !queue(key).isEmpty()) {
-                return queue(key).ofFirst();
+            long first = holdsFirst(key) ? KeyRange.NONE : queue(key).ofFirst();
+            if (first != KeyRange.NONE) {
+                return first;
             }
         }
         return KeyRange.NONE;
