@@ -18,7 +18,7 @@ class CampaignsScenarioTest {
 
         CampaignsFigures figures = (CampaignsFigures) findings;
         assertThat(figures.calls().ok()).as(figures.toString()).isTrue();
-        assertThat(figures.calls().intents()).isEqualTo(4_000);
+        assertThat(figures.calls().intents()).isEqualTo(16_000);
         assertThat(figures.cost().cpuSeconds()).isPositive();
     }
 }

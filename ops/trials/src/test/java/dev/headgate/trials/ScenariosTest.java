@@ -128,7 +128,7 @@ class ScenariosTest {
         "200, 0, 0, 1001, 0, 0, 1.0, false",
         "200, 0, 0, 1000, 1, 0, 1.0, false",
         "200, 0, 0, 1000, 0, 1, 1.0, false",
-        "200, 0, 0, 1000, 0, 0, 0.79, false"
+        "200, 0, 0, 1000, 0, 0, 0.94, false"
     })
     void shouldBeOkOnlyWhenEveryCampaignIsServedOnceAndInTurn(
             long succeeded, long lost, long doubled, int most, long over, long refused, double fair, boolean ok) {
@@ -136,7 +136,7 @@ class ScenariosTest {
                 "campaigns",
                 1,
                 new CampaignsFigures.Calls(200, succeeded, lost, doubled, 1_000, most, over, refused, 1, 200),
-                new CampaignsFigures.Fairness(20, 9, 10, fair, 0.05, true),
+                new CampaignsFigures.Fairness(20, 190, 9, 10, fair, 0.05, true),
                 new CampaignsFigures.Cost(4, 1, 2.5, null));
 
         assertThat(figures.ok()).isEqualTo(ok);
