@@ -121,7 +121,7 @@ class ScenariosTest {
 
     @ParameterizedTest
     @CsvSource({
-        "200, 0, 0, 1000, 0, 0, 0.80, true",
+        "200, 0, 0, 1000, 0, 0, 0.95, true",
         "199, 0, 0, 1000, 0, 0, 1.0, false",
         "200, 1, 0, 1000, 0, 0, 1.0, false",
         "200, 0, 1, 1000, 0, 0, 1.0, false",
