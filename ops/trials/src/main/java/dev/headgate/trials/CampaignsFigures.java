@@ -80,7 +80,7 @@ public record CampaignsFigures(String scenario, long seed, boolean ok, Calls cal
      * @param most calls of a campaign
      * @param leastToMost the former to the latter; first come, first served would make it {@code firstComeFirstServed}
      * @param firstComeFirstServed the same of the intents as they were sent
-     * @param judged false if too few are looked at to tell
+     * @param judged false if there are so few intents that too few calls are left to tell
      */
     @JsonPropertyOrder({"campaigns", "calls", "least", "most", "leastToMost", "firstComeFirstServed", "judged"})
     public record Fairness(
