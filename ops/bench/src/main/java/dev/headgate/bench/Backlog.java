@@ -44,7 +44,7 @@ final class Backlog {
         Watch watch = new Watch(end, runner, rig.broker());
         Span span = watch.measure(size);
         ResultAudit audit = rig.audit();
-        boolean soon = span.perSecond() * REST.toSeconds() > size.intents();
+        boolean soon = span.perSecond() * REST.toSeconds() > size.intents() - watch.results();
         if (soon && watch.await(size.intents(), REST)) { // with marks, so some may still be missing
             audit.readUntil(size.intents(), QUIET);
         }

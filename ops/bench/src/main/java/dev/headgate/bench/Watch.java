@@ -61,6 +61,11 @@ final class Watch {
         return true;
     }
 
+    /** How many could be read when it last looked. */
+    long results() {
+        return last;
+    }
+
     /** The first rise at which there are so many, or that comes after that time. */
     private Span.Moment rise(long results, long since, Duration longest) throws IOException, InterruptedException {
         while (true) {

@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
         description = {
             "",
             "Intents of 1 KiB, for 1 vendor in 1 partition and for 16 vendors in 4, are",
-            "in the broker before a contender is started. After 1,500,000 results have",
+            "in the broker before a contender is started. After 2,500,000 results have",
             "become readable at least 300,000 more are timed, from one commit to another.",
             "Broker, contender and this process are apart; heap and collector are the same",
             "for every contender. The machine should do nothing else.",
