@@ -15,7 +15,7 @@ import java.time.Duration;
 record ScaleSize(EngineSize instant, EngineSize late, int ceiling, int quietVendors, Duration quiet, int most) {
 
     static final ScaleSize FULL = new ScaleSize(
-            new EngineSize(1_200_000, 200_000, 100_000, Duration.ofSeconds(50)),
+            new EngineSize(2_000_000, 200_000, 100_000, Duration.ofSeconds(60)),
             new EngineSize(100_000, 100_000, 20_000, Duration.ofSeconds(40)),
             10_000,
             10_000,
