@@ -12,8 +12,8 @@ import picocli.CommandLine.Command;
         description = {
             "",
             "16 vendors in 4 partitions answer after 20 ms, 64 calls in flight each, no",
-            "quota. After 200,000 results of what waits in the broker 100,000 more are",
-            "timed; who takes longer than half a minute for either is measured on fewer.",
+            "quota. After 600,000 results of what waits in the broker 100,000 more are",
+            "timed; who takes longer than a minute for either is measured on fewer.",
             "Then as many intents a second as half of Headgate's rate in the same repeat",
             "are produced at even intervals, and each is timed until its committed result",
             "was read; who is slower than that is not timed. Vendors, broker, contender",

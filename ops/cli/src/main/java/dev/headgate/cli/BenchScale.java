@@ -30,8 +30,8 @@ import picocli.CommandLine.Option;
             "             0.4 s, so that never more than 10,000 could end in a second",
             "  IDLE       what 1 and 10,000 vendors use that have nothing to do",
             "",
-            "Heap is what is in use after a collection when all is done. Takes a quarter of",
-            "an hour for each repeat; the machine should do nothing else.",
+            "Heap is what is in use after a collection when all is done. Takes twenty minutes",
+            "for each repeat; the machine should do nothing else.",
             ""
         },
         footer = {
