@@ -19,7 +19,7 @@ final class Admission {
     private final Tenure tenure;
     private final Lanes lanes;
     private final Set<Entry> inFlight = new LinkedHashSet<>();
-    private final long lead;
+    private final Lead lead;
     private Transit transit;
 
     /**
@@ -35,7 +35,7 @@ final class Admission {
         long silentUntil = cutOff ? takeOver.at() + policy.transit().bound() : takeOver.at();
         this.tenure = new Tenure(silentUntil, takeOver.suspectedUntil());
         this.lanes = lanes;
-        this.lead = lead;
+        this.lead = new Lead(lead, takeOver.suspectedUntil());
         this.transit = policy.transit();
     }
 
@@ -107,17 +107,17 @@ final class Admission {
         block = block != null ? block : coolDowns.vendorWide(now);
         block = block != null ? block : bulkheads.vendorWide(now);
         block = block != null ? block : hints.vendorWide(now);
-        return block != null ? block : quotas.vendorWide(lead(now), now);
+        return block != null ? block : quotas.vendorWide(lead(), now);
     }
 
     /**
      * By how much calls may start before their permits are free. Not where they would take the places of others, nor where
-     * it is not sure that they will be let through: after a refusal, where answers tell what is left, and where pacing has
-     * its say.
+     * it is not sure that they will be let through: after a refusal or while one is suspected, where answers tell what is
+     * left, and where pacing has its say.
      */
-    private long lead(long now) {
-        boolean sure = coolDowns.areNone(now) && hints.areNone() && !quotas.paces();
-        return lead > 0 && sure && bulkheads.areRoomy() ? lead : 0;
+    private Lead lead() {
+        boolean sure = coolDowns.scopes() == 0 && hints.areNone() && !quotas.paces();
+        return sure && bulkheads.areRoomy() ? lead : Lead.NONE;
     }
 
     /** What stops this call, which is the next of its strand; null for nothing. */
@@ -128,8 +128,9 @@ final class Admission {
             return cooling;
         }
         Block full = Block.later(bulkheads.block(entry, now), hints.block(entry, now));
-        long ahead = lead(now);
-        Block quota = quotas.block(entry, entry.intent.deadline() - now > ahead ? ahead : 0, now);
+        Lead ahead = lead();
+        boolean inTime = entry.intent.deadline() - now > ahead.nanos();
+        Block quota = quotas.block(entry, inTime ? ahead : Lead.NONE, now);
         if (quota != null) {
             quotas.passOver(entry, now);
         }
@@ -145,7 +146,7 @@ final class Admission {
         inFlight.add(entry);
         entry.place = Entry.Place.IN_FLIGHT;
         entry.decided = now;
-        entry.sent = lead > 0 ? quotas.earliest(entry, now) : now;
+        entry.sent = lead.nanos() > 0 ? quotas.earliest(entry, now) : now;
         entry.transit = transit;
         quotas.take(entry, now);
         bulkheads.started(entry);

@@ -105,7 +105,7 @@ final class CoolDowns {
     }
 
     void started(Entry entry, long now) {
-        if (areNone(now)) {
+        if (cooled.isEmpty() && suspects.none(now)) {
             return;
         }
         for (List<String> attributeNames : names) {
@@ -189,11 +189,6 @@ final class CoolDowns {
     /** Scopes remembered. */
     int scopes() {
         return cooled.size();
-    }
-
-    /** Whether no scope has refused, or is suspected to refuse. */
-    boolean areNone(long now) {
-        return cooled.isEmpty() && suspects.none(now);
     }
 
     /** Scopes in which nothing may start now. */

@@ -91,7 +91,7 @@ final class Quotas {
      * @param lead by how much a call may start before its permits are free
      */
     @Nullable
-    Block vendorWide(long lead, long now) {
+    Block vendorWide(Lead lead, long now) {
         Block worst = null;
         for (Quota quota : quotas) {
             if (quota.limit().scope().isEmpty()) {
@@ -109,7 +109,7 @@ final class Quotas {
      * @param lead by how much it may start before its permits are free
      */
     @Nullable
-    Block block(Entry entry, long lead, long now) {
+    Block block(Entry entry, Lead lead, long now) {
         Block worst = null;
         for (Quota quota : quotas) {
             ScopedWindow scoped = window(quota, entry.intent.scope(), now);
@@ -124,7 +124,7 @@ final class Quotas {
         Block worst = null;
         for (Quota quota : quotas) {
             ScopedWindow scoped = window(quota, entry.intent.scope(), now);
-            worst = Block.later(worst, block(scoped, scoped.paced(entry, now), 0, now));
+            worst = Block.later(worst, block(scoped, scoped.paced(entry, now), Lead.NONE, now));
         }
         return worst;
     }
@@ -333,9 +333,8 @@ final class Quotas {
         return states;
     }
 
-    /** Asked again half the lead before its time, so that several whose times are near start in one step. */
-    private static @Nullable Block block(ScopedWindow scoped, long at, long lead, long now) {
-        return at - now <= lead ? null : scoped.block(at == Vendor.NEVER ? at : at - lead / 2);
+    private static @Nullable Block block(ScopedWindow scoped, long at, Lead lead, long now) {
+        return lead.reaches(at, now) ? null : scoped.block(lead.ask(at));
     }
 
     private ScopedWindow window(Quota quota, Map<String, String> attributes, long now) {

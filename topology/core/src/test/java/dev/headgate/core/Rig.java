@@ -47,7 +47,7 @@ final class Rig {
         this(policy, takeOver, Duration.ZERO);
     }
 
-    private Rig(Policy policy, TakeOver takeOver, Duration lead) {
+    Rig(Policy policy, TakeOver takeOver, Duration lead) {
         vendor = new Vendor(policy, new SplittableRandom(1), takeOver, lead);
         takeOver.known().forEach(known -> saved.put(known.key(), known));
         now = Math.max(now, takeOver.at());

@@ -27,6 +27,11 @@ class SimulationTest {
     }
 
     @Test
+    void shouldHoldEveryRuleWhenASuspicionEndsRightBeforePermitsAreFree() {
+        assertThat(Simulation.runWithCrashes(57_503)).isEmpty();
+    }
+
+    @Test
     @Tag("simulation")
     void shouldHoldEveryRuleInManySeeds() {
         // What this loader loads is not counted for coverage, which takes a fourth as long again.

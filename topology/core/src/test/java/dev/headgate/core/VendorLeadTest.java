@@ -11,6 +11,8 @@ import dev.headgate.api.Reply;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Calls that start before their permits are free, and may leave when they are. */
 class VendorLeadTest {
@@ -140,6 +142,32 @@ class VendorLeadTest {
         assertThat(rig.vendor.nextDue()).isBetween(START + 2 * SECOND, START + 2 * SECOND + 2 * MORE);
     }
 
+    /** The permit is free a second after the first answer, at 1,005 ms, and would be asked for at 995 ms. */
+    @ParameterizedTest
+    @CsvSource({"500, 995", "990, 995", "998, 998", "1003, 1003", "1050, 1005"})
+    void shouldStartAheadFromWhenNoRefusalIsSuspectedAnyMore(long suspectedUntil, long due) {
+        // Given
+        long until = START + suspectedUntil * MS;
+        Policy rule = policy(10, limit(2, 1_000));
+        Policy neverRefused =
+                new Policy(rule.limits(), 10, List.of(), rule.transit(), rule.coolDown(), rule.retry(), List.of());
+        TakeOver takeOver = new TakeOver(START, List.of(new Saved.Mark(true, until)));
+
+        // When
+        Rig rig = new Rig(neverRefused, takeOver, LEAD);
+        rig.commit();
+        useUp(rig);
+
+        // Then: what it says stays true
+        long asked = rig.vendor.nextDue();
+        assertThat(asked).isBetween(START + due * MS, START + due * MS + MORE);
+        for (long early = rig.now; early < Math.max(until, START + 985 * MS) && early < asked; early += MS) {
+            assertThat(rig.tickAt(early)).isEmpty();
+            assertThat(rig.vendor.nextDue()).isEqualTo(asked);
+        }
+        assertThat(starts(rig.tickAt(asked))).startsWith(3L);
+    }
+
     @Test
     void shouldStartNothingAheadThatIsPaced() {
         Limit paced = new Limit(
@@ -177,15 +205,19 @@ class VendorLeadTest {
         return rig;
     }
 
-    /** Two calls answered after 5 and 12 ms, and three that wait. */
     private static Rig usedUp(Policy policy) {
         Rig rig = new Rig(policy, LEAD);
+        useUp(rig);
+        return rig;
+    }
+
+    /** Two calls answered after 5 and 12 ms, and three that wait. */
+    private static void useUp(Rig rig) {
         assertThat(rig.accept(Draft.of(1), Draft.of(2), Draft.of(3), Draft.of(4), Draft.of(5)))
                 .containsExactly(1L, 2L);
         rig.now += 5 * MS;
         rig.deliver(1);
         rig.now += 7 * MS;
         rig.deliver(2);
-        return rig;
     }
 }

@@ -1,0 +1,22 @@
+package dev.headgate.core;
+
+/**
+ * By how much calls may start before their permits are free.
+ *
+ * @param nanos by how much; 0: not at all
+ * @param since not before then, in nanoseconds since the epoch
+ */
+record Lead(long nanos, long since) {
+
+    static final Lead NONE = new Lead(0, 0);
+
+    /** Whether a call may start whose permits are free at {@code at}. */
+    boolean reaches(long at, long now) {
+        return at - now <= (now < since ? 0 : nanos);
+    }
+
+    /** When to ask again: half the lead before its time, so that several whose times are near start in one step. */
+    long ask(long at) {
+        return at == Vendor.NEVER ? at : Math.min(at, Math.max(since, at - nanos / 2));
+    }
+}
