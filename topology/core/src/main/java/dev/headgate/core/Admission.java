@@ -81,11 +81,6 @@ final class Admission {
         return quotas;
     }
 
-    /** Permits that a window's users see held. */
-    int used(ScopedWindow scoped, long now) {
-        return scoped.used(inFlight, now);
-    }
-
     /** As {@link Quotas#states}. */
     List<LimitState> limits(@Nullable Block block, int behind, long now) {
         return quotas.states(block, behind, inFlight, now);

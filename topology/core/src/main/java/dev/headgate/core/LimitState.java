@@ -12,4 +12,10 @@ package dev.headgate.core;
  * @param taken permits taken so far, those given back included
  * @param refused times a call was not started because of it
  */
-public record LimitState(String id, int max, int used, int scopes, int waiting, long next, long taken, long refused) {}
+public record LimitState(String id, int max, int used, int scopes, int waiting, long next, long taken, long refused) {
+
+    /** What is held, of its maximum: 1 or, after it was lowered, more when there are no permits left. */
+    public double share() {
+        return (double) used / max;
+    }
+}

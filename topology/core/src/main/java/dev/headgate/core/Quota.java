@@ -151,21 +151,6 @@ final class Quota {
         refused++;
     }
 
-    /** The window nearest to its maximum, or null. */
-    @Nullable
-    ScopedWindow fullest(long now) {
-        ScopedWindow fullest = null;
-        int most = -1;
-        for (ScopedWindow scoped : windows.values()) {
-            int held = scoped.permits.held(now);
-            if (held > most) {
-                most = held;
-                fullest = scoped;
-            }
-        }
-        return fullest;
-    }
-
     /**
      * @param block what keeps all of the vendor from starting, if that is this limit
      * @param behind how many intents wait for it
@@ -174,13 +159,19 @@ final class Quota {
     LimitState state(@Nullable Block block, int behind, Collection<Entry> inFlight, long now) {
         long next = block == null ? Vendor.NEVER : block.until();
         int waiting = block == null ? 0 : behind;
+        ScopedWindow fullest = null;
+        int most = -1;
         for (ScopedWindow scoped : windows.values()) {
-            waiting += scoped.waiters.intents();
-            for (Strand strand : scoped.waiters.firsts()) {
-                next = Math.min(next, strand.blockedUntil());
+            int held = scoped.permits.held(now);
+            if (held > most) {
+                most = held;
+                fullest = scoped;
+            }
+            if (!scoped.waiters.isEmpty()) { // there may be very many without
+                waiting += scoped.waiters.intents();
+                next = Math.min(next, scoped.waiters.next());
             }
         }
-        ScopedWindow fullest = fullest(now);
         return new LimitState(
                 limit.id(),
                 limit.max(),

@@ -31,6 +31,9 @@ final class Quotas {
     /** Every window once, the one to be looked at next for idleness first. */
     private final Queue<ScopedWindow> sweep = new ArrayDeque<>();
 
+    /** Those of them that are new since some were last looked at. */
+    private int fresh;
+
     /** @param transit as it was for a former owner's calls */
     Quotas(List<Limit> limits, TakeOver takeOver, Transit transit) {
         boolean clean = takeOver.end() == TakeOver.End.CLEAN;
@@ -284,9 +287,14 @@ final class Quotas {
         return quotas.stream().filter(wanted).findFirst().orElse(null);
     }
 
-    /** Forgets some scopes that hold nothing and that nobody waits for. */
+    /**
+     * Forgets some scopes that hold nothing and that nobody waits for. It looks at as many as are new since it last did, so
+     * that their number stays in proportion to what is in use, and at one more, so that it falls when there are no new ones.
+     */
     void forgetIdle(long now) {
-        for (int i = Math.min(sweep.size(), 4); i > 0; i--) {
+        int looks = Math.min(sweep.size(), 1 + fresh);
+        fresh = 0;
+        for (int i = looks; i > 0; i--) {
             ScopedWindow scoped = sweep.remove();
             if (scoped.quota.forget(scoped, now)) {
                 books.drop(scoped);
@@ -299,22 +307,6 @@ final class Quotas {
     /** Windows remembered. */
     int scopes() {
         return sweep.size();
-    }
-
-    /** The window nearest to its maximum, or null. */
-    @Nullable
-    ScopedWindow fullest(long now) {
-        ScopedWindow fullest = null;
-        double most = -1;
-        for (Quota quota : quotas) {
-            ScopedWindow scoped = quota.fullest(now);
-            double share = scoped == null ? -1 : (double) scoped.permits.held(now) / scoped.permits.max();
-            if (share > most) {
-                most = share;
-                fullest = scoped;
-            }
-        }
-        return fullest;
     }
 
     /**
@@ -344,6 +336,7 @@ final class Quotas {
         }
         ScopedWindow scoped = quota.create(attributes, now);
         sweep.add(scoped);
+        fresh++;
         return scoped;
     }
 }

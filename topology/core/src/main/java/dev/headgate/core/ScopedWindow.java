@@ -152,9 +152,9 @@ final class ScopedWindow {
     }
 
     boolean unused(long now) {
-        return waiters.isEmpty()
+        return permits.idle(now) // first, as that is what most are not, and each look elsewhere may miss the cache
+                && waiters.isEmpty()
                 && claimer == null
-                && permits.idle(now)
                 && (pacer == null || pacer.idle(now))
                 && (ahead == null || ahead.idle());
     }

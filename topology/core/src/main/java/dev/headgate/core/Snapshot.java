@@ -1,5 +1,6 @@
 package dev.headgate.core;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,9 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param bulkhead the most calls in flight by now: the policy's, or less soon after the take-over
  * @param constraint why it is not going faster
  * @param until when that may change by itself; {@link Vendor#NEVER} if it takes an answer or an intent
- * @param limitId the limit nearest to its maximum; null without limits
- * @param used permits of it held, in its fullest scope
- * @param max its maximum
+ * @param limits in the policy's order
  * @param coolDowns scopes cooling down now
  * @param coolDownUntil the latest end among them; 0 for none
  * @param finished outcomes so far
@@ -25,15 +24,28 @@ public record Snapshot(
         int bulkhead,
         Constraint constraint,
         long until,
-        @Nullable String limitId,
-        int used,
-        int max,
+        List<LimitState> limits,
         int coolDowns,
         long coolDownUntil,
         long finished,
         long calls,
         long throttled,
         long episodes) {
+
+    public Snapshot {
+        limits = List.copyOf(limits);
+    }
+
+    /** The limit nearest to its maximum; null without limits of which anything is held or waited for. */
+    public @Nullable LimitState fullest() {
+        LimitState fullest = null;
+        for (LimitState limit : limits) {
+            if (limit.scopes() > 0 && (fullest == null || limit.share() > fullest.share())) {
+                fullest = limit;
+            }
+        }
+        return fullest;
+    }
 
     /**
      * Of a vendor for which more intents wait than its state holds.
@@ -49,9 +61,7 @@ public record Snapshot(
                 bulkhead,
                 still,
                 still == Constraint.WAITING ? Math.min(until, due) : until,
-                limitId,
-                used,
-                max,
+                limits,
                 coolDowns,
                 coolDownUntil,
                 finished,

@@ -137,7 +137,6 @@ public final class Vendor {
     }
 
     public Snapshot snapshot(long now) {
-        ScopedWindow fullest = admission.quotas().fullest(now);
         CoolDowns coolDowns = admission.coolDowns();
         Constraint constraint = constraint(now);
         return new Snapshot(
@@ -146,20 +145,13 @@ public final class Vendor {
                 admission.bulkhead(),
                 constraint,
                 constraint == Constraint.IDLE ? NEVER : nextDue(),
-                fullest == null ? null : fullest.quota.limit().id(),
-                fullest == null ? 0 : admission.used(fullest, now),
-                fullest == null ? 0 : fullest.permits.max(),
+                admission.limits(blocked, lanes.size(), now),
                 coolDowns.count(now),
                 coolDowns.latest(now),
                 intents.finished(),
                 calls,
                 verdicts.throttled(),
                 coolDowns.episodes());
-    }
-
-    /** The limits, in the policy's order. */
-    public List<LimitState> limits(long now) {
-        return admission.limits(blocked, lanes.size(), now);
     }
 
     private Constraint constraint(long now) {

@@ -46,6 +46,15 @@ final class Waiters {
         return firsts;
     }
 
+    /** When the first of them is asked again; {@link Vendor#NEVER} for none. */
+    long next() {
+        long next = Vendor.NEVER;
+        for (TreeSet<Strand> strands : lanes.values()) {
+            next = Math.min(next, strands.first().blockedUntil());
+        }
+        return next;
+    }
+
     /** Intents of all of them. */
     int intents() {
         int intents = 0;

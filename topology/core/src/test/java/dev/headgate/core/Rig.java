@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -164,5 +165,10 @@ final class Rig {
 
     Snapshot snapshot() {
         return vendor.snapshot(now);
+    }
+
+    /** The limit nearest to its maximum. */
+    LimitState fullest() {
+        return Objects.requireNonNull(snapshot().fullest(), "no limit of which anything is held");
     }
 }

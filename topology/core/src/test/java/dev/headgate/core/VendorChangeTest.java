@@ -145,7 +145,7 @@ class VendorChangeTest {
         // Then
         assertThat(starts(effects)).containsExactly(2L);
         rig.deliver(1);
-        assertThat(rig.snapshot().limitId()).isNull();
+        assertThat(rig.snapshot().fullest()).isNull();
     }
 
     @Test

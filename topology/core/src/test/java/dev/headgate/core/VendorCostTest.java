@@ -44,7 +44,7 @@ class VendorCostTest {
 
         // Then
         assertThat(started).containsExactly(1L);
-        assertThat(rig.vendor.limits(rig.now))
+        assertThat(rig.snapshot().limits())
                 .extracting(LimitState::id, LimitState::used, LimitState::taken)
                 .containsExactly(tuple("tokens", 90, 90L), tuple("requests", 1, 1L), tuple("cost", 3, 3L));
     }
@@ -60,7 +60,7 @@ class VendorCostTest {
 
         // Then
         assertThat(starts(effects)).containsExactly(2L);
-        assertThat(rig.vendor.limits(rig.now).getFirst().used()).isEqualTo(100);
+        assertThat(rig.snapshot().limits().getFirst().used()).isEqualTo(100);
     }
 
     @Test
@@ -160,15 +160,15 @@ class VendorCostTest {
             rig.accept(Draft.of(i).scope("project", "p").account("a" + i));
         }
         rig.deliver(0);
-        long before = rig.vendor.limits(rig.now).getFirst().refused();
+        long before = rig.snapshot().limits().getFirst().refused();
 
         // When
         List<Effect> effects = rig.tickAt(rig.vendor.nextDue());
 
         // Then
         assertThat(starts(effects)).containsExactly(1L);
-        assertThat(rig.vendor.limits(rig.now).getFirst().refused() - before).isLessThanOrEqualTo(2);
-        assertThat(rig.vendor.limits(rig.now).getFirst().waiting()).isEqualTo(998);
+        assertThat(rig.snapshot().limits().getFirst().refused() - before).isLessThanOrEqualTo(2);
+        assertThat(rig.snapshot().limits().getFirst().waiting()).isEqualTo(998);
     }
 
     @Test
@@ -185,11 +185,11 @@ class VendorCostTest {
         rig.deliver(1);
 
         // Then
-        assertThat(rig.vendor.limits(rig.now))
+        assertThat(rig.snapshot().limits())
                 .extracting(LimitState::id, LimitState::max, LimitState::used, LimitState::scopes, LimitState::waiting)
                 .containsExactly(tuple("limitaccount", 2, 2, 2, 1), tuple("limit", 5, 3, 1, 0));
-        assertThat(rig.vendor.limits(rig.now).getFirst().next()).isBetween(START + SECOND, START + SECOND + MS);
-        assertThat(rig.vendor.limits(rig.now).getFirst().refused()).isPositive();
-        assertThat(rig.vendor.limits(rig.now).getLast().next()).isZero();
+        assertThat(rig.snapshot().limits().getFirst().next()).isBetween(START + SECOND, START + SECOND + MS);
+        assertThat(rig.snapshot().limits().getFirst().refused()).isPositive();
+        assertThat(rig.snapshot().limits().getLast().next()).isZero();
     }
 }

@@ -38,7 +38,7 @@ class VendorLeadTest {
         assertThat(starts.getFirst().due()).isBetween(START + 5 * MS + SECOND, START + 5 * MS + SECOND + MORE);
         assertThat(starts.getLast().due()).isBetween(START + 12 * MS + SECOND, START + 12 * MS + SECOND + MORE);
         assertThat(rig.vendor.nextDue()).as("the next permit takes an answer").isEqualTo(Vendor.NEVER);
-        assertThat(rig.snapshot().used()).as("of two").isEqualTo(2);
+        assertThat(rig.fullest().used()).as("of two").isEqualTo(2);
     }
 
     @Test
@@ -58,10 +58,10 @@ class VendorLeadTest {
 
         // Then: the fourth starts when both are free
         assertThat(starts(effects)).containsExactly(4L);
-        assertThat(rig.snapshot().used()).as("of two").isEqualTo(3);
-        assertThat(rig.vendor.limits(rig.now)).extracting(LimitState::used).containsExactly(3);
+        assertThat(rig.fullest().used()).as("of two").isEqualTo(3);
+        assertThat(rig.snapshot().limits()).extracting(LimitState::used).containsExactly(3);
         rig.now = START + 12 * MS + SECOND + MORE;
-        assertThat(rig.snapshot().used()).isEqualTo(2);
+        assertThat(rig.fullest().used()).isEqualTo(2);
     }
 
     @Test

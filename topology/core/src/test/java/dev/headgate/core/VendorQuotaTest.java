@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.headgate.api.Reply;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Windows are short enough, or the times round enough, that at most a 1,024th of a window is added. */
@@ -188,7 +189,7 @@ class VendorQuotaTest {
                         Draft.of(2).account("a").cost(3),
                         Draft.of(3).cost(2)))
                 .containsExactly(1L, 3L);
-        assertThat(rig.snapshot().used()).isEqualTo(5);
+        assertThat(rig.fullest().used()).isEqualTo(5);
     }
 
     @Test
@@ -237,9 +238,9 @@ class VendorQuotaTest {
 
         // Then
         assertThat(rig.snapshot().constraint()).isEqualTo(Constraint.QUOTA);
-        assertThat(rig.snapshot().limitId()).isEqualTo("limitaccount");
-        assertThat(rig.snapshot().used()).isEqualTo(1);
-        assertThat(rig.snapshot().max()).isEqualTo(1);
+        assertThat(rig.fullest().id()).isEqualTo("limitaccount");
+        assertThat(rig.fullest().used()).isEqualTo(1);
+        assertThat(rig.fullest().max()).isEqualTo(1);
     }
 
     @Test
@@ -325,6 +326,28 @@ class VendorQuotaTest {
     }
 
     @Test
+    void shouldRememberNotManyMoreScopesThanAreInUse() {
+        // Given: a new account each millisecond, whose call is held for a second after its answer
+        Quotas quotas = quotas(0, limit(5, 1_000, "account"));
+        int most = 0;
+
+        // When
+        for (int i = 0; i < 20_000; i++) {
+            long now = START + i * MS;
+            Entry entry = Draft.of(i).account("a" + i).entry();
+            entry.sent = now;
+            assertThat(quotas.block(entry, Lead.NONE, now)).isNull();
+            quotas.take(entry, now);
+            quotas.settle(entry, Map.of(), now, now);
+            quotas.forgetIdle(now);
+            most = Math.max(most, quotas.scopes());
+        }
+
+        // Then: of 1,000 in use
+        assertThat(most).isBetween(1_000, 2_100);
+    }
+
+    @Test
     void shouldNotForgetScopesThatHoldPermitsOrThatAreWaitedFor() {
         // Given
         Quotas quotas = quotas(0, limit(1, 1_000, "account"));
@@ -374,9 +397,9 @@ class VendorQuotaTest {
                 Draft.of(1).account("a"), Draft.of(2).account("b"), Draft.of(3).account("b"));
 
         // Then
-        assertThat(rig.snapshot().limitId()).isEqualTo("limitaccount");
-        assertThat(rig.snapshot().used()).isEqualTo(2);
-        assertThat(rig.snapshot().max()).isEqualTo(2);
+        assertThat(rig.fullest().id()).isEqualTo("limitaccount");
+        assertThat(rig.fullest().used()).isEqualTo(2);
+        assertThat(rig.fullest().max()).isEqualTo(2);
         assertThat(Duration.ofNanos(rig.snapshot().until())).isPositive();
     }
 
@@ -402,12 +425,12 @@ class VendorQuotaTest {
         Rig rig = new Rig(policy(10, limit(5, 1_000, "account")));
         rig.accept(Draft.of(1).account("a"));
         rig.deliver(1);
-        assertThat(rig.snapshot().limitId()).isEqualTo("limitaccount");
+        assertThat(rig.fullest().id()).isEqualTo("limitaccount");
 
         // When
         rig.tickAt(START + 2 * SECOND);
 
         // Then
-        assertThat(rig.snapshot().limitId()).isNull();
+        assertThat(rig.snapshot().fullest()).isNull();
     }
 }

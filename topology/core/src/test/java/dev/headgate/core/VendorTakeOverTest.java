@@ -448,7 +448,7 @@ class VendorTakeOverTest {
     }
 
     private static int held(Rig rig, long time) {
-        return rig.vendor.limits(time).getFirst().used();
+        return rig.vendor.snapshot(time).limits().getFirst().used();
     }
 
     private static Policy refusable(Policy p, List<?>... scopes) {

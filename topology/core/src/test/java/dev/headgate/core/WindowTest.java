@@ -110,8 +110,11 @@ class WindowTest {
         // Then
         long midnight = nanos("2026-06-01T22:00:02Z");
         assertThat(rig.snapshot())
-                .extracting(Snapshot::constraint, Snapshot::until, Snapshot::limitId, Snapshot::used, Snapshot::max)
-                .containsExactly(Constraint.QUOTA, midnight, "daily", 1, 1);
+                .extracting(Snapshot::constraint, Snapshot::until)
+                .containsExactly(Constraint.QUOTA, midnight);
+        assertThat(rig.fullest())
+                .extracting(LimitState::id, LimitState::used, LimitState::max)
+                .containsExactly("daily", 1, 1);
         assertThat(rig.tickAt(midnight - 1)).isEmpty();
         assertThat(Rig.starts(rig.tickAt(midnight))).containsExactly(2L);
     }

@@ -1,12 +1,10 @@
 package dev.headgate.streams;
 
-import dev.headgate.core.LimitState;
 import dev.headgate.core.Snapshot;
 import dev.headgate.schemas.VendorStatus;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.SequencedSet;
 import org.jspecify.annotations.Nullable;
@@ -65,9 +63,8 @@ final class Bulletin {
     private void say(Owned owned, boolean held, long now) {
         strangers.remove(owned.id);
         Snapshot state = owned.snapshot(now);
-        List<LimitState> limits = owned.vendor.limits(now);
-        owned.quiet = isQuiet(state, limits);
-        owned.face.report(task, state, limits);
+        owned.quiet = isQuiet(state);
+        owned.face.report(task, state);
         VendorStatus status = reports.of(owned, state, held, now);
         if (differs(status, owned.reported)) {
             owned.reported = status;
@@ -91,9 +88,9 @@ final class Bulletin {
         pace.wroteStatus();
     }
 
-    private static boolean isQuiet(Snapshot state, List<LimitState> limits) {
+    private static boolean isQuiet(Snapshot state) {
         return state.waiting() + state.inFlight() + state.coolDowns() == 0
-                && limits.stream().allMatch(limit -> limit.used() == 0);
+                && state.limits().stream().allMatch(limit -> limit.used() == 0);
     }
 
     private void write(VendorStatus status, long now) {

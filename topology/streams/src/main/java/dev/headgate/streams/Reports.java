@@ -1,10 +1,12 @@
 package dev.headgate.streams;
 
+import dev.headgate.core.LimitState;
 import dev.headgate.core.Snapshot;
 import dev.headgate.core.Vendor;
 import dev.headgate.schemas.Constraint;
 import dev.headgate.schemas.VendorStatus;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Puts a vendor's state into its status record. */
 final class Reports {
@@ -22,6 +24,7 @@ final class Reports {
      */
     VendorStatus of(Owned owned, Snapshot state, boolean held, long now) {
         Constraint constraint = constraint(state, held);
+        LimitState fullest = state.fullest();
         return VendorStatus.newBuilder()
                 .setVendor(owned.id)
                 .setPartition(partition)
@@ -31,9 +34,9 @@ final class Reports {
                 .setWaiting(state.waiting())
                 .setInFlight(state.inFlight())
                 .setBulkhead(state.bulkhead())
-                .setLimitId(state.limitId())
-                .setUsed(state.used())
-                .setMax(state.max())
+                .setLimitId(fullest == null ? null : fullest.id())
+                .setUsed(fullest == null ? 0 : fullest.used())
+                .setMax(fullest == null ? 0 : fullest.max())
                 .setCoolDownUntil(state.coolDownUntil() == 0 ? null : SteadyClock.instant(state.coolDownUntil()))
                 .setCoolDowns(state.coolDowns())
                 .setFinished(state.finished())
@@ -68,8 +71,7 @@ final class Reports {
 
     private static String detail(Constraint constraint, Snapshot state, long now) {
         return switch (constraint) {
-            case QUOTA ->
-                "QUOTA " + state.limitId() + " " + state.used() + "/" + state.max() + next(state.until(), now);
+            case QUOTA -> "QUOTA " + quota(state.fullest()) + next(state.until(), now);
             case COOL_DOWN ->
                 state.coolDownUntil() == 0
                         ? "COOL_DOWN over, the probe is in flight"
@@ -79,6 +81,12 @@ final class Reports {
             case WAITING -> "WAITING for retries or notBefore" + next(state.until(), now);
             case UNKNOWN, IDLE, NO_PROFILE -> constraint.name();
         };
+    }
+
+    private static String quota(@Nullable LimitState fullest) {
+        return fullest == null
+                ? "by what the vendor's answers say is left"
+                : fullest.id() + " " + fullest.used() + "/" + fullest.max();
     }
 
     private static String next(long until, long now) {

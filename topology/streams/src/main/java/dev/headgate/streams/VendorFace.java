@@ -76,12 +76,12 @@ final class VendorFace {
         });
     }
 
-    void report(Asks task, Snapshot state, List<LimitState> states) {
+    void report(Asks task, Snapshot state) {
         if (owner != task) {
             return;
         }
         last = state;
-        for (LimitState limit : states) {
+        for (LimitState limit : state.limits()) {
             Shown shown = limits.get(limit.id());
             if (shown != null) {
                 shown.face().report(limit);
@@ -105,7 +105,7 @@ final class VendorFace {
         List<Meter> own = new ArrayList<>();
         own.add(gauge(face, Metric.LIMIT_MAX, limit, LimitState::max));
         own.add(gauge(face, Metric.LIMIT_USED, limit, LimitState::used));
-        own.add(gauge(face, Metric.LIMIT_UTILISATION, limit, it -> (double) it.used() / it.max()));
+        own.add(gauge(face, Metric.LIMIT_UTILISATION, limit, LimitState::share));
         own.add(gauge(face, Metric.LIMIT_WAITING, limit, LimitState::waiting));
         own.add(gauge(face, Metric.LIMIT_NEXT, limit, it -> seconds(it.next())));
         own.add(gauge(face, Metric.LIMIT_REFUSED, limit, LimitState::refused));

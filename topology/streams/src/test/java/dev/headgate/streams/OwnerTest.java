@@ -2,6 +2,8 @@ package dev.headgate.streams;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headgate.api.Hint;
+import dev.headgate.api.Reading;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.core.Limit;
@@ -374,6 +376,28 @@ class OwnerTest {
         VendorStatus last = desk.read(Topics.STATUS, VendorStatus.class).getLast();
         assertThat(last.getConstraint()).isEqualTo(Constraint.QUOTA);
         assertThat(last.getDetail()).startsWith("QUOTA daily 1/1 next in 54001.");
+    }
+
+    @Test
+    void shouldReportAQuotaThatOnlyAnswersTellOf() {
+        // Given: no limits, and an answer that says that nothing is left for a minute
+        desk.lines.put("acme", desk.line());
+        Hint none = new Hint.Remaining(List.of(), 0, Duration.ofMinutes(1));
+        desk.vendorAnswers(a -> {
+            Reply.Answered answered = (Reply.Answered) Desk.answer(200, new Verdict.Deliver());
+            return new Reply.Answered(answered.answer(), answered.verdict(), new Reading(Map.of(), List.of(none)));
+        });
+        desk.send(Desk.intent("i-1").build());
+        desk.callsEnd();
+        desk.send(Desk.intent("i-2").build());
+
+        // When
+        desk.pass(Duration.ofSeconds(1));
+
+        // Then
+        VendorStatus last = desk.read(Topics.STATUS, VendorStatus.class).getLast();
+        assertThat(last.getConstraint()).isEqualTo(Constraint.QUOTA);
+        assertThat(last.getDetail()).startsWith("QUOTA by what the vendor's answers say is left next in 59.");
     }
 
     @Test
