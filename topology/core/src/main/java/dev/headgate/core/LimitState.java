@@ -14,7 +14,7 @@ package dev.headgate.core;
  */
 public record LimitState(String id, int max, int used, int scopes, int waiting, long next, long taken, long refused) {
 
-    /** What is held, of its maximum: 1 or, after it was lowered, more when there are no permits left. */
+    /** What is held, of its maximum: 1 when no permits are left, more when it was lowered since they were taken. */
     public double share() {
         return (double) used / max;
     }

@@ -18,6 +18,9 @@ final class Quotas {
      */
     static final long PASSED_OVER = Quota.LONGEST_HOLD.toNanos();
 
+    /** In as many nanoseconds each window is looked at, as long as the vendor has anything to do. */
+    private static final long SWEEP = 10_000_000_000L;
+
     private List<Quota> quotas;
 
     /** Whether any of them is paced; asked before each start. */
@@ -34,11 +37,15 @@ final class Quotas {
     /** Those of them that are new since some were last looked at. */
     private int fresh;
 
+    /** When some were last looked at that are not new. */
+    private long swept;
+
     /** @param transit as it was for a former owner's calls */
     Quotas(List<Limit> limits, TakeOver takeOver, Transit transit) {
         boolean clean = takeOver.end() == TakeOver.End.CLEAN;
         long latest = clean ? takeOver.at() : takeOver.at() + transit.bound();
         this.strayUntil = takeOver.end() == TakeOver.End.UNCLEAN ? latest : 0;
+        this.swept = takeOver.at();
         this.paces = paces(limits);
         this.quotas = limits.stream()
                 .map(limit -> Quota.takenOver(limit, takeOver, latest))
@@ -289,10 +296,12 @@ final class Quotas {
 
     /**
      * Forgets some scopes that hold nothing and that nobody waits for. It looks at as many as are new since it last did, so
-     * that their number stays in proportion to what is in use, and at one more, so that it falls when there are no new ones.
+     * that their number stays in proportion to what is in use, and at each every {@link #SWEEP}, so that it falls again.
      */
     void forgetIdle(long now) {
-        int looks = Math.min(sweep.size(), 1 + fresh);
+        int due = (int) (sweep.size() * Math.min(SWEEP, now - swept) / SWEEP);
+        swept = due > 0 ? now : swept;
+        int looks = Math.min(sweep.size(), due + fresh);
         fresh = 0;
         for (int i = looks; i > 0; i--) {
             ScopedWindow scoped = sweep.remove();
