@@ -28,9 +28,10 @@ class LoadTest {
 
         // Then
         assertSteady(load, begun);
-        LimitState vendor = load.vendor().limits(load.now()).getFirst();
+        LimitState vendor = load.vendor().snapshot(load.now()).limits().getFirst();
         assertThat(vendor.waiting()).isEqualTo(load.vendor().waiting());
-        assertThat(load.vendor().limits(load.now()).getLast().scopes()).isEqualTo(scopes);
+        assertThat(load.vendor().snapshot(load.now()).limits().getLast().scopes())
+                .isEqualTo(scopes);
     }
 
     @ParameterizedTest
@@ -47,7 +48,7 @@ class LoadTest {
 
         // Then
         assertSteady(load, begun);
-        LimitState account = load.vendor().limits(load.now()).getLast();
+        LimitState account = load.vendor().snapshot(load.now()).limits().getLast();
         assertThat(account.scopes()).isEqualTo(scopes);
         assertThat(account.waiting()).isEqualTo(load.vendor().waiting());
     }
@@ -62,7 +63,7 @@ class LoadTest {
 
         assertThat(effects).isZero();
         assertThat(load.vendor().inFlight()).isZero();
-        assertThat(load.vendor().limits(load.now()).getLast().waiting())
+        assertThat(load.vendor().snapshot(load.now()).limits().getLast().waiting())
                 .isPositive()
                 .isEqualTo(load.vendor().waiting());
         assertThat(load.vendor().nextDue()).isGreaterThan(load.now());
