@@ -299,7 +299,7 @@ final class Quotas {
      * that their number stays in proportion to what is in use, and at each every {@link #SWEEP}, so that it falls again.
      */
     void forgetIdle(long now) {
-        int due = (int) (sweep.size() * Math.min(SWEEP, now - swept) / SWEEP);
+        int due = (int) (sweep.size() * Math.clamp(now - swept, 0, SWEEP) / SWEEP);
         swept = due > 0 ? now : swept;
         int looks = Math.min(sweep.size(), due + fresh);
         fresh = 0;

@@ -1,6 +1,8 @@
 package dev.headgate.core;
 
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,13 +40,16 @@ public record Snapshot(
 
     /** The limit nearest to its maximum; null without limits of which anything is held or waited for. */
     public @Nullable LimitState fullest() {
-        LimitState fullest = null;
-        for (LimitState limit : limits) {
-            if (limit.scopes() > 0 && (fullest == null || limit.share() > fullest.share())) {
-                fullest = limit;
-            }
-        }
-        return fullest;
+        return fullest(limits.stream().filter(limit -> limit.scopes() > 0));
+    }
+
+    /** The one that intents wait for; of several the fullest; null if it is not a limit they wait for. */
+    public @Nullable LimitState awaited() {
+        return fullest(limits.stream().filter(limit -> limit.waiting() > 0));
+    }
+
+    private static @Nullable LimitState fullest(Stream<LimitState> among) {
+        return among.max(Comparator.comparingDouble(LimitState::share)).orElse(null);
     }
 
     /**

@@ -71,7 +71,7 @@ final class Reports {
 
     private static String detail(Constraint constraint, Snapshot state, long now) {
         return switch (constraint) {
-            case QUOTA -> "QUOTA " + quota(state.fullest()) + next(state.until(), now);
+            case QUOTA -> "QUOTA " + quota(state.awaited()) + next(state.until(), now);
             case COOL_DOWN ->
                 state.coolDownUntil() == 0
                         ? "COOL_DOWN over, the probe is in flight"
@@ -83,10 +83,10 @@ final class Reports {
         };
     }
 
-    private static String quota(@Nullable LimitState fullest) {
-        return fullest == null
+    private static String quota(@Nullable LimitState awaited) {
+        return awaited == null
                 ? "by what the vendor's answers say is left"
-                : fullest.id() + " " + fullest.used() + "/" + fullest.max();
+                : awaited.id() + " " + awaited.used() + "/" + awaited.max();
     }
 
     private static String next(long until, long now) {

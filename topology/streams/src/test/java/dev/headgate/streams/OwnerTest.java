@@ -22,12 +22,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OwnerTest {
 
@@ -378,10 +381,12 @@ class OwnerTest {
         assertThat(last.getDetail()).startsWith("QUOTA daily 1/1 next in 54001.");
     }
 
-    @Test
-    void shouldReportAQuotaThatOnlyAnswersTellOf() {
-        // Given: no limits, and an answer that says that nothing is left for a minute
-        desk.lines.put("acme", desk.line());
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1})
+    void shouldReportAQuotaThatOnlyAnswersTellOf(int limits) {
+        // Given: a limit that is far from used up, or none, and an answer that says that nothing is left for a minute
+        Limit ample = new Limit("ample", List.of(), 1_000, new Window.Rolling(Duration.ofHours(1)));
+        desk.lines.put("acme", desk.line(Collections.nCopies(limits, ample).toArray(Limit[]::new)));
         Hint none = new Hint.Remaining(List.of(), 0, Duration.ofMinutes(1));
         desk.vendorAnswers(a -> {
             Reply.Answered answered = (Reply.Answered) Desk.answer(200, new Verdict.Deliver());
