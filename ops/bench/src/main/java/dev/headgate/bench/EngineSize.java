@@ -8,7 +8,7 @@ import java.time.Duration;
  * @param warmUp intents before measuring begins
  * @param measured intents, at least
  * @param rest intents after it, so that the work does not run out while a last commit is waited for
- * @param longest for warming up, and again for measuring; who is slower is measured on fewer
+ * @param longest for warming up, from the first results on, and again for measuring; who is slower is measured on fewer
  */
 record EngineSize(int warmUp, int measured, int rest, Duration longest) {
 

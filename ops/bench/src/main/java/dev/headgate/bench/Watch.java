@@ -16,6 +16,12 @@ final class Watch {
     private static final Duration LOOK = Duration.ofMillis(10);
     private static final Duration STALLED = Duration.ofSeconds(90);
 
+    /** The next moment at which results became readable. */
+    @FunctionalInterface
+    interface Rises {
+        Span.Moment next() throws IOException, InterruptedException;
+    }
+
     private final ReadableEnd end;
     private final Runner runner;
     private final ChildJvm broker;
@@ -37,12 +43,17 @@ final class Watch {
      * @throws IllegalStateException if the runner ends, or no result comes for long
      */
     Span measure(EngineSize size) throws IOException, InterruptedException {
-        Span.Moment first = rise(size.warmUp(), start.nanos(), size.longest());
+        return measure(start, this::next, size);
+    }
+
+    /** Warming up begins with the first results: to take in a million intents that wait prepares for nothing else. */
+    static Span measure(Span.Moment start, Rises rises, EngineSize size) throws IOException, InterruptedException {
+        Span.Moment first = rise(rises, rises.next(), size.warmUp(), size.longest());
         if (first.results() >= size.intents()) {
             return start.until(first);
         }
         long enough = Math.min(first.results() + size.measured(), size.intents());
-        return first.until(rise(enough, first.nanos(), size.longest()));
+        return first.until(rise(rises, first, enough, size.longest()));
     }
 
     /**
@@ -66,14 +77,22 @@ final class Watch {
         return last;
     }
 
-    /** The first rise at which there are so many, or that comes after that time. */
-    private Span.Moment rise(long results, long since, Duration longest) throws IOException, InterruptedException {
-        while (true) {
-            Span.Moment rise = next(Long.MAX_VALUE);
-            if (rise != null && (rise.results() >= results || rise.nanos() - since > longest.toNanos())) {
-                return rise;
-            }
+    /** The first rise from that one on at which there are so many, or that comes so long after it. */
+    private static Span.Moment rise(Rises rises, Span.Moment since, long results, Duration longest)
+            throws IOException, InterruptedException {
+        Span.Moment rise = since;
+        while (rise.results() < results && rise.nanos() - since.nanos() <= longest.toNanos()) {
+            rise = rises.next();
         }
+        return rise;
+    }
+
+    private Span.Moment next() throws IOException, InterruptedException {
+        Span.Moment next = next(Long.MAX_VALUE);
+        if (next == null) {
+            throw new IllegalStateException("no deadline, and over");
+        }
+        return next;
     }
 
     /** Null if nothing rose until the deadline. */
