@@ -111,8 +111,14 @@ final class Admission {
      * left, and where pacing has its say.
      */
     private Lead lead() {
-        boolean sure = coolDowns.scopes() == 0 && hints.areNone() && !quotas.paces();
+        boolean sure = !coolDowns.rememberVendor() && hints.areNone() && !quotas.paces();
         return sure && bulkheads.areRoomy() ? lead : Lead.NONE;
+    }
+
+    /** The same for this call, which may be of a scope that refused one. */
+    private Lead lead(Entry entry, long now) {
+        Lead ahead = coolDowns.remember(entry.intent.scope()) ? Lead.NONE : lead();
+        return entry.intent.deadline() - now > ahead.nanos() ? ahead : Lead.NONE;
     }
 
     /** What stops this call, which is the next of its strand; null for nothing. */
@@ -123,9 +129,7 @@ final class Admission {
             return cooling;
         }
         Block full = Block.later(bulkheads.block(entry, now), hints.block(entry, now));
-        Lead ahead = lead();
-        boolean inTime = entry.intent.deadline() - now > ahead.nanos();
-        Block quota = quotas.block(entry, inTime ? ahead : Lead.NONE, now);
+        Block quota = quotas.block(entry, lead(entry, now), now);
         if (quota != null) {
             quotas.passOver(entry, now);
         }

@@ -104,6 +104,23 @@ final class CoolDowns {
         return worst;
     }
 
+    /** Returns whether the whole vendor refused and has not fully recovered. */
+    boolean rememberVendor() {
+        return cooled.containsKey(Scope.VENDOR);
+    }
+
+    /** Returns whether a scope of a call with these attributes refused and has not fully recovered. */
+    boolean remember(Map<String, String> attributes) {
+        if (!cooled.isEmpty()) {
+            for (List<String> attributeNames : names) {
+                if (cooled.containsKey(Scope.of(attributeNames, attributes))) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
     void started(Entry entry, long now) {
         if (cooled.isEmpty() && suspects.none(now)) {
             return;

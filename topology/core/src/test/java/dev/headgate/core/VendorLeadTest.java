@@ -142,6 +142,29 @@ class VendorLeadTest {
         assertThat(rig.vendor.nextDue()).isBetween(START + 2 * SECOND, START + 2 * SECOND + 2 * MORE);
     }
 
+    @Test
+    void shouldStartAheadTheCallsOfScopesThatDidNotRefuse() {
+        // Given: one permit each of two accounts, of which one refuses
+        Rig rig = new Rig(policy(10, limit(1, 1_000, "account")), LEAD);
+        rig.accept(
+                Draft.of(1).account("refusing"),
+                Draft.of(2).account("other"),
+                Draft.of(3).account("refusing"),
+                Draft.of(4).account("other"));
+        rig.now += 5 * MS;
+        rig.refuse(1, Duration.ofMillis(900), "account");
+        rig.deliver(2);
+
+        // When
+        List<Effect.Start> ahead = Rig.only(Effect.Start.class, rig.tickAt(rig.now + SECOND + MORE - 10 * MS));
+        List<Effect> onTime = rig.tickAt(rig.now + 10 * MS);
+
+        // Then
+        assertThat(ahead).extracting(it -> it.intent().ordinal()).containsExactly(4L);
+        assertThat(ahead.getFirst().due()).isGreaterThanOrEqualTo(START + 5 * MS + SECOND);
+        assertThat(starts(onTime)).as("the probe").containsExactly(1L);
+    }
+
     /** The permit is free a second after the first answer, at 1,005 ms, and would be asked for at 995 ms. */
     @ParameterizedTest
     @CsvSource({"500, 995", "990, 995", "998, 998", "1003, 1003", "1050, 1005"})
