@@ -64,11 +64,12 @@ public record ParkedFigures(
      *
      * @param seconds from its start until it serves
      * @param most of them allowed
+     * @param whole seconds from its start until it says that it has all of them, or says nothing more
      * @param parked intents it should have
      * @param waiting intents it says it has
      */
-    @JsonPropertyOrder({"seconds", "most", "parked", "waiting"})
-    public record Back(double seconds, long most, int parked, int waiting) {
+    @JsonPropertyOrder({"seconds", "most", "whole", "parked", "waiting"})
+    public record Back(double seconds, long most, double whole, int parked, int waiting) {
 
         boolean ok() {
             return seconds <= most && waiting == parked;
@@ -113,11 +114,12 @@ public record ParkedFigures(
     private static String back(String after, Back it) {
         return String.format(
                 Locale.ROOT,
-                "After %s ready in %.1f s (at most %d), with %,d waiting.%s",
+                "After %s ready in %.1f s (at most %d), and with %,d waiting in %.1f s.%s",
                 after,
                 it.seconds,
                 it.most,
                 it.waiting,
+                it.whole,
                 flag(it.ok()));
     }
 

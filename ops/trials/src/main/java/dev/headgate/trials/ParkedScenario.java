@@ -38,6 +38,9 @@ final class ParkedScenario implements Scenario {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final Duration PARKING = Duration.ofMinutes(10);
 
+    /** How long an instance that serves may go on reading what is parked. */
+    private static final Duration READING = Duration.ofMinutes(1);
+
     private final int intents;
 
     ParkedScenario() {
@@ -88,7 +91,10 @@ final class ParkedScenario implements Scenario {
                 meanwhile = rate(venue, measuring);
             }
             progress.accept("A clean restart ...");
-            app.stop();
+            int exit = app.stop();
+            if (exit != 0) {
+                throw new IllegalStateException("the clean stop ended with " + exit + ":\n" + app.log());
+            }
             ParkedFigures.Back stopped = back(venue, STOPPED_MOST);
             progress.accept("After kill -9, and with its state deleted ...");
             venue.deleteState(INSTANCE);
@@ -125,13 +131,18 @@ final class ParkedScenario implements Scenario {
         Instant restart = Instant.now();
         long begin = System.nanoTime();
         AppProcess app = venue.start(launch());
-        double seconds = Rounded.to(1, (System.nanoTime() - begin) / 1e9);
+        double seconds = since(begin);
         int parked = intents / QUARTERS * QUARTERS;
         try (StatusReader statuses = venue.statuses(Application.ONE)) {
-            int waiting = awaitWaiting(statuses, parked, restart, Duration.ofSeconds(30));
+            int waiting = awaitWaiting(statuses, parked, restart, READING);
+            double whole = since(begin);
             app.kill();
-            return new ParkedFigures.Back(seconds, most, parked, waiting);
+            return new ParkedFigures.Back(seconds, most, whole, parked, waiting);
         }
+    }
+
+    private static double since(long begin) {
+        return Rounded.to(1, (System.nanoTime() - begin) / 1e9);
     }
 
     /** Waits until so many intents wait; returns how many do in the end, all accepted and none finished. */

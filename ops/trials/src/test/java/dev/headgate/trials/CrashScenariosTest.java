@@ -17,7 +17,7 @@ class CrashScenariosTest {
 
     private static final ZombieFigures.Woken HARMLESS = new ZombieFigures.Woken(18.2, 63, 1, 1, 900, 0, 0);
 
-    private static final ParkedFigures.Back BACK = new ParkedFigures.Back(12, 15, 1_000, 1_000);
+    private static final ParkedFigures.Back BACK = new ParkedFigures.Back(12, 15, 13, 1_000, 1_000);
 
     private static final ParkedFigures.Neighbour NEIGHBOUR = new ParkedFigures.Neighbour(47, 46, 0.98);
 
@@ -122,7 +122,7 @@ class CrashScenariosTest {
     })
     void shouldParkOnlyWithAFlatHeapAndASoonReturn(
             double first, double most, double seconds, int waiting, double share, long inside, boolean ok) {
-        ParkedFigures.Back back = new ParkedFigures.Back(seconds, 15, 1_000, waiting);
+        ParkedFigures.Back back = new ParkedFigures.Back(seconds, 15, seconds, 1_000, waiting);
         ParkedFigures.Neighbour neighbour = new ParkedFigures.Neighbour(50, 50 * share, share);
         List<Double> heap = List.of(first, most, 90.0);
 

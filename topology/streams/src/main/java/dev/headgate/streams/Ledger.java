@@ -45,6 +45,10 @@ final class Ledger {
     private final Map<Long, Integer> unwritten = new LinkedHashMap<>();
 
     private long unwrittenBytes;
+
+    /** The first ordinal that {@link #load} has not come to. */
+    private long unread;
+
     private int size;
 
     /**
@@ -63,20 +67,23 @@ final class Ledger {
         return WriteBehindStore.builder(seam.ledger(written), seam::crashPoint);
     }
 
+    /** As many as are known: those of a predecessor as they are read. */
     int size() {
         return size;
     }
 
     /**
-     * Reads everything, in order.
+     * Reads what a predecessor left, in order, from where it was left off. Returns whether that is all.
      *
+     * @param most to read at once
      * @param unreadable told of entries that cannot be read, which are taken out
      */
-    void load(BiConsumer<Long, LedgerEntry> entry, BiConsumer<Long, String> unreadable) {
-        try (KeyValueIterator<Bytes, byte[]> all = store.all()) {
-            while (all.hasNext()) {
-                KeyValue<Bytes, byte[]> next = all.next();
+    boolean load(int most, BiConsumer<Long, LedgerEntry> entry, BiConsumer<Long, String> unreadable) {
+        try (KeyValueIterator<Bytes, byte[]> left = store.range(key(unread), null)) {
+            for (int i = 0; i < most && left.hasNext(); i++) {
+                KeyValue<Bytes, byte[]> next = left.next();
                 long ordinal = ByteBuffer.wrap(next.key.get()).getLong(1);
+                unread = ordinal + 1;
                 try {
                     LedgerEntry read = read(next.value);
                     size++;
@@ -86,6 +93,7 @@ final class Ledger {
                     unreadable.accept(ordinal, String.valueOf(e.getMessage()));
                 }
             }
+            return !left.hasNext();
         }
     }
 

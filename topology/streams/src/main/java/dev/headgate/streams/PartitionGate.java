@@ -42,9 +42,9 @@ final class PartitionGate {
         agendas.add(agenda);
     }
 
-    void unregister(Agenda agenda, TopicPartition partition) {
+    void unregister(Agenda agenda, Set<TopicPartition> partitions) {
         agendas.remove(agenda);
-        held.remove(partition);
+        held.removeAll(partitions);
     }
 
     /** Tells every task that the thread's transaction is committed. */

@@ -42,6 +42,7 @@ final class Shift implements Agenda {
     private final Parts parts;
     private final ProcessorContext<byte[], byte[]> context;
     private final TopicPartition partition;
+    private final TopicPartition commands;
     private final Ledger ledger;
     private final SortedKeys keys;
     private final Calls calls;
@@ -74,8 +75,9 @@ final class Shift implements Agenda {
         Member member = parts.member().get();
         this.gate = member == null ? null : member.gate();
         this.proof = member == null ? Proof.given() : member.proof();
-        this.partition = new TopicPartition(
-                parts.codec().topic(Topics.INTENTS), context.taskId().partition());
+        int number = context.taskId().partition();
+        this.partition = new TopicPartition(parts.codec().topic(Topics.INTENTS), number);
+        this.commands = new TopicPartition(parts.codec().topic(Topics.COMMANDS), number);
         this.calls = new Calls(
                 parts.pool(), parts.clock(), parts.seam(), proof, parts.meters(), gate == null ? () -> {} : gate::wake);
         KeyValueStore<Bytes, byte[]> entries = context.getStateStore(Ledger.STORE);
@@ -93,12 +95,13 @@ final class Shift implements Agenda {
         KeyValueStore<Bytes, byte[]> estate = context.getStateStore(Estate.STORE);
         this.handOver = new HandOver(new Estate(estate));
         long overlap = member == null ? 0 : proof.validity();
-        this.vendors = new Vendors(
-                parts, new Kit(ledger, keys, calls, outbox, pace, handOver, partition.partition(), overlap));
+        this.vendors = new Vendors(parts, new Kit(ledger, keys, calls, outbox, pace, handOver, number, overlap));
         EstateStore.beforeCommit(estate, this::beforeCommit);
         parts.drain().opened();
         if (gate != null) {
             gate.register(this);
+            gate.hold(partition); // until the ledger is taken over
+            gate.hold(commands); // they may be for what is in it
         }
         beat(BUSY);
     }
@@ -115,11 +118,20 @@ final class Shift implements Agenda {
         return pace;
     }
 
-    /** Before each record and each run: takes over the ledger (not in init, where nothing may be forwarded), or goes on. */
+    /** Before each record. It is held until the ledger is taken over, unless it was fetched already. */
     void begin(long now) {
+        goOn(now);
+        boolean loaded;
+        do {
+            loaded = vendors.load(now);
+        } while (!loaded);
+    }
+
+    /** Before each record and each run; not in init, where nothing may be forwarded. */
+    private void goOn(long now) {
         if (!begun) {
             begun = true;
-            vendors.load(now);
+            vendors.begin(now);
         }
         if (gate == null) {
             handOver.committed(); // under a topology test driver, whose commit nobody tells of: it goes through
@@ -175,7 +187,7 @@ final class Shift implements Agenda {
             timer.cancel();
         }
         if (gate != null) {
-            gate.unregister(this, partition);
+            gate.unregister(this, Set.of(partition, commands));
         }
         keys.close(); // last: a file that cannot be deleted must not keep the gate
     }
@@ -212,10 +224,13 @@ final class Shift implements Agenda {
 
     private void run() {
         long now = parts.clock().now();
-        begin(now);
+        goOn(now);
         if (parts.drain().begun() && !drained) {
             vendors.drain(now);
             stopStarting();
+        }
+        if (!drained) {
+            vendors.load(now);
         }
         vendors.run(now);
         dedupe.clean(now);
@@ -263,6 +278,10 @@ final class Shift implements Agenda {
         if (gate == null) {
             return;
         }
+        if (!vendors.isLoaded()) {
+            return; // held since the beginning
+        }
+        gate.release(commands);
         if (full || vendors.allCoolingDown(vendorsHere, now)) {
             gate.hold(partition);
         } else {

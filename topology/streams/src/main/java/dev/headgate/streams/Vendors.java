@@ -23,6 +23,9 @@ final class Vendors {
     /** Strangers dealt with before others have their turn. */
     private static final int PASS = 64;
 
+    /** Intents of a predecessor taken over before others have their turn. */
+    static final int LOAD = 1024;
+
     private final Parts parts;
     private final Kit kit;
     private final Deeds deeds;
@@ -32,6 +35,7 @@ final class Vendors {
     private final Bulletin bulletin;
     private final Shelving shelving;
     private boolean draining;
+    private boolean loaded;
 
     /** When the partition was taken over: every call of a former owner had left by then. */
     private long begun;
@@ -47,13 +51,34 @@ final class Vendors {
         this.shelving = new Shelving(kit.ledger(), kit.keys(), parts.settings().ledgerWindow(), this::admit);
     }
 
-    /** Takes over what the predecessor left. */
-    void load(long now) {
+    /** The partition is taken over: what a predecessor left may be {@link #load}ed. */
+    void begin(long now) {
         begun = now;
-        kit.ledger()
-                .load(
-                        (ordinal, entry) -> enter(ordinal, entry, now),
-                        (ordinal, reason) -> deeds.unreadable(ordinal, reason, now));
+    }
+
+    /**
+     * Takes over some of what the predecessor left, in order, as if it came now. It is too much to keep the stream thread
+     * from polling and from other tasks meanwhile. Returns whether that is all, so that new intents may come.
+     */
+    boolean load(long now) {
+        if (!loaded) {
+            loaded = kit.ledger()
+                    .load(
+                            LOAD,
+                            (ordinal, entry) -> enter(ordinal, entry, now),
+                            (ordinal, reason) -> deeds.unreadable(ordinal, reason, now));
+            if (loaded) {
+                LOG.info(
+                        "ledger read partition={} intents={}",
+                        kit.partition(),
+                        kit.ledger().size());
+            }
+        }
+        return loaded;
+    }
+
+    boolean isLoaded() {
+        return loaded;
     }
 
     /** A new intent. */
@@ -123,6 +148,9 @@ final class Vendors {
     }
 
     long nextDue() {
+        if (!loaded && !draining) {
+            return 0;
+        }
         return Math.min(Math.min(roster.nextDue(), strangers.nextDue()), shelving.nextDue());
     }
 

@@ -81,6 +81,15 @@ final class Desk implements AutoCloseable {
     }
 
     Desk(Path stateDir, int partitions, Settings settings, Seam seam) {
+        this(stateDir, partitions, settings, seam, null);
+    }
+
+    /** Of a member of a group, which has to be told of commits. */
+    Desk(Path stateDir, Member member) {
+        this(stateDir, PARTITIONS, settings(100_000, 10_000), new Seam() {}, member);
+    }
+
+    private Desk(Path stateDir, int partitions, Settings settings, Seam seam, @Nullable Member member) {
         Lines known = new Lines() {
             @Override
             public @Nullable Line line(String vendor) {
@@ -114,7 +123,7 @@ final class Desk implements AutoCloseable {
                 drain,
                 seam,
                 () -> partitions,
-                () -> null);
+                () -> member);
         Properties properties = new Properties();
         properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "desk");
         properties.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "none:9092");

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.schemas.LedgerEntry;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.apache.kafka.streams.processor.api.MockProcessorContext;
 import org.junit.jupiter.api.Test;
@@ -92,10 +94,34 @@ class LedgerTest {
         ledger.writeAll();
 
         Ledger successor = new Ledger(store, inFlight::contains);
-        successor.load((ordinal, entry) -> assertThat(ordinal).isEqualTo(2), (ordinal, reason) -> {});
+        boolean all = successor.load(9, (ordinal, entry) -> assertThat(ordinal).isEqualTo(2), (ordinal, reason) -> {});
 
+        assertThat(all).isTrue();
         assertThat(ledger.size()).isOne();
         assertThat(successor.size()).isOne();
+    }
+
+    @Test
+    void shouldGoOnReadingWhereItWasLeftOff() {
+        // Given
+        for (long ordinal = 3; ordinal <= 7; ordinal++) {
+            ledger.accept(ordinal, entry("i-" + ordinal), BYTES);
+        }
+        ledger.writeAll();
+        Ledger successor = new Ledger(store, inFlight::contains);
+        List<Long> read = new ArrayList<>();
+
+        // When: what was read is changed and finished meanwhile
+        boolean first = successor.load(2, (ordinal, entry) -> read.add(ordinal), (ordinal, reason) -> {});
+        successor.update(3, entry("i-other"));
+        successor.remove(4);
+        boolean second = successor.load(2, (ordinal, entry) -> read.add(ordinal), (ordinal, reason) -> {});
+        boolean third = successor.load(2, (ordinal, entry) -> read.add(ordinal), (ordinal, reason) -> {});
+
+        // Then
+        assertThat(read).containsExactly(3L, 4L, 5L, 6L, 7L);
+        assertThat(List.of(first, second, third)).containsExactly(false, false, true);
+        assertThat(successor.size()).isEqualTo(4);
     }
 
     private static LedgerEntry entry(String id) {

@@ -116,7 +116,11 @@ final class Parked {
         before = used();
         long begun = cpu();
         long wallBegun = System.nanoTime();
-        next.vendors.load(next.now);
+        boolean loaded = false;
+        next.vendors.begin(next.now);
+        while (!loaded) {
+            loaded = next.vendors.load(next.now);
+        }
         double seconds = (cpu() - begun) / 1e9;
         double wall = (System.nanoTime() - wallBegun) / 1e9;
         long after = used();
