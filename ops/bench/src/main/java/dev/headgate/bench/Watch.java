@@ -67,7 +67,9 @@ final class Watch {
             if (System.nanoTime() - deadline > 0) {
                 return false;
             }
-            Span.Moment _ = next(deadline);
+            if (look() == null) {
+                Pause.of(LOOK);
+            }
         }
         return true;
     }
@@ -88,33 +90,29 @@ final class Watch {
     }
 
     private Span.Moment next() throws IOException, InterruptedException {
-        Span.Moment next = next(Long.MAX_VALUE);
-        if (next == null) {
-            throw new IllegalStateException("no deadline, and over");
+        Span.Moment rise = look();
+        while (rise == null) {
+            Pause.of(LOOK);
+            rise = look();
         }
-        return next;
+        return rise;
     }
 
-    /** Null if nothing rose until the deadline. */
-    private Span.@Nullable Moment next(long deadline) throws IOException, InterruptedException {
-        while (true) {
-            long now = end.now();
-            long at = System.nanoTime();
-            if (now > last) {
-                last = now;
-                lastRise = at;
-                return moment(now, at);
-            }
-            runner.check();
-            if (at - lastRise > STALLED.toNanos()) {
-                throw new IllegalStateException("no result for " + STALLED.toSeconds() + " s after " + last
-                        + "; the runner printed:\n" + runner.process().log());
-            }
-            if (deadline != Long.MAX_VALUE && at - deadline > 0) {
-                return null;
-            }
-            Pause.of(LOOK);
+    /** Null if no more can be read than when it last looked. */
+    private Span.@Nullable Moment look() throws IOException {
+        long now = end.now();
+        long at = System.nanoTime();
+        if (now > last) {
+            last = now;
+            lastRise = at;
+            return moment(now, at);
         }
+        runner.check();
+        if (at - lastRise > STALLED.toNanos()) {
+            throw new IllegalStateException("no result for " + STALLED.toSeconds() + " s after " + last
+                    + "; the runner printed:\n" + runner.process().log());
+        }
+        return null;
     }
 
     private Span.Moment moment(long results, long at) {

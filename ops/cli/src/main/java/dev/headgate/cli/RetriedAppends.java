@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RetriedAppends extends TurboFilter {
 
-    static final String LOGGER = "kafka.server.ReplicaManager";
+    private static final String LOGGER = "kafka.server.ReplicaManager";
 
     @Override
     public FilterReply decide(
