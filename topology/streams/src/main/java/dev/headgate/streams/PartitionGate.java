@@ -42,9 +42,8 @@ final class PartitionGate {
         agendas.add(agenda);
     }
 
-    void unregister(Agenda agenda, Set<TopicPartition> partitions) {
+    void unregister(Agenda agenda) {
         agendas.remove(agenda);
-        held.removeAll(partitions);
     }
 
     /** Tells every task that the thread's transaction is committed. */
@@ -63,6 +62,11 @@ final class PartitionGate {
                 && consumer.assignment().contains(partition)) {
             consumer.resume(Set.of(partition));
         }
+    }
+
+    /** It is to be held no more, and is not ours to release: it may be another's by now. */
+    void forget(TopicPartition partition) {
+        held.remove(partition);
     }
 
     boolean holds(TopicPartition partition) {

@@ -4,13 +4,7 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import dev.headgate.core.Vendor;
 import dev.headgate.schemas.LedgerEntry;
-import dev.headgate.schemas.OwnerPartition;
-import dev.headgate.schemas.Topics;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.HashSet;
-import java.util.Set;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.processor.Cancellable;
 import org.apache.kafka.streams.processor.PunctuationType;
@@ -19,8 +13,7 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One ownership of a partition, from assignment to revocation: when the owner runs, commits, reports and holds its
- * partition.
+ * One ownership of a partition, from assignment to revocation: when the owner runs, commits and reports.
  *
  * <p>Threading: the stream thread.
  */
@@ -41,9 +34,6 @@ final class Shift implements Agenda {
 
     private final Parts parts;
     private final ProcessorContext<byte[], byte[]> context;
-    private final TopicPartition partition;
-    private final TopicPartition commands;
-    private final Ledger ledger;
     private final SortedKeys keys;
     private final Calls calls;
     private final Dedupe dedupe;
@@ -51,20 +41,15 @@ final class Shift implements Agenda {
     private final Pace pace;
     private final HandOver handOver;
     private final Vendors vendors;
+    private final Hold hold;
     private final Proof proof;
     private final @Nullable PartitionGate gate;
-    private Set<String> vendorsKnown = Set.of();
-
-    /** Those of the known ones whose intents come in this partition. */
-    private Set<String> vendorsHere = Set.of();
-
     private @Nullable Cancellable timer;
     private @Nullable Duration rhythm;
     private long nextReport;
     private long records;
     private boolean begun;
     private boolean drained;
-    private boolean full;
 
     /** Whether rules are others that were not reported yet. */
     private boolean renewed;
@@ -76,12 +61,10 @@ final class Shift implements Agenda {
         this.gate = member == null ? null : member.gate();
         this.proof = member == null ? Proof.given() : member.proof();
         int number = context.taskId().partition();
-        this.partition = new TopicPartition(parts.codec().topic(Topics.INTENTS), number);
-        this.commands = new TopicPartition(parts.codec().topic(Topics.COMMANDS), number);
         this.calls = new Calls(
                 parts.pool(), parts.clock(), parts.seam(), proof, parts.meters(), gate == null ? () -> {} : gate::wake);
         KeyValueStore<Bytes, byte[]> entries = context.getStateStore(Ledger.STORE);
-        this.ledger = new Ledger(entries, calls::isInFlight);
+        Ledger ledger = new Ledger(entries, calls::isInFlight);
         WriteBehindStore.beforeSurvivors(entries, ledger::writeAll);
         this.keys = new SortedKeys(context.stateDir().toPath().resolve(SHELF), SortedKeys.MOST_CHANGES);
         this.dedupe = new Dedupe(
@@ -96,12 +79,11 @@ final class Shift implements Agenda {
         this.handOver = new HandOver(new Estate(estate));
         long overlap = member == null ? 0 : proof.validity();
         this.vendors = new Vendors(parts, new Kit(ledger, keys, calls, outbox, pace, handOver, number, overlap));
+        this.hold = new Hold(parts, number, gate, ledger, vendors);
         EstateStore.beforeCommit(estate, this::beforeCommit);
         parts.drain().opened();
         if (gate != null) {
             gate.register(this);
-            gate.hold(partition); // until the ledger is taken over
-            gate.hold(commands); // they may be for what is in it
         }
         beat(BUSY);
     }
@@ -168,7 +150,7 @@ final class Shift implements Agenda {
             pace.commitNow();
         }
         pace.keep();
-        holdOrRelease(now);
+        hold.look(now);
         long due = workDue();
         boolean soon =
                 calls.inFlight() > 0 || handOver.isAwaited() || (due != Vendor.NEVER && due - now < QUIET.toNanos());
@@ -187,8 +169,9 @@ final class Shift implements Agenda {
             timer.cancel();
         }
         if (gate != null) {
-            gate.unregister(this, Set.of(partition, commands));
+            gate.unregister(this);
         }
+        hold.end();
         keys.close(); // last: a file that cannot be deleted must not keep the gate
     }
 
@@ -235,8 +218,8 @@ final class Shift implements Agenda {
         vendors.run(now);
         dedupe.clean(now);
         if (renewed || isQuiet() || now >= nextReport) {
-            know(parts.lines().vendors());
-            vendors.report(full, now);
+            hold.know(parts.lines().vendors());
+            vendors.report(hold.isFull(), now);
             nextReport = now + REPORT;
             renewed = false;
         }
@@ -270,36 +253,5 @@ final class Shift implements Agenda {
         }
         rhythm = interval;
         timer = context.schedule(interval, PunctuationType.WALL_CLOCK_TIME, stamp -> run());
-    }
-
-    private void holdOrRelease(long now) {
-        int most = parts.settings().ledgerEntries();
-        full = ledger.size() >= (full ? most - most / 10 : most);
-        if (gate == null) {
-            return;
-        }
-        if (!vendors.isLoaded()) {
-            return; // held since the beginning
-        }
-        gate.release(commands);
-        if (full || vendors.allCoolingDown(vendorsHere, now)) {
-            gate.hold(partition);
-        } else {
-            gate.release(partition);
-        }
-    }
-
-    private void know(Set<String> vendors) {
-        if (vendors.equals(vendorsKnown)) {
-            return; // of ten thousand, each look would take as long as a commit
-        }
-        vendorsKnown = vendors;
-        vendorsHere = new HashSet<>();
-        for (String vendor : vendors) {
-            byte[] key = vendor.getBytes(StandardCharsets.UTF_8);
-            if (OwnerPartition.of(key, parts.partitions().getAsInt()) == partition.partition()) {
-                vendorsHere.add(vendor);
-            }
-        }
     }
 }
