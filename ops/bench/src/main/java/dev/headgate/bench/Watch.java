@@ -16,6 +16,9 @@ final class Watch {
     private static final Duration LOOK = Duration.ofMillis(10);
     private static final Duration STALLED = Duration.ofSeconds(90);
 
+    /** Linux counts a process' processor time in ticks of 10 ms: in less than ten of them it is no figure. */
+    private static final Duration SHORTEST = Duration.ofMillis(100);
+
     /** The next moment at which results became readable. */
     @FunctionalInterface
     interface Rises {
@@ -38,7 +41,7 @@ final class Watch {
     }
 
     /**
-     * Measures; from the start if all became readable at once.
+     * Measures; from the start if all became readable at once or within {@link #SHORTEST}.
      *
      * @throws IllegalStateException if the runner ends, or no result comes for long
      */
@@ -49,11 +52,10 @@ final class Watch {
     /** Warming up begins with the first results: to take in a million intents that wait prepares for nothing else. */
     static Span measure(Span.Moment start, Rises rises, EngineSize size) throws IOException, InterruptedException {
         Span.Moment first = rise(rises, rises.next(), size.warmUp(), size.longest());
-        if (first.results() >= size.intents()) {
-            return start.until(first);
-        }
         long enough = Math.min(first.results() + size.measured(), size.intents());
-        return first.until(rise(rises, first, enough, size.longest()));
+        Span.Moment last = rise(rises, first, enough, size.longest());
+        boolean tooShort = last.nanos() - first.nanos() < SHORTEST.toNanos();
+        return (tooShort ? start : first).until(last);
     }
 
     /**

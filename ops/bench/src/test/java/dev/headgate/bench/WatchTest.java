@@ -38,6 +38,18 @@ class WatchTest {
         assertThat(measure(at(2, 6_500)).nanos()).isEqualTo(2_000_000_000);
     }
 
+    @Test
+    void shouldMeasureFromTheStartIfTheLastCameRightAfterTheFirst() throws Exception {
+        // Given: within a tick of the processor time that Linux counts
+        Span.Moment last = new Span.Moment(6_000, 2_002_700_000, Duration.ofSeconds(2), Duration.ZERO);
+
+        // When
+        Span span = measure(at(2, 5_000), last);
+
+        // Then
+        assertThat(span).isEqualTo(new Span(6_000, 2_002_700_000, Duration.ofSeconds(2), Duration.ZERO));
+    }
+
     private static Span measure(Span.Moment... moments) throws Exception {
         Queue<Span.Moment> rises = new ArrayDeque<>(List.of(moments));
         return Watch.measure(at(0, 0), rises::remove, SIZE);
