@@ -21,13 +21,13 @@ final class Calm {
      * some time the JVM compiles what was busy before. Three minutes at most.
      */
     static void await(Runner runner) throws IOException, InterruptedException {
-        for (int look = 0; look < LOOKS && cores(runner, LOOK) > CALM; look++) {
+        for (int look = 0; look < LOOKS && cores(runner, LOOK).all() > CALM; look++) {
             runner.check();
         }
-        double last = cores(runner, SPAN);
+        double last = cores(runner, SPAN).all();
         for (int span = 1; span < SPANS; span++) {
             runner.check();
-            double now = cores(runner, SPAN);
+            double now = cores(runner, SPAN).all();
             if (now > STEADY * last) {
                 return;
             }
@@ -35,12 +35,23 @@ final class Calm {
         }
     }
 
-    /** Cores that it uses for so long from now. */
-    static double cores(Runner runner, Duration span) throws InterruptedException {
+    /** What it uses for so long from now. */
+    static Cores cores(Runner runner, Duration span) throws InterruptedException {
         Duration before = runner.cpu();
+        Duration compilingBefore = runner.compiling();
         long begun = System.nanoTime();
         Pause.of(span);
-        long nanos = runner.cpu().minus(before).toNanos();
-        return (double) nanos / (System.nanoTime() - begun);
+        double nanos = System.nanoTime() - begun;
+        Duration all = runner.cpu().minus(before);
+        Duration compiling = runner.compiling().minus(compilingBefore);
+        return new Cores(all.toNanos() / nanos, Math.max(0, compiling.toNanos() / nanos));
     }
+
+    /**
+     * How many processors it keeps busy.
+     *
+     * @param all that it does
+     * @param compiling of that, by the JVM's compilers that still run
+     */
+    record Cores(double all, double compiling) {}
 }

@@ -10,10 +10,11 @@ import java.util.List;
  *
  * @param vendors in one task, each of which has been called
  * @param percentOfCore processor time of the runner while nothing is to be done
+ * @param compilingPercent of that, the JVM's compilers', which end: what is done ten times a second is compiled for minutes
  * @param heapMebibytes in use
  */
-@JsonPropertyOrder({"vendors", "percentOfCore", "heapMebibytes"})
-public record Idle(int vendors, Spread percentOfCore, Spread heapMebibytes) {
+@JsonPropertyOrder({"vendors", "percentOfCore", "compilingPercent", "heapMebibytes"})
+public record Idle(int vendors, Spread percentOfCore, Spread compilingPercent, Spread heapMebibytes) {
 
     private static final int EACH = 2;
     private static final int BULKHEAD = 64;
@@ -22,7 +23,7 @@ public record Idle(int vendors, Spread percentOfCore, Spread heapMebibytes) {
     private static final double MEBIBYTE = 1 << 20;
 
     static Idle measure(int vendors, Duration span, int repeats) throws Exception {
-        List<Double> cores = new ArrayList<>();
+        List<Calm.Cores> cores = new ArrayList<>();
         List<Double> heaps = new ArrayList<>();
         for (int repeat = 0; repeat < repeats; repeat++) {
             try (Rig rig = new Rig(new Shape(vendors, 1))) {
@@ -34,10 +35,14 @@ public record Idle(int vendors, Spread percentOfCore, Spread heapMebibytes) {
                             "not every vendor was called:\n" + runner.process().log());
                 }
                 Calm.await(runner);
-                cores.add(100 * Calm.cores(runner, span));
+                cores.add(Calm.cores(runner, span));
                 heaps.add(HeapInUse.of(runner.process()) / MEBIBYTE);
             }
         }
-        return new Idle(vendors, Spread.of(cores, 2), Spread.of(heaps, 0));
+        return new Idle(
+                vendors,
+                Spread.of(cores, 2, it -> 100 * it.all()),
+                Spread.of(cores, 2, it -> 100 * it.compiling()),
+                Spread.of(heaps, 0));
     }
 }

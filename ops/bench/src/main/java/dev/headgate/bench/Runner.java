@@ -59,6 +59,11 @@ final class Runner implements AutoCloseable {
         return redis == null ? process.cpu() : process.cpu().plus(redis.cpu());
     }
 
+    /** Of that, what the JVM's compilers that still run have used. */
+    Duration compiling() {
+        return Compiling.of(process.pid());
+    }
+
     /**
      * @throws IllegalStateException with what it printed, if it has ended
      */

@@ -109,8 +109,9 @@ public final class Scale {
     private static String note(Idle idle) {
         return String.format(
                 Locale.ROOT,
-                "%,d quiet vendors: %s %% of a core",
+                "%,d quiet vendors: %s %% of a core, of which the compilers %s",
                 idle.vendors(),
-                idle.percentOfCore().inWords(2));
+                idle.percentOfCore().inWords(2),
+                idle.compilingPercent().inWords(2));
     }
 }

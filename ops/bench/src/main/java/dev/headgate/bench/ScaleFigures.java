@@ -25,14 +25,16 @@ public record ScaleFigures(String benchmark, int repeats, Machine machine, List<
     /** Tables in Markdown, and where and when it was measured. */
     public List<String> inWords() {
         List<String> lines = new ArrayList<>();
-        lines.add(
-                "| with | intents/s | of the least | CPU s / 1,000 | broker's | heap MiB | heap bytes for each more |");
-        lines.add("| --- | ---: | ---: | ---: | ---: | ---: | ---: |");
-        points.forEach(point -> lines.add(line(point)));
-        lines.add("");
+        if (!points.isEmpty()) {
+            lines.add(
+                    "| with | intents/s | of the least | CPU s / 1,000 | broker's | heap MiB | heap bytes for each more |");
+            lines.add("| --- | ---: | ---: | ---: | ---: | ---: | ---: |");
+            points.forEach(point -> lines.add(line(point)));
+            lines.add("");
+        }
         if (!idle.isEmpty()) {
-            lines.add("| quiet vendors | % of a core | heap MiB |");
-            lines.add("| ---: | ---: | ---: |");
+            lines.add("| quiet vendors | % of a core | of which compilers' | heap MiB |");
+            lines.add("| ---: | ---: | ---: | ---: |");
             idle.forEach(it -> lines.add(line(it)));
             lines.add("");
         }
@@ -62,9 +64,10 @@ public record ScaleFigures(String benchmark, int repeats, Machine machine, List<
     private static String line(Idle idle) {
         return String.format(
                 Locale.ROOT,
-                "| %,d | %s | %s |",
+                "| %,d | %s | %s | %s |",
                 idle.vendors(),
                 idle.percentOfCore().inWords(2),
+                idle.compilingPercent().inWords(2),
                 idle.heapMebibytes().inWords(0));
     }
 }

@@ -2,7 +2,6 @@ package dev.headgate.bench;
 
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,17 +51,13 @@ public record ScalePoint(
         return new ScalePoint(
                 first.growth().inWords(),
                 first.size(),
-                spread(runs, 0, it -> it.span().perSecond()),
+                Spread.of(runs, 0, it -> it.span().perSecond()),
                 Spread.ofRatios(runs, smallest, it -> it.span().perSecond(), 3),
-                spread(runs, 5, it -> it.span().runnerCpuPerThousand()),
-                spread(runs, 5, it -> it.span().brokerCpuPerThousand()),
-                spread(runs, 1, it -> it.heap() / MEBIBYTE),
+                Spread.of(runs, 5, it -> it.span().runnerCpuPerThousand()),
+                Spread.of(runs, 5, it -> it.span().brokerCpuPerThousand()),
+                Spread.of(runs, 1, it -> it.heap() / MEBIBYTE),
                 before.isEmpty() ? null : each(runs, before),
                 runs.stream().mapToLong(it -> it.span().results()).min().orElse(0));
-    }
-
-    private static Spread spread(List<ScaleRun> runs, int digits, ToDoubleFunction<ScaleRun> figure) {
-        return Spread.of(runs.stream().mapToDouble(figure).boxed().toList(), digits);
     }
 
     private static Spread each(List<ScaleRun> runs, List<ScaleRun> before) {

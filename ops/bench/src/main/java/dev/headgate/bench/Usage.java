@@ -7,7 +7,6 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * What this process has used so far. What Linux tells is 0 elsewhere.
@@ -20,8 +19,7 @@ import java.util.stream.Stream;
  */
 record Usage(long nanos, long cpuNanos, long compilingNanos, long allocated, double residentMib) {
 
-    private static final Path SELF = Path.of("/proc/self");
-    private static final long NANOS_A_TICK = 10_000_000;
+    private static final Path STATUS = Path.of("/proc/self/status");
 
     static Usage now() {
         OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
@@ -29,36 +27,14 @@ record Usage(long nanos, long cpuNanos, long compilingNanos, long allocated, dou
         return new Usage(
                 System.nanoTime(),
                 system.getProcessCpuTime(),
-                compiling(),
+                Compiling.of(ProcessHandle.current().pid()).toNanos(),
                 threads.getTotalThreadAllocatedBytes(), // virtual threads' by those that carry them
                 resident());
     }
 
-    private static long compiling() {
-        try (Stream<Path> threads = Files.list(SELF.resolve("task"))) {
-            return threads.mapToLong(Usage::compilingTicks).sum() * NANOS_A_TICK;
-        } catch (IOException e) {
-            return 0;
-        }
-    }
-
-    /** See proc_pid_stat(5): the name in brackets, and after it, from the 12th field on, the ticks of user and system. */
-    private static long compilingTicks(Path thread) {
-        try {
-            String stat = Files.readString(thread.resolve("stat"));
-            if (!stat.contains("(C1 Comp") && !stat.contains("(C2 Comp")) {
-                return 0;
-            }
-            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
-            return Long.parseLong(fields[11]) + Long.parseLong(fields[12]);
-        } catch (IOException e) {
-            return 0; // it has ended meanwhile
-        }
-    }
-
     private static double resident() {
         try {
-            List<String> status = Files.readAllLines(SELF.resolve("status"));
+            List<String> status = Files.readAllLines(STATUS);
             return status.stream()
                             .filter(line -> line.startsWith("VmRSS:"))
                             .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
