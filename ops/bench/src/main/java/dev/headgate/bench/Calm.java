@@ -11,27 +11,21 @@ final class Calm {
     private static final int LOOKS = 60;
 
     private static final Duration SPAN = Duration.ofSeconds(10);
-    private static final double STEADY = 0.9;
-    private static final int SPANS = 12;
+    private static final double COMPILED = 0.005;
+    private static final int SPANS = 18;
 
     private Calm() {}
 
     /**
-     * Waits until it uses less than a fifth of a core, a second long, and then until what it uses no longer falls: for
-     * some time the JVM compiles what was busy before. Three minutes at most.
+     * Waits until it uses less than a fifth of a core, a second long, and then until the JVM has compiled what was busy
+     * before: until its compilers take less than half a percent of a core, ten seconds long. Four minutes at most.
      */
     static void await(Runner runner) throws IOException, InterruptedException {
         for (int look = 0; look < LOOKS && cores(runner, LOOK).all() > CALM; look++) {
             runner.check();
         }
-        double last = cores(runner, SPAN).all();
-        for (int span = 1; span < SPANS; span++) {
+        for (int span = 0; span < SPANS && cores(runner, SPAN).compiling() > COMPILED; span++) {
             runner.check();
-            double now = cores(runner, SPAN).all();
-            if (now > STEADY * last) {
-                return;
-            }
-            last = now;
         }
     }
 

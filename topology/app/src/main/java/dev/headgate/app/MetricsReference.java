@@ -17,7 +17,8 @@ final class MetricsReference {
             At `/metrics` of the management endpoint, in Prometheus' text format; those of the JVM and of Kafka Streams
             besides. Per vendor and limit, never per scope: a limit shows the fullest of its scopes. Gauges are as of the
             owner's last report, half a second ago at most while no more than 500 vendors of a task are busy, and only where
-            the vendor is owned: they go when another process takes it over. A timer has `_count`, `_sum` and `_max`.
+            the vendor is owned: they go when another process takes it over. A timer has `_count` and `_sum`, that of calls
+            `_max` besides.
 
             | metric | labels | type | meaning |
             | --- | --- | --- | --- |

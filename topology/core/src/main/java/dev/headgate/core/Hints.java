@@ -23,20 +23,25 @@ final class Hints {
     /** The attributes that hints named so far. */
     private final Set<List<String>> names = new LinkedHashSet<>();
 
-    /** Whether no answer has said anything yet. */
+    private boolean none = true;
+
+    /** Whether no answer has said anything yet, as most vendors' never do: then nothing else here is looked at. */
     boolean areNone() {
-        return names.isEmpty();
+        return none;
     }
 
     /** What stops every call of the vendor; null for nothing. */
     @Nullable
     Block vendorWide(long now) {
-        return block(hinted.get(Scope.VENDOR), now);
+        return none ? null : block(hinted.get(Scope.VENDOR), now);
     }
 
     /** What stops this call; null for nothing. */
     @Nullable
     Block block(Entry entry, long now) {
+        if (none) {
+            return null;
+        }
         Block worst = null;
         for (List<String> attributes : names) {
             worst = Block.later(worst, block(hinted.get(Scope.of(attributes, entry.intent.scope())), now));
@@ -45,7 +50,7 @@ final class Hints {
     }
 
     void started(Entry entry) {
-        if (!names.isEmpty()) {
+        if (!none) {
             List<Hinted.Mark> marks = new ArrayList<>(names.size());
             for (List<String> attributes : names) {
                 marks.add(hinted(Scope.of(attributes, entry.intent.scope())).started());
@@ -70,6 +75,10 @@ final class Hints {
      * @param inFlight the others
      */
     void ended(Entry entry, List<Hint> told, Collection<Entry> inFlight, Lanes lanes, long at, long now) {
+        if (none && told.isEmpty()) {
+            return;
+        }
+        none = false;
         for (Hint hint : told) {
             if (names.add(hint.scope())) {
                 track(hint.scope(), entry, inFlight);

@@ -2,9 +2,11 @@ package dev.headgate.streams;
 
 import dev.headgate.core.Snapshot;
 import dev.headgate.schemas.VendorStatus;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.SequencedSet;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +28,7 @@ final class Bulletin {
     /** What was said last of vendors without a profile. */
     private final Map<String, VendorStatus> strangers = new HashMap<>();
 
-    /** Those to be said something of, who waits longest first. */
+    /** Those that may be other than was said last, who waits longest first. */
     private final SequencedSet<Owned> turns = new LinkedHashSet<>();
 
     private boolean saidHeld;
@@ -38,26 +40,40 @@ final class Bulletin {
         this.task = task;
     }
 
-    /**
-     * @param held whether the partition is held because the ledger is full
-     */
-    void say(Collection<Owned> vendors, boolean held, long now) {
-        boolean all = held != saidHeld;
-        saidHeld = held;
-        for (Owned owned : vendors) {
-            if (hasOtherRules(owned)) {
-                turns.addFirst(owned); // readers wait for it
-            } else if (all || !owned.quiet) {
-                turns.add(owned);
-            }
-        }
-        for (int i = 0; i < AT_ONCE && !turns.isEmpty(); i++) {
-            say(turns.removeFirst(), held, now);
+    /** The vendor is new or did something: it may be other than was said of it. */
+    void stir(Owned owned) {
+        if (owned.quiet) {
+            owned.quiet = false;
+            turns.add(owned);
         }
     }
 
-    private static boolean hasOtherRules(Owned owned) {
-        return owned.reported != null && !owned.reported.getProfile().equals(owned.line.version());
+    /** It goes by other rules now. Readers wait for that to be said. */
+    void hurry(Owned owned) {
+        owned.quiet = false;
+        turns.addFirst(owned);
+    }
+
+    /**
+     * Looks at none that is quiet: in a task of very many vendors, most are.
+     *
+     * @param all every vendor
+     * @param held whether the partition is held because the ledger is full
+     */
+    void say(Collection<Owned> all, boolean held, long now) {
+        if (held != saidHeld) {
+            saidHeld = held;
+            turns.addAll(all);
+        }
+        List<Owned> busy = new ArrayList<>();
+        for (int i = 0; i < AT_ONCE && !turns.isEmpty(); i++) {
+            Owned owned = turns.removeFirst();
+            say(owned, held, now);
+            if (!owned.quiet) {
+                busy.add(owned);
+            }
+        }
+        turns.addAll(busy);
     }
 
     private void say(Owned owned, boolean held, long now) {

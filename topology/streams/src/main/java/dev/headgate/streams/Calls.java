@@ -184,7 +184,7 @@ final class Calls {
 
     /** A call decided without knowing of a refusal seen since, or recalled, does not leave: the core decides anew. */
     private boolean mayDepart(String vendor, int known) {
-        return !closed && refused.getOrDefault(vendor, 0) == known;
+        return !closed && (refused.isEmpty() || refused.getOrDefault(vendor, 0) == known);
     }
 
     private Reply call(Connector connector, Attempt attempt, Departure departure, String vendor) {

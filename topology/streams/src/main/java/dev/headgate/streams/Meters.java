@@ -3,6 +3,7 @@ package dev.headgate.streams;
 import dev.headgate.schemas.OutcomeKind;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.FunctionTimer;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -10,6 +11,9 @@ import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Timer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.ToDoubleFunction;
 
@@ -18,6 +22,9 @@ final class Meters {
 
     private final MeterRegistry registry;
     private final AtomicInteger stuck = new AtomicInteger();
+
+    /** By vendor: who takes it over a second time counts on. */
+    private final Map<String, Counts> counts = new ConcurrentHashMap<>();
 
     Meters(MeterRegistry registry) {
         this.registry = registry;
@@ -111,10 +118,16 @@ final class Meters {
 
     /** Returns what each step and call of a vendor moves. */
     Counts counts(String vendor) {
-        return new Counts(
-                timer(Metric.DECISIONS, vendor),
-                timer(Metric.CALLS, vendor),
-                kind -> counter(Metric.OUTCOMES, vendor, kind.name()));
+        return counts.computeIfAbsent(vendor, this::build);
+    }
+
+    private Counts build(String vendor) {
+        Counts built = new Counts(timer(Metric.CALLS, vendor), kind -> counter(Metric.OUTCOMES, vendor, kind.name()));
+        FunctionTimer.builder(Metric.DECISIONS.id(), built, Counts::decisions, Counts::deciding, TimeUnit.NANOSECONDS)
+                .description(Metric.DECISIONS.description())
+                .tags(tags(Metric.DECISIONS, vendor))
+                .register(registry);
+        return built;
     }
 
     /** Registers a gauge, or a counter that reads, of what {@code source} shows; it keeps the source. */

@@ -25,8 +25,8 @@ final class Owned {
     @Nullable
     VendorStatus reported;
 
-    /** Nothing of what was reported changes before the next step. */
-    boolean quiet;
+    /** Nothing is to be said of it before its next step. */
+    boolean quiet = true;
 
     Owned(String id, Line line, Vendor vendor, VendorFace face, Counts counts, Shelf shelf) {
         this.id = id;

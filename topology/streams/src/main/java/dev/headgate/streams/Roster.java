@@ -38,9 +38,15 @@ final class Roster {
 
     /** To be called after every step of the vendor. */
     void reschedule(Owned owned) {
-        byDue.remove(owned);
-        owned.due = owned.vendor.nextDue();
+        long due = owned.vendor.nextDue();
+        if (due == owned.due) {
+            return; // as most steps leave it; looking for its place looks at many others
+        }
         if (owned.due != Vendor.NEVER) {
+            byDue.remove(owned);
+        }
+        owned.due = due;
+        if (due != Vendor.NEVER) {
             byDue.add(owned);
         }
     }

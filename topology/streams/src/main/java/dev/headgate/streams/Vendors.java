@@ -130,7 +130,10 @@ final class Vendors {
         if (replaced.isEmpty()) {
             return false;
         }
-        replaced.forEach(owned -> change(owned, now));
+        for (Owned owned : replaced) {
+            change(owned, now);
+            bulletin.hurry(owned);
+        }
         kit.pace().commitNow();
         return true;
     }
@@ -228,6 +231,7 @@ final class Vendors {
         });
         Owned owned = rules.takeOver(vendor, line, TakeOver.after(begun, kit.overlap(), known), shelving.build());
         roster.add(owned);
+        bulletin.stir(owned);
         if (draining) {
             step(owned, new Event.Drain(), now);
         }
@@ -282,7 +286,7 @@ final class Vendors {
     }
 
     private void decide(Owned owned, Event event, long now) {
-        owned.quiet = false;
+        bulletin.stir(owned);
         long begun = System.nanoTime();
         List<Effect> effects = owned.vendor.step(event, now);
         owned.counts.decided(System.nanoTime() - begun);

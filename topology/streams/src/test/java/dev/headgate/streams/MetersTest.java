@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.api.Verdict;
 import dev.headgate.core.Limit;
+import io.micrometer.core.instrument.FunctionTimer;
 import io.micrometer.core.instrument.Meter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -151,9 +153,25 @@ class MetersTest {
         assertThat(desk.meters
                         .get("headgate.decisions")
                         .tag("vendor", "acme")
-                        .timer()
+                        .functionTimer()
                         .count())
                 .isGreaterThanOrEqualTo(2); // and those that a commit let it make
+    }
+
+    @Test
+    void shouldCountOnWhenAVendorComesBack() {
+        // Given
+        Meters meters = new Meters(desk.meters);
+        meters.counts("zenith").decided(2_000_000);
+
+        // When
+        meters.counts("zenith").decided(3_000_000);
+
+        // Then
+        FunctionTimer decisions =
+                desk.meters.get("headgate.decisions").tag("vendor", "zenith").functionTimer();
+        assertThat(decisions.count()).isEqualTo(2);
+        assertThat(decisions.totalTime(TimeUnit.MILLISECONDS)).isEqualTo(5);
     }
 
     @Test
