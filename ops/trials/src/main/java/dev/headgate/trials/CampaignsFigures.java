@@ -1,8 +1,11 @@
 package dev.headgate.trials;
 
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.LongSummaryStatistics;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,7 +78,7 @@ public record CampaignsFigures(String scenario, long seed, boolean ok, Calls cal
      * Between campaigns of which one has half of all calls.
      *
      * @param campaigns how many
-     * @param calls looked at: a quarter of those left when all intents were in
+     * @param calls looked at of those left when all intents were in
      * @param least calls of a campaign
      * @param most calls of a campaign
      * @param leastToMost the former to the latter; first come, first served would make it {@code firstComeFirstServed}
@@ -94,6 +97,52 @@ public record CampaignsFigures(String scenario, long seed, boolean ok, Calls cal
 
         /** What every campaign must have of what the largest has. */
         static final double LEAST = 0.95;
+
+        private static final int FEWEST_JUDGED = 400_000;
+
+        /**
+         * Looks at calls after all intents were in, as who is not there yet can't be served: at a quarter of those left, and
+         * at no more than half of those after which a campaign could have none left, were all served alike.
+         *
+         * @param sent the campaign of each intent, from 0, in the order they were sent
+         * @param called the same of each call, in the order they arrived
+         * @param allIn calls that arrived before all intents were in
+         */
+        static Fairness of(int campaigns, List<Integer> sent, List<Integer> called, int allIn) {
+            int end = Math.min(sent.size(), called.size());
+            int from = Math.min(allIn, end);
+            long[] all = counts(campaigns, sent);
+            long[] before = counts(campaigns, called.subList(0, from));
+            long fewest = IntStream.range(0, campaigns)
+                    .mapToLong(campaign -> Math.max(0, all[campaign] - before[campaign]))
+                    .min()
+                    .orElse(0);
+            int judged = (int) Math.min((end - from) / 4, campaigns * fewest / 2);
+            LongSummaryStatistics served = summary(counts(campaigns, called.subList(from, from + judged)));
+            LongSummaryStatistics came = summary(counts(campaigns, sent.subList(from, from + judged)));
+            return new Fairness(
+                    campaigns,
+                    judged,
+                    served.getMin(),
+                    served.getMax(),
+                    share(served),
+                    share(came),
+                    sent.size() >= FEWEST_JUDGED);
+        }
+
+        private static long[] counts(int campaigns, List<Integer> ofCalls) {
+            long[] counts = new long[campaigns];
+            ofCalls.forEach(campaign -> counts[campaign]++);
+            return counts;
+        }
+
+        private static LongSummaryStatistics summary(long[] counts) {
+            return Arrays.stream(counts).summaryStatistics();
+        }
+
+        private static double share(LongSummaryStatistics counts) {
+            return Rounded.to(4, (double) counts.getMin() / Math.max(1, counts.getMax()));
+        }
 
         boolean ok() {
             return !judged || leastToMost >= LEAST;

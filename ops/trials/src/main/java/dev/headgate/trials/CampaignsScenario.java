@@ -11,12 +11,10 @@ import dev.headgate.simulator.VendorReport;
 import dev.headgate.simulator.VendorSpec;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Consumer;
@@ -36,7 +34,6 @@ final class CampaignsScenario implements Scenario {
     private static final Duration WINDOW = Duration.ofSeconds(1);
     private static final int BULKHEAD = 512;
     private static final int INTENTS = 2_000_000;
-    private static final int FEWEST_JUDGED = 400_000;
     private static final Duration LOOK = Duration.ofSeconds(1);
     private static final Duration TELL = Duration.ofSeconds(15);
     private static final Duration TO_END = Duration.ofSeconds(30);
@@ -188,34 +185,15 @@ final class CampaignsScenario implements Scenario {
                         decisions == null ? null : Rounded.to(5, decisions / thousands)));
     }
 
-    /**
-     * In a quarter of the calls that were left when all intents were in: who is not there yet can't be served, and nobody
-     * runs out in it.
-     */
     private static CampaignsFigures.Fairness fairness(ReceiveLog log, List<Integer> campaigns, int allIn) {
         Map<Long, Integer> byKey = new HashMap<>();
         for (int n = 0; n < campaigns.size(); n++) {
             byKey.put(ReceiveLog.keyHash(Venue.id(n)), campaigns.get(n));
         }
-        int judged = (campaigns.size() - allIn) / 4;
-        LongSummaryStatistics called = counts(IntStream.range(allIn, allIn + judged)
-                .map(i -> byKey.getOrDefault(log.get(i).keyHash(), 0)));
-        LongSummaryStatistics sent =
-                counts(IntStream.range(allIn, allIn + judged).map(campaigns::get));
-        return new CampaignsFigures.Fairness(
-                CAMPAIGNS,
-                judged,
-                called.getMin(),
-                called.getMax(),
-                Rounded.to(4, (double) called.getMin() / Math.max(1, called.getMax())),
-                Rounded.to(4, (double) sent.getMin() / Math.max(1, sent.getMax())),
-                campaigns.size() >= FEWEST_JUDGED);
-    }
-
-    private static LongSummaryStatistics counts(IntStream campaigns) {
-        long[] counts = new long[CAMPAIGNS];
-        campaigns.forEach(campaign -> counts[campaign]++);
-        return Arrays.stream(counts).summaryStatistics();
+        List<Integer> called = IntStream.range(0, log.size())
+                .mapToObj(i -> byKey.getOrDefault(log.get(i).keyHash(), 0))
+                .toList();
+        return CampaignsFigures.Fairness.of(CAMPAIGNS, campaigns, called, allIn);
     }
 
     /** Of each intent, the campaign: half are the first's, the others have equal parts of the rest, all mixed. */
