@@ -9,10 +9,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ListOffsetsOptions;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
@@ -54,8 +57,11 @@ final class SandboxClient {
         }
     }
 
-    /** Reads the committed values of partition 0 up to its end. */
-    static List<String> committed(Map<String, Object> client, String topic) {
+    /**
+     * Reads the committed values of all that is written to partition 0. A commit returns before its mark is written, and
+     * where a reader of what is committed is told the end is before that mark.
+     */
+    static List<String> committed(Map<String, Object> client, String topic) throws Exception {
         Map<String, Object> properties = new HashMap<>(client);
         properties.put("isolation.level", "read_committed");
         TopicPartition partition = new TopicPartition(topic, 0);
@@ -64,7 +70,7 @@ final class SandboxClient {
                 new KafkaConsumer<>(properties, new StringDeserializer(), new StringDeserializer())) {
             consumer.assign(List.of(partition));
             consumer.seekToBeginning(List.of(partition));
-            long end = consumer.endOffsets(List.of(partition), LIMIT).getOrDefault(partition, -1L);
+            long end = written(client, partition);
             long deadline = System.nanoTime() + LIMIT.toNanos();
             while (consumer.position(partition, LIMIT) < end && System.nanoTime() - deadline < 0) {
                 for (ConsumerRecord<String, String> record : consumer.poll(Duration.ofMillis(200))) {
@@ -73,6 +79,18 @@ final class SandboxClient {
             }
         }
         return values;
+    }
+
+    private static long written(Map<String, Object> client, TopicPartition partition)
+            throws ExecutionException, InterruptedException, TimeoutException {
+        try (Admin admin = Admin.create(client)) {
+            return admin.listOffsets(
+                            Map.of(partition, OffsetSpec.latest()),
+                            new ListOffsetsOptions(IsolationLevel.READ_UNCOMMITTED))
+                    .partitionResult(partition)
+                    .get(LIMIT.toSeconds(), TimeUnit.SECONDS)
+                    .offset();
+        }
     }
 
     /** Asks for the topics' names within so many seconds. */
