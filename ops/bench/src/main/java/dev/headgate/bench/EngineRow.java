@@ -56,8 +56,6 @@ public record EngineRow(
         long failed)
         implements Row {
 
-    private static final double MEBIBYTE = 1 << 20;
-
     /**
      * @param runs of the contender, in the order of the repeats
      * @param copies the same of copy; none if it did not run
@@ -74,8 +72,8 @@ public record EngineRow(
                         : Spread.ofRatios(runs, copies, it -> it.span().perSecond(), 3),
                 Spread.of(runs, 5, it -> it.span().runnerCpuPerThousand()),
                 Spread.of(runs, 5, it -> it.span().brokerCpuPerThousand()),
-                Spread.of(runs, 0, it -> it.resident() / MEBIBYTE),
-                Spread.of(runs, 0, it -> it.peak() / MEBIBYTE),
+                Spread.of(runs, 0, it -> Mib.of(it.resident())),
+                Spread.of(runs, 0, it -> Mib.of(it.peak())),
                 runs.stream().mapToLong(it -> it.span().results()).min().orElse(0),
                 runs.stream().mapToLong(EngineRun::duplicates).sum(),
                 runs.stream().mapToLong(EngineRun::missing).sum(),

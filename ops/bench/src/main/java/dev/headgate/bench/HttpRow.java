@@ -53,8 +53,6 @@ public record HttpRow(
         long failed)
         implements Row {
 
-    private static final double MEBIBYTE = 1 << 20;
-
     /** @param runs of the contender, at least one */
     static HttpRow of(Contender contender, List<HttpRun> runs) {
         List<EngineRun> backlogs = runs.stream().map(HttpRun::backlog).toList();
@@ -65,8 +63,8 @@ public record HttpRow(
                 Spread.of(backlogs, 0, it -> it.span().perSecond()),
                 Spread.of(backlogs, 4, it -> it.span().runnerCpuPerThousand()),
                 Spread.of(backlogs, 4, it -> it.span().brokerCpuPerThousand()),
-                Spread.of(backlogs, 0, it -> it.resident() / MEBIBYTE),
-                Spread.of(backlogs, 0, it -> it.peak() / MEBIBYTE),
+                Spread.of(backlogs, 0, it -> Mib.of(it.resident())),
+                Spread.of(backlogs, 0, it -> Mib.of(it.peak())),
                 paced ? Spread.of(runs, 0, HttpRun::perSecond) : null,
                 paced ? Spread.of(runs, 2, it -> it.percentile(50)) : null,
                 paced ? Spread.of(runs, 2, it -> it.percentile(99)) : null,

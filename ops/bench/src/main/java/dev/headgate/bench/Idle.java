@@ -20,7 +20,6 @@ public record Idle(int vendors, Spread percentOfCore, Spread compilingPercent, S
     private static final int BULKHEAD = 64;
     private static final int LINGER_MILLIS = 5;
     private static final Duration DONE = Duration.ofMinutes(2);
-    private static final double MEBIBYTE = 1 << 20;
 
     static Idle measure(int vendors, Duration span, int repeats) throws Exception {
         List<Calm.Cores> cores = new ArrayList<>();
@@ -36,7 +35,7 @@ public record Idle(int vendors, Spread percentOfCore, Spread compilingPercent, S
                 }
                 Calm.await(runner);
                 cores.add(Calm.cores(runner, span));
-                heaps.add(HeapInUse.of(runner.process()) / MEBIBYTE);
+                heaps.add(Mib.of(HeapInUse.of(runner.process())));
             }
         }
         return new Idle(

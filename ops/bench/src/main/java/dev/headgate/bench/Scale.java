@@ -103,7 +103,7 @@ public final class Scale {
                 run.span().perSecond(),
                 run.span().results(),
                 run.span().runnerCpuPerThousand(),
-                run.heap() / (double) (1 << 20));
+                Mib.of(run.heap()));
     }
 
     private static String note(Idle idle) {

@@ -39,8 +39,6 @@ public record ScalePoint(
         @Nullable Spread heapBytesEach,
         long measured) {
 
-    private static final double MEBIBYTE = 1 << 20;
-
     /**
      * @param runs of the point, in the order of the repeats
      * @param smallest those of the least size, in the same order
@@ -55,7 +53,7 @@ public record ScalePoint(
                 Spread.ofRatios(runs, smallest, it -> it.span().perSecond(), 3),
                 Spread.of(runs, 5, it -> it.span().runnerCpuPerThousand()),
                 Spread.of(runs, 5, it -> it.span().brokerCpuPerThousand()),
-                Spread.of(runs, 1, it -> it.heap() / MEBIBYTE),
+                Spread.of(runs, 1, it -> Mib.of(it.heap())),
                 before.isEmpty() ? null : each(runs, before),
                 runs.stream().mapToLong(it -> it.span().results()).min().orElse(0));
     }
