@@ -63,7 +63,7 @@ final class AnswerServer implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() throws IOException, InterruptedException {
         client.close();
         process.close();
     }

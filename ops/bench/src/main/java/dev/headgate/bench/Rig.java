@@ -1,24 +1,22 @@
 package dev.headgate.bench;
 
 import dev.headgate.sandbox.ChildJvm;
+import dev.headgate.sandbox.Folders;
 import dev.headgate.sandbox.Sandbox;
 import dev.headgate.sandbox.SandboxMain;
 import dev.headgate.schemas.TopicCatalogue;
 import dev.headgate.schemas.Topics;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ConsumerGroupDescription;
 import org.apache.kafka.clients.admin.NewTopic;
@@ -48,7 +46,7 @@ final class Rig implements AutoCloseable {
     Rig(Shape shape) throws Exception {
         this.shape = shape;
         this.dir = Files.createTempDirectory("headgate-bench-");
-        open.push(this::deleteDir);
+        open.push(() -> Folders.delete(dir));
         try {
             List<String> arguments = List.of("--dir", dir.resolve("broker").toString());
             broker = opened(ChildJvm.start(
@@ -232,20 +230,6 @@ final class Rig implements AutoCloseable {
         }
         if (failure != null) {
             throw failure;
-        }
-    }
-
-    private void deleteDir() throws IOException {
-        try (Stream<Path> files = Files.walk(dir)) {
-            files.sorted(Comparator.reverseOrder()).forEach(Rig::delete);
-        }
-    }
-
-    private static void delete(Path file) {
-        try {
-            Files.deleteIfExists(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 }

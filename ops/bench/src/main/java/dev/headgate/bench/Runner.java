@@ -83,7 +83,7 @@ final class Runner implements AutoCloseable {
 
     /** Kills it if it still runs. */
     @Override
-    public void close() throws InterruptedException {
+    public void close() throws IOException, InterruptedException {
         process.close();
     }
 }

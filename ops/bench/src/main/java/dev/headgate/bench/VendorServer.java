@@ -98,7 +98,7 @@ final class VendorServer implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() throws IOException, InterruptedException {
         client.close();
         process.close();
     }

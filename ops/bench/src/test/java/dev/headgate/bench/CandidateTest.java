@@ -27,7 +27,7 @@ class CandidateTest {
     }
 
     @AfterAll
-    void end() throws InterruptedException {
+    void end() throws IOException, InterruptedException {
         server.close();
     }
 

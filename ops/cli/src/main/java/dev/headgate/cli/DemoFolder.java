@@ -1,10 +1,10 @@
 package dev.headgate.cli;
 
+import dev.headgate.sandbox.Folders;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -53,12 +53,6 @@ record DemoFolder(Path root) implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        List<Path> all;
-        try (Stream<Path> tree = Files.walk(root)) {
-            all = tree.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path path : all) {
-            Files.deleteIfExists(path);
-        }
+        Folders.delete(root);
     }
 }

@@ -192,9 +192,12 @@ public final class BrokerCluster implements AutoCloseable {
 
     /** Kills the brokers. */
     @Override
-    public void close() throws InterruptedException {
+    public void close() throws IOException, InterruptedException {
         if (admin != null) {
             admin.close(Duration.ZERO);
+        }
+        for (ChildJvm one : running.values()) {
+            one.kill();
         }
         for (ChildJvm one : running.values()) {
             one.close();

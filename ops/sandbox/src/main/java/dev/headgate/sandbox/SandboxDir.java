@@ -2,11 +2,8 @@ package dev.headgate.sandbox;
 
 import java.io.IOException;
 import java.io.Reader;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.security.SecureRandom;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -115,27 +112,7 @@ record SandboxDir(
     /** Deletes a temporary directory; leaves any other alone. */
     void release() throws IOException {
         if (temporary) {
-            Files.walkFileTree(root, new Deletion());
-        }
-    }
-
-    private static final class Deletion extends SimpleFileVisitor<Path> {
-
-        @Override
-        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-            Files.deleteIfExists(file);
-            return FileVisitResult.CONTINUE;
-        }
-
-        @Override
-        public FileVisitResult visitFileFailed(Path file, IOException failure) {
-            return FileVisitResult.CONTINUE;
-        }
-
-        @Override
-        public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException failure) throws IOException {
-            Files.deleteIfExists(folder);
-            return FileVisitResult.CONTINUE;
+            Folders.delete(root);
         }
     }
 }

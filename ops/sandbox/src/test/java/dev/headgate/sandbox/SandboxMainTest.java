@@ -27,6 +27,10 @@ class SandboxMainTest {
     @TempDir
     Path dir;
 
+    /** A process that is killed leaves its native libraries here. */
+    @TempDir
+    Path temporary;
+
     @Test
     void shouldNameAnOptionItDoesNotKnow() {
         assertThatThrownBy(() -> SandboxMain.parse(new String[] {"--colour", "red"}))
@@ -87,6 +91,7 @@ class SandboxMainTest {
                 "-Xmx512m",
                 "--sun-misc-unsafe-memory-access=allow",
                 "--enable-native-access=ALL-UNNAMED",
+                "-Djava.io.tmpdir=" + temporary,
                 "-cp",
                 System.getProperty("java.class.path"),
                 SandboxMain.class.getName(),

@@ -1,15 +1,13 @@
 package dev.headgate.trials;
 
-import java.io.File;
+import dev.headgate.sandbox.ChildJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The program in a JVM of its own, so that it can be killed. */
 final class AppProcess implements AutoCloseable {
@@ -19,14 +17,16 @@ final class AppProcess implements AutoCloseable {
 
     private static final Pattern ANNOUNCED = Pattern.compile("READY management=(\\d+)");
     private static final Duration READY = Duration.ofSeconds(90);
-    private static final long LOOK_MILLIS = 50;
+    private static final Duration END = Duration.ofSeconds(60);
 
-    private final Process process;
-    private final Path log;
+    private final ChildJvm jvm;
 
-    private AppProcess(Process process, Path log) {
-        this.process = process;
-        this.log = log;
+    /** The port of its management endpoint. */
+    private final int managementPort;
+
+    private AppProcess(ChildJvm jvm, int managementPort) {
+        this.jvm = jvm;
+        this.managementPort = managementPort;
     }
 
     /**
@@ -45,134 +45,79 @@ final class AppProcess implements AutoCloseable {
      */
     static AppProcess start(Path config, List<String> options, List<Path> extra)
             throws IOException, InterruptedException {
-        Path log = Files.createTempFile(config.getParent(), "app-", ".log");
-        List<String> classPath = new ArrayList<>();
-        for (Path entry : extra) {
-            classPath.add(entry.toString());
-        }
-        classPath.add(System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--sun-misc-unsafe-memory-access=allow",
-                "--enable-native-access=ALL-UNNAMED",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-Xmx384m"));
-        command.addAll(options);
-        command.addAll(List.of("-cp", String.join(File.pathSeparator, classPath), MAIN, "-c", config.toString()));
-        Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start();
-        AppProcess app = new AppProcess(process, log);
+        ChildJvm.Program program = new ChildJvm.Program(
+                MAIN,
+                List.of("-c", config.toString()),
+                Stream.concat(Stream.of("-Xmx384m"), options.stream()).toList(),
+                extra);
+        ChildJvm jvm = ChildJvm.start(program, Files.createTempFile(config.getParent(), "app-", ".log"));
         try {
-            app.awaitReady();
-            return app;
+            String port = jvm.awaitPrinted(ANNOUNCED, READY).group(1);
+            return new AppProcess(jvm, Integer.parseInt(port));
         } catch (Exception e) {
-            app.kill();
+            jvm.close();
             throw e;
         }
     }
 
-    private void awaitReady() throws IOException, InterruptedException {
-        long deadline = System.nanoTime() + READY.toNanos();
-        while (!saysReady()) {
-            if (process.waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS) && !saysReady()) {
-                throw new IllegalStateException("the program ended with " + process.exitValue() + ":\n" + log());
-            }
-            if (System.nanoTime() - deadline > 0) {
-                throw new IllegalStateException("the program was not ready within " + READY + ":\n" + log());
-            }
-        }
-    }
-
-    /** The port of its management endpoint. */
-    int managementPort() throws IOException {
-        Matcher announced = ANNOUNCED.matcher(Files.readString(log));
-        if (!announced.find()) {
-            throw new IllegalStateException("no management port was announced:\n" + log());
-        }
-        return Integer.parseInt(announced.group(1));
+    int managementPort() {
+        return managementPort;
     }
 
     /** Processor time used so far. */
     Duration cpu() {
-        return process.info().totalCpuDuration().orElse(Duration.ZERO);
+        return jvm.cpu();
     }
 
     /** kill -9. */
     void kill() throws InterruptedException {
-        process.destroyForcibly();
-        process.waitFor();
+        jvm.kill();
     }
 
     /** SIGTERM; returns the exit code. */
     int stop() throws InterruptedException {
-        process.destroy();
+        jvm.terminate();
         return awaitEnd();
     }
 
     /** SIGSTOP: it does nothing any more, and does not know. */
     void suspend() throws IOException, InterruptedException {
-        signal("STOP");
+        jvm.pause();
     }
 
     /** SIGCONT: it goes on as if nothing had been. */
     void resume() throws IOException, InterruptedException {
-        signal("CONT");
-    }
-
-    private void signal(String name) throws IOException, InterruptedException {
-        run("kill", "-" + name, Long.toString(process.pid()));
-    }
-
-    private static void run(String... command) throws IOException, InterruptedException {
-        int exit = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start()
-                .waitFor();
-        if (exit != 0) {
-            throw new IllegalStateException(String.join(" ", command) + " ended with " + exit);
-        }
+        jvm.resume();
     }
 
     /** Has its garbage collected, so that what its heap holds is in use. */
     void collectGarbage() throws IOException, InterruptedException {
-        String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
-        run(jcmd, Long.toString(process.pid()), "GC.run");
+        String _ = jvm.jcmd("GC.run");
     }
 
     /** Waits until it ends at a crash point. Returns false if it does not in time. */
     boolean crashes(Duration longest) throws InterruptedException {
-        return process.waitFor(longest.toMillis(), TimeUnit.MILLISECONDS)
-                && process.exitValue() == SabotagePlan.EXIT_CODE;
+        return jvm.awaitEnd(longest) && jvm.exitValue() == SabotagePlan.EXIT_CODE;
     }
 
     /** Waits until it ends by itself; returns the exit code. */
     int awaitEnd() throws InterruptedException {
-        if (!process.waitFor(60, TimeUnit.SECONDS)) {
-            throw new IllegalStateException("the program did not end within 60 s:\n" + log());
+        if (!jvm.awaitEnd(END)) {
+            throw new IllegalStateException("the program did not end within " + END.toSeconds() + " s:\n" + log());
         }
-        return process.exitValue();
+        return jvm.exitValue();
     }
 
     String log() {
         try {
-            return Files.readString(log);
+            return jvm.log();
         } catch (IOException e) {
             return "(no log: " + e.getMessage() + ")";
         }
     }
 
     @Override
-    public void close() throws InterruptedException {
-        if (process.isAlive()) {
-            kill();
-        }
-    }
-
-    private boolean saysReady() throws IOException {
-        return ANNOUNCED.matcher(Files.readString(log)).find();
+    public void close() throws IOException, InterruptedException {
+        jvm.close();
     }
 }

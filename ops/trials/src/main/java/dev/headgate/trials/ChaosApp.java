@@ -64,7 +64,7 @@ final class ChaosApp {
      *
      * @return whether one had ended by itself
      */
-    synchronized boolean tend() throws IOException {
+    synchronized boolean tend() throws IOException, InterruptedException {
         if (!wanted || (process != null && process.isAlive())) {
             return false;
         }
@@ -80,7 +80,10 @@ final class ChaosApp {
         return byItself;
     }
 
-    private void start() throws IOException {
+    private void start() throws IOException, InterruptedException {
+        if (process != null) {
+            process.close();
+        }
         starts++;
         announced = false;
         endExpected = false;
@@ -226,7 +229,7 @@ final class ChaosApp {
     }
 
     /** Kills the process. */
-    synchronized void end() throws InterruptedException {
+    synchronized void end() throws IOException, InterruptedException {
         wanted = false;
         endExpected = true;
         if (process != null) {

@@ -166,7 +166,7 @@ final class ChaosFleet implements AutoCloseable {
      * @throws ExecutionException if an instance could not be started
      */
     @Override
-    public void close() throws InterruptedException, ExecutionException {
+    public void close() throws IOException, InterruptedException, ExecutionException {
         ending.countDown();
         thread.shutdown();
         try {

@@ -1,5 +1,6 @@
 package dev.headgate.trials;
 
+import dev.headgate.sandbox.Folders;
 import dev.headgate.sandbox.Sandbox;
 import dev.headgate.sandbox.SandboxConfig;
 import dev.headgate.schemas.AvroSerde;
@@ -18,7 +19,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +26,6 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -67,7 +66,7 @@ final class Venue implements AutoCloseable {
     /** Without vendors yet. */
     Venue() throws Exception {
         dir = Files.createTempDirectory("headgate-scenario-");
-        open.push(this::deleteDir);
+        open.push(() -> Folders.delete(dir));
         try {
             sandbox = opened(Sandbox.start(SandboxConfig.plaintext()));
             sandbox.createTopics(Application.ONE.topics(PARTITIONS));
@@ -153,7 +152,7 @@ final class Venue implements AutoCloseable {
 
     /** Takes an instance's state away; it must not run. */
     void deleteState(String instance) throws IOException {
-        delete(dir.resolve("state-" + instance));
+        Folders.delete(dir.resolve("state-" + instance));
     }
 
     private Path sabotageDir(String instance) {
@@ -264,23 +263,6 @@ final class Venue implements AutoCloseable {
             } catch (Exception e) {
                 failure.addSuppressed(e);
             }
-        }
-    }
-
-    private void deleteDir() throws IOException {
-        delete(dir);
-    }
-
-    private static void delete(Path root) throws IOException {
-        if (!Files.exists(root)) {
-            return;
-        }
-        List<Path> all;
-        try (Stream<Path> tree = Files.walk(root)) {
-            all = tree.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path path : all) {
-            Files.deleteIfExists(path);
         }
     }
 
