@@ -207,7 +207,8 @@ final class ChaosApp {
         try {
             return Files.isRegularFile(path)
                     && Files.size(path) > 0
-                    && !path.getFileName().toString().startsWith("LOG");
+                    && !path.getFileName().toString().startsWith("LOG")
+                    && !path.getFileName().toString().endsWith(".so"); // replaced at the next start
         } catch (IOException e) {
             throw new IllegalStateException("a state that can't be read: " + path, e);
         }

@@ -52,6 +52,8 @@ final class Reference {
               Kafka's own scripts, are left alone.
             - `SERDE_*` sets the key with a dot for every `_`: `SERDE_SCHEMA_REGISTRY_URL` is
               `serde.schema.registry.url`.
+            - `ROCKSDB_SHAREDLIB_DIR`, RocksDB's own: where its native library, of 15 MiB, is unpacked at the start. Without it
+              that is in `state.dir`, and in the temporary directory where code can't be loaded from there.
 
             ## Deadlines
 

@@ -20,6 +20,10 @@ class HeadgateMainTest {
     @SuppressWarnings("NullAway.Init")
     private Path dir;
 
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path temporary;
+
     @Test
     void shouldEndWithTwoOnAMistake() throws Exception {
         // When
@@ -62,7 +66,12 @@ class HeadgateMainTest {
             // Then
             assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
             assertThat(process.exitValue()).isZero();
+            assertThat(temporary).isDirectoryNotContaining(HeadgateMainTest::isRocksDb);
         }
+    }
+
+    private static boolean isRocksDb(Path file) {
+        return file.getFileName().toString().startsWith("librocksdb");
     }
 
     private static String firstReady(Process process) throws Exception {
@@ -81,6 +90,7 @@ class HeadgateMainTest {
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "--sun-misc-unsafe-memory-access=allow",
                         "--enable-native-access=ALL-UNNAMED",
+                        "-Djava.io.tmpdir=" + temporary,
                         "-cp",
                         System.getProperty("java.class.path"),
                         HeadgateMain.class.getName(),

@@ -116,12 +116,13 @@ public final class HeadgateStreams implements AutoCloseable {
             streams.setStateListener((now, before) -> made.state(now));
             return made;
         };
-        return started(instances);
+        return started(instances, config);
     }
 
     /** Local state that cannot be opened is no more than a copy: it is deleted, and restored from the changelog. */
-    private static HeadgateStreams started(Supplier<HeadgateStreams> instances) {
+    private static HeadgateStreams started(Supplier<HeadgateStreams> instances, StreamsConfig config) {
         HeadgateStreams first = instances.get();
+        NativeLibrary.load(config);
         try {
             first.streams.start();
             return first;
