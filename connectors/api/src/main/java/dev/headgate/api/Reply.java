@@ -20,11 +20,21 @@ public sealed interface Reply {
     record Unanswered(String reason) implements Reply {}
 
     /**
-     * Not a byte of the request was written: departure refused, no connection.
+     * Not a byte of the request was written.
      *
      * @param reason in words, without bodies or credentials
-     * @param failed true: the vendor could not be reached, which counts as a transient failure. False: handed back
-     *     before trying, which counts as nothing.
      */
-    record Unsent(String reason, boolean failed) implements Reply {}
+    record Unsent(String reason, Cause cause) implements Reply {
+        /** Why nothing was written. */
+        public enum Cause {
+            /** Handed back before trying, by nobody's fault: it counts as nothing. */
+            HANDED_BACK,
+            /** Trying failed for a reason of this call alone: a failed attempt. */
+            FAILED,
+            /** The vendor can't be reached: connection refused, name not resolved, TLS failed. Every call would meet it. */
+            UNREACHABLE,
+            /** The credential is not there, so that every call that carries it would meet the same. */
+            NO_CREDENTIAL
+        }
+    }
 }

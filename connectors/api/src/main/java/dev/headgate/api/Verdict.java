@@ -49,6 +49,22 @@ public sealed interface Verdict {
     }
 
     /**
+     * The vendor does not accept the credential: expired, revoked, or wrong. Every call that carries it would meet the same.
+     *
+     * @param scope attributes whose values, together, carry the credential; empty for the whole vendor
+     */
+    record Auth(List<String> scope) implements Refusal {
+        public Auth {
+            scope = List.copyOf(scope);
+        }
+
+        @Override
+        public @Nullable Duration hint() {
+            return null;
+        }
+    }
+
+    /**
      * Too many calls at once. Not a failed attempt.
      *
      * @param scope attributes whose values, together, have too many; empty for the whole vendor

@@ -100,7 +100,9 @@ final class Exchange {
             return new Reply.Unanswered(reason(cause));
         }
         boolean handedBack = refused || Thread.currentThread().isInterrupted();
-        return new Reply.Unsent(reason(cause), !handedBack && !HttpConnector.CLOSED.equals(abandoned.get()));
+        boolean unreachable = !handedBack && !HttpConnector.CLOSED.equals(abandoned.get());
+        return new Reply.Unsent(
+                reason(cause), unreachable ? Reply.Unsent.Cause.UNREACHABLE : Reply.Unsent.Cause.HANDED_BACK);
     }
 
     private String reason(Exception cause) {

@@ -91,12 +91,12 @@ public final class HttpConnector implements Connector {
     public Reply call(Attempt attempt, Departure departure) {
         String refusal = refusal(attempt.call());
         if (refusal != null) {
-            return new Reply.Unsent(refusal, true);
+            return new Reply.Unsent(refusal, Reply.Unsent.Cause.FAILED);
         }
         try {
             return call(new Exchange(attempt.call(), requests.of(attempt), departure));
         } catch (SecretUnavailableException e) {
-            return new Reply.Unsent("the credential is not available: " + e.reason(), true);
+            return new Reply.Unsent("the credential is not available: " + e.reason(), Reply.Unsent.Cause.NO_CREDENTIAL);
         }
     }
 
@@ -104,7 +104,7 @@ public final class HttpConnector implements Connector {
         exchanges.add(exchange);
         if (closed) {
             exchanges.remove(exchange);
-            return new Reply.Unsent(CLOSED, false);
+            return new Reply.Unsent(CLOSED, Reply.Unsent.Cause.HANDED_BACK);
         }
         long deadline = profile.deadline().toNanos();
         String late = "no whole answer within " + Quantity.text(profile.deadline());

@@ -90,7 +90,8 @@ class CancelTest {
 
             waiting.interrupt();
 
-            assertThat(end.get()).isEqualTo(new End(new Reply.Unsent("interrupted", false), true));
+            assertThat(end.get())
+                    .isEqualTo(new End(new Reply.Unsent("interrupted", Reply.Unsent.Cause.HANDED_BACK), true));
             assertThat(vendor.requests).hasSize(1);
         }
     }
@@ -106,7 +107,7 @@ class CancelTest {
                 reply.complete(connector.call(get("/"), () -> true));
             });
 
-            assertThat(reply.get()).isEqualTo(new Reply.Unsent("interrupted", false));
+            assertThat(reply.get()).isEqualTo(new Reply.Unsent("interrupted", Reply.Unsent.Cause.HANDED_BACK));
             assertThat(vendor.bytes).hasValue(0);
         }
     }

@@ -56,7 +56,7 @@ class ConnectionsTest {
             assertThat(reply)
                     .isEqualTo(new Reply.Unsent(
                             "the host has no public address; set allow-private-addresses to call it nevertheless",
-                            true));
+                            Reply.Unsent.Cause.UNREACHABLE));
             assertThat(vendor.connections).hasValue(0);
         }
     }
@@ -93,7 +93,8 @@ class ConnectionsTest {
         })) {
             Reply reply = connector.call(get("/"), GO);
 
-            assertThat(reply).isEqualTo(new Reply.Unsent("the host's name was not resolved", true));
+            assertThat(reply)
+                    .isEqualTo(new Reply.Unsent("the host's name was not resolved", Reply.Unsent.Cause.UNREACHABLE));
         }
     }
 }

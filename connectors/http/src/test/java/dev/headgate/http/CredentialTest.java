@@ -125,7 +125,7 @@ class CredentialTest {
             assertThat(reply)
                     .isEqualTo(new Reply.Unsent(
                             "the credential is not available: ${file:" + file + "} can't be read: NoSuchFileException",
-                            true));
+                            Reply.Unsent.Cause.NO_CREDENTIAL));
             assertThat(vendor.connections).hasValue(0);
         }
     }

@@ -138,7 +138,7 @@ class DeadlineTest {
 
             assertThat(reply)
                     .isInstanceOfSatisfying(
-                            Reply.Unsent.class, it -> assertThat(it.failed()).isTrue());
+                            Reply.Unsent.class, it -> assertThat(it.cause()).isEqualTo(Reply.Unsent.Cause.UNREACHABLE));
         }
     }
 
@@ -161,7 +161,7 @@ class DeadlineTest {
 
             assertThat(reply)
                     .isInstanceOfSatisfying(
-                            Reply.Unsent.class, it -> assertThat(it.failed()).isTrue());
+                            Reply.Unsent.class, it -> assertThat(it.cause()).isEqualTo(Reply.Unsent.Cause.UNREACHABLE));
             over.countDown();
         }
     }

@@ -22,7 +22,7 @@ class DepartureTest {
             Reply refused = connector.call(get("/refused"), () -> false);
             Reply next = connector.call(get("/next"), GO);
 
-            assertThat(refused).isEqualTo(new Reply.Unsent("departure refused", false));
+            assertThat(refused).isEqualTo(new Reply.Unsent("departure refused", Reply.Unsent.Cause.HANDED_BACK));
             assertThat(next).isInstanceOf(Reply.Answered.class);
             assertThat(vendor.requests).singleElement().asString().startsWith("GET /next ");
             assertThat(vendor.bytes).hasValue(vendor.requests.getFirst().length());
@@ -69,7 +69,9 @@ class DepartureTest {
         try (HttpConnector connector = new HttpConnector(Calls.profile(port))) {
             Reply reply = connector.call(get("/"), () -> asked.incrementAndGet() > 0);
 
-            assertThat(reply).isEqualTo(new Reply.Unsent("no connection: refused or unreachable", true));
+            assertThat(reply)
+                    .isEqualTo(
+                            new Reply.Unsent("no connection: refused or unreachable", Reply.Unsent.Cause.UNREACHABLE));
             assertThat(asked).hasValue(0);
         }
     }
@@ -95,7 +97,7 @@ class DepartureTest {
 
             Reply reply = connector.call(get("/"), GO);
 
-            assertThat(reply).isEqualTo(new Reply.Unsent("the connector was closed", false));
+            assertThat(reply).isEqualTo(new Reply.Unsent("the connector was closed", Reply.Unsent.Cause.HANDED_BACK));
             assertThat(vendor.connections).hasValue(0);
         }
     }

@@ -117,7 +117,7 @@ class TlsTest {
                 HttpConnector connector = new HttpConnector(profile(vendor, "localhost", "5s"))) {
             Reply reply = connector.call(get("/"), GO);
 
-            assertThat(reply).isEqualTo(new Reply.Unsent("the TLS handshake failed", true));
+            assertThat(reply).isEqualTo(new Reply.Unsent("the TLS handshake failed", Reply.Unsent.Cause.UNREACHABLE));
             assertThat(vendor.bytes).hasValue(0);
         }
     }
@@ -128,7 +128,7 @@ class TlsTest {
                 HttpConnector connector = trusting(vendor, "other.example", "5s")) {
             Reply reply = connector.call(get("/"), GO);
 
-            assertThat(reply).isEqualTo(new Reply.Unsent("the TLS handshake failed", true));
+            assertThat(reply).isEqualTo(new Reply.Unsent("the TLS handshake failed", Reply.Unsent.Cause.UNREACHABLE));
             assertThat(vendor.bytes).hasValue(0);
         }
     }

@@ -90,6 +90,7 @@ class VendorAnswersTest {
             case Verdict.Throttled it -> wait(it.hint(), coolDown.fallback()).plus(coolDown.pad());
             case Verdict.Quota it -> wait(it.hint(), coolDown.quotaFallback()).plus(coolDown.pad());
             case Verdict.Locked it -> wait(it.hint(), coolDown.lockedFallback()).plus(coolDown.pad());
+            case Verdict.Auth it -> coolDown.fallback();
             case Verdict.Concurrency it -> wait(it.hint(), coolDown.lockedFallback());
             case Verdict.Transient it -> wait(it.hint(), Duration.ZERO);
             case Verdict.Permanent() -> Duration.ZERO;

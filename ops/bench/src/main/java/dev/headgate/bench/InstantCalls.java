@@ -77,7 +77,7 @@ final class InstantCalls implements Calls {
         public Reply call(Attempt attempt, Departure departure) {
             return departure.granted()
                     ? new Reply.Answered(ANSWER, new Verdict.Deliver())
-                    : new Reply.Unsent("not granted", false);
+                    : new Reply.Unsent("not granted", Reply.Unsent.Cause.HANDED_BACK);
         }
 
         @Override

@@ -59,7 +59,7 @@ final class LateCalls implements Calls {
         @Override
         public Reply call(Attempt attempt, Departure departure) {
             if (!departure.granted()) {
-                return new Reply.Unsent("not granted", false);
+                return new Reply.Unsent("not granted", Reply.Unsent.Cause.HANDED_BACK);
             }
             try {
                 Pause.of(Duration.ofNanos(nanos));

@@ -67,7 +67,7 @@ final class ParkedCalls implements Calls {
 
         @Override
         public Reply call(Attempt attempt, Departure departure) {
-            return departure.granted() ? REFUSED : new Reply.Unsent("not granted", false);
+            return departure.granted() ? REFUSED : new Reply.Unsent("not granted", Reply.Unsent.Cause.HANDED_BACK);
         }
 
         @Override

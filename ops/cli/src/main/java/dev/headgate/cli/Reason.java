@@ -7,6 +7,9 @@ enum Reason {
     IDLE("Nothing waits: send intents to make calls."),
     QUOTA("It runs at its limit: raise it in the profile if the vendor allows more."),
     COOL_DOWN("The vendor asked for a pause; if that recurs, lower the limit in its profile."),
+    UNREACHABLE("No connection: look at base-url in its profile, at the network, and at the vendor's own status page."),
+    AUTH("The vendor refuses the credential: renew what auth in its profile names; it is read again before each try."),
+    FAILING("Every call fails: look at the topic retries for what it answers, and at the vendor's own status page."),
     BULKHEAD("All places for calls are taken: raise bulkhead in the profile, or ask why answers take long."),
     HELD("The partition's ledger is full: see which of its vendors has the most waiting, or raise ledger.entries."),
     WAITING("Calls are to be made later: the topic retries says which failed and why."),
@@ -29,6 +32,9 @@ enum Reason {
             case IDLE -> IDLE;
             case QUOTA -> QUOTA;
             case COOL_DOWN -> COOL_DOWN;
+            case UNREACHABLE -> UNREACHABLE;
+            case AUTH -> AUTH;
+            case FAILING -> FAILING;
             case BULKHEAD -> BULKHEAD;
             case HELD -> HELD;
             case WAITING -> WAITING;

@@ -211,6 +211,11 @@ final class Admission {
         entry.bulkheads = List.of();
     }
 
+    /** @param scope null for all */
+    void clearCoolDowns(@Nullable Scope scope, long now) {
+        coolDowns.clear(scope, now, lanes);
+    }
+
     void change(Policy policy, long now) {
         transit = policy.transit();
         coolDowns.change(policy.coolDown(), policy.bulkhead());

@@ -8,6 +8,12 @@ public enum Constraint {
     QUOTA,
     /** The vendor asked to be left alone. */
     COOL_DOWN,
+    /** The vendor can't be reached. */
+    UNREACHABLE,
+    /** The vendor does not accept the credential. */
+    AUTH,
+    /** Every call fails: timeouts, or answers that say that something is wrong over there. */
+    FAILING,
     /** As many calls in flight as allowed. */
     BULKHEAD,
     /** What waits is not due yet: retries, or intents with a notBefore, or one behind another of its ordering key; or a commit. */

@@ -74,6 +74,7 @@ public record CoolDownPolicy(
             case Verdict.Throttled throttled -> fallback;
             case Verdict.Quota quota -> quotaFallback;
             case Verdict.Locked locked -> lockedFallback;
+            case Verdict.Auth auth -> fallback;
         };
     }
 

@@ -190,11 +190,27 @@ final class CoolDowns {
         lanes.wake(found.waiters, next == null ? now : next.earliest(now));
     }
 
+    /**
+     * Ends cool-downs: a probe may leave at once.
+     *
+     * @param only the one to end; null for all
+     */
+    void clear(@Nullable Scope only, long now, Lanes lanes) {
+        cooled.forEach((scope, found) -> {
+            if ((only == null || only.equals(scope)) && found.state instanceof CoolDown.Cooling cooling) {
+                found.state = new CoolDown.Cooling(cooling.since(), Math.min(cooling.until(), now), cooling.level());
+                unsaved.add(scope);
+                lanes.wake(found.waiters, now);
+            }
+        });
+    }
+
     private static String name(Verdict.Refusal refusal) {
         return switch (refusal) {
             case Verdict.Throttled throttled -> "THROTTLED";
             case Verdict.Quota quota -> "QUOTA";
             case Verdict.Locked locked -> "LOCKED";
+            case Verdict.Auth auth -> "AUTH";
         };
     }
 

@@ -1,6 +1,7 @@
 package dev.headgate.core;
 
 import dev.headgate.api.Reply;
+import org.jspecify.annotations.Nullable;
 
 /** What a vendor is told. */
 public sealed interface Event {
@@ -33,4 +34,18 @@ public sealed interface Event {
 
     /** The task is to stop: nothing starts any more, what is in flight may end. */
     record Drain() implements Event {}
+
+    /**
+     * An operator knows better: cool-downs and pauses end now, and what they stopped is probed at once.
+     *
+     * @param scope which one; null for all of the vendor's
+     */
+    record CoolDownsCleared(@Nullable Scope scope) implements Event {}
+
+    /**
+     * An operator gives up what waits: it ends EXHAUSTED, and is kept for replay. Calls in flight end as they do.
+     *
+     * @param reason in words, with who asked for it
+     */
+    record GivenUp(String reason) implements Event {}
 }

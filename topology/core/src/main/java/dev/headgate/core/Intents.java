@@ -56,6 +56,14 @@ final class Intents {
         }
     }
 
+    void giveUp(String reason, Step step) {
+        for (Entry entry : backlog.all()) {
+            if (entry.place != Entry.Place.IN_FLIGHT) {
+                finish(entry, Outcome.EXHAUSTED, reason, null, step);
+            }
+        }
+    }
+
     /** The limits are others now: ends what can never start any more. */
     void check(Step step) {
         for (Entry entry : backlog.all()) {

@@ -61,6 +61,8 @@ public final class Vendor {
             case Event.Changed(Policy policy) -> change(policy, step);
             case Event.Committed() -> committed(step);
             case Event.Drain() -> drain(step);
+            case Event.CoolDownsCleared(var scope) -> admission.clearCoolDowns(scope, now);
+            case Event.GivenUp(String reason) -> intents.giveUp(reason, step);
         }
         intents.expire(step);
         backlog.mature(now);
@@ -228,7 +230,7 @@ public final class Vendor {
 
     /** It was announced and has not left. */
     private void withdraw(Entry entry, Step step) {
-        verdicts.ended(entry, new Reply.Unsent("withdrawn", false), step.now(), step);
+        verdicts.ended(entry, new Reply.Unsent("withdrawn", Reply.Unsent.Cause.HANDED_BACK), step.now(), step);
     }
 
     private void ended(Event.Ended end, Step step) {

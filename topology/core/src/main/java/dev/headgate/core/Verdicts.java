@@ -52,9 +52,9 @@ final class Verdicts {
                 entry.progress = entry.progress.called().started(false);
                 failed(entry, null, null, "TRANSIENT " + reason, step);
             }
-            case Reply.Unsent(String reason, boolean failed) -> {
+            case Reply.Unsent(String reason, Reply.Unsent.Cause cause) -> {
                 admission.unsent(entry, step.now());
-                if (failed) {
+                if (cause != Reply.Unsent.Cause.HANDED_BACK) {
                     entry.progress = entry.progress.started(false);
                     retried(entry, null, null, "TRANSIENT " + reason, step);
                 } else {

@@ -124,6 +124,7 @@ final class CoolDownRule implements Rules.Rule {
                 case Verdict.Throttled throttled -> policy.fallback();
                 case Verdict.Quota quota -> policy.quotaFallback();
                 case Verdict.Locked locked -> policy.lockedFallback();
+                case Verdict.Auth auth -> policy.fallback();
             };
         }
         boolean probed = found.probe != null && found.probe == ended.ordinal();

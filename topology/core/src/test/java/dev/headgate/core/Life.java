@@ -52,7 +52,7 @@ final class Life {
                 doubtful = intent.atMostOnce();
                 yield true;
             }
-            case Reply.Unsent(var reason, boolean failed) -> failed;
+            case Reply.Unsent(var reason, var cause) -> cause != Reply.Unsent.Cause.HANDED_BACK;
         };
         attempts += counts ? 1 : 0;
     }

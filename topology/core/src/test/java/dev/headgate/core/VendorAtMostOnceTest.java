@@ -137,7 +137,7 @@ class VendorAtMostOnceTest {
         start(1);
 
         // When
-        List<Effect> effects = rig.ended(1, new Reply.Unsent("handed back", false));
+        List<Effect> effects = rig.ended(1, new Reply.Unsent("handed back", Reply.Unsent.Cause.HANDED_BACK));
 
         // Then: taken back, and announced anew
         assertThat(Rig.only(Effect.Marked.class, effects))
@@ -152,7 +152,7 @@ class VendorAtMostOnceTest {
         start(1);
 
         // When
-        List<Effect> effects = rig.ended(1, new Reply.Unsent("no route", true));
+        List<Effect> effects = rig.ended(1, new Reply.Unsent("no route", Reply.Unsent.Cause.FAILED));
 
         // Then
         assertThat(Rig.only(Effect.Retry.class, effects).getFirst().progress())

@@ -86,7 +86,7 @@ class VendorChangeTest {
         assertThat(change(rig, policy(5, limit(5, 1_000)))).isEmpty();
 
         // When
-        List<Effect> effects = rig.ended(1, new Reply.Unsent("too late", false));
+        List<Effect> effects = rig.ended(1, new Reply.Unsent("too late", Reply.Unsent.Cause.HANDED_BACK));
 
         // Then
         assertThat(finish(effects).outcome()).isEqualTo(Outcome.INVALID);

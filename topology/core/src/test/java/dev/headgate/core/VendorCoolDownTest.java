@@ -73,7 +73,7 @@ class VendorCoolDownTest {
         for (Reply reply : List.of(
                 Rig.answered(500, new Verdict.Transient(null)),
                 new Reply.Unanswered("timeout"),
-                new Reply.Unsent("no connection", true))) {
+                new Reply.Unsent("no connection", Reply.Unsent.Cause.FAILED))) {
             // Given
             Rig rig = new Rig(policy(4));
             rig.accept(drafts(3));

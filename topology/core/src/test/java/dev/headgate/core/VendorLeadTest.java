@@ -94,7 +94,8 @@ class VendorLeadTest {
         rig.tickAt(rig.vendor.nextDue());
 
         // When
-        List<Effect.Start> starts = Rig.only(Effect.Start.class, rig.ended(3, new Reply.Unsent("recalled", false)));
+        List<Effect.Start> starts = Rig.only(
+                Effect.Start.class, rig.ended(3, new Reply.Unsent("recalled", Reply.Unsent.Cause.HANDED_BACK)));
 
         // Then
         assertThat(starts).hasSize(1);

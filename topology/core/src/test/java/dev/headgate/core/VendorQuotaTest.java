@@ -154,7 +154,7 @@ class VendorQuotaTest {
         rig.now += 250 * MS;
 
         // When
-        List<Effect> effects = rig.ended(1, new Reply.Unsent("too late", false));
+        List<Effect> effects = rig.ended(1, new Reply.Unsent("too late", Reply.Unsent.Cause.HANDED_BACK));
 
         // Then: it is first in its line again
         assertThat(starts(effects)).containsExactly(1L);
@@ -265,7 +265,7 @@ class VendorQuotaTest {
         rig.accept(Draft.of(4).cost(3));
 
         // When
-        List<Effect> effects = rig.ended(1, new Reply.Unsent("no departure", false));
+        List<Effect> effects = rig.ended(1, new Reply.Unsent("no departure", Reply.Unsent.Cause.HANDED_BACK));
 
         // Then
         assertThat(starts(effects)).containsExactly(1L);
@@ -299,7 +299,7 @@ class VendorQuotaTest {
         rig.deliver(1);
 
         // When
-        List<Effect> effects = rig.ended(2, new Reply.Unsent("no connection", true));
+        List<Effect> effects = rig.ended(2, new Reply.Unsent("no connection", Reply.Unsent.Cause.FAILED));
 
         // Then
         assertThat(starts(effects)).containsExactly(3L);

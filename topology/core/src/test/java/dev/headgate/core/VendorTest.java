@@ -322,8 +322,8 @@ class VendorTest {
                 Rig.refusal(null),
                 Rig.answered(500, new Verdict.Transient(null)),
                 new Reply.Unanswered("timeout"),
-                new Reply.Unsent("no connection", true),
-                new Reply.Unsent("no departure", false))) {
+                new Reply.Unsent("no connection", Reply.Unsent.Cause.FAILED),
+                new Reply.Unsent("no departure", Reply.Unsent.Cause.HANDED_BACK))) {
             // Given
             Rig rig = new Rig(policy(10));
             rig.accept(Draft.of(1));
@@ -390,7 +390,7 @@ class VendorTest {
         rig.accept(Draft.of(1));
 
         // When
-        List<Effect> effects = rig.ended(1, new Reply.Unsent("no departure", false));
+        List<Effect> effects = rig.ended(1, new Reply.Unsent("no departure", Reply.Unsent.Cause.HANDED_BACK));
 
         // Then: starts again at once, as the first attempt
         assertThat(effects).containsExactly(new Effect.Start(Draft.of(1).intent(), 1, rig.now));
@@ -405,7 +405,7 @@ class VendorTest {
         rig.accept(Draft.of(1), Draft.of(2));
 
         // When
-        List<Effect> effects = rig.ended(1, new Reply.Unsent("no connection", true));
+        List<Effect> effects = rig.ended(1, new Reply.Unsent("no connection", Reply.Unsent.Cause.FAILED));
 
         // Then
         Effect.Retry retry = Rig.only(Effect.Retry.class, effects).getFirst();
@@ -528,7 +528,7 @@ class VendorTest {
         rig.cancel(4);
 
         // When
-        rig.ended(4, new Reply.Unsent("no departure", false));
+        rig.ended(4, new Reply.Unsent("no departure", Reply.Unsent.Cause.HANDED_BACK));
 
         // Then
         assertThat(rig.snapshot())

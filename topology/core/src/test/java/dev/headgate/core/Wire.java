@@ -86,7 +86,8 @@ final class Wire {
         Flight flight = new Flight(intent, call++, due, decided, spent(intent), caller);
         double dice = random.nextDouble();
         if (dice < network.unsent()) {
-            Reply unsent = new Reply.Unsent("not sent", random.nextInt(3) == 0);
+            Reply unsent = new Reply.Unsent(
+                    "not sent", random.nextInt(3) == 0 ? Reply.Unsent.Cause.FAILED : Reply.Unsent.Cause.HANDED_BACK);
             ended(flight, agenda.now() + upTo(network.before()), unsent);
             return;
         }
@@ -103,7 +104,7 @@ final class Wire {
         for (Flight flight : open) {
             if (flight.sent > agenda.now()) {
                 flight.lost = true;
-                ended(flight, agenda.now(), new Reply.Unsent("recalled", false));
+                ended(flight, agenda.now(), new Reply.Unsent("recalled", Reply.Unsent.Cause.HANDED_BACK));
             }
         }
     }

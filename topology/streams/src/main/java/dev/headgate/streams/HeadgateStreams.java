@@ -105,7 +105,7 @@ public final class HeadgateStreams implements AutoCloseable {
                 new Maxima(),
                 drain,
                 seam,
-                () -> partitions,
+                Layout.first("", partitions),
                 gates::current);
         Supplier<HeadgateStreams> instances = () -> {
             KafkaStreams streams = new KafkaStreams(HeadgateTopology.build(parts), config, gates);

@@ -74,7 +74,7 @@ final class Hold {
         vendorsHere = new HashSet<>();
         for (String vendor : profiled) {
             byte[] key = vendor.getBytes(StandardCharsets.UTF_8);
-            if (OwnerPartition.of(key, parts.partitions().getAsInt()) == intents.partition()) {
+            if (OwnerPartition.of(key, parts.layout().partitions()) == intents.partition()) {
                 vendorsHere.add(vendor);
             }
         }

@@ -30,4 +30,12 @@ public interface Lines {
     default long version() {
         return 0;
     }
+
+    /**
+     * Returns what is wrong with the vendor's profile as it is on disk now, so that it is not in force: the file, the
+     * mistake and the fix; null if nothing is.
+     */
+    default @Nullable String problem(String vendor) {
+        return null;
+    }
 }

@@ -22,7 +22,8 @@ final class Overdue {
 
     private static final Logger LOG = LoggerFactory.getLogger(Overdue.class);
     private static final long LOOK = MILLISECONDS.toNanos(500);
-    static final Reply UNSENT = new Reply.Unsent("no thread took the call up within its deadline", true);
+    static final Reply UNSENT =
+            new Reply.Unsent("no thread took the call up within its deadline", Reply.Unsent.Cause.FAILED);
     static final Reply UNANSWERED = new Reply.Unanswered("the connector did not return within the deadline and "
             + Errand.GRACE.toSeconds() + " s; its thread is left to itself");
 

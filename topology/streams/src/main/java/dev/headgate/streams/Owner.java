@@ -58,7 +58,7 @@ final class Owner implements Processor<byte[], byte[], byte[], byte[]> {
         boolean intent = source.topic().equals(intents);
         if (message.key() == null) {
             giveUp(current, origin, "the record has no key; produce it with its vendor as key", now);
-        } else if (OwnerPartition.of(message.key(), parts.partitions().getAsInt())
+        } else if (OwnerPartition.of(message.key(), parts.layout().partitions())
                 == context().taskId().partition()) {
             if (intent) {
                 intent(current, message, origin, now);

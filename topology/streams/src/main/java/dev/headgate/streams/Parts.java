@@ -1,7 +1,6 @@
 package dev.headgate.streams;
 
 import java.util.concurrent.Executor;
-import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What every task of the process shares.
  *
- * @param partitions of the intents topic, known once the topics were checked
+ * @param layout what the ledger was written for
  * @param member the calling stream thread; null outside of one
  */
 record Parts(
@@ -24,5 +23,5 @@ record Parts(
         Maxima maxima,
         Drain drain,
         Seam seam,
-        IntSupplier partitions,
+        Layout layout,
         Supplier<@Nullable Member> member) {}

@@ -13,10 +13,12 @@ final class Reports {
 
     private final int partition;
     private final String instance;
+    private final Lines lines;
 
-    Reports(int partition, String instance) {
+    Reports(int partition, String instance, Lines lines) {
         this.partition = partition;
         this.instance = instance;
+        this.lines = lines;
     }
 
     /**
@@ -43,6 +45,7 @@ final class Reports {
                 .setCalls(state.calls())
                 .setThrottled(state.throttled())
                 .setProfile(owned.line.version())
+                .setProfileProblem(lines.problem(owned.id))
                 .setAt(SteadyClock.instant(now))
                 .build();
     }
@@ -55,6 +58,7 @@ final class Reports {
                 .setConstraint(Constraint.NO_PROFILE)
                 .setDetail("NO_PROFILE " + waiting + " waiting for " + vendor + ".yaml in vendors.dir")
                 .setWaiting(waiting)
+                .setProfileProblem(lines.problem(vendor))
                 .setAt(SteadyClock.instant(now))
                 .build();
     }
@@ -64,6 +68,9 @@ final class Reports {
             case IDLE -> held ? Constraint.HELD : Constraint.IDLE;
             case QUOTA -> Constraint.QUOTA;
             case COOL_DOWN -> Constraint.COOL_DOWN;
+            case UNREACHABLE -> Constraint.UNREACHABLE;
+            case AUTH -> Constraint.AUTH;
+            case FAILING -> Constraint.FAILING;
             case BULKHEAD -> Constraint.BULKHEAD;
             case WAITING, DRAINING -> Constraint.WAITING;
         };
@@ -77,6 +84,7 @@ final class Reports {
                         ? "COOL_DOWN over, the probe is in flight"
                         : "COOL_DOWN until " + SteadyClock.instant(state.coolDownUntil());
             case BULKHEAD -> "BULKHEAD " + state.inFlight() + "/" + state.bulkhead() + " in flight";
+            case UNREACHABLE, AUTH, FAILING -> constraint + " next try" + next(state.coolDownUntil(), now);
             case HELD -> "HELD the partition's ledger is full";
             case WAITING -> "WAITING for retries or notBefore" + next(state.until(), now);
             case UNKNOWN, IDLE, NO_PROFILE -> constraint.name();

@@ -46,7 +46,7 @@ final class Vendors {
         this.deeds = new Deeds(parts, kit);
         Asks asks = new Asks();
         this.rules = new Rules(parts, asks);
-        Reports reports = new Reports(kit.partition(), parts.settings().instance());
+        Reports reports = new Reports(kit.partition(), parts.settings().instance(), parts.lines());
         this.bulletin = new Bulletin(reports, kit.outbox(), kit.pace(), asks);
         this.shelving = new Shelving(kit.ledger(), kit.keys(), parts.settings().ledgerWindow(), this::admit);
     }

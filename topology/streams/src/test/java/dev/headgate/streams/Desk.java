@@ -122,7 +122,7 @@ final class Desk implements AutoCloseable {
                 new Maxima(),
                 drain,
                 seam,
-                () -> partitions,
+                Layout.first("topic", partitions),
                 () -> member);
         Properties properties = new Properties();
         properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "desk");
@@ -162,7 +162,7 @@ final class Desk implements AutoCloseable {
                     @Override
                     public Reply call(Attempt attempt, Departure departure) {
                         if (!departure.granted()) {
-                            return new Reply.Unsent("not granted", false);
+                            return new Reply.Unsent("not granted", Reply.Unsent.Cause.HANDED_BACK);
                         }
                         calls.add(attempt);
                         return vendor.apply(attempt);

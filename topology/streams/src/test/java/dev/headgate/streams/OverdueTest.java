@@ -84,7 +84,7 @@ class OverdueTest {
         start(1, departure -> {
             pass(LONG);
             granted[0] = departure.granted();
-            return new Reply.Unsent("not granted", false);
+            return new Reply.Unsent("not granted", Reply.Unsent.Cause.HANDED_BACK);
         });
 
         runPool();
@@ -98,7 +98,7 @@ class OverdueTest {
         boolean[] called = {false};
         start(1, departure -> {
             called[0] = true;
-            return new Reply.Unsent("", false);
+            return new Reply.Unsent("", Reply.Unsent.Cause.HANDED_BACK);
         });
 
         pass(LONG);

@@ -77,7 +77,7 @@ final class Parked {
                 new Maxima(),
                 new Drain(),
                 new Seam() {},
-                () -> 1,
+                Layout.first("topic", 1),
                 () -> null);
         calls = new Calls(Runnable::run, clock, parts.seam(), Proof.given(), meters, () -> {});
         ledger = new Ledger(store, calls::isInFlight);
@@ -235,7 +235,7 @@ final class Parked {
 
             @Override
             public Reply call(Attempt attempt, Departure departure) {
-                return departure.granted() ? answer : new Reply.Unsent("not granted", false);
+                return departure.granted() ? answer : new Reply.Unsent("not granted", Reply.Unsent.Cause.HANDED_BACK);
             }
 
             @Override
