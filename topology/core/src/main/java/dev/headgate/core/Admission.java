@@ -28,11 +28,11 @@ final class Admission {
      */
     Admission(Policy policy, Lanes lanes, TakeOver takeOver, long lead) {
         boolean cutOff = takeOver.end() == TakeOver.End.UNCLEAN;
-        long takenUntil = takeOver.at() + policy.transit().unansweredHold().toNanos();
+        long takenUntil = Nanos.plus(takeOver.at(), Nanos.of(policy.transit().unansweredHold()));
         this.coolDowns = new CoolDowns(policy, takeOver);
         this.bulkheads = new Bulkheads(policy, cutOff ? takenUntil : 0);
         this.quotas = new Quotas(policy.limits(), takeOver, policy.transit());
-        long silentUntil = cutOff ? takeOver.at() + policy.transit().bound() : takeOver.at();
+        long silentUntil = cutOff ? Nanos.plus(takeOver.at(), policy.transit().bound()) : takeOver.at();
         this.tenure = new Tenure(silentUntil, takeOver.suspectedUntil());
         this.lanes = lanes;
         this.lead = new Lead(lead, takeOver.suspectedUntil());
@@ -67,7 +67,7 @@ final class Admission {
 
     /** Returns whether a call that was announced may leave yet. */
     boolean mayLeave(Entry entry, long now) {
-        return now <= entry.sent + entry.transit.startSlack().toNanos()
+        return now <= Nanos.plus(entry.sent, Nanos.of(entry.transit.startSlack()))
                 && now < entry.intent.deadline()
                 && !entry.progress.cancelled()
                 && !coolDowns.stops(entry, now);
@@ -172,7 +172,7 @@ final class Admission {
 
     void unanswered(Entry entry, long at, long now) {
         inFlight.remove(entry);
-        long latest = Math.max(at, entry.sent + entry.transit.unansweredHold().toNanos());
+        long latest = Math.max(at, Nanos.plus(entry.sent, Nanos.of(entry.transit.unansweredHold())));
         quotas.settle(entry, Map.of(), latest, now);
         bulkheads.ended(entry, latest, lanes, now);
         hints.ended(entry, List.of(), inFlight, lanes, at, now);

@@ -37,7 +37,7 @@ final class Bulkheads {
     Bulkheads(Policy policy, long takenUntil) {
         this.pool = new Bulkhead("bulkhead", policy.bulkhead(), FIRST);
         this.poolMax = policy.bulkhead();
-        this.memory = policy.coolDown().max().toNanos();
+        this.memory = Nanos.of(policy.coolDown().max());
         this.takenUntil = takenUntil;
         policy.concurrency().forEach(limit -> rules.add(new Rule(limit, true, takenUntil, new HashMap<>())));
     }

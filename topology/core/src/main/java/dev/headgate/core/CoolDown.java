@@ -55,7 +55,7 @@ sealed interface CoolDown {
     record Cooling(long since, long until, int level) implements Closed {
 
         static Cooling begun(long now, Duration hint, CoolDownPolicy policy) {
-            return new Cooling(now, now + policy.waitNanos(hint, 0), 0);
+            return new Cooling(now, Nanos.plus(now, policy.waitNanos(hint, 0)), 0);
         }
 
         @Override
@@ -75,7 +75,7 @@ sealed interface CoolDown {
 
         @Override
         public Cooling refused(long ordinal, long sent, long now, Duration hint, CoolDownPolicy policy) {
-            return new Cooling(since, Math.max(until, now + policy.waitNanos(hint, level)), level);
+            return new Cooling(since, Math.max(until, Nanos.plus(now, policy.waitNanos(hint, level))), level);
         }
 
         @Override
@@ -111,7 +111,7 @@ sealed interface CoolDown {
         @Override
         public Closed refused(long ordinal, long sent, long now, Duration hint, CoolDownPolicy policy) {
             int next = ordinal == probe ? level + 1 : level;
-            long later = Math.max(until, now + policy.waitNanos(hint, next));
+            long later = Math.max(until, Nanos.plus(now, policy.waitNanos(hint, next)));
             return ordinal == probe ? new Cooling(since, later, next) : new Probing(since, later, level, probe);
         }
 
@@ -150,7 +150,7 @@ sealed interface CoolDown {
         @Override
         public Cooling refused(long ordinal, long sent, long now, Duration hint, CoolDownPolicy policy) {
             int next = sent < since ? level : level + 1;
-            return new Cooling(now, now + policy.waitNanos(hint, next), next);
+            return new Cooling(now, Nanos.plus(now, policy.waitNanos(hint, next)), next);
         }
 
         @Override

@@ -60,8 +60,9 @@ public record CoolDownPolicy(
     /** Nanoseconds until a call that was one too many is tried again, with jitter so that not all come at once. */
     long waitNanos(Verdict.Concurrency tooMany, RandomGenerator random) {
         Duration hint = tooMany.hint();
-        long base = nanos(hint == null ? lockedFallback : hint) + pad.toNanos();
-        return base + (long) (random.nextDouble() * base / 2);
+        long base = nanos(hint == null ? lockedFallback : hint);
+        long padded = Nanos.plus(base, Nanos.of(pad));
+        return Nanos.plus(padded, (long) (random.nextDouble() * padded / 2));
     }
 
     /** What the refusal asks for, by its hint or without one. */
@@ -81,7 +82,7 @@ public record CoolDownPolicy(
     /** Nanoseconds to wait after the refusal numbered {@code level} (0 is the first of an episode). */
     long waitNanos(Duration hint, int level) {
         double base = (double) nanos(hint);
-        long escalated = (long) Math.min((double) max.toNanos(), base * Math.pow(factor, level));
-        return Math.max(escalated, (long) base) + pad.toNanos();
+        long escalated = (long) Math.min((double) Nanos.of(max), base * Math.pow(factor, level));
+        return Nanos.plus(Math.max(escalated, (long) base), Nanos.of(pad));
     }
 }

@@ -244,7 +244,7 @@ final class CoolDowns {
         List<Scope> over = new ArrayList<>();
         cooled.forEach((scope, c) -> {
             boolean unprobed = c.state instanceof CoolDown.Cooling cooling
-                    && cooling.until() + policy.max().toNanos() < now
+                    && Nanos.plus(cooling.until(), Nanos.of(policy.max())) < now
                     && c.waiters.isEmpty();
             if (unprobed) {
                 over.add(scope);

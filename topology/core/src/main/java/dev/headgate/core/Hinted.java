@@ -65,7 +65,7 @@ final class Hinted {
      * @param at when the answer was there
      */
     void told(Hint hint, Mark mark, long at) {
-        long reset = at + CoolDownPolicy.nanos(hint.reset());
+        long reset = Nanos.plus(at, CoolDownPolicy.nanos(hint.reset()));
         switch (hint) {
             case Hint.Remaining(var _, long count, var _) -> {
                 long beside = inFlight + ended - mark.ended() - 1;

@@ -12,9 +12,9 @@ final class LookAhead {
 
     private final int least;
     private int block;
-    private int left;
+    private long left;
     private int granted;
-    private int takenSince;
+    private long takenSince;
     private int wanted;
     private boolean saving;
     private final int max;
@@ -64,9 +64,9 @@ final class LookAhead {
 
     /** Returns what the record that is saved now allows. */
     int save() {
-        block = usedUp ? Math.min(most, 2 * block) : Math.max(least, block / 2);
+        block = usedUp ? (int) Math.min(most, 2L * block) : Math.max(least, block / 2);
         usedUp = false;
-        granted = Math.max(Math.max(block, wanted), left);
+        granted = Nanos.permits(Math.max(Math.max(block, wanted), left));
         takenSince = 0;
         wanted = 0;
         saving = true;

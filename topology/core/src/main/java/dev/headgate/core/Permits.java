@@ -16,6 +16,9 @@ import java.util.List;
  * <p>Release times of rolling windows are rounded up, to powers of two, so that calls held for different whiles share
  * their release times: by at most a 1,024th of how far off they are where permits are few, a 256th where they are many.
  * So memory is a few KiB, whatever the limit. Those of days are midnights, and not rounded.
+ *
+ * <p>What is held is counted beyond the largest cost, and said to be the largest where it is more: no cost and no number
+ * of calls makes it look like less than it is. A time too far off to be told is never.
  */
 final class Permits {
 
@@ -29,15 +32,15 @@ final class Permits {
     private int max;
 
     /** Permits of calls in flight whose release takes an answer. */
-    private int unbounded;
+    private long unbounded;
 
     /** Permits whose release time is known. */
-    private int bounded;
+    private long bounded;
 
     /** Sorted by time, from {@code head}: {@code counts[i]} permits are free again at {@code times[i]}. */
     private long[] times = new long[4];
 
-    private int[] counts = new int[4];
+    private long[] counts = new long[4];
     private int head;
     private int tail;
 
@@ -59,7 +62,11 @@ final class Permits {
     /** Permits held: the call may arrive yet, or may have arrived less than a window ago. */
     int held(long now) {
         release(now);
-        return unbounded + bounded;
+        return Nanos.permits(total());
+    }
+
+    private long total() {
+        return Nanos.plus(unbounded, bounded);
     }
 
     /** Distinct times at which permits become free. */
@@ -69,7 +76,7 @@ final class Permits {
 
     /** Permits of calls in flight whose release takes an answer. */
     int open() {
-        return unbounded;
+        return Nanos.permits(unbounded);
     }
 
     /** What is held until when, in at most {@link #MOST_SAVED} records, later rather than too early. */
@@ -79,12 +86,12 @@ final class Permits {
         List<Saved.Held> saved = new ArrayList<>();
         for (int from = head; from < tail; from += each) {
             int last = Math.min(from + each, tail) - 1;
-            int sum = 0;
+            long sum = 0;
             for (int i = from; i <= last; i++) {
-                sum += counts[i];
+                sum = Nanos.plus(sum, counts[i]);
             }
             if (sum > 0) {
-                saved.add(new Saved.Held(times[last], sum));
+                saved.add(new Saved.Held(times[last], Nanos.permits(sum)));
             }
         }
         return saved;
@@ -95,8 +102,9 @@ final class Permits {
     }
 
     /** When {@code cost} permits are free: now, later, or {@link Vendor#NEVER} if that takes an answer first. */
-    long earliest(int cost, long now) {
-        int missing = held(now) + cost - max;
+    long earliest(long cost, long now) {
+        release(now);
+        long missing = Nanos.plus(total(), cost) - max;
         if (missing <= 0) {
             return now;
         }
@@ -117,7 +125,7 @@ final class Permits {
      */
     void take(int cost, long sent, Transit transit) {
         if (transit.reach() == NEVER) {
-            unbounded += cost;
+            unbounded = Nanos.plus(unbounded, cost);
         } else {
             keep(cost, release(sent, transit), sent);
         }
@@ -126,14 +134,15 @@ final class Permits {
     /** It did not leave after all. */
     void giveBack(int cost, long sent, Transit transit, long now) {
         if (transit.reach() == NEVER) {
-            unbounded -= cost;
+            unbounded -= Math.min(unbounded, cost);
             return;
         }
         release(now);
         int at = find(rounded(release(sent, transit), sent));
         if (at >= 0) { // else it was free again already
-            counts[at] -= cost;
-            bounded -= cost;
+            long back = Math.min(counts[at], cost);
+            counts[at] -= back;
+            bounded -= back;
         }
     }
 
@@ -146,27 +155,28 @@ final class Permits {
     void settle(int taken, int spent, long sent, long arrived, Transit transit, long now) {
         giveBack(taken, sent, transit, now);
         long reach = transit.reach();
-        long latest = reach == NEVER ? arrived : Math.min(arrived, sent + reach);
+        long latest = reach == NEVER ? arrived : Math.min(arrived, Nanos.plus(sent, reach));
         hold(spent, window.release(latest, transit.clockSkew().toNanos()), now);
     }
 
     /** When the permits of a call without an answer are free again. */
     private long release(long sent, Transit transit) {
-        return window.release(sent + transit.reach(), transit.clockSkew().toNanos());
+        return window.release(
+                Nanos.plus(sent, transit.reach()), transit.clockSkew().toNanos());
     }
 
     /** Holds permits until {@code until}, rounded up. */
-    void hold(int cost, long until, long now) {
+    void hold(long cost, long until, long now) {
         release(now);
         if (until > now) {
             keep(cost, until, now);
         }
     }
 
-    private void keep(int cost, long until, long from) {
+    private void keep(long cost, long until, long from) {
         if (cost > 0) {
             insert(rounded(until, from), cost);
-            bounded += cost;
+            bounded = Nanos.plus(bounded, cost);
         }
     }
 
@@ -175,7 +185,7 @@ final class Permits {
         if (window instanceof Window.Rolling(Duration mine) && other.window instanceof Window.Rolling(Duration its)) {
             long longer = mine.minus(its).toNanos();
             for (int i = other.head; i < other.tail; i++) {
-                hold(other.counts[i], other.times[i] + longer, now);
+                hold(other.counts[i], Nanos.plus(other.times[i], longer), now);
             }
         }
     }
@@ -184,8 +194,8 @@ final class Permits {
         if (!(window instanceof Window.Rolling(Duration period))) {
             return until; // midnights are few
         }
-        long step = Math.max(1, Long.highestOneBit(Math.max(period.toNanos(), until - from) / steps));
-        return Math.ceilDiv(until, step) * step;
+        long step = Math.max(1, Long.highestOneBit(Math.max(Nanos.of(period), Nanos.minus(until, from)) / steps));
+        return until > NEVER - step ? NEVER : Math.ceilDiv(until, step) * step;
     }
 
     /** As {@link Arrays#binarySearch(long[], long)} does. */
@@ -203,10 +213,10 @@ final class Permits {
         }
     }
 
-    private void insert(long time, int cost) {
+    private void insert(long time, long cost) {
         int found = find(time);
         if (found >= 0) {
-            counts[found] += cost;
+            counts[found] = Nanos.plus(counts[found], cost);
             return;
         }
         int at = -found - 1;

@@ -80,7 +80,7 @@ final class Quota {
             return saved;
         }
         return other instanceof Window.Rolling(Duration its) && limit.window() instanceof Window.Rolling(Duration mine)
-                ? saved + Math.max(0, mine.minus(its).toNanos())
+                ? Nanos.plus(saved, Math.max(0, Nanos.of(mine.minus(its))))
                 : Math.max(saved, limit.window().release(latest, skew));
     }
 

@@ -43,19 +43,19 @@ final class Quotas {
     /** @param transit as it was for a former owner's calls */
     Quotas(List<Limit> limits, TakeOver takeOver, Transit transit) {
         boolean clean = takeOver.end() == TakeOver.End.CLEAN;
-        long latest = clean ? takeOver.at() : takeOver.at() + transit.bound();
+        long latest = clean ? takeOver.at() : Nanos.plus(takeOver.at(), transit.bound());
         this.strayUntil = takeOver.end() == TakeOver.End.UNCLEAN ? latest : 0;
         this.swept = takeOver.at();
         this.paces = paces(limits);
         this.quotas = limits.stream()
                 .map(limit -> Quota.takenOver(limit, takeOver, latest))
                 .toList();
-        long skew = transit.clockSkew().toNanos();
+        long skew = Nanos.of(transit.clockSkew());
         takeOver.of(Saved.Spent.class).forEach(spent -> {
             Quota quota = find(known -> known.records(spent));
             boolean used = quota != null && (clean || !Quota.isShort(quota.limit()));
             if (quota != null && used) {
-                int unknown = clean ? 0 : spent.open() + spent.ahead();
+                int unknown = clean ? 0 : Nanos.permits((long) spent.open() + spent.ahead());
                 ScopedWindow scoped = quota.restore(spent, unknown, latest, skew, takeOver.at());
                 scoped.recorded = scoped.looksAhead();
                 sweep.add(scoped);

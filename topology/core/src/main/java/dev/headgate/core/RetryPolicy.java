@@ -28,8 +28,8 @@ public record RetryPolicy(int maxAttempts, Duration base, Duration max) {
      * @param attempt the attempt that failed, from 1
      */
     long delayNanos(int attempt, @Nullable Duration hint, RandomGenerator random) {
-        double ceiling = Math.min((double) max.toNanos(), base.toNanos() * Math.pow(2, attempt - 1));
-        long jittered = 1 + (long) (random.nextDouble() * ceiling);
-        return hint == null ? jittered : CoolDownPolicy.nanos(hint) + jittered;
+        double ceiling = Math.min((double) Nanos.of(max), Nanos.of(base) * Math.pow(2, attempt - 1));
+        long jittered = Nanos.plus(1, (long) (random.nextDouble() * ceiling));
+        return hint == null ? jittered : Nanos.plus(CoolDownPolicy.nanos(hint), jittered);
     }
 }

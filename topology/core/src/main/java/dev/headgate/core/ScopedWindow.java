@@ -72,7 +72,7 @@ final class ScopedWindow {
 
     /** When permits for this cost are free: now, later, or {@link Vendor#NEVER} if that takes an answer first. */
     long earliest(Entry entry, long now) {
-        int cost = quota.cost(entry.intent);
+        long cost = quota.cost(entry.intent);
         if (claimer != null && claimer.ordinal() < entry.ordinal()) {
             cost += quota.cost(claimer.intent);
         }
@@ -142,13 +142,13 @@ final class ScopedWindow {
      * @param inFlight of the vendor
      */
     int used(Collection<Entry> inFlight, long now) {
-        int used = permits.held(now);
+        long used = permits.held(now);
         for (Entry entry : inFlight) {
             if (entry.sent > now && entry.windows.contains(this)) {
                 used -= quota.cost(entry.intent);
             }
         }
-        return used;
+        return Nanos.permits(used);
     }
 
     boolean unused(long now) {

@@ -35,7 +35,7 @@ public record TakeOver(long at, List<Saved> known) {
      */
     public static TakeOver after(long begun, long overlap, List<Saved> known) {
         TakeOver takeOver = new TakeOver(begun, known);
-        return takeOver.end() == End.UNCLEAN ? new TakeOver(begun + overlap, known) : takeOver;
+        return takeOver.end() == End.UNCLEAN ? new TakeOver(Nanos.plus(begun, overlap), known) : takeOver;
     }
 
     /** From nobody who left a word. */
@@ -54,7 +54,7 @@ public record TakeOver(long at, List<Saved> known) {
     long suspectedUntil() {
         long before =
                 of(Saved.Mark.class).mapToLong(Saved.Mark::suspectedUntil).max().orElse(0);
-        return Math.max(before, end() == End.UNCLEAN ? at + SUSPICION : 0);
+        return Math.max(before, end() == End.UNCLEAN ? Nanos.plus(at, SUSPICION) : 0);
     }
 
     <S extends Saved> Stream<S> of(Class<S> kind) {

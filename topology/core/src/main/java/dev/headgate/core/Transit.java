@@ -42,11 +42,11 @@ public record Transit(Duration unansweredHold, @Nullable Duration maxTransit, Du
 
     /** The longest time from when a call may leave to its arrival, of one that got no answer, in nanoseconds. */
     long bound() {
-        return Math.min(reach(), unansweredHold.toNanos());
+        return Math.min(reach(), Nanos.of(unansweredHold));
     }
 
     /** The longest time from when a call may leave to its arrival, in nanoseconds; {@link Vendor#NEVER}: to its answer. */
     long reach() {
-        return maxTransit == null ? Vendor.NEVER : startSlack.plus(maxTransit).toNanos();
+        return maxTransit == null ? Vendor.NEVER : Nanos.of(startSlack.plus(maxTransit));
     }
 }

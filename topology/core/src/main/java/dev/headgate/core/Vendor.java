@@ -41,7 +41,7 @@ public final class Vendor {
      *     is busy then: {@link Effect.Start} says when they may. A call that has not left when a refusal is seen must not.
      */
     public Vendor(Policy policy, RandomGenerator random, TakeOver takeOver, Duration lead) {
-        this.admission = new Admission(policy, lanes, takeOver, lead.toNanos());
+        this.admission = new Admission(policy, lanes, takeOver, Nanos.of(lead));
         this.intents = new Intents(backlog, admission);
         this.verdicts = new Verdicts(intents, admission, policy, random);
     }

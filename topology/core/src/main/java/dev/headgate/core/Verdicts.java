@@ -112,7 +112,7 @@ final class Verdicts {
             intents.finish(entry, Outcome.EXHAUSTED, "attempt " + attempt + " of " + most + ": " + cause, answer, step);
             return;
         }
-        entry.notBefore = step.now() + retry.delayNanos(attempt, hint, random);
+        entry.notBefore = Nanos.plus(step.now(), retry.delayNanos(attempt, hint, random));
         retry(entry, attempt, cause, entry.notBefore, step);
     }
 
@@ -134,15 +134,15 @@ final class Verdicts {
         entry.progress = entry.progress.throttled();
         admission.tooMany(entry, tooMany.scope(), step.now());
         if (!outOfPatience(entry, answer, step)) {
-            entry.notBefore = Math.max(step.now(), at + coolDown.waitNanos(tooMany, random));
+            entry.notBefore = Math.max(step.now(), Nanos.plus(at, coolDown.waitNanos(tooMany, random)));
             String cause = "CONCURRENCY status " + answer.status();
             retry(entry, entry.progress.attempts() + 1, cause, entry.notBefore, step);
         }
     }
 
     private boolean outOfPatience(Entry entry, Answer answer, Step step) {
-        long waited = step.now() - entry.intent.acceptedAt();
-        if (waited < coolDown.patience().toNanos()) {
+        long waited = Nanos.minus(step.now(), entry.intent.acceptedAt());
+        if (waited < Nanos.of(coolDown.patience())) {
             return false;
         }
         String reason =

@@ -27,7 +27,7 @@ public sealed interface Window {
 
         @Override
         public long release(long arrived, long skew) {
-            return arrived + period.toNanos();
+            return Nanos.plus(arrived, Nanos.of(period));
         }
     }
 
@@ -42,9 +42,9 @@ public sealed interface Window {
 
         @Override
         public long release(long arrived, long skew) {
-            LocalDate last = LocalDate.ofInstant(Instant.ofEpochSecond(0, arrived + skew), zone);
+            LocalDate last = LocalDate.ofInstant(Instant.ofEpochSecond(0, Nanos.plus(arrived, skew)), zone);
             long midnight = last.plusDays(1).atStartOfDay(zone).toEpochSecond();
-            return SECONDS.toNanos(midnight) + skew;
+            return Nanos.plus(SECONDS.toNanos(midnight), skew);
         }
     }
 }

@@ -1,0 +1,41 @@
+package dev.headgate.core;
+
+import java.time.Duration;
+
+/** Arithmetic that ends at the largest value instead of going round to the smallest. Times are nanoseconds. */
+final class Nanos {
+
+    private Nanos() {}
+
+    /** Returns the sum, or what is nearest to it. */
+    static long plus(long a, long b) {
+        long sum = a + b;
+        if (((a ^ sum) & (b ^ sum)) < 0) {
+            return a < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
+        }
+        return sum;
+    }
+
+    /** Returns the difference, or what is nearest to it. */
+    static long minus(long a, long b) {
+        long difference = a - b;
+        if (((a ^ b) & (a ^ difference)) < 0) {
+            return a < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
+        }
+        return difference;
+    }
+
+    /** Of a duration that may be longer than can be told in nanoseconds. */
+    static long of(Duration duration) {
+        try {
+            return duration.toNanos();
+        } catch (ArithmeticException e) {
+            return duration.isNegative() ? Long.MIN_VALUE : Long.MAX_VALUE;
+        }
+    }
+
+    /** Returns the permits, or as many as an {@code int} can say. */
+    static int permits(long count) {
+        return Math.clamp(count, 0, Integer.MAX_VALUE);
+    }
+}
