@@ -1,5 +1,6 @@
 package dev.headgate.http;
 
+import com.google.re2j.Pattern;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -8,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the {@code answers} of a profile. */

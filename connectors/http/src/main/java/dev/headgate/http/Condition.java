@@ -1,7 +1,7 @@
 package dev.headgate.http;
 
+import com.google.re2j.Pattern;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What an answer must be like for a rule to apply. */

@@ -1,7 +1,7 @@
 package dev.headgate.http;
 
+import com.google.re2j.Pattern;
 import dev.headgate.api.Call;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**

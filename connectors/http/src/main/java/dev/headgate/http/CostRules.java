@@ -12,7 +12,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What calls cost by the vendor's own units, at worst before and really after.
+ * What calls cost by the vendor's own units, at worst before and really after. What they cost before is asked on a stream
+ * thread, of a call that {@link CallRules} has let through: its path has at most 8,000 characters, and each rule takes
+ * time that grows with the path's length and no faster ({@link Patterns}).
  *
  * <p>Threading: any thread.
  */

@@ -1,10 +1,10 @@
 package dev.headgate.http;
 
+import com.google.re2j.Pattern;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /** Reads the {@code costs} of a profile. */
 final class CostsParser {

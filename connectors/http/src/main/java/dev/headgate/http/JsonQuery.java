@@ -1,43 +1,85 @@
 package dev.headgate.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.jayway.jsonpath.Configuration;
-import com.jayway.jsonpath.JsonPath;
-import com.jayway.jsonpath.Option;
-import com.jayway.jsonpath.spi.json.JacksonJsonNodeJsonProvider;
-import com.jayway.jsonpath.spi.mapper.JacksonMappingProvider;
 import java.math.BigDecimal;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
 
 /**
- * A JSONPath such as {@code $..details[*].retryDelay}. JSON Pointer can't say it, and vendors nest their errors in
- * arrays.
+ * A JSONPath (RFC 9535) such as {@code $..details[*].retryDelay}, without filters, slices and functions. JSON Pointer
+ * can't say it, and vendors nest their errors in arrays. Each step looks at each node of the document once at most, and
+ * without recursion, however the document is nested.
  */
 final class JsonQuery {
 
-    static final String ALLOWED = "a JSONPath such as $.error.code or $..details[*].retryDelay";
+    static final String ALLOWED = JsonPathParser.ALLOWED;
 
-    private static final Configuration LENIENT = Configuration.builder()
-            .jsonProvider(new JacksonJsonNodeJsonProvider())
-            .mappingProvider(new JacksonMappingProvider())
-            .options(Option.ALWAYS_RETURN_LIST, Option.SUPPRESS_EXCEPTIONS)
-            .build();
+    /**
+     * One step of a path.
+     *
+     * @param deep whether it is taken from every descendant too
+     */
+    record Step(boolean deep, Selector selector) {}
 
-    private final JsonPath path;
+    /** Which children of a node a step leads to, each once. */
+    sealed interface Selector {
 
-    private JsonQuery(JsonPath path) {
-        this.path = path;
+        void select(JsonNode node, Consumer<JsonNode> found);
+
+        /** All values of an object or elements of an array. */
+        record All() implements Selector {
+
+            @Override
+            public void select(JsonNode node, Consumer<JsonNode> found) {
+                node.forEach(found);
+            }
+        }
+
+        /** The members of an object with these names. */
+        record Members(Set<String> names) implements Selector {
+
+            @Override
+            public void select(JsonNode node, Consumer<JsonNode> found) {
+                for (String name : names) {
+                    JsonNode child = node.get(name);
+                    if (child != null) {
+                        found.accept(child);
+                    }
+                }
+            }
+        }
+
+        /** The elements of an array at these places, those below 0 counted from its end. */
+        record Elements(List<Integer> places) implements Selector {
+
+            @Override
+            public void select(JsonNode node, Consumer<JsonNode> found) {
+                int size = node.isArray() ? node.size() : 0;
+                places.stream()
+                        .map(place -> place < 0 ? size + place : place)
+                        .filter(place -> place >= 0 && place < size)
+                        .distinct()
+                        .forEach(place -> found.accept(node.get(place)));
+            }
+        }
+    }
+
+    private final List<Step> steps;
+
+    private JsonQuery(List<Step> steps) {
+        this.steps = steps;
     }
 
     static Optional<JsonQuery> parse(String text) {
-        try {
-            return text.startsWith("$") ? Optional.of(new JsonQuery(JsonPath.compile(text))) : Optional.empty();
-        } catch (RuntimeException e) { // it throws more than InvalidPathException, $[99999999999] for one
-            return Optional.empty();
-        }
+        return JsonPathParser.parse(text).map(JsonQuery::new);
     }
 
     /** Returns whether it finds anything but null. */
@@ -50,7 +92,7 @@ final class JsonQuery {
         return false;
     }
 
-    /** Returns the texts, numbers and truths found, as text. */
+    /** Returns the texts, numbers and truths found, as text, in no order. */
     List<String> values(JsonNode root) {
         List<String> values = new ArrayList<>();
         for (JsonNode found : all(root)) {
@@ -61,12 +103,29 @@ final class JsonQuery {
         return values;
     }
 
-    private Iterable<JsonNode> all(JsonNode root) {
-        if (!root.isContainerNode()) {
-            return List.of();
+    private Collection<JsonNode> all(JsonNode root) {
+        Collection<JsonNode> found = root.isContainerNode() ? List.of(root) : List.of();
+        for (Step step : steps) {
+            Collection<JsonNode> next = new ArrayList<>();
+            for (JsonNode node : step.deep() ? withDescendants(found) : found) {
+                step.selector().select(node, next::add);
+            }
+            found = next;
         }
-        ArrayNode found = path.read(root, LENIENT);
-        return found == null ? List.of() : found;
+        return found;
+    }
+
+    /** The objects and arrays among the nodes and below them, each once, also where some of the nodes are below others. */
+    private static Collection<JsonNode> withDescendants(Collection<JsonNode> nodes) {
+        Set<JsonNode> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        Deque<JsonNode> open = new ArrayDeque<>(nodes);
+        while (!open.isEmpty()) {
+            JsonNode node = open.pop();
+            if (node.isContainerNode() && seen.add(node)) {
+                node.forEach(open::push);
+            }
+        }
+        return seen;
     }
 
     /** Numbers without an exponent, as far as they are of a size to be read at all. */

@@ -1,22 +1,77 @@
 package dev.headgate.http;
 
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
 import java.util.Optional;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
+import java.util.regex.MatchResult;
 
-/** Regular expressions of profiles, in which a dot is any character. */
+/**
+ * Regular expressions of profiles, in which a dot is any character. They meet texts that others wrote, so they are matched
+ * in time that grows with the text's length and no faster, and without recursion: RE2/J, which has no construct that
+ * can't be. Cost paths are matched on a stream thread: those have at most 8,000 characters ({@link PathRules}).
+ */
 final class Patterns {
 
-    static final String ALLOWED = "a regular expression of at most 1000 characters, as java.util.regex has it";
+    private static final int MAX_LENGTH = 1000;
+    /** Steps per character of the text at worst. */
+    private static final int MAX_SIZE = 5000;
+    /** What counted repetitions make of a pattern is built before it can be measured. */
+    private static final long MAX_EXPANSION = 100_000;
+
+    static final String ALLOWED = "a regular expression of at most " + MAX_LENGTH + " characters, repetitions written"
+            + " out at most " + MAX_SIZE + " steps, in the syntax of RE2/J: as java.util.regex, without look-around"
+            + " ((?=, (?!, (?<=), backreferences (\\1), possessive or atomic groups (a*+, (?>) and classes in classes"
+            + " ([a[b]], &&); say it by several conditions or rules, and write [ in a class as \\[";
+
+    private static final java.util.regex.Pattern COUNTED =
+            java.util.regex.Pattern.compile("(\\)?)\\{(\\d{1,4})(?:,(\\d{0,4}))?}");
 
     private Patterns() {}
 
     static Optional<Pattern> read(String text) {
+        if (text.isEmpty() || text.length() > MAX_LENGTH || expansion(text) > MAX_EXPANSION || nestsClasses(text)) {
+            return Optional.empty();
+        }
         try {
-            boolean good = !text.isEmpty() && text.length() <= 1000;
-            return good ? Optional.of(Pattern.compile(text, Pattern.DOTALL)) : Optional.empty();
+            return Optional.of(Pattern.compile(text, Pattern.DOTALL)).filter(it -> it.programSize() <= MAX_SIZE);
         } catch (PatternSyntaxException e) {
             return Optional.empty();
         }
+    }
+
+    /** Returns what the pattern's size is at most, counting every repetition of a group as if it held all others. */
+    private static long expansion(String text) {
+        long groups = 1;
+        long single = text.length();
+        for (MatchResult counted : COUNTED.matcher(text).results().toList()) {
+            String most = counted.group(3) == null || counted.group(3).isEmpty() ? counted.group(2) : counted.group(3);
+            long count = Math.max(1, Long.parseLong(most));
+            if (counted.group(1).isEmpty()) {
+                single += count;
+            } else {
+                groups = Math.min(MAX_EXPANSION + 1, groups * count);
+            }
+        }
+        return groups * single;
+    }
+
+    /** Whether a class has another in it, which java.util.regex understands and RE2/J takes for plain characters. */
+    private static boolean nestsClasses(String text) {
+        int begun = -1;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '\\') {
+                i++;
+            } else if (begun < 0) {
+                begun = c == '[' ? i : -1;
+            } else if (c == ']' && i > begun + (text.startsWith("[^", begun) ? 2 : 1)) {
+                begun = -1;
+            } else if ((c == '[' && !text.startsWith("[:", i)) || text.startsWith("&&", i)) {
+                return true;
+            } else if (c == '[') {
+                i = Math.max(i, text.indexOf(":]", i) + 1);
+            }
+        }
+        return false;
     }
 }

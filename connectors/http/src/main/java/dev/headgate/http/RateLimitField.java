@@ -23,6 +23,8 @@ final class RateLimitField {
     private static final Pattern DIGITS = Pattern.compile("\\d+");
     private static final Pattern COMMA = Pattern.compile(",[ \\t]*+");
 
+    private static final int MAX_LENGTH = 16 * 1024;
+
     private RateLimitField() {}
 
     /**
@@ -33,9 +35,9 @@ final class RateLimitField {
      */
     record Item(long left, @Nullable Duration reset) {}
 
-    /** Returns the quotas it names; none if the field is absent or not a list as it should be. */
+    /** Returns the quotas it names; none if the field is absent, not a list as it should be, or over 16 KiB. */
     static List<Item> read(@Nullable String value) {
-        if (value == null) {
+        if (value == null || value.length() > MAX_LENGTH) {
             return List.of();
         }
         String field = value.strip();

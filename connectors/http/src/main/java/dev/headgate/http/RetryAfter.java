@@ -21,19 +21,20 @@ final class RetryAfter {
             .withZone(ZoneOffset.UTC);
 
     private static final Duration LONGEST = Duration.ofDays(3653);
+    private static final int MAX_LENGTH = 1000;
 
     private RetryAfter() {}
 
     /**
      * Returns how long to wait, positive and at most ten years, or null if the value doesn't say: absent, malformed,
-     * zero, negative, past, or absurdly long. Of several numbers, which only a proxy can have added, the longest
+     * over 1,000 characters, zero, negative, past, or absurdly long. Of several numbers, which only a proxy can have added, the longest
      * counts.
      *
      * @param value the header's value
      * @param asOf what a date is read against: the answer's own {@code Date}, because clocks differ
      */
     static @Nullable Duration read(@Nullable String value, Instant asOf) {
-        if (value == null) {
+        if (value == null || value.length() > MAX_LENGTH) {
             return null;
         }
         Duration longest = null;
