@@ -32,6 +32,10 @@ public final class AvroDeserializer implements Deserializer<SpecificRecord> {
         format = chosen;
     }
 
+    boolean usesRegistry() {
+        return format instanceof ConfluentFormat;
+    }
+
     /**
      * The record.
      *

@@ -42,6 +42,11 @@ public final class AvroSerde implements Serde<SpecificRecord> {
         deserializer.use(format);
     }
 
+    /** Returns whether it is configured to ask a registry for schemas. */
+    public boolean usesRegistry() {
+        return deserializer.usesRegistry();
+    }
+
     @Override
     public Serializer<SpecificRecord> serializer() {
         return serializer;

@@ -1,9 +1,10 @@
 package dev.headgate.schemas;
 
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
-import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;
 import org.apache.avro.io.DatumReader;
 import org.apache.avro.specific.SpecificRecord;
@@ -19,7 +20,12 @@ final class ConfluentFormat implements Format {
     static final int CACHED = 1000;
     private static final int HEADER = 5;
 
+    /** A schema that is registered late is known after as long. */
+    private static final Duration REFUSED = Duration.ofMinutes(1);
+
     private record Use(String subject, RecordType type) {}
+
+    private record Source(int id, String subject) {}
 
     private record Known(RecordType type, DatumReader<SpecificRecord> reader) {}
 
@@ -29,10 +35,17 @@ final class ConfluentFormat implements Format {
     private final Map<RecordType, String> plainSchemas;
     private final Bounded<Use, byte[]> headers = new Bounded<>(CACHED);
     private final Bounded<Integer, Known> readers = new Bounded<>(CACHED);
+    private final Refusals<Source> refusals;
 
-    /** One for keys or for values; {@code register} false only looks schemas up. */
-    ConfluentFormat(RegistryClient registry, boolean register, boolean isKey) {
+    /**
+     * One for keys or for values.
+     *
+     * @param register false only looks schemas up
+     * @param ticker nanoseconds, for how long an unknown id is remembered
+     */
+    ConfluentFormat(RegistryClient registry, boolean register, boolean isKey, LongSupplier ticker) {
         this.registry = registry;
+        this.refusals = new Refusals<>(CACHED, REFUSED, ticker);
         this.register = register;
         this.suffix = isKey ? "-key" : "-value";
         this.plainSchemas = RecordType.all().stream()
@@ -65,12 +78,26 @@ final class ConfluentFormat implements Format {
                     + (bytes[0] == (byte) 0xC3 ? " It may be single-object encoding, which needs no registry" : ""));
         }
         int id = ByteBuffer.wrap(bytes).getInt(1);
-        Known known = readers.get(id, unknown -> ask(unknown, topic + suffix));
+        Known known = readers.get(id, unknown -> known(new Source(unknown, topic + suffix)));
         return Binary.read(known.reader, known.type, bytes, HEADER);
     }
 
-    private Known ask(int id, String subject) {
-        Schema writer = parse(id, registry.schema(id, subject));
+    /** What will not do is not asked for with each record that names it: that may be very many. */
+    private Known known(Source source) {
+        String refusal = refusals.find(source);
+        if (refusal != null) {
+            throw new SerializationException(refusal);
+        }
+        try {
+            return ask(source);
+        } catch (SerializationException e) {
+            refusals.add(source, String.valueOf(e.getMessage()));
+            throw e;
+        }
+    }
+
+    private Known ask(Source source) {
+        Schema writer = parse(source.id, registry.schema(source.id, source.subject));
         RecordType type = RecordType.named(writer);
         return new Known(type, type.reader(writer));
     }
@@ -79,7 +106,7 @@ final class ConfluentFormat implements Format {
         Schema schema;
         try {
             schema = new Schema.Parser().setValidateDefaults(false).parse(text);
-        } catch (AvroRuntimeException e) {
+        } catch (RuntimeException | StackOverflowError e) { // of another's making, and as deep as it likes
             throw new SerializationException("The registry's schema " + id + " is not Avro");
         }
         if (schema.getType() != Schema.Type.RECORD) {

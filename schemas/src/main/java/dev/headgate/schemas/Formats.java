@@ -16,6 +16,6 @@ final class Formats {
         RegistrySettings settings = RegistrySettings.of(configs);
         return settings == null
                 ? WITHOUT_REGISTRY
-                : new ConfluentFormat(new RegistryClient(settings), settings.register(), isKey);
+                : new ConfluentFormat(new RegistryClient(settings), settings.register(), isKey, System::nanoTime);
     }
 }

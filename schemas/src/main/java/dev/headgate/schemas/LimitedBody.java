@@ -9,8 +9,17 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
-/** An answer's body, given up with an {@link IOException} once it is larger than its limit in bytes. */
+/** An answer's body, given up with a {@link TooLargeException} once it is larger than its limit in bytes. */
 final class LimitedBody implements BodySubscriber<byte[]> {
+    /** Says how large it may be. */
+    static final class TooLargeException extends IOException {
+        private static final long serialVersionUID = 1;
+
+        private TooLargeException(int limit) {
+            super("answer larger than " + limit + " bytes");
+        }
+    }
+
     private final BodySubscriber<byte[]> all = BodySubscribers.ofByteArray();
     private final int limit;
     private long seen;
@@ -40,7 +49,7 @@ final class LimitedBody implements BodySubscriber<byte[]> {
             all.onNext(buffers);
         } else if (subscription != null) {
             subscription.cancel();
-            all.onError(new IOException("answer larger than " + limit + " bytes"));
+            all.onError(new TooLargeException(limit));
         }
     }
 

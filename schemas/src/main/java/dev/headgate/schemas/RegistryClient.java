@@ -36,7 +36,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Errors are Kafka's own ({@link RegistryError}). A server that can't be reached is a {@link DisconnectException} or
  * a {@link TimeoutException}, both retriable and neither a {@link SerializationException}: they say nothing about the
- * record.
+ * record. Neither does a proxy's or a broken registry's refusal with such a status. An answer that is too large or makes
+ * no sense is final, since it would be the same the next time: whoever names its id must not make others wait for ever.
  */
 final class RegistryClient {
     static final int MOST_ANSWER_BYTES = 1 << 20;
@@ -161,6 +162,9 @@ final class RegistryClient {
         if (cause instanceof HttpTimeoutException) {
             return new TimeoutException("The schema registry did not answer in time: " + server, cause);
         }
+        if (cause instanceof LimitedBody.TooLargeException) { // which it would be the next time too
+            return new SerializationException("The schema registry's " + cause.getMessage() + ": " + server);
+        }
         if (cause instanceof SSLException) {
             return new SslAuthenticationException("No secure connection to the schema registry: " + server, cause);
         }
@@ -170,7 +174,7 @@ final class RegistryClient {
     private static JsonNode json(byte[] body) {
         try {
             return JSON.readTree(body);
-        } catch (IOException e) {
+        } catch (IOException | StackOverflowError e) {
             return MissingNode.getInstance();
         }
     }

@@ -72,6 +72,11 @@ final class FakeRegistry implements AutoCloseable {
         answer = body;
     }
 
+    /** Answers again what it was asked. */
+    void answerAsUsual() {
+        answer = null;
+    }
+
     /** Sends the headers of an answer and never its body. */
     void stall() {
         stalling = true;

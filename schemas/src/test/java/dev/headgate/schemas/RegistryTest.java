@@ -8,12 +8,15 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.message.RawMessageEncoder;
@@ -32,6 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Confluent's wire format and protocol against a registry in this process. */
 @Timeout(60)
@@ -279,7 +283,119 @@ class RegistryTest {
         registry.answer(200, " ".repeat(RegistryClient.MOST_ANSWER_BYTES + 1));
 
         // When / Then
-        assertThatThrownBy(() -> write(registry.serde(), RecordsV1.call())).isInstanceOf(DisconnectException.class);
+        assertThatThrownBy(() -> write(registry.serde(), RecordsV1.call()))
+                .isInstanceOf(SerializationException.class)
+                .hasNoCause()
+                .hasMessageContaining("larger than");
+    }
+
+    static Stream<Arguments> oddSchemas() {
+        String open = "{\"type\":\"array\",\"items\":";
+        String deep = "[".repeat(100_000) + "]".repeat(100_000);
+        return Stream.of(
+                Arguments.of("an answer of deep JSON", deep),
+                Arguments.of("a deep member", "{\"schema\":" + deep + "}"),
+                Arguments.of("a deep schema", answer(open.repeat(300) + "\"int\"" + "}".repeat(300))),
+                Arguments.of("a very deep schema", answer(open.repeat(20_000) + "\"int\"" + "}".repeat(20_000))),
+                Arguments.of("a name of nothing", answer("{\"type\":\"record\",\"name\":\"\",\"fields\":[]}")),
+                Arguments.of("fields of nothing", answer("{\"type\":\"record\",\"name\":\"A\",\"fields\":[null]}")),
+                Arguments.of("an empty schema", answer("")),
+                Arguments.of("null", "null"),
+                Arguments.of("half a character", "\uFFFF\u0000"));
+    }
+
+    private static String answer(String schema) {
+        return "{\"schema\":\"" + schema.replace("\"", "\\\"") + "\"}";
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("oddSchemas")
+    void shouldRefuseAnyOtherAnswerOnce(String name, String answer) {
+        // Given
+        registry.answer(200, answer);
+        AvroSerde serde = registry.serde();
+        byte[] bytes = {0, 0, 0, 0, 1};
+        Throwable first = catchThrowable(() -> read(serde, bytes));
+
+        // When
+        Throwable second = catchThrowable(() -> read(serde, bytes));
+
+        // Then
+        assertThat(first).isInstanceOf(SerializationException.class).hasNoCause();
+        assertThat(second).isInstanceOf(SerializationException.class).hasMessage(first.getMessage());
+        assertThat(registry.requests).hasSize(1);
+    }
+
+    @Test
+    void shouldAskForAnUnknownIdOnceAMinute() {
+        // Given
+        AtomicLong now = new AtomicLong();
+        RegistrySettings settings =
+                Objects.requireNonNull(RegistrySettings.of(Map.of("schema.registry.url", registry.url())));
+        ConfluentFormat format = new ConfluentFormat(new RegistryClient(settings), true, false, now::get);
+        byte[] bytes = {0, 0, 0, 0, 1};
+        Throwable unknown = catchThrowable(() -> format.read("t", bytes));
+        now.addAndGet(TimeUnit.SECONDS.toNanos(59));
+        Throwable again = catchThrowable(() -> format.read("t", bytes));
+        int asked = registry.requests.size();
+
+        // When it is registered late
+        byte[] known = format.write("t", RecordsV1.call());
+        now.addAndGet(TimeUnit.SECONDS.toNanos(1));
+        SpecificRecord read = format.read("t", known);
+
+        // Then
+        assertThat(asked).isEqualTo(1);
+        assertThat(unknown).isInstanceOf(SerializationException.class).hasMessageContaining("40403");
+        assertThat(again).isInstanceOf(SerializationException.class).hasMessage(unknown.getMessage());
+        assertThat(read).isEqualTo(RecordsV1.call());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {401, 403, 408, 429, 500, 502, 503, 504})
+    void shouldNotRememberARefusalThatMayPass(int status) {
+        // Given
+        AvroSerde serde = registry.serde();
+        byte[] bytes = write(registry.serde(), RecordsV1.call());
+        registry.answer(status, "");
+        Throwable failure = catchThrowable(() -> read(serde, bytes));
+
+        // When
+        registry.answerAsUsual();
+
+        // Then
+        assertThat(failure).isNotInstanceOf(SerializationException.class);
+        assertThat(read(serde, bytes)).isEqualTo(RecordsV1.call());
+    }
+
+    @Test
+    void shouldRememberALimitedNumberOfUnknownIds() {
+        // Given
+        Refusals<Integer> refusals = new Refusals<>(3, Duration.ofMinutes(1), () -> 0);
+
+        // When
+        for (int id = 0; id < 10; id++) {
+            refusals.add(id, "unknown");
+        }
+
+        // Then
+        assertThat(refusals.size()).isEqualTo(3);
+        assertThat(refusals.find(9)).isEqualTo("unknown");
+        assertThat(refusals.find(6)).isNull();
+    }
+
+    @Test
+    void shouldGoOnWritingWithoutTheRegistryWhatItWroteBefore() {
+        // Given
+        AvroSerde serde = registry.serde();
+        byte[] before = write(serde, RecordsV1.result());
+        registry.answer(503, "");
+
+        // When
+        byte[] after = write(serde, RecordsV1.result());
+
+        // Then
+        assertThat(after).isEqualTo(before);
     }
 
     @Test

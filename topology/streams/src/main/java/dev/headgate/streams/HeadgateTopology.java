@@ -45,6 +45,7 @@ final class HeadgateTopology {
         topology.addStateStore(Ledger.storeBuilder(seam), OWNER);
         topology.addStateStore(Estate.storeBuilder(), OWNER);
         topology.addStateStore(Seen.storeBuilder(), OWNER);
+        topology.addStateStore(UndecodedStore.storeBuilder(), OWNER);
         for (String sink : List.of(RESULTS, RETRIES, DEAD_LETTERS, STATUS)) {
             topology.addSink(sink, codec.topic(sink), new ByteArraySerializer(), new ByteArraySerializer(), OWNER);
         }

@@ -9,8 +9,9 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says when a partition takes nothing more: until the ledger is read that its owner took over, while the ledger is full, and
- * while all vendors whose intents come in it cool down. Commands are held with intents only until the ledger is read.
+ * Says when a partition takes nothing more: until the ledger is read that its owner took over, while a record waits to be
+ * decoded, while the ledger is full, and while all vendors whose intents come in it cool down. Commands are held with
+ * intents only in the first two cases.
  *
  * <p>Threading: the stream thread.
  */
@@ -22,6 +23,7 @@ final class Hold {
     private final @Nullable PartitionGate gate;
     private final Ledger ledger;
     private final Vendors vendors;
+    private final UndecodedQueue undecoded;
     private Set<String> vendorsKnown = Set.of();
 
     /** Those of the known ones whose intents come in this partition. */
@@ -32,13 +34,20 @@ final class Hold {
     /**
      * @param gate null: nothing can be held
      */
-    Hold(Parts parts, int partition, @Nullable PartitionGate gate, Ledger ledger, Vendors vendors) {
+    Hold(
+            Parts parts,
+            int partition,
+            @Nullable PartitionGate gate,
+            Ledger ledger,
+            Vendors vendors,
+            UndecodedQueue undecoded) {
         this.parts = parts;
         this.intents = new TopicPartition(parts.codec().topic(Topics.INTENTS), partition);
         this.commands = new TopicPartition(parts.codec().topic(Topics.COMMANDS), partition);
         this.gate = gate;
         this.ledger = ledger;
         this.vendors = vendors;
+        this.undecoded = undecoded;
         if (gate != null) {
             gate.hold(intents);
             gate.hold(commands);
@@ -55,6 +64,11 @@ final class Hold {
         int most = parts.settings().ledgerEntries();
         full = ledger.size() >= (full ? most - most / 10 : most);
         if (gate == null || !vendors.isLoaded()) {
+            return;
+        }
+        if (undecoded.isWaiting()) {
+            gate.hold(commands);
+            gate.hold(intents);
             return;
         }
         gate.release(commands);

@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
@@ -21,14 +20,12 @@ final class Intake {
     /** Bytes of the longest key that anything is made of. */
     static final int MAX_KEY = IntentValidator.MAX_VENDOR;
 
-    private final Codec codec;
     private final int maxBytes;
 
     /**
      * @param maxBytes the largest value accepted, with its headers: what fits in the ledger's changelog and in a dead letter
      */
-    Intake(Codec codec, int maxBytes) {
-        this.codec = codec;
+    Intake(int maxBytes) {
         this.maxBytes = maxBytes;
     }
 
@@ -40,18 +37,12 @@ final class Intake {
 
         /** An intent that can never be called: it ends INVALID. */
         record Invalid(Intent intent, String reason) implements Reading {}
-
-        /** Not an intent: nobody waits for an outcome. */
-        record Unreadable(String reason) implements Reading {}
     }
 
-    Reading read(Record<byte[], byte[]> message, long now) {
-        Intent intent;
-        try {
-            intent = codec.intent(message.value());
-        } catch (SerializationException e) {
-            return new Reading.Unreadable("value is not an Intent: " + e.getMessage());
-        }
+    /**
+     * @param intent that the record holds
+     */
+    Reading read(Record<byte[], byte[]> message, Intent intent, long now) {
         String reason = fits(message)
                 ? IntentValidator.problem(intent, message.key(), message.headers(), maxBytes, now)
                 : "the intent and its headers are larger than " + maxBytes + " bytes; send a smaller body";

@@ -22,6 +22,7 @@ final class Meters {
 
     private final MeterRegistry registry;
     private final AtomicInteger stuck = new AtomicInteger();
+    private final AtomicInteger undecoded = new AtomicInteger();
 
     /** By vendor: who takes it over a second time counts on. */
     private final Map<String, Counts> counts = new ConcurrentHashMap<>();
@@ -29,6 +30,7 @@ final class Meters {
     Meters(MeterRegistry registry) {
         this.registry = registry;
         gauge(Metric.STUCK_CALLS, stuck, AtomicInteger::get);
+        gauge(Metric.UNDECODED, undecoded, AtomicInteger::get);
     }
 
     void outcome(String vendor, OutcomeKind kind) {
@@ -55,6 +57,13 @@ final class Meters {
 
     void misplaced() {
         counter(Metric.MISPLACED).increment();
+    }
+
+    /**
+     * @param more records that wait to be decoded, fewer if negative
+     */
+    void undecoded(int more) {
+        undecoded.addAndGet(more);
     }
 
     void unproven() {

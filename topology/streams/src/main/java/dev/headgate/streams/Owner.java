@@ -2,12 +2,13 @@ package dev.headgate.streams;
 
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.CommandKind;
+import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.OwnerPartition;
 import dev.headgate.schemas.Topics;
 import java.util.HashSet;
 import java.util.Set;
-import org.apache.kafka.common.errors.SerializationException;
+import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
@@ -20,7 +21,7 @@ import org.slf4j.LoggerFactory;
  * The owner of one partition's vendors, as Kafka Streams drives it. Input consumed, ledger change and outcome are one
  * transaction.
  */
-final class Owner implements Processor<byte[], byte[], byte[], byte[]> {
+final class Owner implements Processor<byte[], byte[], byte[], byte[]>, UndecodedQueue.Receiver {
 
     private static final Logger LOG = LoggerFactory.getLogger(Owner.class);
 
@@ -36,14 +37,14 @@ final class Owner implements Processor<byte[], byte[], byte[], byte[]> {
 
     Owner(Parts parts) {
         this.parts = parts;
-        this.intake = new Intake(parts.codec(), parts.settings().maxBytes());
+        this.intake = new Intake(parts.settings().maxBytes());
         this.intents = parts.codec().topic(Topics.INTENTS);
     }
 
     @Override
     public void init(ProcessorContext<byte[], byte[]> initialised) {
         context = initialised;
-        shift = new Shift(parts, initialised);
+        shift = new Shift(parts, initialised, this);
     }
 
     @Override
@@ -61,13 +62,9 @@ final class Owner implements Processor<byte[], byte[], byte[], byte[]> {
             badKey(current, message, origin, now); // before anything is made of it
         } else if (OwnerPartition.of(message.key(), parts.layout().partitions())
                 == context().taskId().partition()) {
-            if (intent) {
-                intent(current, message, origin, now);
-            } else {
-                command(current, message, origin, now);
-            }
+            decode(current, message, origin, now);
         } else if (intent && !(IntentValidator.isName(message.key()) && intake.fits(message))) {
-            intent(current, message, origin, now); // can't be forwarded, or would be refused there, and is not called
+            decode(current, message, origin, now); // can't be forwarded, or would be refused there, and is not called
         } else if (intent) {
             misplaced(current, message, origin);
         } else {
@@ -90,7 +87,7 @@ final class Owner implements Processor<byte[], byte[], byte[], byte[]> {
 
     private void badKey(Shift current, Record<byte[], byte[]> message, Outbox.Origin origin, long now) {
         if (origin.topic().equals(intents)) {
-            intent(current, message, origin, now); // no vendor has that key, so that it is not called
+            decode(current, message, origin, now); // no vendor has that key, so that it is not called
         } else {
             String reason = "the command's key is not UTF-8 of at most " + Intake.MAX_KEY
                     + " bytes; produce it with its vendor as key";
@@ -98,8 +95,40 @@ final class Owner implements Processor<byte[], byte[], byte[], byte[]> {
         }
     }
 
-    private void intent(Shift current, Record<byte[], byte[]> message, Outbox.Origin origin, long now) {
-        switch (intake.read(message, now)) {
+    /** Or has it wait until it can be. */
+    private void decode(Shift current, Record<byte[], byte[]> message, Outbox.Origin origin, long now) {
+        RawRecord record = new RawRecord(origin, message.timestamp());
+        Decoded decoded = current.undecoded().offer(record, now);
+        if (decoded != null) {
+            decoded(record, decoded, now);
+        }
+    }
+
+    @Override
+    public void decoded(RawRecord record, Decoded decoded, long now) {
+        Outbox.Origin origin = record.origin();
+        switch (decoded) {
+            case Decoded.Value(Intent intent) -> intent(shift(), record.message(), origin, intent, now);
+            case Decoded.Value(Command command) -> command(shift(), record.message(), origin, command, now);
+            case Decoded.Value(var other) ->
+                throw new IllegalStateException(other.getSchema().getName());
+            case Decoded.Bad(String reason) -> {
+                String kind = origin.topic().equals(intents) ? "an Intent" : "a Command";
+                giveUp(shift(), origin, "value is not " + kind + ": " + reason, now);
+            }
+            case Decoded.Later _ -> throw new IllegalStateException("not decoded yet");
+        }
+    }
+
+    @Override
+    public void damaged(byte[] kept, String reason, long now) {
+        int partition = context().taskId().partition();
+        Outbox.Origin origin = new Outbox.Origin(intents, partition, -1, null, kept, new RecordHeaders());
+        giveUp(shift(), origin, "kept until it could be decoded, and damaged: " + reason, now);
+    }
+
+    private void intent(Shift current, Record<byte[], byte[]> message, Outbox.Origin origin, Intent value, long now) {
+        switch (intake.read(message, value, now)) {
             case Intake.Reading.Fit(var entry) -> current.accept(ordinal(origin), entry, message.value().length, now);
             case Intake.Reading.Invalid(var intent, String reason) -> {
                 current.outbox().invalid(intent, reason, message.headers(), now);
@@ -108,7 +137,6 @@ final class Owner implements Processor<byte[], byte[], byte[], byte[]> {
                 parts.meters().deadLetter();
                 current.pace().wroteOutcome();
             }
-            case Intake.Reading.Unreadable(String reason) -> giveUp(current, origin, reason, now);
         }
     }
 
@@ -116,14 +144,8 @@ final class Owner implements Processor<byte[], byte[], byte[], byte[]> {
         return Ordinal.of(parts.layout().epoch(), origin.partition(), origin.offset());
     }
 
-    private void command(Shift current, Record<byte[], byte[]> message, Outbox.Origin origin, long now) {
-        Command command;
-        try {
-            command = parts.codec().command(message.value());
-        } catch (SerializationException e) {
-            giveUp(current, origin, "value is not a Command: " + e.getMessage(), now);
-            return;
-        }
+    private void command(
+            Shift current, Record<byte[], byte[]> message, Outbox.Origin origin, Command command, long now) {
         if (!command.getVendor().equals(Intake.text(message.key()))) {
             giveUp(current, origin, "the command's key is not its vendor " + command.getVendor(), now);
         } else if (command.getKind() != CommandKind.CANCEL || command.getIntentId() == null) {

@@ -36,6 +36,7 @@ final class Shift implements Agenda {
     private final ProcessorContext<byte[], byte[]> context;
     private final SortedKeys keys;
     private final Calls calls;
+    private final UndecodedQueue undecoded;
     private final Dedupe dedupe;
     private final Outbox outbox;
     private final Pace pace;
@@ -54,15 +55,21 @@ final class Shift implements Agenda {
     /** Whether rules are others that were not reported yet. */
     private boolean renewed;
 
-    Shift(Parts parts, ProcessorContext<byte[], byte[]> context) {
+    /**
+     * @param receiver of records that could not be decoded when they came
+     */
+    Shift(Parts parts, ProcessorContext<byte[], byte[]> context, UndecodedQueue.Receiver receiver) {
         this.parts = parts;
         this.context = context;
         Member member = parts.member().get();
         this.gate = member == null ? null : member.gate();
         this.proof = member == null ? Proof.given() : member.proof();
         int number = context.taskId().partition();
-        this.calls = new Calls(
-                parts.pool(), parts.clock(), parts.seam(), proof, parts.meters(), gate == null ? () -> {} : gate::wake);
+        Runnable wake = gate == null ? () -> {} : gate::wake;
+        this.calls = new Calls(parts.pool(), parts.clock(), parts.seam(), proof, parts.meters(), wake);
+        UndecodedStore raw = new UndecodedStore(
+                context.getStateStore(UndecodedStore.STORE), parts.settings().maxBytes());
+        this.undecoded = new UndecodedQueue(raw, parts, number, wake, receiver);
         KeyValueStore<Bytes, byte[]> entries = context.getStateStore(Ledger.STORE);
         StateFormat format = new StateFormat(number, parts.layout().formats());
         Ledger ledger = new Ledger(entries, format, calls::isInFlight);
@@ -80,7 +87,7 @@ final class Shift implements Agenda {
         this.handOver = new HandOver(new Estate(estate, format));
         long overlap = member == null ? 0 : proof.validity();
         this.vendors = new Vendors(parts, new Kit(ledger, keys, calls, outbox, pace, handOver, number, overlap));
-        this.hold = new Hold(parts, number, gate, ledger, vendors);
+        this.hold = new Hold(parts, number, gate, ledger, vendors, undecoded);
         EstateStore.beforeCommit(estate, this::beforeCommit);
         parts.drain().opened();
         if (gate != null) {
@@ -95,6 +102,10 @@ final class Shift implements Agenda {
 
     Outbox outbox() {
         return outbox;
+    }
+
+    UndecodedQueue undecoded() {
+        return undecoded;
     }
 
     Pace pace() {
@@ -153,8 +164,10 @@ final class Shift implements Agenda {
         pace.keep();
         hold.look(now);
         long due = workDue();
-        boolean soon =
-                calls.inFlight() > 0 || handOver.isAwaited() || (due != Vendor.NEVER && due - now < QUIET.toNanos());
+        boolean soon = calls.inFlight() > 0
+                || undecoded.isTrying()
+                || handOver.isAwaited()
+                || (due != Vendor.NEVER && due - now < QUIET.toNanos());
         beat(soon ? BUSY : QUIET);
     }
 
@@ -172,13 +185,14 @@ final class Shift implements Agenda {
         if (gate != null) {
             gate.unregister(this);
         }
+        undecoded.end();
         hold.end();
         keys.close(); // last: a file that cannot be deleted must not keep the gate
     }
 
     @Override
     public boolean hasNews() {
-        return calls.hasEnded() || handOver.hasNews();
+        return calls.hasEnded() || handOver.hasNews() || undecoded.hasNews();
     }
 
     @Override
@@ -203,7 +217,7 @@ final class Shift implements Agenda {
     }
 
     private long workDue() {
-        return Math.min(vendors.nextDue(), pace.due());
+        return Math.min(Math.min(vendors.nextDue(), pace.due()), drained ? Vendor.NEVER : undecoded.nextDue());
     }
 
     private void run() {
@@ -214,7 +228,9 @@ final class Shift implements Agenda {
             stopStarting();
         }
         if (!drained) {
-            vendors.load(now);
+            if (vendors.load(now)) {
+                undecoded.run(now);
+            }
         }
         vendors.run(now);
         dedupe.clean(now);

@@ -42,6 +42,7 @@ import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.StreamsConfig;
@@ -60,7 +61,7 @@ final class Desk implements AutoCloseable {
     final Drain drain = new Drain();
     final RateLimiterRegistry limits;
     private final Queue<Runnable> pool = new ArrayDeque<>();
-    private final Codec codec = new Codec(new AvroSerde(), "t.");
+    private final Codec codec;
     private final TopologyTestDriver driver;
     private long linesVersion;
     private boolean closed;
@@ -81,20 +82,42 @@ final class Desk implements AutoCloseable {
     }
 
     Desk(Path stateDir, int partitions, Settings settings, Seam seam) {
-        this(stateDir, Layout.first("topic", partitions), settings, seam, null);
+        this(stateDir, Layout.first("topic", partitions), settings, seam, null, new AvroSerde());
     }
 
     /** Of an application whose ledger was written for this. */
     Desk(Path stateDir, Layout layout) {
-        this(stateDir, layout, settings(1000, 10_000), new Seam() {}, null);
+        this(stateDir, layout, settings(1000, 10_000), new Seam() {}, null, new AvroSerde());
+    }
+
+    /** With a Serde of another's making. */
+    Desk(Path stateDir, Serde<SpecificRecord> serde) {
+        this(stateDir, Layout.first("topic", PARTITIONS), settings(1000, 10_000), new Seam() {}, null, serde);
+    }
+
+    Desk(Path stateDir, Member member, Serde<SpecificRecord> serde) {
+        this(stateDir, Layout.first("topic", PARTITIONS), settings(1000, 10_000), new Seam() {}, member, serde);
     }
 
     /** Of a member of a group, which has to be told of commits. */
     Desk(Path stateDir, Member member) {
-        this(stateDir, Layout.first("topic", PARTITIONS), settings(100_000, 10_000), new Seam() {}, member);
+        this(
+                stateDir,
+                Layout.first("topic", PARTITIONS),
+                settings(100_000, 10_000),
+                new Seam() {},
+                member,
+                new AvroSerde());
     }
 
-    private Desk(Path stateDir, Layout layout, Settings settings, Seam seam, @Nullable Member member) {
+    private Desk(
+            Path stateDir,
+            Layout layout,
+            Settings settings,
+            Seam seam,
+            @Nullable Member member,
+            Serde<SpecificRecord> serde) {
+        codec = new Codec(serde, "t.");
         Lines known = new Lines() {
             @Override
             public @Nullable Line line(String vendor) {
@@ -335,6 +358,21 @@ final class Desk implements AutoCloseable {
     /** To be called before anything else: takes over what another left. Ordinals begin anew, so send nothing more. */
     void takeOver(List<KeyValue<Bytes, byte[]>> left) {
         driver.<Bytes, byte[]>getKeyValueStore(Ledger.STORE).putAll(left);
+    }
+
+    /** What waits to be decoded, as a successor finds it. */
+    List<KeyValue<Bytes, byte[]>> kept() {
+        List<KeyValue<Bytes, byte[]>> entries = new ArrayList<>();
+        try (var all =
+                driver.<Bytes, byte[]>getKeyValueStore(UndecodedStore.STORE).all()) {
+            all.forEachRemaining(entries::add);
+        }
+        return entries;
+    }
+
+    /** To be called before anything else: another left this to be decoded. */
+    void leaveKept(List<KeyValue<Bytes, byte[]>> left) {
+        driver.<Bytes, byte[]>getKeyValueStore(UndecodedStore.STORE).putAll(left);
     }
 
     @Override

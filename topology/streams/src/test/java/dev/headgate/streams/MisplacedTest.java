@@ -151,6 +151,8 @@ class MisplacedTest {
         ledger.init(context.getStateStoreContext(), ledger);
         var estate = EstateStore.builder(store(Estate.STORE)).build();
         estate.init(context.getStateStoreContext(), estate);
+        var undecoded = store(UndecodedStore.STORE).build();
+        undecoded.init(context.getStateStoreContext(), undecoded);
         Lines none = new Lines() {
             @Override
             public @Nullable Line line(String vendor) {

@@ -12,6 +12,7 @@ import dev.headgate.schemas.Command;
 import dev.headgate.schemas.CommandKind;
 import dev.headgate.schemas.Constraint;
 import dev.headgate.schemas.Delivery;
+import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Retry;
@@ -136,7 +137,7 @@ class OwnerTest {
         assertThat(letter.getOutcome()).isEqualTo(OutcomeKind.EXHAUSTED);
         byte[] whole = Terms.bytes(letter.getValue());
         assertThat(new Codec(new dev.headgate.schemas.AvroSerde(), "t.")
-                        .intent(whole)
+                        .decode(Topics.INTENTS, whole, Intent.class)
                         .getId())
                 .isEqualTo("i-1");
     }
