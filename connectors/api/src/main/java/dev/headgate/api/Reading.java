@@ -8,8 +8,10 @@ import java.util.Map;
  *
  * @param spent what the call really cost, by cost unit, not negative; units not named cost what was reserved
  * @param hints about quotas
+ * @param failures the names of the connector's rules that failed on this answer, so that it was read without them; at most
+ *     as many as there are rules, and the same names each time: they are tags of a metric
  */
-public record Reading(Map<String, Integer> spent, List<Hint> hints) {
+public record Reading(Map<String, Integer> spent, List<Hint> hints, List<String> failures) {
 
     /** Nothing. */
     public static final Reading NONE = new Reading(Map.of(), List.of());
@@ -17,8 +19,14 @@ public record Reading(Map<String, Integer> spent, List<Hint> hints) {
     public Reading {
         spent = Map.copyOf(spent);
         hints = List.copyOf(hints);
+        failures = List.copyOf(failures);
         if (spent.values().stream().anyMatch(cost -> cost < 0)) {
             throw new IllegalArgumentException("spent must not be negative: " + spent);
         }
+    }
+
+    /** Of rules that did not fail. */
+    public Reading(Map<String, Integer> spent, List<Hint> hints) {
+        this(spent, hints, List.of());
     }
 }

@@ -30,6 +30,7 @@ record AnswerRule(
         QUOTA,
         LOCKED,
         CONCURRENCY,
+        AUTH,
         TRANSIENT,
         PERMANENT,
         DELIVER
@@ -42,26 +43,42 @@ record AnswerRule(
     /** Whether its verdict stops a scope. */
     boolean refuses() {
         return switch (verdict) {
-            case THROTTLED, QUOTA, LOCKED, CONCURRENCY -> true;
+            case THROTTLED, QUOTA, LOCKED, CONCURRENCY, AUTH -> true;
             case TRANSIENT, PERMANENT, DELIVER -> false;
         };
     }
 
     Verdict verdict(Received answer) {
+        return verdict(asksForAWait() ? hint(asked(answer)) : null);
+    }
+
+    /** As if the answer did not say how long. */
+    Verdict verdictWithoutWait() {
+        return verdict(asksForAWait() ? hint(null) : null);
+    }
+
+    private boolean asksForAWait() {
         return switch (verdict) {
-            case THROTTLED -> new Verdict.Throttled(scope, hint(answer));
-            case QUOTA -> new Verdict.Quota(scope, hint(answer));
-            case LOCKED -> new Verdict.Locked(scope, hint(answer));
-            case CONCURRENCY -> new Verdict.Concurrency(scope, hint(answer));
-            case TRANSIENT -> new Verdict.Transient(hint(answer));
+            case THROTTLED, QUOTA, LOCKED, CONCURRENCY, TRANSIENT -> true;
+            case AUTH, PERMANENT, DELIVER -> false;
+        };
+    }
+
+    private Verdict verdict(@Nullable Duration hint) {
+        return switch (verdict) {
+            case THROTTLED -> new Verdict.Throttled(scope, hint);
+            case QUOTA -> new Verdict.Quota(scope, hint);
+            case LOCKED -> new Verdict.Locked(scope, hint);
+            case CONCURRENCY -> new Verdict.Concurrency(scope, hint);
+            case AUTH -> new Verdict.Auth(scope);
+            case TRANSIENT -> new Verdict.Transient(hint);
             case PERMANENT -> new Verdict.Permanent();
             case DELIVER -> new Verdict.Deliver();
         };
     }
 
-    private @Nullable Duration hint(Received answer) {
-        Duration hint = asked(answer);
-        Duration wait = hint == null ? fallback : hint;
+    private @Nullable Duration hint(@Nullable Duration asked) {
+        Duration wait = asked == null ? fallback : asked;
         return wait == null || wait.compareTo(min) >= 0 ? wait : min;
     }
 

@@ -18,10 +18,15 @@ final class AnswersParser {
     private static final Range<Duration> WAIT = Range.durations(Duration.ofMillis(1), Duration.ofDays(7));
 
     private final Profile.CoolDown coolDown;
+    private final List<String> credential;
 
-    /** @param coolDown what a rule stops, and for how long at least, if it doesn't say */
-    AnswersParser(Profile.CoolDown coolDown) {
+    /**
+     * @param coolDown what a rule stops, and for how long at least, if it doesn't say
+     * @param credential what a rule stops whose verdict is auth, if it doesn't say
+     */
+    AnswersParser(Profile.CoolDown coolDown, List<String> credential) {
         this.coolDown = coolDown;
+        this.credential = credential;
     }
 
     List<AnswerRule> read(Section root) {
@@ -40,8 +45,11 @@ final class AnswersParser {
     private Optional<AnswerRule> rule(Section section, String id) {
         List<Condition> conditions = conditions(section.section("when"));
         Optional<AnswerRule.Kind> verdict = section.required(
-                "verdict", "throttled, quota, locked, concurrency, transient, permanent, deliver", AnswersParser::kind);
-        List<String> scope = Names.scope(section, coolDown.scope());
+                "verdict",
+                "throttled, quota, locked, concurrency, auth, transient, permanent, deliver",
+                AnswersParser::kind);
+        boolean auth = verdict.filter(it -> it == AnswerRule.Kind.AUTH).isPresent();
+        List<String> scope = Names.scope(section, auth ? credential : coolDown.scope());
         List<WaitSource> waits = new ArrayList<>();
         section.oneOrMore("wait", 16).forEach(it -> SourceParser.wait(it).ifPresent(waits::add));
         Optional<Duration> fallback = WAIT.given(section, "fallback");
@@ -62,6 +70,7 @@ final class AnswersParser {
         String why = "means nothing with this verdict; leave it out";
         switch (verdict) {
             case THROTTLED, QUOTA, LOCKED, CONCURRENCY -> {}
+            case AUTH -> section.refuse(why, "wait", "fallback", "min");
             case TRANSIENT -> section.refuse(why, "scope");
             case PERMANENT, DELIVER -> section.refuse(why, "scope", "wait", "fallback", "min");
         }
@@ -73,7 +82,7 @@ final class AnswersParser {
             case THROTTLED -> coolDown.fallback();
             case QUOTA -> coolDown.quotaFallback();
             case LOCKED, CONCURRENCY -> coolDown.lockedFallback();
-            case TRANSIENT, PERMANENT, DELIVER -> Duration.ZERO;
+            case AUTH, TRANSIENT, PERMANENT, DELIVER -> Duration.ZERO;
         };
         return min.compareTo(otherwise) > 0 ? min : null;
     }

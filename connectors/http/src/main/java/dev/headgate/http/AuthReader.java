@@ -1,5 +1,6 @@
 package dev.headgate.http;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,11 @@ final class AuthReader {
     AuthReader(Section section, UnaryOperator<@Nullable String> environment) {
         this.section = section;
         this.environment = environment;
+    }
+
+    /** Returns the attributes of an intent that say which credential it is; none for one of the whole vendor. */
+    List<String> scope() {
+        return Names.scope(section);
     }
 
     /** Returns what was read; after a mistake, {@link Auth.None}. */

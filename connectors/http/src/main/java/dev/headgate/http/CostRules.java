@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -43,13 +44,18 @@ final class CostRules {
     }
 
     /** Returns what the answer says, by unit; a unit of which it says nothing readable is left out. */
-    Map<String, Integer> spent(Call call, Received answer) {
+    Map<String, Integer> spent(Call call, Received answer, RuleGuard guard) {
         Map<String, Integer> spent = new HashMap<>();
-        for (CostRule rule : of(call).values()) {
-            Integer cost = rule.settle() == null ? null : whole(rule.settle().values(answer));
-            if (cost != null) {
-                spent.put(rule.unit(), cost);
-            } else if (rule.settle() != null) {
+        Map<String, CostRule> settling =
+                guard.<Map<String, CostRule>>read("costs", () -> of(call)).orElse(Map.of());
+        for (CostRule rule : settling.values()) {
+            Source settle = rule.settle();
+            if (settle == null) {
+                continue;
+            }
+            Optional<Integer> cost = guard.read("costs." + rule.unit(), () -> whole(settle.values(answer)));
+            cost.ifPresent(it -> spent.put(rule.unit(), it));
+            if (cost.isEmpty()) {
                 unsettled.increment();
                 LOG.debug(
                         "cost not settled vendor={} unit={} status={} total={}",

@@ -6,6 +6,7 @@ import dev.headgate.api.Call;
 import dev.headgate.api.Connector;
 import dev.headgate.api.Departure;
 import dev.headgate.api.Reply;
+import dev.headgate.api.Verdict;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -52,7 +53,7 @@ public final class HttpConnector implements Connector {
         this.rules = new CallRules(profile);
         this.requests = new Requests(profile);
         this.costs = new CostRules(profile.vendor(), profile.rules().costs());
-        this.reader = new AnswerReader(profile, costs, InstantSource.system());
+        this.reader = new AnswerReader(profile, InstantSource.system());
         this.transport =
                 new Transport(profile, requests.target(), new GuardedDns(dns, profile.allowPrivateAddresses()), tls);
         this.timer = timer(profile.vendor(), transport);
@@ -110,8 +111,12 @@ public final class HttpConnector implements Connector {
         String late = "no whole answer within " + Quantity.text(profile.deadline());
         Future<?> watch = timer.schedule(() -> exchange.abandon(late), deadline, TimeUnit.NANOSECONDS);
         try {
-            return ScopedValue.where(GuardedDns.DEADLINE, System.nanoTime() + deadline)
+            Reply reply = ScopedValue.where(GuardedDns.DEADLINE, System.nanoTime() + deadline)
                     .call(() -> exchange.run(transport, reader, profile.maxBody()));
+            if (reply instanceof Reply.Answered answered && answered.verdict() instanceof Verdict.Auth) {
+                profile.auth().readAgain(); // the probe that follows is to carry what is in the file then
+            }
+            return reply;
         } finally {
             watch.cancel(false);
             exchanges.remove(exchange);

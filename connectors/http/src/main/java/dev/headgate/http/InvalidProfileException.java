@@ -13,6 +13,11 @@ public final class InvalidProfileException extends RuntimeException {
         this.mistakes = List.copyOf(mistakes);
     }
 
+    /** Whether a mistake is in {@code auth}, whose secrets may come without the profile being touched. */
+    public boolean mayBeMendedElsewhere() {
+        return mistakes.stream().anyMatch(it -> it.key().startsWith("auth."));
+    }
+
     /** Returns the mistakes, at least one, in the order of files and keys. */
     public List<Mistake> mistakes() {
         return mistakes;

@@ -30,7 +30,7 @@ final class JsonQuery {
     record Step(boolean deep, Selector selector) {}
 
     /** Which children of a node a step leads to, each once. */
-    sealed interface Selector {
+    interface Selector {
 
         void select(JsonNode node, Consumer<JsonNode> found);
 
@@ -74,7 +74,7 @@ final class JsonQuery {
 
     private final List<Step> steps;
 
-    private JsonQuery(List<Step> steps) {
+    JsonQuery(List<Step> steps) {
         this.steps = steps;
     }
 

@@ -58,6 +58,7 @@ public record Profile(
         Set<List<String>> scopes = new LinkedHashSet<>();
         scopes.add(List.of());
         scopes.add(coolDown.scope());
+        scopes.add(rules.credential());
         rules.answers().stream()
                 .filter(AnswerRule::refuses)
                 .map(AnswerRule::scope)

@@ -57,7 +57,9 @@ final class ProfileParser {
             root.mistake("vendor", vendor, "the file's name must be " + Names.ALLOWED);
         }
         Optional<BaseUrl> url = baseUrl();
-        Auth auth = new AuthReader(root.section("auth"), environment).read();
+        AuthReader authReader = new AuthReader(root.section("auth"), environment);
+        List<String> credential = authReader.scope();
+        Auth auth = authReader.read();
         LimitsParser limits = new LimitsParser(root);
         int bulkhead = BULKHEAD.optional(root, "bulkhead", 32);
         Duration deadline = DEADLINE.optional(root, "deadline", Duration.ofSeconds(10));
@@ -65,8 +67,9 @@ final class ProfileParser {
         Profile.CoolDown coolDown = coolDown(root.section("cool-down"));
         AnswerRules rules = new AnswerRules(
                 CostsParser.read(root, limits.units()),
-                new AnswersParser(coolDown).read(root),
-                HintsParser.read(root, coolDown.scope()));
+                new AnswersParser(coolDown, credential).read(root),
+                HintsParser.read(root, coolDown.scope()),
+                credential);
         Profile.Retry retry = retry(root.section("retry"));
         Duration dedupe = orNone(DEDUPE, "dedupe");
         String idempotency = root.optional(

@@ -60,6 +60,19 @@ public final class ProfileReader {
     }
 
     /**
+     * Reads the profile in a file.
+     *
+     * @throws InvalidProfileException with all its mistakes, also if it can't be read or is larger than 256 KiB
+     */
+    public Profile readFile(Path file) {
+        List<Mistake> mistakes = new ArrayList<>();
+        Optional<Profile> profile =
+                content(file, mistakes).flatMap(text -> parse(file.getFileName().toString(), text, mistakes));
+        throwIfAny(mistakes);
+        return profile.orElseThrow();
+    }
+
+    /**
      * Reads one profile.
      *
      * @param file the file's name, {@code <vendor>.yaml}

@@ -71,6 +71,15 @@ public final class Secret {
         return text.toString();
     }
 
+    /** Forgets what was read of files. */
+    void readAgain() {
+        for (Part part : parts) {
+            if (part instanceof Content(SecretFile file)) {
+                file.readAgain();
+            }
+        }
+    }
+
     /** Returns the references only: a literal part may be half a secret. */
     @Override
     public String toString() {

@@ -39,6 +39,11 @@ final class SecretFile {
         }
     }
 
+    /** Forgets what was read. */
+    void readAgain() {
+        last = null;
+    }
+
     private Reading read(BasicFileAttributes attributes) throws IOException, SecretUnavailableException {
         if (attributes.size() > MAX_BYTES) {
             throw new SecretUnavailableException("${file:" + path + "} is larger than 64 KiB");

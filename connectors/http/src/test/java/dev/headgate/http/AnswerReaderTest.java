@@ -73,8 +73,17 @@ class AnswerReaderTest {
         assertThat(read(500, Map.of("retry-after", "3"))).isEqualTo(new Verdict.Transient(Duration.ofSeconds(3)));
     }
 
+    @Test
+    void shouldReadThatTheCredentialIsRefused() {
+        assertThat(read(401, Map.of("retry-after", "5"))).isEqualTo(new Verdict.Auth(List.of()));
+        assertThat(new Answers(0, "auth: {kind: none, scope: [app]}")
+                        .read(401, Map.of(), "")
+                        .verdict())
+                .isEqualTo(new Verdict.Auth(List.of("app")));
+    }
+
     @ParameterizedTest
-    @ValueSource(ints = {300, 301, 302, 304, 307, 308, 400, 401, 403, 404, 409, 410, 422, 428, 431, 451, 499, 600})
+    @ValueSource(ints = {300, 301, 302, 304, 307, 308, 400, 402, 403, 404, 409, 410, 422, 428, 431, 451, 499, 600})
     void shouldReadWhatStays(int status) {
         assertThat(read(status, Map.of("retry-after", "5"))).isEqualTo(new Verdict.Permanent());
     }

@@ -53,6 +53,7 @@ class AnswerRuleTest {
         "quota, Quota",
         "locked, Locked",
         "concurrency, Concurrency",
+        "auth, Auth",
         "transient, Transient",
         "permanent, Permanent",
         "deliver, Deliver"

@@ -44,7 +44,9 @@ class AnswerRulesProfileTest {
                 "'answers: [{when: {text: \"\"}, verdict: deliver}]' | answers[0].when.text | ''",
                 "'answers: [{when: {txt: a, text: a}, verdict: deliver}]' | answers[0].when.txt |",
                 "'answers: [{when: {status: [429]}}]' | answers[0].verdict |",
-                "'answers: [{when: {status: [429]}, verdict: auth}]' | answers[0].verdict | auth",
+                "'answers: [{when: {status: [429]}, verdict: authn}]' | answers[0].verdict | authn",
+                "'answers: [{when: {status: [403]}, verdict: auth, min: 1s}]' | answers[0].min |",
+                "'auth: {kind: none, scope: account}' | auth.scope |",
                 "'answers: [{when: {status: [429]}, verdict: quota, fallback: 0s}]' | answers[0].fallback | 0s",
                 "'answers: [{when: {status: [429]}, verdict: quota, min: 8d}]' | answers[0].min | 8d",
                 "'answers: [{when: {status: [429]}, verdict: quota, scope: account}]' | answers[0].scope |",
@@ -117,6 +119,21 @@ class AnswerRulesProfileTest {
                 """);
 
         assertThat(profile.refusable()).containsExactly(List.of(), List.of("account"), List.of("account", "user"));
+    }
+
+    @Test
+    void shouldNameTheScopeOfTheCredential() {
+        Profile profile = Calls.profile(1, """
+                auth: {kind: header, header: X-Key, value: '${env:TOKEN}', scope: [app]}
+                answers:
+                  - {when: {status: [403]}, verdict: auth}
+                  - {when: {status: [400]}, verdict: auth, scope: [app, user]}
+                """);
+
+        assertThat(profile.refusable()).containsExactly(List.of(), List.of("app"), List.of("app", "user"));
+        assertThat(profile.rules().answers())
+                .extracting(AnswerRule::scope)
+                .containsExactly(List.of("app"), List.of("app", "user"));
     }
 
     @Test

@@ -20,7 +20,7 @@ final class Answers {
     Answers(long now, String keys) {
         Profile profile = Calls.profile(1, keys);
         this.costs = new CostRules(profile.vendor(), profile.rules().costs());
-        this.reader = new AnswerReader(profile, costs, InstantSource.fixed(Instant.ofEpochMilli(now)));
+        this.reader = new AnswerReader(profile, InstantSource.fixed(Instant.ofEpochMilli(now)));
     }
 
     CostRules costs() {
@@ -30,6 +30,11 @@ final class Answers {
     /** @param headers by name in lower case */
     Reply.Answered read(int status, Map<String, String> headers, String body) {
         return read(GET, status, headers, body);
+    }
+
+    /** A success with this body. */
+    Reply.Answered read(byte[] body) {
+        return reader.read(GET, new Answer(200, Map.of(), body));
     }
 
     Reply.Answered read(Call call, int status, Map<String, String> headers, String body) {

@@ -113,6 +113,24 @@ class CredentialTest {
     }
 
     @Test
+    void shouldReadTheFileAgainAfterARefusalHoweverUnchangedItLooks(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("token"), "first\n");
+        FileTime time = Files.getLastModifiedTime(file);
+        try (RawVendor vendor = RawVendor.answering("HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\n\r\n");
+                HttpConnector connector =
+                        Calls.connector(vendor, "auth: {kind: header, header: X-Key, value: '${file:" + file + "}'}")) {
+            connector.call(get("/"), GO);
+            Files.writeString(file, "other\n");
+            Files.setLastModifiedTime(file, time);
+            connector.call(get("/"), GO);
+
+            assertThat(vendor.requests)
+                    .extracting(it -> it.replaceFirst("(?s).*X-Key: (\\w+).*", "$1"))
+                    .containsExactly("first", "other");
+        }
+    }
+
+    @Test
     void shouldSendNothingWhenTheCredentialIsGone(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("token"), "first");
         try (RawVendor vendor = RawVendor.answering(RawVendor.OK);

@@ -49,8 +49,7 @@ class VendorAnswersTest {
         // Given
         Profile profile = new ProfileReader().read(vendor + ".yaml", resource(vendor + ".yaml"));
         Instant now = Instant.ofEpochMilli(example.path("now").asLong(1_763_630_000_000L));
-        CostRules costs = new CostRules(vendor, profile.rules().costs());
-        AnswerReader reader = new AnswerReader(profile, costs, InstantSource.fixed(now));
+        AnswerReader reader = new AnswerReader(profile, InstantSource.fixed(now));
         Answer answer = answer(example.path("response"));
 
         // When
@@ -58,7 +57,7 @@ class VendorAnswersTest {
 
         // Then
         JsonNode expect = example.path("expect");
-        AnswerRule rule = reader.rule(new Received(answer, now));
+        AnswerRule rule = reader.rule(new Received(answer, now), reader.guard(answer.status()));
         assertThat(rule == null ? "" : rule.id()).isEqualTo(expect.path("rule").asText());
         assertThat(reply.verdict().getClass().getSimpleName().toUpperCase(Locale.ROOT))
                 .isEqualTo(expect.path("verdict").asText());

@@ -189,7 +189,11 @@ final class Calls {
 
     private Reply call(Connector connector, Attempt attempt, Departure departure, String vendor) {
         try {
-            return Objects.requireNonNull(seam.reply(connector.call(attempt, departure)), "reply");
+            Reply reply = Objects.requireNonNull(seam.reply(connector.call(attempt, departure)), "reply");
+            if (reply instanceof Reply.Answered answered) {
+                answered.reading().failures().forEach(rule -> meters.ruleFailed(vendor, rule));
+            }
+            return reply;
         } catch (Throwable defect) { // whatever a connector throws, its intent needs an end and the thread goes on
             meters.connectorFailed(vendor);
             LOG.error(

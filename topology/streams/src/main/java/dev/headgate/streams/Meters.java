@@ -97,6 +97,11 @@ final class Meters {
         counter(Metric.CONNECTOR_FAILURES, vendor).increment();
     }
 
+    /** An answer was read without one of its connector's rules. */
+    void ruleFailed(String vendor, String rule) {
+        counter(Metric.RULE_FAILURES, vendor, rule).increment();
+    }
+
     void overdue(String vendor) {
         counter(Metric.OVERDUE, vendor).increment();
     }

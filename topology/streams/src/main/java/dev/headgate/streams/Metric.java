@@ -35,6 +35,12 @@ public enum Metric {
             Type.COUNTER,
             "Calls and looks at calls in which a connector threw",
             "vendor"),
+    RULE_FAILURES(
+            "headgate.rule.failures",
+            Type.COUNTER,
+            "Answers read without a rule of the profile, which failed on them",
+            "vendor",
+            "rule"),
     OVERDUE("headgate.overdue", Type.COUNTER, "Calls given up because their connector did not return", "vendor"),
     STUCK_CALLS("headgate.stuck.calls", Type.GAUGE, "Calls given up whose connector has not returned yet"),
     ABANDONED("headgate.abandoned", Type.COUNTER, "Calls abandoned because their partition went to another owner"),

@@ -7,6 +7,7 @@ import dev.headgate.api.Attempt;
 import dev.headgate.api.Call;
 import dev.headgate.api.Connector;
 import dev.headgate.api.Departure;
+import dev.headgate.api.Reading;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.core.Limit;
@@ -103,6 +104,26 @@ class FailuresTest {
 
         assertThat(desk.results()).extracting(Result::getOutcome).containsExactly(OutcomeKind.INVALID);
         assertThat(failures()).isOne();
+    }
+
+    @Test
+    void shouldCountTheRuleThatFailedOnAnAnswerAndTakeTheAnswer() {
+        desk.vendorAnswers(attempt -> new Reply.Answered(
+                new Answer(200, Map.of(), new byte[0]),
+                new Verdict.Deliver(),
+                new Reading(Map.of(), List.of(), List.of("daily"))));
+
+        desk.send(Desk.intent("i-1").build());
+        desk.callsEnd();
+
+        assertThat(desk.results()).extracting(Result::getOutcome).containsExactly(OutcomeKind.SUCCEEDED);
+        assertThat(desk.meters
+                        .get("headgate.rule.failures")
+                        .tag("vendor", "acme")
+                        .tag("rule", "daily")
+                        .counter()
+                        .count())
+                .isOne();
     }
 
     @ParameterizedTest
