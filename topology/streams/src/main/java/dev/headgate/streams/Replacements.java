@@ -3,6 +3,7 @@ package dev.headgate.streams;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Queue;
+import java.util.function.Consumer;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,15 +21,25 @@ final class Replacements implements StreamsUncaughtExceptionHandler {
 
     private final SteadyClock clock;
     private final Meters meters;
+    private final Consumer<LayoutException> refuse;
     private final Queue<Long> replaced = new ArrayDeque<>();
 
-    Replacements(SteadyClock clock, Meters meters) {
+    /** @param refuse told why no replacement would do better */
+    Replacements(SteadyClock clock, Meters meters, Consumer<LayoutException> refuse) {
         this.clock = clock;
         this.meters = meters;
+        this.refuse = refuse;
     }
 
     @Override
     public synchronized StreamThreadExceptionResponse handle(Throwable cause) {
+        for (Throwable it = cause; it != null; it = it.getCause()) {
+            if (it instanceof LayoutException why) {
+                LOG.error("stopping: {}", why.getMessage());
+                refuse.accept(why);
+                return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
+            }
+        }
         long now = clock.now();
         while (!replaced.isEmpty() && replaced.element() < now - WITHIN) {
             replaced.remove();

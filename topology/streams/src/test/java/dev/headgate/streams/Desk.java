@@ -122,7 +122,7 @@ final class Desk implements AutoCloseable {
                 new Maxima(),
                 drain,
                 seam,
-                Layout.first("topic", partitions),
+                () -> Layout.first("topic", partitions),
                 () -> member);
         Properties properties = new Properties();
         properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "desk");
