@@ -64,7 +64,7 @@ class LayoutTest {
     }
 
     @Test
-    void shouldStopWhenTheTopicGrowsAndRefuseEachStartAndKeepTheIntents() throws Exception {
+    void shouldStopWhenTheTopicGrowsAndRefuseEachStart() throws Exception {
         // Given
         try (TinyVendor vendor = new TinyVendor();
                 Headgate headgate = Headgate.start(configured())) {

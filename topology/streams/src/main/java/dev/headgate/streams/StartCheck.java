@@ -99,8 +99,7 @@ final class StartCheck {
         }
     }
 
-    private static Layout layout(
-            Admin admin, LayoutTopic topic, TopicCheck topics, LayoutRule rule, TopicsSeen seen)
+    private static Layout layout(Admin admin, LayoutTopic topic, TopicCheck topics, LayoutRule rule, TopicsSeen seen)
             throws InterruptedException {
         Optional<StoredLayout> before = topic.read().stored();
         StoredLayout wanted = rule.atStart(before, seen);
