@@ -57,6 +57,7 @@ final class HeadgateContender implements Contender {
                 new Codec(new AvroSerde(), assignment.prefix()),
                 new Fixed(assignment.vendors().stream().collect(Collectors.toMap(Function.identity(), calls::line))),
                 registry,
+                DRAIN,
                 DRAIN);
         Thread.ofVirtual().start(() -> watch(streams, failure));
         return () -> {

@@ -88,6 +88,11 @@ public final class Configuration {
         return duration(Key.UNKNOWN_GRACE);
     }
 
+    /** Returns how long the start waits for a broker that does not answer. */
+    public Duration brokerWait() {
+        return duration(Key.START_BROKER_WAIT);
+    }
+
     /** Returns how long a clean stop waits for calls in flight. */
     public Duration drainDeadline() {
         return duration(Key.DRAIN_DEADLINE);

@@ -2,12 +2,16 @@ package dev.headgate.app;
 
 import dev.headgate.http.InvalidProfileException;
 import dev.headgate.streams.BrokerException;
+import dev.headgate.streams.ClockException;
+import dev.headgate.streams.ClusterSettingsException;
 import dev.headgate.streams.HeadgateStreams;
 import dev.headgate.streams.IllegalTopicsException;
+import dev.headgate.streams.LayoutException;
 import dev.headgate.streams.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
+import java.util.Optional;
 import org.apache.kafka.streams.errors.StreamsException;
 
 /**
@@ -40,8 +44,11 @@ public final class Headgate implements AutoCloseable {
      * @throws ManagementPortException if the management endpoint's port can't be opened
      * @throws RegistryException if the schema registry does not answer or refuses
      * @throws StateDirException if the state directory can't be written or another process runs in it
-     * @throws IllegalTopicsException if topics are missing or don't fit together
-     * @throws BrokerException if no broker answers
+     * @throws IllegalTopicsException if topics are missing, don't fit together or would lose intents
+     * @throws LayoutException if the topics are not those that the ledger was written for
+     * @throws ClockException if this machine's clock is wrong
+     * @throws BrokerException if no broker answers, or one refuses
+     * @throws ClusterSettingsException if a setting by which the cluster is reached is wrong
      */
     public static Headgate start(Configuration configuration) throws InterruptedException {
         try (Unwinding started = new Unwinding()) {
@@ -52,6 +59,7 @@ public final class Headgate implements AutoCloseable {
             int port = endpoint(configuration.managementPort(), condition, metrics, started);
             started.add(lines::close);
             RegistryProbe.probe(configuration.codec());
+            KafkaKeys.warnOfUnknown(configuration.kafka());
             HeadgateStreams streams = streams(configuration, lines, metrics);
             started.add(streams::close);
             condition.started(streams);
@@ -70,7 +78,8 @@ public final class Headgate implements AutoCloseable {
                     configuration.codec(),
                     lines,
                     metrics.registry(),
-                    configuration.drainDeadline());
+                    configuration.drainDeadline(),
+                    configuration.brokerWait());
         } catch (IOException | StreamsException e) { // Streams opens the directory first and only then connects
             throw new StateDirException(configuration.stateDir(), e);
         }
@@ -102,6 +111,11 @@ public final class Headgate implements AutoCloseable {
      */
     public boolean awaitStopped() throws InterruptedException {
         return streams.awaitStopped();
+    }
+
+    /** Returns why another start would end in the same way, if it gave up for such a reason. */
+    public Optional<String> refusal() {
+        return streams.refusal();
     }
 
     /** Stops cleanly: starts nothing more, waits for calls in flight, commits, leaves the group. */

@@ -2,10 +2,15 @@ package dev.headgate.app;
 
 import dev.headgate.http.InvalidProfileException;
 import dev.headgate.streams.BrokerException;
+import dev.headgate.streams.ClockException;
+import dev.headgate.streams.ClusterSettingsException;
 import dev.headgate.streams.IllegalTopicsException;
+import dev.headgate.streams.LayoutException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -13,13 +18,15 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /**
  * Runs Headgate in a process of its own: {@code HeadgateMain -c headgate.yaml}. Prints {@code READY management=PORT} once
  * it serves. Exit codes: 0 stopped cleanly by a signal, 1 gave up, 2 a mistake in the configuration, 3 broker, topics,
- * registry, state directory or port failed.
+ * registry, state directory, clock or port failed, 4 the topics or the ledger are not what this version or this ledger
+ * needs, so that no restart helps.
  */
 public final class HeadgateMain {
 
     private static final int GAVE_UP = 1;
     private static final int MISTAKE = 2;
     private static final int FAILED = 3;
+    private static final int REFUSED = 4;
     private static final Duration LOOK = Duration.ofMillis(50);
 
     private HeadgateMain() {}
@@ -35,13 +42,38 @@ public final class HeadgateMain {
     }
 
     private static int run(Path file, PrintStream out, PrintStream err) throws InterruptedException {
+        AtomicBoolean ending = new AtomicBoolean();
+        CompletableFuture<Optional<Headgate>> started = new CompletableFuture<>();
+        closeOnSignal(Thread.currentThread(), started, ending);
+        int code = FAILED;
+        try {
+            code = run(file, out, err, started, ending);
+        } finally {
+            started.complete(Optional.empty());
+        }
+        return code;
+    }
+
+    private static int run(
+            Path file,
+            PrintStream out,
+            PrintStream err,
+            CompletableFuture<Optional<Headgate>> started,
+            AtomicBoolean ending)
+            throws InterruptedException {
         Headgate headgate;
         try {
             headgate = Headgate.start(Configuration.read(file, System.getenv()));
-        } catch (InvalidConfigurationException | InvalidProfileException e) {
+        } catch (InvalidConfigurationException | InvalidProfileException | ClusterSettingsException e) {
             err.println(e.getMessage());
             return MISTAKE;
+        } catch (InterruptedException e) {
+            return 0; // told to end before it has begun
+        } catch (LayoutException e) {
+            err.println(e.getMessage());
+            return REFUSED;
         } catch (BrokerException
+                | ClockException
                 | IllegalTopicsException
                 | RegistryException
                 | StateDirException
@@ -49,24 +81,30 @@ public final class HeadgateMain {
             err.println(e.getMessage());
             return FAILED;
         }
-        AtomicBoolean ending = new AtomicBoolean();
-        closeOnSignal(headgate, ending);
+        started.complete(Optional.of(headgate));
         announce(headgate, out);
         boolean closed = headgate.awaitStopped();
         if (closed || !ending.compareAndSet(false, true)) {
             new CountDownLatch(1).await(); // the signal's thread ends the process
         }
         headgate.close();
-        err.println("gave up; the log says why");
-        return GAVE_UP;
+        err.println(headgate.refusal().orElse("gave up; the log says why"));
+        return headgate.refusal().isPresent() ? REFUSED : GAVE_UP;
     }
 
-    /** A signal would end the process with its own code, however cleanly it stops. */
-    private static void closeOnSignal(Headgate headgate, AtomicBoolean ending) {
+    /** A signal would end the process with its own code, however cleanly it stops. One that comes early ends the start. */
+    private static void closeOnSignal(
+            Thread starter, CompletableFuture<Optional<Headgate>> started, AtomicBoolean ending) {
         Runtime.getRuntime()
                 .addShutdownHook(Thread.ofPlatform().name("headgate-stop").unstarted(() -> {
+                    if (started.isDone() && started.join().isEmpty()) {
+                        return; // ends by itself, with a code of its own
+                    }
                     if (ending.compareAndSet(false, true)) {
-                        headgate.close();
+                        if (!started.isDone()) {
+                            starter.interrupt();
+                        }
+                        started.join().ifPresent(Headgate::close);
                         Runtime.getRuntime().halt(0);
                     }
                 }));

@@ -6,12 +6,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.streams.StreamsConfig;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The keys under {@code kafka.}: Kafka's own, passed through, but for those that Headgate's promises rest on. */
 final class KafkaKeys {
@@ -23,6 +26,14 @@ final class KafkaKeys {
             ConsumerConfig.configDef(),
             ProducerConfig.configDef(),
             AdminClientConfig.configDef());
+
+    private static final Logger LOG = LoggerFactory.getLogger(KafkaKeys.class);
+
+    /** Before the settings of topics that Kafka Streams makes. */
+    private static final String TOPIC = "topic.";
+
+    /** What librdkafka's clients call it. */
+    private static final Set<String> LIBRDKAFKA = Set.of("sasl.username", "sasl.password");
 
     private static final List<String> CLIENTS =
             List.of("", "main.consumer.", "restore.consumer.", "global.consumer.", "consumer.", "producer.", "admin.");
@@ -73,9 +84,45 @@ final class KafkaKeys {
             if (!found.value().equalsIgnoreCase(fixed.toString())) {
                 problems.add(found, "allowed: only " + fixed + ", for " + WHY_FIXED.get(name));
             }
-        } else {
+        } else if (isKnown(name)) {
             checkType(found, name, problems);
+        } else {
+            checkSpelling(found, name, problems);
         }
+    }
+
+    /** A plug-in's key is passed through; one that hardly differs from Kafka's own is most likely meant for it. */
+    private static void checkSpelling(Found found, String name, Problems problems) {
+        if (LIBRDKAFKA.contains(name)) {
+            problems.add(found.key() + " (" + found.where()
+                    + "): Kafka's Java clients have no such key; give user and password"
+                    + " in kafka.sasl.jaas.config");
+            return;
+        }
+        Nearest.of(name, names())
+                .ifPresent(it ->
+                        problems.add(found.key() + " (" + found.where() + "): Kafka has no such key; did you mean "
+                                + found.key().substring(0, found.key().length() - name.length()) + it + "?"));
+    }
+
+    /** Logs the keys that neither Kafka's clients nor Kafka Streams define. */
+    static void warnOfUnknown(Map<String, Object> kafka) {
+        kafka.keySet().stream()
+                .filter(it -> !it.startsWith(TOPIC) && !isKnown(plain(it)))
+                .sorted()
+                .forEach(it ->
+                        LOG.warn("kafka.{}: no key of Kafka's own; passed through for a plug-in that may know it", it));
+    }
+
+    private static boolean isKnown(String name) {
+        return name.startsWith(TOPIC)
+                || DEFINITIONS.stream().anyMatch(it -> it.names().contains(name));
+    }
+
+    private static Set<String> names() {
+        Set<String> names = new TreeSet<>();
+        DEFINITIONS.forEach(it -> names.addAll(it.names()));
+        return names;
     }
 
     private static void checkType(Found found, String name, Problems problems) {

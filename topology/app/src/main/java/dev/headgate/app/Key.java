@@ -49,6 +49,11 @@ enum Key {
             Kind.integer(-1, 65_535, "; 0: any free one, -1: none"),
             "8480",
             "rarely taken; loopback only"),
+    START_BROKER_WAIT(
+            "start.broker-wait",
+            Kind.duration(Duration.ZERO, Duration.ofDays(1)),
+            "5m",
+            "longer than a cluster takes to come up beside the program; short enough that somebody hears of it"),
     DRAIN_DEADLINE(
             "drain.deadline",
             Kind.duration(Duration.ofSeconds(1), Duration.ofMinutes(10)),

@@ -1,5 +1,8 @@
 package dev.headgate.app;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
 import dev.headgate.sandbox.Sandbox;
 import dev.headgate.sandbox.SandboxConfig;
 import dev.headgate.schemas.Call;
@@ -8,6 +11,7 @@ import dev.headgate.schemas.Result;
 import dev.headgate.schemas.TopicCatalogue;
 import dev.headgate.schemas.Topics;
 import dev.headgate.streams.Codec;
+import dev.headgate.streams.FleetFormats;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,17 +19,24 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /** A broker with the topics of one application, and what upstream services do with them. */
 final class Cluster implements AutoCloseable {
+
+    private static final Duration SOON = Duration.ofSeconds(30);
 
     private final Sandbox sandbox = Sandbox.start(SandboxConfig.plaintext());
 
@@ -37,6 +48,90 @@ final class Cluster implements AutoCloseable {
         sandbox.createTopics(TopicCatalogue.load().topics().stream()
                 .map(topic -> new NewTopic(topic.in(prefix), partitions, (short) 1))
                 .toList());
+    }
+
+    void create(String topic, int partitions) {
+        sandbox.createTopics(List.of(new NewTopic(topic, partitions, (short) 1)));
+    }
+
+    void grow(String topic, int partitions) {
+        try (Admin admin = Admin.create(sandbox.clientProperties())) {
+            assertThat(admin.createPartitions(Map.of(topic, NewPartitions.increaseTo(partitions)))
+                            .all())
+                    .succeedsWithin(SOON);
+        }
+    }
+
+    /** Returns when it is gone. */
+    void delete(String topic) {
+        try (Admin admin = Admin.create(sandbox.clientProperties())) {
+            assertThat(admin.deleteTopics(List.of(topic)).all()).succeedsWithin(SOON);
+            await().atMost(SOON).until(() -> !admin.listTopics().names().get().contains(topic));
+        }
+    }
+
+    /** The application's changelogs. */
+    List<String> changelogs(String application) throws Exception {
+        try (Admin admin = Admin.create(sandbox.clientProperties())) {
+            return admin.listTopics().names().get().stream()
+                    .filter(it -> it.startsWith(application + "-") && it.endsWith("-changelog"))
+                    .toList();
+        }
+    }
+
+    void configure(String topic, String key, String value) {
+        try (Admin admin = Admin.create(sandbox.clientProperties())) {
+            assertThat(admin.incrementalAlterConfigs(Map.of(
+                                    new ConfigResource(ConfigResource.Type.TOPIC, topic),
+                                    List.of(new AlterConfigOp(new ConfigEntry(key, value), AlterConfigOp.OpType.SET))))
+                            .all())
+                    .succeedsWithin(SOON);
+        }
+    }
+
+    /** The layout that the application keeps, as text; empty if there is none. */
+    String layout(String application) {
+        Map<String, Object> properties = new HashMap<>(sandbox.clientProperties());
+        properties.put("isolation.level", "read_committed");
+        TopicPartition partition = new TopicPartition(application + "-layout", 0);
+        String layout = "";
+        try (KafkaConsumer<byte[], byte[]> consumer =
+                new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+            consumer.assign(List.of(partition));
+            consumer.seekToBeginning(List.of(partition));
+            long end = consumer.endOffsets(List.of(partition)).getOrDefault(partition, 0L);
+            while (consumer.position(partition) < end) {
+                for (ConsumerRecord<byte[], byte[]> message : consumer.poll(Duration.ofMillis(100))) {
+                    if (new String(message.key(), StandardCharsets.UTF_8).equals("layout")) {
+                        layout = new String(message.value(), StandardCharsets.UTF_8);
+                    }
+                }
+            }
+        }
+        return layout;
+    }
+
+    /** What instances say of themselves, and what may be written. */
+    FleetFormats formats(String application) throws Exception {
+        try (Admin admin = Admin.create(sandbox.clientProperties())) {
+            return FleetFormats.read(admin, application, sandbox.clientProperties());
+        }
+    }
+
+    void finalizeFormats(String application) {
+        FleetFormats.write(application, sandbox.clientProperties());
+    }
+
+    /** Writes a layout of one's own. */
+    void writeLayout(String application, String json) {
+        try (KafkaProducer<byte[], byte[]> producer =
+                new KafkaProducer<>(sandbox.clientProperties(), new ByteArraySerializer(), new ByteArraySerializer())) {
+            assertThat(producer.send(new ProducerRecord<>(
+                            application + "-layout",
+                            "layout".getBytes(StandardCharsets.UTF_8),
+                            json.getBytes(StandardCharsets.UTF_8))))
+                    .succeedsWithin(SOON);
+        }
     }
 
     void send(Codec codec, String vendor, String id, String path) throws Exception {

@@ -1,12 +1,14 @@
 package dev.headgate.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.BufferedReader;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -70,6 +72,75 @@ class HeadgateMainTest {
         }
     }
 
+    @Test
+    @Tag("broker")
+    void shouldEndWithFourWhenTheTopicGrows() throws Exception {
+        // Given
+        try (Cluster cluster = new Cluster()) {
+            cluster.createTopics("headgate.", 1);
+            Files.createDirectories(dir.resolve("vendors"));
+            String text = "kafka.bootstrap.servers: " + cluster.bootstrapServers() + "\nmanagement.port: 0";
+            Process running = start(text);
+            assertThat(firstReady(running)).startsWith("READY");
+
+            // When
+            cluster.grow("headgate.intents", 2);
+
+            // Then
+            assertThat(running.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(running.exitValue()).isEqualTo(4);
+            Process next = start(text);
+            assertThat(next.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(next.exitValue()).isEqualTo(4);
+            assertThat(next.errorReader().lines()).anyMatch(it -> it.contains("Nothing is lost"));
+        }
+    }
+
+    @Test
+    void shouldEndWithZeroOnASignalWhileItWaitsForABroker() throws Exception {
+        // Given
+        Files.createDirectories(dir.resolve("vendors"));
+        Process process = start("kafka.bootstrap.servers: 127.0.0.1:1\nmanagement.port: -1");
+        String waiting = process.inputReader()
+                .lines()
+                .filter(it -> it.contains("waiting for a broker"))
+                .findFirst()
+                .orElse("");
+        assertThat(waiting).contains("127.0.0.1:1", "kafka.bootstrap.servers");
+
+        // When
+        process.destroy();
+
+        // Then
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).isZero();
+    }
+
+    @Test
+    @Tag("broker")
+    void shouldRefuseToStartWithAClockAnHourSlow() throws Exception {
+        // Given
+        Path library = Path.of("/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1");
+        assumeTrue(Files.exists(library), "no libfaketime (Debian package faketime) on this machine: " + library);
+        try (Cluster cluster = new Cluster()) {
+            cluster.createTopics("headgate.", 1);
+            Files.createDirectories(dir.resolve("vendors"));
+
+            // When
+            Process process = start(
+                    "kafka.bootstrap.servers: " + cluster.bootstrapServers() + "\nmanagement.port: 0",
+                    Map.of(
+                            "LD_PRELOAD", library.toString(),
+                            "FAKETIME", "-1h",
+                            "FAKETIME_DONT_FAKE_MONOTONIC", "1"));
+
+            // Then
+            assertThat(process.waitFor(90, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.errorReader().lines()).anyMatch(it -> it.contains("s behind that of the brokers"));
+            assertThat(process.exitValue()).isEqualTo(3);
+        }
+    }
+
     private static boolean isRocksDb(Path file) {
         return file.getFileName().toString().startsWith("librocksdb");
     }
@@ -85,17 +156,22 @@ class HeadgateMainTest {
     }
 
     private Process start(String text) throws Exception {
+        return start(text, Map.of());
+    }
+
+    private Process start(String text, Map<String, String> environment) throws Exception {
         Path file = Files.writeString(dir.resolve("headgate.yaml"), text);
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "--sun-misc-unsafe-memory-access=allow",
-                        "--enable-native-access=ALL-UNNAMED",
-                        "-Djava.io.tmpdir=" + temporary,
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        HeadgateMain.class.getName(),
-                        "-c",
-                        file.toString())
-                .start();
+        ProcessBuilder builder = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--sun-misc-unsafe-memory-access=allow",
+                "--enable-native-access=ALL-UNNAMED",
+                "-Djava.io.tmpdir=" + temporary,
+                "-cp",
+                System.getProperty("java.class.path"),
+                HeadgateMain.class.getName(),
+                "-c",
+                file.toString());
+        builder.environment().putAll(environment);
+        return builder.start();
     }
 }

@@ -149,7 +149,8 @@ class HeadgateTest {
     @Execution(ExecutionMode.CONCURRENT)
     void shouldNotStartWithoutABroker(TestInfo test) throws Exception {
         // Given
-        Configuration configuration = configured(test, Map.of("kafka.bootstrap.servers", "127.0.0.1:" + closedPort()));
+        Configuration configuration = configured(
+                test, Map.of("kafka.bootstrap.servers", "127.0.0.1:" + closedPort(), "start.broker-wait", "2s"));
         Files.createDirectories(configuration.vendorsDir());
 
         // When / Then
@@ -162,7 +163,8 @@ class HeadgateTest {
     @Execution(ExecutionMode.CONCURRENT)
     void shouldNotStartWithABrokerWhoseNameNobodyKnows(TestInfo test) throws Exception {
         // Given
-        Configuration configuration = configured(test, Map.of("kafka.bootstrap.servers", "nowhere.invalid:9092"));
+        Configuration configuration =
+                configured(test, Map.of("kafka.bootstrap.servers", "nowhere.invalid:9092", "start.broker-wait", "2s"));
         Files.createDirectories(configuration.vendorsDir());
 
         // When / Then

@@ -7,19 +7,23 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.kafka.KafkaStreamsMetrics;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.streams.CloseOptions;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.ThreadMetadata;
 import org.apache.kafka.streams.errors.ProcessorStateException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,7 +35,6 @@ import org.slf4j.LoggerFactory;
 public final class HeadgateStreams implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(HeadgateStreams.class);
-    private static final Duration TOPICS_PATIENCE = Duration.ofSeconds(15);
     private static final Duration CLOSE_PATIENCE = Duration.ofSeconds(20);
 
     private final KafkaStreams streams;
@@ -43,6 +46,8 @@ public final class HeadgateStreams implements AutoCloseable {
     private final ExecutorService pool;
     private final CountDownLatch stopped = new CountDownLatch(1);
     private volatile boolean failed;
+    private volatile @Nullable String refusal;
+    private @Nullable LayoutWatch watch;
 
     private HeadgateStreams(
             KafkaStreams streams,
@@ -68,8 +73,13 @@ public final class HeadgateStreams implements AutoCloseable {
      * @param kafka Kafka's own properties, bootstrap.servers and application.id among them; {@link Defaults} fill the
      *     rest
      * @param drainDeadline how long a clean stop waits for calls in flight
-     * @throws IllegalTopicsException if topics are missing or do not fit together
-     * @throws BrokerException if no broker answers
+     * @param brokerWait how long to wait for a broker that does not answer
+     * @throws IllegalTopicsException if topics are missing, do not fit together or would lose intents
+     * @throws LayoutException if the topics are not those that the ledger was written for
+     * @throws ClockException if this machine's clock is wrong
+     * @throws BrokerException if no broker answers, or one refuses
+     * @throws ClusterSettingsException if a setting by which the cluster is reached is wrong
+     * @throws InterruptedException if it is not to start after all
      */
     public static HeadgateStreams start(
             Map<String, Object> kafka,
@@ -77,15 +87,37 @@ public final class HeadgateStreams implements AutoCloseable {
             Codec codec,
             Lines lines,
             MeterRegistry registry,
-            Duration drainDeadline)
+            Duration drainDeadline,
+            Duration brokerWait)
             throws InterruptedException {
         Map<String, Object> properties = Defaults.all();
         properties.putAll(kafka);
         properties.putAll(Defaults.FIXED);
         StreamsConfig config = new StreamsConfig(properties);
-        int partitions = partitions(config, codec);
+        Supplier<Admin> admins = () -> admin(config);
+        StartCheck.Found found = new StartCheck(config, kafka, codec, admins, System::currentTimeMillis)
+                .run(settings.instance(), brokerWait);
+        try {
+            return start(settings, codec, lines, registry, drainDeadline, config, found, admins);
+        } catch (RuntimeException e) {
+            found.presence().close();
+            throw e;
+        }
+    }
+
+    private static HeadgateStreams start(
+            Settings settings,
+            Codec codec,
+            Lines lines,
+            MeterRegistry registry,
+            Duration drainDeadline,
+            StreamsConfig config,
+            StartCheck.Found found,
+            Supplier<Admin> admins) {
         Seam seam = Seam.find();
-        SteadyClock clock = SteadyClock.ahead(seam.clockAhead());
+        SteadyClock clock =
+                SteadyClock.since(found.time().origin() + seam.clockAhead().toNanos());
+        LiveLayout layout = new LiveLayout(found.layout());
         Meters meters = new Meters(registry);
         Gates gates = new Gates(clock, codec.topic(Topics.INTENTS), seam, meters, new CommitAge(clock, meters));
         Drain drain = new Drain();
@@ -105,18 +137,47 @@ public final class HeadgateStreams implements AutoCloseable {
                 new Maxima(),
                 drain,
                 seam,
-                Layout.first("", partitions),
+                layout::get,
                 gates::current);
         Supplier<HeadgateStreams> instances = () -> {
             KafkaStreams streams = new KafkaStreams(HeadgateTopology.build(parts), config, gates);
             HeadgateStreams made = new HeadgateStreams(
                     streams, registry, faces.registry(), gates, drain, Leaving.of(config, drainDeadline), pool);
-            streams.setUncaughtExceptionHandler(new Replacements(clock, meters));
+            streams.setUncaughtExceptionHandler(new Replacements(clock, meters, made::refuse));
             streams.setGlobalStateRestoreListener(new Restores(meters));
             streams.setStateListener((now, before) -> made.state(now));
             return made;
         };
-        return started(instances, config);
+        HeadgateStreams started = started(instances, config);
+        started.watch(new LayoutWatch(
+                found.topic(),
+                found.topics(),
+                found.rule(),
+                admins,
+                layout,
+                found.presence(),
+                started::members,
+                started::refuse));
+        return started;
+    }
+
+    private void watch(LayoutWatch begun) {
+        watch = begun;
+        begun.start();
+    }
+
+    /** The client ids of this process's consumers. */
+    private Set<String> members() {
+        return streams.metadataForLocalThreads().stream()
+                .map(ThreadMetadata::consumerClientId)
+                .collect(Collectors.toSet());
+    }
+
+    /** It must stop, and neither another thread nor another start would help. */
+    private void refuse(LayoutException why) {
+        refusal = why.getMessage();
+        failed = true;
+        stopped.countDown();
     }
 
     /** Local state that cannot be opened is no more than a copy: it is deleted, and restored from the changelog. */
@@ -179,6 +240,14 @@ public final class HeadgateStreams implements AutoCloseable {
         return !failed;
     }
 
+    /**
+     * Returns why it must not go on, if it gave up because the topics or the ledger are not what they must be; it would
+     * give up again after each start.
+     */
+    public Optional<String> refusal() {
+        return Optional.ofNullable(refusal);
+    }
+
     /** Stops cleanly: starts nothing more, waits for calls in flight, commits, leaves the group unless static. */
     @Override
     public void close() {
@@ -196,6 +265,9 @@ public final class HeadgateStreams implements AutoCloseable {
         }
         metrics.close();
         pool.shutdownNow();
+        if (watch != null) {
+            watch.close();
+        }
         stopped.countDown();
     }
 
@@ -208,21 +280,7 @@ public final class HeadgateStreams implements AutoCloseable {
         }
     }
 
-    private static int partitions(StreamsConfig config, Codec codec) throws InterruptedException {
-        Admin admin = admin(config.getAdminConfigs(config.getString(StreamsConfig.APPLICATION_ID_CONFIG) + "-topics"));
-        try {
-            return new TopicCheck(codec, TOPICS_PATIENCE).partitions(admin);
-        } finally {
-            admin.close(Duration.ZERO); // without waiting for what no broker has answered
-        }
-    }
-
-    private static Admin admin(Map<String, Object> config) {
-        try {
-            return Admin.create(config);
-        } catch (KafkaException e) {
-            Throwable cause = e.getCause() == null ? e : e.getCause();
-            throw new BrokerException("no client for the brokers can be made: " + cause.getMessage(), e);
-        }
+    private static Admin admin(StreamsConfig config) {
+        return Admin.create(config.getAdminConfigs(config.getString(StreamsConfig.APPLICATION_ID_CONFIG) + "-topics"));
     }
 }

@@ -11,6 +11,7 @@ import dev.headgate.schemas.OwnerPartition;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.AutoOffsetReset;
@@ -20,11 +21,10 @@ import org.apache.kafka.streams.processor.StreamPartitioner;
 /** Intents and commands in, the owner, its ledger, and the output topics. */
 final class HeadgateTopology {
 
-    private static final String OWNER = "owner";
+    /** Each has a changelog, which is looked for at the start. */
+    static final List<String> STORES = List.of(Ledger.STORE, Estate.STORE, Seen.STORE);
 
-    /** The one owner of a vendor, whoever produces and however they hash. */
-    private static final StreamPartitioner<byte[], byte[]> TO_OWNER =
-            (topic, key, value, partitions) -> Optional.of(Set.of(OwnerPartition.of(key, partitions)));
+    private static final String OWNER = "owner";
 
     private HeadgateTopology() {}
 
@@ -54,8 +54,17 @@ final class HeadgateTopology {
                 codec.topic(INTENTS),
                 new ByteArraySerializer(),
                 new ByteArraySerializer(),
-                TO_OWNER,
+                toOwner(parts::layout),
                 OWNER);
         return topology;
+    }
+
+    /**
+     * The one owner of a vendor, whoever produces and however they hash; by the layout, as the task that forwards does, and
+     * not by what the topic has now: if they differed, a record would be forwarded for ever.
+     */
+    static StreamPartitioner<byte[], byte[]> toOwner(Supplier<Layout> layout) {
+        return (topic, key, value, live) ->
+                Optional.of(Set.of(OwnerPartition.of(key, layout.get().partitions())));
     }
 }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What every task of the process shares.
  *
- * @param layout what the ledger was written for
+ * @param layouts what the ledger was written for; only the formats that may be written change while the process runs
  * @param member the calling stream thread; null outside of one
  */
 record Parts(
@@ -23,5 +23,11 @@ record Parts(
         Maxima maxima,
         Drain drain,
         Seam seam,
-        Layout layout,
-        Supplier<@Nullable Member> member) {}
+        Supplier<Layout> layouts,
+        Supplier<@Nullable Member> member) {
+
+    /** What the ledger was written for, as of now: to be asked for each time that something is written. */
+    Layout layout() {
+        return layouts.get();
+    }
+}

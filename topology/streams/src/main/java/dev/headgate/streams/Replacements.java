@@ -3,13 +3,14 @@ package dev.headgate.streams;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Queue;
+import java.util.function.Consumer;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A stream thread that dies is replaced, but not without end: a fault that stays ends the process instead, and at once what every
- * replacement would meet again: state that a newer version wrote.
+ * A stream thread that dies is replaced, but not without end: a fault that stays ends the process instead, and at once what
+ * every replacement would meet again.
  *
  * <p>Threading: called by dying stream threads.
  */
@@ -21,18 +22,22 @@ final class Replacements implements StreamsUncaughtExceptionHandler {
 
     private final SteadyClock clock;
     private final Meters meters;
+    private final Consumer<LayoutException> refuse;
     private final Queue<Long> replaced = new ArrayDeque<>();
 
-    Replacements(SteadyClock clock, Meters meters) {
+    /** @param refuse told why no replacement would do better */
+    Replacements(SteadyClock clock, Meters meters, Consumer<LayoutException> refuse) {
         this.clock = clock;
         this.meters = meters;
+        this.refuse = refuse;
     }
 
     @Override
     public synchronized StreamThreadExceptionResponse handle(Throwable cause) {
-        NewerFormatException newer = NewerFormatException.in(cause);
-        if (newer != null) {
-            LOG.error("state of a newer version, stopping reason={}", newer.getMessage());
+        LayoutException why = LayoutException.in(cause);
+        if (why != null) {
+            LOG.error("stopping: {}", why.getMessage());
+            refuse.accept(why);
             return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
         }
         long now = clock.now();

@@ -4,19 +4,17 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.NANOSECONDS;
 
 import dev.headgate.core.Vendor;
-import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Nanoseconds since the epoch that never step: the wall clock is read once, from then on time is monotonic. */
+/** Nanoseconds since the epoch that never step: the broker's time is asked for once, from then on time is monotonic. */
 @FunctionalInterface
 public interface SteadyClock {
 
     long now();
 
-    /** The system's clock, and so much more. */
-    static SteadyClock ahead(Duration ahead) {
-        long origin = MILLISECONDS.toNanos(System.currentTimeMillis()) + ahead.toNanos() - System.nanoTime();
+    /** Began at the origin, in nanoseconds since the epoch, when the monotonic clock was 0. */
+    static SteadyClock since(long origin) {
         return () -> origin + System.nanoTime();
     }
 

@@ -8,71 +8,102 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.Optional;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
-/** Looks before the start whether the topics are there and fit together: Kafka Streams would find out much later. */
+/** Looks whether the topics are there and fit together: Kafka Streams would find out much later. */
 final class TopicCheck {
 
     private final Codec codec;
+    private final List<String> changelogs;
     private final Duration patience;
 
-    TopicCheck(Codec codec, Duration patience) {
+    TopicCheck(Codec codec, String application, Duration patience) {
         this.codec = codec;
+        this.changelogs = HeadgateTopology.STORES.stream()
+                .map(store -> application + "-" + store + "-changelog")
+                .toList();
         this.patience = patience;
     }
 
     /**
-     * Returns the number of partitions of the intents topic.
+     * Returns what is there.
      *
-     * @throws IllegalTopicsException if topics are missing or their partition counts differ
+     * @throws IllegalTopicsException if topics are missing
      * @throws BrokerException if no broker answers in time
      */
-    int partitions(Admin admin) throws InterruptedException {
-        Map<String, Integer> counts = new HashMap<>();
-        List<String> missing = new ArrayList<>();
+    TopicsSeen look(Admin admin) throws InterruptedException {
         List<Topic> topics = TopicCatalogue.load().topics();
-        Map<String, KafkaFuture<TopicDescription>> described = admin.describeTopics(
-                        topics.stream().map(t -> codec.topic(t.name())).toList())
-                .topicNameValues();
-        for (Topic topic : topics) {
-            String name = codec.topic(topic.name());
-            KafkaFuture<TopicDescription> description = described.get(name);
-            try {
-                if (description != null) {
-                    counts.put(
-                            topic.name(),
-                            description
-                                    .get(patience.toMillis(), TimeUnit.MILLISECONDS)
-                                    .partitions()
-                                    .size());
-                }
-            } catch (ExecutionException e) {
-                if (!(e.getCause() instanceof UnknownTopicOrPartitionException)) {
-                    throw new BrokerException("topic " + name + " cannot be described: " + e.getCause(), e);
-                }
-                missing.add(name);
-            } catch (TimeoutException e) {
-                throw new BrokerException("no broker answered within " + patience.toSeconds() + " s", e);
-            }
-        }
-        if (!missing.isEmpty()) {
+        List<String> names = topics.stream().map(it -> codec.topic(it.name())).toList();
+        Map<String, TopicDescription> found = describe(admin, names);
+        List<String> missing =
+                names.stream().filter(it -> !found.containsKey(it)).toList();
+        TopicDescription intents = found.get(codec.topic(Topics.INTENTS));
+        if (intents == null || !missing.isEmpty()) {
             throw new IllegalTopicsException(
                     "topics missing: " + String.join(", ", missing) + "; create them with: headgate topics apply");
         }
-        int intents = counts.getOrDefault(Topics.INTENTS, 0);
-        for (Topic topic : topics) {
-            int count = counts.getOrDefault(topic.name(), 0);
-            if (topic.copartitioned() && count != intents) {
-                throw new IllegalTopicsException(codec.topic(Topics.INTENTS) + " has " + intents + " partitions and "
-                        + codec.topic(topic.name()) + " " + count + "; they must have the same number");
+        return seen(intents, describe(admin, changelogs));
+    }
+
+    /**
+     * Compares the partition counts with each other: after the layout, which says what they should be.
+     *
+     * @throws IllegalTopicsException if they differ
+     */
+    void checkCounts(Admin admin, TopicsSeen seen) throws InterruptedException {
+        List<String> names = TopicCatalogue.load().topics().stream()
+                .filter(Topic::copartitioned)
+                .map(it -> codec.topic(it.name()))
+                .toList();
+        for (TopicDescription other : describe(admin, names).values()) {
+            if (count(other) != seen.partitions()) {
+                throw new IllegalTopicsException(codec.topic(Topics.INTENTS) + " has " + seen.partitions()
+                        + " partitions and " + other.name() + " " + count(other) + "; they must have the same number");
             }
         }
-        return intents;
+    }
+
+    /** Returns what is there of the intents topic and the changelogs; empty if the former is missing. */
+    Optional<TopicsSeen> glance(Admin admin) throws InterruptedException {
+        String name = codec.topic(Topics.INTENTS);
+        List<String> names = new ArrayList<>(changelogs);
+        names.add(name);
+        Map<String, TopicDescription> found = describe(admin, names);
+        TopicDescription intents = found.remove(name);
+        return intents == null ? Optional.empty() : Optional.of(seen(intents, found));
+    }
+
+    private static TopicsSeen seen(TopicDescription intents, Map<String, TopicDescription> changelogs) {
+        Map<String, TopicsSeen.Changelog> all = new HashMap<>();
+        changelogs.forEach((name, it) ->
+                all.put(name, new TopicsSeen.Changelog(it.topicId().toString(), count(it))));
+        return new TopicsSeen(intents.topicId().toString(), count(intents), all);
+    }
+
+    private static int count(TopicDescription topic) {
+        return topic.partitions().size();
+    }
+
+    /** Those that exist, by name. */
+    private Map<String, TopicDescription> describe(Admin admin, List<String> names) throws InterruptedException {
+        Map<String, TopicDescription> found = new HashMap<>();
+        Map<String, KafkaFuture<TopicDescription>> asked =
+                admin.describeTopics(names).topicNameValues();
+        for (Map.Entry<String, KafkaFuture<TopicDescription>> one : asked.entrySet()) {
+            try {
+                found.put(one.getKey(), Answers.get(one.getValue(), patience));
+            } catch (KafkaException e) {
+                if (e instanceof UnknownTopicOrPartitionException) {
+                    continue;
+                }
+                throw new BrokerException("topic " + one.getKey() + " cannot be described: " + e, e);
+            }
+        }
+        return found;
     }
 }

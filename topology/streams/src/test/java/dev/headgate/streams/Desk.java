@@ -150,7 +150,7 @@ final class Desk implements AutoCloseable {
                 new Maxima(),
                 drain,
                 seam,
-                layout,
+                () -> layout,
                 () -> member);
         Properties properties = new Properties();
         properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "desk");

@@ -177,7 +177,7 @@ class MisplacedTest {
                 new Maxima(),
                 new Drain(),
                 new Seam() {},
-                Layout.first("topic", PARTITIONS),
+                () -> Layout.first("topic", PARTITIONS),
                 () -> null));
         owner.init(context);
         return owner;

@@ -77,7 +77,7 @@ final class Parked {
                 new Maxima(),
                 new Drain(),
                 new Seam() {},
-                Layout.first("topic", 1),
+                () -> Layout.first("topic", 1),
                 () -> null);
         calls = new Calls(Runnable::run, clock, parts.seam(), Proof.given(), meters, () -> {});
         ledger = new Ledger(store, new StateFormat(0, Layout.FORMATS), calls::isInFlight);

@@ -6,14 +6,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.kafka.streams.errors.ProcessorStateException;
+import org.apache.kafka.streams.errors.StreamsException;
 import org.junit.jupiter.api.Test;
 
 class ReplacementsTest {
 
     private final AtomicLong now = new AtomicLong();
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
-    private final Replacements replacements = new Replacements(now::get, new Meters(registry));
+    private final List<LayoutException> refused = new ArrayList<>();
+    private final Replacements replacements = new Replacements(now::get, new Meters(registry), refused::add);
 
     @Test
     void shouldReplaceAThreadFiveTimesAndThenEndTheProcess() {
@@ -42,5 +47,16 @@ class ReplacementsTest {
         now.addAndGet(Duration.ofMinutes(11).toNanos());
 
         assertThat(replacements.handle(new IllegalStateException())).isEqualTo(REPLACE_THREAD);
+    }
+
+    @Test
+    void shouldEndTheProcessAtOnceWhenNoReplacementCanHelp() {
+        LayoutException why = new LayoutException("an entry of format 9");
+
+        assertThat(replacements.handle(new StreamsException(new ProcessorStateException("in a task", why))))
+                .isEqualTo(SHUTDOWN_CLIENT);
+
+        assertThat(refused).containsExactly(why);
+        assertThat(registry.find("headgate.threads.replaced").counter()).isNull();
     }
 }
