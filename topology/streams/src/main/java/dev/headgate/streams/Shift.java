@@ -64,7 +64,7 @@ final class Shift implements Agenda {
         this.calls = new Calls(
                 parts.pool(), parts.clock(), parts.seam(), proof, parts.meters(), gate == null ? () -> {} : gate::wake);
         KeyValueStore<Bytes, byte[]> entries = context.getStateStore(Ledger.STORE);
-        StateFormat format = new StateFormat(number, parts.layout().formats());
+        StateFormat format = new StateFormat(number, () -> parts.layout().formats());
         Ledger ledger = new Ledger(entries, format, calls::isInFlight);
         WriteBehindStore.beforeSurvivors(entries, ledger::writeAll);
         this.keys = new SortedKeys(context.stateDir().toPath().resolve(SHELF), SortedKeys.MOST_CHANGES);
