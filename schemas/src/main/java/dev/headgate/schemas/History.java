@@ -41,6 +41,19 @@ final class History {
         return schemas;
     }
 
+    /**
+     * Reads one.
+     *
+     * @throws IllegalStateException when it is missing
+     */
+    static Schema load(String file) {
+        try {
+            return read(History.class.getClassLoader(), FOLDER + file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private static List<String> names(URL index) throws IOException {
         try (BufferedReader lines =
                 new BufferedReader(new InputStreamReader(index.openStream(), StandardCharsets.UTF_8))) {
@@ -54,7 +67,7 @@ final class History {
     private static Schema read(ClassLoader loader, String path) throws IOException {
         try (InputStream in = loader.getResourceAsStream(path)) {
             if (in == null) {
-                throw new IllegalStateException("An index of older schemas names a missing file: " + path);
+                throw new IllegalStateException("A schema of older versions is missing: " + path);
             }
             return new Schema.Parser().parse(in);
         }

@@ -20,7 +20,7 @@ import org.apache.kafka.common.errors.SerializationException;
  */
 final class SingleObjectFormat implements Format {
     private static final int HEADER = 10;
-    private static final short MARKER = (short) 0xC301;
+    static final short MARKER = (short) 0xC301;
 
     private record Known(RecordType type, DatumReader<SpecificRecord> reader) {}
 

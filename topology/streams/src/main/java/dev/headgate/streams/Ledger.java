@@ -1,6 +1,7 @@
 package dev.headgate.streams;
 
 import dev.headgate.schemas.AvroSerde;
+import dev.headgate.schemas.FormerSerializer;
 import dev.headgate.schemas.LedgerEntry;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
@@ -31,6 +32,9 @@ final class Ledger {
     static final String STORE = "ledger";
     static final int VERSION = 1;
 
+    /** The schema of entries of format 1, which versions before formats read. */
+    static final String FORMER = "LedgerEntry-3.avsc";
+
     /** Keys begin with the source, then the {@link Ordinal} big-endian, so that a scan is in order. */
     private static final byte INTENTS = 0;
 
@@ -41,6 +45,7 @@ final class Ledger {
 
     private final KeyValueStore<Bytes, byte[]> store;
     private final Serde<SpecificRecord> serde = new AvroSerde(); // not configured: single-object encoding
+    private final FormerSerializer former = new FormerSerializer(FORMER);
     private final StateFormat format;
     private final LongPredicate inFlight;
     private final Map<Long, LedgerEntry> hot = new HashMap<>();
@@ -202,7 +207,10 @@ final class Ledger {
     }
 
     private byte[] write(LedgerEntry entry) {
-        return format.write(serde.serializer().serialize(STORE, entry));
+        int written = format.written();
+        return written == StateFormat.BARE
+                ? former.serialize(entry)
+                : format.write(written, serde.serializer().serialize(STORE, entry));
     }
 
     private LedgerEntry read(byte[] value) {

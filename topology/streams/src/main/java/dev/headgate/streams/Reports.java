@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 /** Puts a vendor's state into its status record. */
 final class Reports {
 
+    private static final int LONGEST_PROBLEM = 2000;
+
     private final int partition;
     private final String instance;
     private final Lines lines;
@@ -45,7 +47,7 @@ final class Reports {
                 .setCalls(state.calls())
                 .setThrottled(state.throttled())
                 .setProfile(owned.line.version())
-                .setProfileProblem(lines.problem(owned.id))
+                .setProfileProblem(problem(owned.id))
                 .setAt(SteadyClock.instant(now))
                 .build();
     }
@@ -58,9 +60,14 @@ final class Reports {
                 .setConstraint(Constraint.NO_PROFILE)
                 .setDetail("NO_PROFILE " + waiting + " waiting for " + vendor + ".yaml in vendors.dir")
                 .setWaiting(waiting)
-                .setProfileProblem(lines.problem(vendor))
+                .setProfileProblem(problem(vendor))
                 .setAt(SteadyClock.instant(now))
                 .build();
+    }
+
+    private @Nullable String problem(String vendor) {
+        String problem = lines.problem(vendor);
+        return problem == null ? null : Trim.cut(problem, LONGEST_PROBLEM);
     }
 
     private static Constraint constraint(Snapshot state, boolean held) {

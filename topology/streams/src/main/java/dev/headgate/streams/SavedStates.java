@@ -39,7 +39,7 @@ final class SavedStates {
                 .setVersion(VERSION)
                 .setState(record(saved))
                 .build();
-        return format.write(serde.serializer().serialize(Estate.STORE, state));
+        return format.write(format.written(), serde.serializer().serialize(Estate.STORE, state));
     }
 
     /**

@@ -194,7 +194,8 @@ final class Seen {
 
     /** A record of format 1 does not say the vendor. */
     private byte[] bytes(Stay stay) {
-        Integer vendor = format.written() > StateFormat.BARE ? stay.vendor() : null;
+        int written = format.written();
+        Integer vendor = written > StateFormat.BARE ? stay.vendor() : null;
         ByteBuffer bytes = ByteBuffer.allocate(vendor == null ? SHORT : FULL)
                 .putLong(stay.until())
                 .putLong(stay.ordinal())
@@ -202,7 +203,7 @@ final class Seen {
         if (vendor != null) {
             bytes.putInt(vendor);
         }
-        return format.write(bytes.array());
+        return format.write(written, bytes.array());
     }
 
     private Stay stay(byte[] value) {

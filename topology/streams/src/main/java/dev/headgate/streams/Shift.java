@@ -71,7 +71,7 @@ final class Shift implements Agenda {
                 context.getStateStore(UndecodedStore.STORE), parts.settings().maxBytes());
         this.undecoded = new UndecodedQueue(raw, parts, number, wake, receiver);
         KeyValueStore<Bytes, byte[]> entries = context.getStateStore(Ledger.STORE);
-        StateFormat format = new StateFormat(number, parts.layout().formats());
+        StateFormat format = new StateFormat(number, () -> parts.layout().formats());
         Ledger ledger = new Ledger(entries, format, calls::isInFlight);
         WriteBehindStore.beforeSurvivors(entries, ledger::writeAll);
         this.keys = new SortedKeys(context.stateDir().toPath().resolve(SHELF), SortedKeys.MOST_CHANGES);

@@ -3,6 +3,7 @@ package dev.headgate.streams;
 import dev.headgate.schemas.UnknownSchemaException;
 import java.nio.ByteBuffer;
 import java.util.function.Function;
+import java.util.function.IntSupplier;
 
 /**
  * The format of the records in the state stores of one partition. Format 1 is the record's own bytes, which begin with
@@ -11,9 +12,10 @@ import java.util.function.Function;
  * told from damaged ones by versions that cannot read them.
  *
  * @param partition of the stores
- * @param written the format that is written, from {@link Layout#formats}
+ * @param layoutFormats the format that is written, {@link Layout#formats}; asked for with each record, since it rises while
+ *     the process runs
  */
-record StateFormat(int partition, int written) {
+record StateFormat(int partition, IntSupplier layoutFormats) {
 
     /** The one without a head. */
     static final int BARE = 1;
@@ -29,20 +31,23 @@ record StateFormat(int partition, int written) {
     @SuppressWarnings("ArrayRecordComponent") // passed on at once
     record Content(int format, byte[] bytes) {}
 
-    StateFormat {
-        if (written < BARE || written > Layout.FORMATS) {
-            throw new IllegalArgumentException("formats that are written: 1 to " + Layout.FORMATS + ", not " + written);
-        }
+    /** The format that is written now. */
+    int written() {
+        return Math.min(layoutFormats.getAsInt(), Layout.FORMATS);
     }
 
-    /** Puts the head before a record. */
-    byte[] write(byte[] bytes) {
-        if (written == BARE) {
+    /**
+     * Puts the head before a record.
+     *
+     * @param format as {@link #written} said when the record was made
+     */
+    byte[] write(int format, byte[] bytes) {
+        if (format == BARE) {
             return bytes;
         }
         return ByteBuffer.allocate(HEAD + bytes.length)
                 .put(MARK)
-                .put((byte) written)
+                .put((byte) format)
                 .put(bytes)
                 .array();
     }

@@ -330,7 +330,7 @@ final class Desk implements AutoCloseable {
 
     /** What a successor would find of acme. */
     List<Saved> saved() {
-        return new Estate(driver.getKeyValueStore(Estate.STORE), new StateFormat(0, Layout.FORMATS))
+        return new Estate(driver.getKeyValueStore(Estate.STORE), new StateFormat(0, () -> Layout.FORMATS))
                 .read("acme", reason -> {
                     throw new AssertionError(reason);
                 });

@@ -43,7 +43,7 @@ class EstateTest {
     private static final Saved.Cooling COOLING = new Saved.Cooling(USER, 1_790_000_000_123_456_789L, 4);
 
     private final Written store = new Written();
-    private final Estate estate = new Estate(store, new StateFormat(0, Layout.FORMATS));
+    private final Estate estate = new Estate(store, new StateFormat(0, () -> Layout.FORMATS));
     private final List<String> reasons = new ArrayList<>();
 
     EstateTest() {
@@ -201,7 +201,7 @@ class EstateTest {
 
     @Test
     void shouldWriteWhatAFormerVersionReadsUntilFormatsAreFinalized() {
-        new Estate(store, new StateFormat(0, 1)).write("acme", List.of(new Saved.Mark(true, 7)));
+        new Estate(store, new StateFormat(0, () -> 1)).write("acme", List.of(new Saved.Mark(true, 7)));
 
         SpecificRecord former =
                 new AvroSerde().deserializer().deserialize(Estate.STORE, store.get(key("acme", "mark")));

@@ -17,7 +17,7 @@ class LedgerTest {
 
     private final Set<Long> inFlight = new HashSet<>();
     private final WriteBehindStore store = new WriteBehindStore(new Written(), WriteBehindStore.MOST_BYTES, name -> {});
-    private final Ledger ledger = new Ledger(store, new StateFormat(0, Layout.FORMATS), inFlight::contains);
+    private final Ledger ledger = new Ledger(store, new StateFormat(0, () -> Layout.FORMATS), inFlight::contains);
 
     LedgerTest() {
         store.init(new MockProcessorContext<Void, Void>().getStateStoreContext(), store);
@@ -93,7 +93,7 @@ class LedgerTest {
         ledger.remove(1);
         ledger.writeAll();
 
-        Ledger successor = new Ledger(store, new StateFormat(0, Layout.FORMATS), inFlight::contains);
+        Ledger successor = new Ledger(store, new StateFormat(0, () -> Layout.FORMATS), inFlight::contains);
         boolean all = successor.load(9, (ordinal, entry) -> assertThat(ordinal).isEqualTo(2), unreadable -> {});
 
         assertThat(all).isTrue();
@@ -108,7 +108,7 @@ class LedgerTest {
             ledger.accept(ordinal, entry("i-" + ordinal), BYTES);
         }
         ledger.writeAll();
-        Ledger successor = new Ledger(store, new StateFormat(0, Layout.FORMATS), inFlight::contains);
+        Ledger successor = new Ledger(store, new StateFormat(0, () -> Layout.FORMATS), inFlight::contains);
         List<Long> read = new ArrayList<>();
 
         // When: what was read is changed and finished meanwhile

@@ -29,7 +29,7 @@ class SeenTest {
 
     SeenTest() {
         store.init(new MockProcessorContext<Void, Void>().getStateStoreContext(), store);
-        seen = new Seen(store, new StateFormat(0, Layout.FORMATS), unfinished::contains, 1_000);
+        seen = new Seen(store, new StateFormat(0, () -> Layout.FORMATS), unfinished::contains, 1_000);
     }
 
     @Test
@@ -55,7 +55,7 @@ class SeenTest {
     @Test
     void shouldKnowWhatAVersionBeforeKeptAndSayTheVendorFromNowOn() {
         // Given
-        StateFormat former = new StateFormat(0, 1);
+        StateFormat former = new StateFormat(0, () -> 1);
         new Seen(store, former, unfinished::contains, 1_000).add(intent("i-1"), 1, 100, 0);
         seen.add(intent("i-2"), Ordinal.of(1, 0, 1), 100, 0);
 
@@ -166,7 +166,7 @@ class SeenTest {
 
     @Test
     void shouldForgetThoseFirstWhoseTimeIsOverNextWhenThereAreTooMany() {
-        Seen small = new Seen(store, new StateFormat(0, Layout.FORMATS), unfinished::contains, 3);
+        Seen small = new Seen(store, new StateFormat(0, () -> Layout.FORMATS), unfinished::contains, 3);
         small.add(intent("last"), 1, 9 * HOUR, now);
         small.add(intent("first"), 2, HOUR, now);
         small.add(intent("second"), 3, 2 * HOUR, now);
@@ -183,7 +183,7 @@ class SeenTest {
     @Test
     void shouldForgetAnUnfinishedIntentToo() {
         unfinished.add(1L);
-        Seen small = new Seen(store, new StateFormat(0, Layout.FORMATS), unfinished::contains, 1);
+        Seen small = new Seen(store, new StateFormat(0, () -> Layout.FORMATS), unfinished::contains, 1);
         small.add(intent("a"), 1, HOUR, now);
 
         int early = small.add(intent("b"), 2, HOUR, now);
@@ -196,7 +196,7 @@ class SeenTest {
     void shouldHandOverToASuccessor() {
         seen.add(intent("a"), 1, HOUR, now);
         seen.add(intent("b"), 2, 2 * HOUR, now);
-        Seen successor = new Seen(store, new StateFormat(0, Layout.FORMATS), unfinished::contains, 2);
+        Seen successor = new Seen(store, new StateFormat(0, () -> Layout.FORMATS), unfinished::contains, 2);
 
         boolean known = successor.contains(intent("a"), 3, now);
         int early = successor.add(intent("c"), 3, HOUR, now);
