@@ -1,5 +1,6 @@
 package dev.headgate.streams;
 
+import static dev.headgate.schemas.Topics.AUDIT;
 import static dev.headgate.schemas.Topics.COMMANDS;
 import static dev.headgate.schemas.Topics.DEAD_LETTERS;
 import static dev.headgate.schemas.Topics.INTENTS;
@@ -45,7 +46,7 @@ final class HeadgateTopology {
         topology.addStateStore(Ledger.storeBuilder(seam), OWNER);
         topology.addStateStore(Estate.storeBuilder(), OWNER);
         topology.addStateStore(Seen.storeBuilder(), OWNER);
-        for (String sink : List.of(RESULTS, RETRIES, DEAD_LETTERS, STATUS)) {
+        for (String sink : List.of(RESULTS, RETRIES, DEAD_LETTERS, STATUS, AUDIT)) {
             topology.addSink(sink, codec.topic(sink), new ByteArraySerializer(), new ByteArraySerializer(), OWNER);
         }
         topology.addSink(

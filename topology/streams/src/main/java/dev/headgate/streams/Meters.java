@@ -22,6 +22,7 @@ final class Meters {
 
     private final MeterRegistry registry;
     private final AtomicInteger stuck = new AtomicInteger();
+    private final AtomicInteger unprofiled = new AtomicInteger();
 
     /** By vendor: who takes it over a second time counts on. */
     private final Map<String, Counts> counts = new ConcurrentHashMap<>();
@@ -29,6 +30,7 @@ final class Meters {
     Meters(MeterRegistry registry) {
         this.registry = registry;
         gauge(Metric.STUCK_CALLS, stuck, AtomicInteger::get);
+        gauge(Metric.NO_PROFILE, unprofiled, AtomicInteger::get);
     }
 
     void outcome(String vendor, OutcomeKind kind) {
@@ -93,6 +95,13 @@ final class Meters {
      */
     void stuck(int more) {
         stuck.addAndGet(more);
+    }
+
+    /**
+     * @param more intents that wait for their vendor's profile, fewer if negative
+     */
+    void noProfile(int more) {
+        unprofiled.addAndGet(more);
     }
 
     /** Calls under way whose partition has gone. */

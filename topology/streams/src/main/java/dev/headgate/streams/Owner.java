@@ -1,14 +1,11 @@
 package dev.headgate.streams;
 
-import dev.headgate.schemas.Command;
-import dev.headgate.schemas.CommandKind;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.OwnerPartition;
 import dev.headgate.schemas.Topics;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
-import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
@@ -58,6 +55,8 @@ final class Owner implements Processor<byte[], byte[], byte[], byte[]> {
         boolean intent = source.topic().equals(intents);
         if (message.key() == null) {
             giveUp(current, origin, "the record has no key; produce it with its vendor as key", now);
+        } else if (!intent && CommandCheck.isBroadcast(message.key())) {
+            command(current, message, origin, now);
         } else if (OwnerPartition.of(message.key(), parts.layout().partitions())
                 == context().taskId().partition()) {
             if (intent) {
@@ -102,19 +101,9 @@ final class Owner implements Processor<byte[], byte[], byte[], byte[]> {
     }
 
     private void command(Shift current, Record<byte[], byte[]> message, Outbox.Origin origin, long now) {
-        Command command;
-        try {
-            command = parts.codec().command(message.value());
-        } catch (SerializationException e) {
-            giveUp(current, origin, "value is not a Command: " + e.getMessage(), now);
-            return;
-        }
-        if (!command.getVendor().equals(Intake.text(message.key()))) {
-            giveUp(current, origin, "the command's key is not its vendor " + command.getVendor(), now);
-        } else if (command.getKind() != CommandKind.CANCEL || command.getIntentId() == null) {
-            giveUp(current, origin, "kind: this version of Headgate takes CANCEL with an intentId", now);
-        } else {
-            current.vendors().cancel(command.getVendor(), command.getIntentId(), now);
+        String problem = current.commands().handle(origin, message.key(), now);
+        if (problem != null) {
+            giveUp(current, origin, problem, now);
         }
     }
 

@@ -56,6 +56,13 @@ final class Desk implements AutoCloseable {
 
     final Map<String, Line> lines = new HashMap<>();
     final List<Attempt> calls = new ArrayList<>();
+
+    /** What is wrong with the profiles that are there and not in force. */
+    final Map<String, String> problems = new HashMap<>();
+
+    /** How often anybody asked for a vendor's line. */
+    int looks;
+
     final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     final Drain drain = new Drain();
     final RateLimiterRegistry limits;
@@ -93,7 +100,13 @@ final class Desk implements AutoCloseable {
         Lines known = new Lines() {
             @Override
             public @Nullable Line line(String vendor) {
+                looks++;
                 return lines.get(vendor);
+            }
+
+            @Override
+            public @Nullable String problem(String vendor) {
+                return problems.get(vendor);
             }
 
             @Override
@@ -135,7 +148,7 @@ final class Desk implements AutoCloseable {
     }
 
     /** Without a lead: its clock stands still while calls are made. */
-    private static Settings settings(int entries, int window) {
+    static Settings settings(int entries, int window) {
         return new Settings(Duration.ofSeconds(30), entries, window, 900_000, "desk", Duration.ZERO);
     }
 
@@ -237,6 +250,10 @@ final class Desk implements AutoCloseable {
         settle();
     }
 
+    void command(Command command) {
+        command(command.getVendor(), codec.encode(Topics.COMMANDS, command));
+    }
+
     byte[] encode(Intent intent) {
         return codec.encode(Topics.INTENTS, intent);
     }
@@ -247,6 +264,11 @@ final class Desk implements AutoCloseable {
             call.run();
         }
         pass(Duration.ofMillis(2));
+    }
+
+    /** Time passes before the owner does anything. */
+    void skip(Duration time) {
+        now += time.toNanos();
     }
 
     void pass(Duration time) {
@@ -326,6 +348,20 @@ final class Desk implements AutoCloseable {
     /** To be called before anything else: takes over what another left. Ordinals begin anew, so send nothing more. */
     void takeOver(List<KeyValue<Bytes, byte[]>> left) {
         driver.<Bytes, byte[]>getKeyValueStore(Ledger.STORE).putAll(left);
+    }
+
+    /** What a successor finds of the vendors. */
+    List<KeyValue<Bytes, byte[]>> estate() {
+        List<KeyValue<Bytes, byte[]>> entries = new ArrayList<>();
+        try (var all = driver.<Bytes, byte[]>getKeyValueStore(Estate.STORE).all()) {
+            all.forEachRemaining(entries::add);
+        }
+        return entries;
+    }
+
+    /** To be called before anything else. */
+    void takeOverEstate(List<KeyValue<Bytes, byte[]>> left) {
+        driver.<Bytes, byte[]>getKeyValueStore(Estate.STORE).putAll(left);
     }
 
     @Override
