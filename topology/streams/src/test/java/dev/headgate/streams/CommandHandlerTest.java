@@ -209,17 +209,20 @@ class CommandHandlerTest {
 
     @Test
     void shouldGiveUpABroadcastThatIsForAnotherPartition() {
-        desk.command(
-                command(CommandKind.GIVE_UP).setVendor("*").setPartition(3).build());
+        desk.command(command(CommandKind.GIVE_UP).setVendor("*").setPartition(3).build());
 
-        assertThat(desk.deadLetters().getFirst().getReason()).contains("partition").contains("3");
+        assertThat(desk.deadLetters().getFirst().getReason())
+                .contains("partition")
+                .contains("3");
     }
 
     @Test
     void shouldNameTheKindOfACommandThatIsNewerThanItself() {
         desk.command(command(CommandKind.UNKNOWN).setKindName("SET_LIMIT").build());
 
-        assertThat(desk.deadLetters().getFirst().getReason()).contains("SET_LIMIT").contains("upgrade");
+        assertThat(desk.deadLetters().getFirst().getReason())
+                .contains("SET_LIMIT")
+                .contains("upgrade");
         assertThat(audits()).isEmpty();
     }
 
@@ -246,8 +249,9 @@ class CommandHandlerTest {
         desk.command(cancel("i-1").setReason("x".repeat(1001)).build());
         desk.command(cancel("i-2").build());
 
-        assertThat(desk.deadLetters()).hasSize(3).anySatisfy(letter -> assertThat(letter.getValueOmitted())
-                .isTrue());
+        assertThat(desk.deadLetters())
+                .hasSize(3)
+                .anySatisfy(letter -> assertThat(letter.getValueOmitted()).isTrue());
         assertThat(outcomes()).containsExactly(AuditOutcome.KEPT);
     }
 
