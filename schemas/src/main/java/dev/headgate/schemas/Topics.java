@@ -23,5 +23,8 @@ public final class Topics {
     /** State of each vendor; {@link VendorStatus}. */
     public static final String STATUS = "status";
 
+    /** What came of each command; {@link Audit}. */
+    public static final String AUDIT = "audit";
+
     private Topics() {}
 }

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TrustedData extends SpecificData {
     static final List<Class<? extends SpecificRecord>> RECORDS = List.of(
+            Audit.class,
             Call.class,
             Command.class,
             DeadLetter.class,
@@ -26,6 +27,7 @@ final class TrustedData extends SpecificData {
             LedgerHeader.class,
             Result.class,
             Retry.class,
+            SavedCommand.class,
             SavedCooling.class,
             SavedHeld.class,
             SavedMark.class,
@@ -33,8 +35,8 @@ final class TrustedData extends SpecificData {
             SavedSpent.class,
             SavedState.class,
             VendorStatus.class);
-    static final List<Class<? extends Enum<?>>> ENUMS =
-            List.of(CommandKind.class, Constraint.class, Delivery.class, OutcomeKind.class, Priority.class);
+    static final List<Class<? extends Enum<?>>> ENUMS = List.of(
+            AuditOutcome.class, CommandKind.class, Constraint.class, Delivery.class, OutcomeKind.class, Priority.class);
 
     private static final Map<String, Class<?>> CLASSES = Stream.concat(RECORDS.stream(), ENUMS.stream())
             .collect(Collectors.toUnmodifiableMap(Class::getName, c -> c));

@@ -16,6 +16,7 @@ final class RecordsV1 {
 
     static Stream<SpecificRecord> all() {
         return Stream.of(
+                audit(),
                 call(),
                 command(),
                 deadLetter(),
@@ -24,6 +25,7 @@ final class RecordsV1 {
                 header(),
                 result(),
                 retry(),
+                savedCommand(),
                 cooling(),
                 held(),
                 mark(),
@@ -35,6 +37,31 @@ final class RecordsV1 {
 
     static ByteBuffer bytes(String text) {
         return ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    static Audit audit() {
+        return Audit.newBuilder()
+                .setCommandId("c-1")
+                .setKind("GIVE_UP")
+                .setVendor("acme")
+                .setPartition(3)
+                .setOffset(1L << 40)
+                .setAuthor("ann@desk")
+                .setReason("the vendor has closed")
+                .setOutcome(AuditOutcome.DONE)
+                .setEffect("7 waiting intents ended EXHAUSTED")
+                .setCount(7)
+                .setAt(THEN)
+                .build();
+    }
+
+    static SavedCommand savedCommand() {
+        return SavedCommand.newBuilder()
+                .setVendor("acme")
+                .setName("i-1")
+                .setAt(1_790_000_000_123_456_789L)
+                .setExpires(1_790_000_001_123_456_789L)
+                .build();
     }
 
     static Call call() {

@@ -22,7 +22,8 @@ class TopicCatalogueTest {
                         Topics.RESULTS,
                         Topics.RETRIES,
                         Topics.DEAD_LETTERS,
-                        Topics.STATUS);
+                        Topics.STATUS,
+                        Topics.AUDIT);
     }
 
     @Test

@@ -21,6 +21,7 @@ import picocli.CommandLine.ScopeType;
             TopicsCommand.class,
             IntentsCommand.class,
             ResultsCommand.class,
+            CommandsCommand.class,
             DeadLettersCommand.class,
             StatusCommand.class,
             ScenarioCommand.class,

@@ -89,11 +89,11 @@ class CommandsOnBrokerTest {
         Shell.Outcome second = Shell.run("topics", "apply", "-c", config, "--json");
 
         assertThat(List.of(planned.exit(), first.exit(), second.exit())).containsOnly(0);
-        assertThat(planned.lines()).hasSize(6).allMatch(line -> line.startsWith("would create "));
+        assertThat(planned.lines()).hasSize(7).allMatch(line -> line.startsWith("would create "));
         assertThat(first.lines())
-                .hasSize(6)
+                .hasSize(7)
                 .allMatch(line -> line.startsWith("created ") && line.contains("3 partitions"));
-        assertThat(second.lines()).hasSize(6).allMatch(line -> line.contains("\"state\":\"exists\",\"partitions\":3"));
+        assertThat(second.lines()).hasSize(7).allMatch(line -> line.contains("\"state\":\"exists\",\"partitions\":3"));
     }
 
     @Test
@@ -118,6 +118,27 @@ class CommandsOnBrokerTest {
         assertThat(outcome.err())
                 .contains(name(Topics.COMMANDS) + " has 2 partitions")
                 .contains("--alter --topic " + name(Topics.COMMANDS) + " --partitions 5");
+    }
+
+    @Test
+    void shouldSendACommandToItsVendorsPartitionAndSayThatNobodyAnswered() {
+        Shell.run("topics", "apply", "-c", config, "--partitions", "3");
+
+        Shell.Outcome outcome = Shell.run(
+                "commands", "send", "CANCEL", "-c", config, "--vendor", "acme", "--intent", "a1", "--wait", "1s");
+
+        assertThat(outcome.exit()).isEqualTo(1);
+        assertThat(outcome.err())
+                .contains("no answer within 1.0 s")
+                .contains("partition [" + OwnerPartition.of("acme".getBytes(UTF_8), 3) + "]");
+    }
+
+    @Test
+    void shouldRefuseACommandToNobody() {
+        Shell.Outcome outcome = Shell.run("commands", "send", "GIVE_UP", "-c", config);
+
+        assertThat(outcome.exit()).isEqualTo(2);
+        assertThat(outcome.err()).contains("--vendor VENDOR, or --broadcast");
     }
 
     @Test

@@ -1,5 +1,7 @@
 package dev.headgate.app;
 
+import dev.headgate.schemas.Audit;
+import dev.headgate.schemas.AuditOutcome;
 import dev.headgate.schemas.Constraint;
 import dev.headgate.schemas.DeadLetter;
 import dev.headgate.schemas.OutcomeKind;
@@ -68,6 +70,16 @@ final class RegistryProbe {
                         .setVendor("probe")
                         .setPartition(0)
                         .setConstraint(Constraint.IDLE)
+                        .setAt(at)
+                        .build(),
+                Topics.AUDIT,
+                Audit.newBuilder()
+                        .setKind("probe")
+                        .setVendor("probe")
+                        .setPartition(0)
+                        .setOffset(0)
+                        .setOutcome(AuditOutcome.NOTHING)
+                        .setEffect("probe")
                         .setAt(at)
                         .build());
     }

@@ -231,6 +231,17 @@ final class CoolDowns {
                 .count();
     }
 
+    /** Cool-downs that are not over: this scope's, or all for null. */
+    int pending(@Nullable Scope only, long now) {
+        int count = 0;
+        for (Map.Entry<Scope, Cooled> each : cooled.entrySet()) {
+            boolean meant = only == null || only.equals(each.getKey());
+            boolean over = !(each.getValue().state instanceof CoolDown.Closed closed) || closed.until() <= now;
+            count += meant && !over ? 1 : 0;
+        }
+        return count;
+    }
+
     /** The latest end of a cool-down that is not over; 0 for none. */
     long latest(long now) {
         return cooled.values().stream()

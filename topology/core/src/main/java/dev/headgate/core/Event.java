@@ -1,6 +1,7 @@
 package dev.headgate.core;
 
 import dev.headgate.api.Reply;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** What a vendor is told. */
@@ -46,6 +47,12 @@ public sealed interface Event {
      * An operator gives up what waits: it ends EXHAUSTED, and is kept for replay. Calls in flight end as they do.
      *
      * @param reason in words, with who asked for it
+     * @param which only these
      */
-    record GivenUp(String reason) implements Event {}
+    record GivenUp(String reason, Predicate<Intent> which) implements Event {
+
+        public GivenUp(String reason) {
+            this(reason, intent -> true);
+        }
+    }
 }

@@ -56,10 +56,10 @@ final class Intents {
         }
     }
 
-    void giveUp(String reason, Step step) {
+    void giveUp(Event.GivenUp givenUp, Step step) {
         for (Entry entry : backlog.all()) {
-            if (entry.place != Entry.Place.IN_FLIGHT) {
-                finish(entry, Outcome.EXHAUSTED, reason, null, step);
+            if (entry.place != Entry.Place.IN_FLIGHT && givenUp.which().test(entry.intent)) {
+                finish(entry, Outcome.EXHAUSTED, givenUp.reason(), null, step);
             }
         }
     }

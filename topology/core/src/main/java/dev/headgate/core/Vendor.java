@@ -62,7 +62,7 @@ public final class Vendor {
             case Event.Committed() -> committed(step);
             case Event.Drain() -> drain(step);
             case Event.CoolDownsCleared(var scope) -> admission.clearCoolDowns(scope, now);
-            case Event.GivenUp(String reason) -> intents.giveUp(reason, step);
+            case Event.GivenUp givenUp -> intents.giveUp(givenUp, step);
         }
         intents.expire(step);
         backlog.mature(now);
@@ -136,6 +136,11 @@ public final class Vendor {
     /** Returns whether a cool-down is what keeps every waiting intent from starting. */
     public boolean coolingDown(long now) {
         return constraint(now) == Constraint.COOL_DOWN;
+    }
+
+    /** Returns how many cool-downs are not over: this scope's, or all for null. */
+    public int coolDowns(@Nullable Scope only, long now) {
+        return admission.coolDowns().pending(only, now);
     }
 
     public Snapshot snapshot(long now) {

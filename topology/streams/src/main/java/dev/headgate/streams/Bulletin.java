@@ -88,20 +88,30 @@ final class Bulletin {
         }
     }
 
-    /** Of a vendor without a profile. */
-    void sayStranger(String vendor, int waiting, long now) {
-        VendorStatus status = reports.noProfile(vendor, waiting, now);
+    /**
+     * Of a vendor without a profile.
+     *
+     * @param kept whether its intents wait until the profile comes
+     */
+    void sayStranger(String vendor, int waiting, boolean kept, long now) {
+        VendorStatus status = reports.noProfile(vendor, waiting, kept, now);
         if (differs(status, strangers.get(vendor))) {
             strangers.put(vendor, status);
             write(status, now);
         }
     }
 
-    /** Nothing waits for a vendor without a profile any more: to readers it is as if it had never been. */
-    void forgetStranger(String vendor, long now) {
+    /**
+     * Nothing waits for a vendor without a profile any more: to readers it is as if it had never been.
+     *
+     * @param unknown whether it has no profile still, so that nobody else reports it
+     */
+    void forgetStranger(String vendor, boolean unknown, long now) {
         strangers.remove(vendor);
-        outbox.noStatus(vendor, now);
-        pace.wroteStatus();
+        if (unknown) {
+            outbox.noStatus(vendor, now);
+            pace.wroteStatus();
+        }
     }
 
     private static boolean isQuiet(Snapshot state) {

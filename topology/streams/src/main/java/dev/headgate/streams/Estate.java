@@ -105,6 +105,13 @@ final class Estate {
         known.add(new Saved.Mark(false, suspectedUntil));
     }
 
+    /** Returns whether an owner ever saved anything of the vendor. */
+    boolean knows(String vendor) {
+        try (KeyValueIterator<Bytes, byte[]> all = store.range(key(vendor + END), key(vendor + (char) (END + 1)))) {
+            return all.hasNext();
+        }
+    }
+
     void write(String vendor, List<Saved> saved) {
         for (Saved each : saved) {
             store.put(key(vendor, each), each.empty() ? null : states.write(each));

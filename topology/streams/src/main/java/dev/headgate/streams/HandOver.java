@@ -38,6 +38,11 @@ final class HandOver {
         return estate.read(vendor, unreadable);
     }
 
+    /** Returns whether a former owner saved anything of the vendor. */
+    boolean knows(String vendor) {
+        return estate.knows(vendor);
+    }
+
     void stepped(Owned owned) {
         stepped.add(owned);
     }

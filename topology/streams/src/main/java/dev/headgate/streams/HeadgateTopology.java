@@ -1,5 +1,6 @@
 package dev.headgate.streams;
 
+import static dev.headgate.schemas.Topics.AUDIT;
 import static dev.headgate.schemas.Topics.COMMANDS;
 import static dev.headgate.schemas.Topics.DEAD_LETTERS;
 import static dev.headgate.schemas.Topics.INTENTS;
@@ -46,7 +47,7 @@ final class HeadgateTopology {
         topology.addStateStore(Estate.storeBuilder(), OWNER);
         topology.addStateStore(Seen.storeBuilder(), OWNER);
         topology.addStateStore(UndecodedStore.storeBuilder(), OWNER);
-        for (String sink : List.of(RESULTS, RETRIES, DEAD_LETTERS, STATUS)) {
+        for (String sink : List.of(RESULTS, RETRIES, DEAD_LETTERS, STATUS, AUDIT)) {
             topology.addSink(sink, codec.topic(sink), new ByteArraySerializer(), new ByteArraySerializer(), OWNER);
         }
         topology.addSink(

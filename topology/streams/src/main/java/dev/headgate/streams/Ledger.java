@@ -4,8 +4,10 @@ import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.FormerSerializer;
 import dev.headgate.schemas.LedgerEntry;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiConsumer;
@@ -119,6 +121,28 @@ final class Ledger {
                 }
             }
             return !left.hasNext();
+        }
+    }
+
+    /**
+     * Shows entries of the store in order; what was accepted since {@link #writeAll} may be missing.
+     *
+     * @param from the first ordinal
+     * @param most to show
+     * @param entry told of each; it may take it out
+     */
+    void scan(long from, int most, BiConsumer<Long, LedgerEntry> entry) {
+        List<Bytes> keys = new ArrayList<>();
+        try (KeyValueIterator<Bytes, byte[]> all = store.range(key(from), null)) {
+            while (keys.size() < most && all.hasNext()) {
+                keys.add(all.next().key);
+            }
+        }
+        for (Bytes each : keys) {
+            byte[] value = store.get(each);
+            if (value != null) {
+                entry.accept(ordinal(each.get()), read(value));
+            }
         }
     }
 

@@ -23,6 +23,7 @@ final class Meters {
     private final MeterRegistry registry;
     private final AtomicInteger stuck = new AtomicInteger();
     private final AtomicInteger undecoded = new AtomicInteger();
+    private final AtomicInteger unprofiled = new AtomicInteger();
 
     /** By vendor: who takes it over a second time counts on. */
     private final Map<String, Counts> counts = new ConcurrentHashMap<>();
@@ -31,6 +32,7 @@ final class Meters {
         this.registry = registry;
         gauge(Metric.STUCK_CALLS, stuck, AtomicInteger::get);
         gauge(Metric.UNDECODED, undecoded, AtomicInteger::get);
+        gauge(Metric.NO_PROFILE, unprofiled, AtomicInteger::get);
     }
 
     void outcome(String vendor, OutcomeKind kind) {
@@ -111,6 +113,13 @@ final class Meters {
      */
     void stuck(int more) {
         stuck.addAndGet(more);
+    }
+
+    /**
+     * @param more intents that wait for their vendor's profile, fewer if negative
+     */
+    void noProfile(int more) {
+        unprofiled.addAndGet(more);
     }
 
     /** Calls under way whose partition has gone. */

@@ -51,6 +51,10 @@ public enum Metric {
             "Since the last commit; grows while no broker answers, and where no partition is assigned"),
     THREADS_REPLACED("headgate.threads.replaced", Type.COUNTER, "Stream threads that died and were replaced"),
     RESTORED("headgate.restored", Type.COUNTER, "Records read from a changelog before a partition was served", "store"),
+    NO_PROFILE(
+            "headgate.no.profile.waiting",
+            Type.GAUGE,
+            "Intents of vendors without a valid profile that wait in this process"),
     IN_FLIGHT("headgate.in.flight", Type.GAUGE, "Calls in flight in this process"),
     VENDOR_WAITING("headgate.vendor.waiting", Type.GAUGE, "Intents accepted and not in flight", "vendor"),
     VENDOR_IN_FLIGHT("headgate.vendor.in.flight", Type.GAUGE, "Calls in flight", "vendor"),

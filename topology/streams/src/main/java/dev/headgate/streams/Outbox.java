@@ -2,6 +2,7 @@ package dev.headgate.streams;
 
 import dev.headgate.api.Answer;
 import dev.headgate.core.Effect;
+import dev.headgate.schemas.Audit;
 import dev.headgate.schemas.DeadLetter;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.LedgerEntry;
@@ -125,6 +126,11 @@ final class Outbox {
 
     void status(VendorStatus status, long now) {
         send(Topics.STATUS, status.getVendor(), codec.encode(Topics.STATUS, status), now, new RecordHeaders());
+    }
+
+    /** Its texts are bounded, since they come from a command that was checked. */
+    void audit(Audit audit, long now) {
+        send(Topics.AUDIT, audit.getVendor(), codec.encode(Topics.AUDIT, audit), now, new RecordHeaders());
     }
 
     /** Takes a vendor's status back. */

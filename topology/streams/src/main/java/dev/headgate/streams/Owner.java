@@ -1,7 +1,6 @@
 package dev.headgate.streams;
 
 import dev.headgate.schemas.Command;
-import dev.headgate.schemas.CommandKind;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.OwnerPartition;
@@ -60,6 +59,8 @@ final class Owner implements Processor<byte[], byte[], byte[], byte[]>, Undecode
             giveUp(current, origin, "the record has no key; produce it with its vendor as key", now);
         } else if (Intake.text(message.key()) == null) {
             badKey(current, message, origin, now); // before anything is made of it
+        } else if (!intent && CommandCheck.isBroadcast(message.key())) {
+            decode(current, message, origin, now);
         } else if (OwnerPartition.of(message.key(), parts.layout().partitions())
                 == context().taskId().partition()) {
             decode(current, message, origin, now);
@@ -109,7 +110,7 @@ final class Owner implements Processor<byte[], byte[], byte[], byte[]>, Undecode
         Outbox.Origin origin = record.origin();
         switch (decoded) {
             case Decoded.Value(Intent intent) -> intent(shift(), record.message(), origin, intent, now);
-            case Decoded.Value(Command command) -> command(shift(), record.message(), origin, command, now);
+            case Decoded.Value(Command command) -> command(shift(), origin, command, now);
             case Decoded.Value(var other) ->
                 throw new IllegalStateException(other.getSchema().getName());
             case Decoded.Bad(String reason) -> {
@@ -144,14 +145,10 @@ final class Owner implements Processor<byte[], byte[], byte[], byte[]>, Undecode
         return Ordinal.of(parts.layout().epoch(), origin.partition(), origin.offset());
     }
 
-    private void command(
-            Shift current, Record<byte[], byte[]> message, Outbox.Origin origin, Command command, long now) {
-        if (!command.getVendor().equals(Intake.text(message.key()))) {
-            giveUp(current, origin, "the command's key is not its vendor " + command.getVendor(), now);
-        } else if (command.getKind() != CommandKind.CANCEL || command.getIntentId() == null) {
-            giveUp(current, origin, "kind: this version of Headgate takes CANCEL with an intentId", now);
-        } else {
-            current.vendors().cancel(command.getVendor(), command.getIntentId(), now);
+    private void command(Shift current, Outbox.Origin origin, Command command, long now) {
+        String problem = current.commands().handle(origin, command, now);
+        if (problem != null) {
+            giveUp(current, origin, problem, now);
         }
     }
 

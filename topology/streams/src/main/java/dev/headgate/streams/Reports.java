@@ -52,15 +52,22 @@ final class Reports {
                 .build();
     }
 
-    VendorStatus noProfile(String vendor, int waiting, long now) {
+    /**
+     * @param kept whether its intents wait until the profile comes
+     */
+    VendorStatus noProfile(String vendor, int waiting, boolean kept, long now) {
+        String problem = problem(vendor);
+        String wanted =
+                problem == null ? " waiting for " + vendor + ".yaml in vendors.dir" : " waiting for a valid profile";
+        String end = kept || problem != null ? ", or until they are given up" : ", for a while";
         return VendorStatus.newBuilder()
                 .setVendor(vendor)
                 .setPartition(partition)
                 .setInstance(instance)
                 .setConstraint(Constraint.NO_PROFILE)
-                .setDetail("NO_PROFILE " + waiting + " waiting for " + vendor + ".yaml in vendors.dir")
+                .setDetail("NO_PROFILE " + waiting + wanted + end)
                 .setWaiting(waiting)
-                .setProfileProblem(problem(vendor))
+                .setProfileProblem(problem)
                 .setAt(SteadyClock.instant(now))
                 .build();
     }

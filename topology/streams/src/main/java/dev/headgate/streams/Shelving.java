@@ -115,17 +115,34 @@ final class Shelving {
         }
     }
 
-    /** Ends those on the shelf that have this id. */
-    void cancel(Owned owned, String id, long now) {
+    /** Takes one off the shelf that is to end. Returns whether it was there. */
+    boolean takeOff(Owned owned, Intent intent) {
+        if (owned.shelf.isEmpty()) {
+            return false;
+        }
+        for (long ordinal : owned.shelf.withId(Card.hash(intent.id()))) {
+            if (ordinal == intent.ordinal()) {
+                owned.shelf.remove(Card.of(intent));
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Ends those on the shelf that have this id. Returns how many. */
+    int cancel(Owned owned, String id, long now) {
+        int ended = 0;
         for (long ordinal : owned.shelf.withId(Card.hash(id))) {
             LedgerEntry entry = ledger.get(ordinal);
             if (entry.getIntent().getId().equals(id)) {
                 entry.setCancelled(true);
                 takeIn(owned, ordinal, entry, now);
+                ended++;
             } else {
                 ledger.cool(ordinal);
             }
         }
+        return ended;
     }
 
     /** Brings in what there is room for, and what is due. */

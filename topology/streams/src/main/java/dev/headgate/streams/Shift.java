@@ -42,6 +42,7 @@ final class Shift implements Agenda {
     private final Pace pace;
     private final HandOver handOver;
     private final Vendors vendors;
+    private final CommandHandler commands;
     private final Hold hold;
     private final Proof proof;
     private final @Nullable PartitionGate gate;
@@ -86,7 +87,9 @@ final class Shift implements Agenda {
         KeyValueStore<Bytes, byte[]> estate = context.getStateStore(Estate.STORE);
         this.handOver = new HandOver(new Estate(estate, format));
         long overlap = member == null ? 0 : proof.validity();
-        this.vendors = new Vendors(parts, new Kit(ledger, keys, calls, outbox, pace, handOver, number, overlap));
+        Kit kit = new Kit(ledger, keys, calls, outbox, pace, handOver, number, overlap);
+        this.vendors = new Vendors(parts, kit);
+        this.commands = new CommandHandler(parts, kit, vendors, estate);
         this.hold = new Hold(parts, number, gate, ledger, vendors, undecoded);
         EstateStore.beforeCommit(estate, this::beforeCommit);
         parts.drain().opened();
@@ -96,8 +99,8 @@ final class Shift implements Agenda {
         beat(BUSY);
     }
 
-    Vendors vendors() {
-        return vendors;
+    CommandHandler commands() {
+        return commands;
     }
 
     Outbox outbox() {
@@ -126,6 +129,7 @@ final class Shift implements Agenda {
         if (!begun) {
             begun = true;
             vendors.begin(now);
+            commands.begin();
         }
         if (gate == null) {
             handOver.committed(); // under a topology test driver, whose commit nobody tells of: it goes through
@@ -137,6 +141,7 @@ final class Shift implements Agenda {
     /** A new intent, unless it is none. */
     void accept(long ordinal, LedgerEntry entry, int bytes, long now) {
         if (!dedupe.isDuplicate(ordinal, entry, now)) {
+            entry.setCancelled(commands.isCancelled(entry, now));
             vendors.accept(ordinal, entry, bytes, now);
         }
     }
@@ -217,6 +222,9 @@ final class Shift implements Agenda {
     }
 
     private long workDue() {
+        if (commands.isBusy()) {
+            return 0;
+        }
         return Math.min(Math.min(vendors.nextDue(), pace.due()), drained ? Vendor.NEVER : undecoded.nextDue());
     }
 
@@ -233,6 +241,7 @@ final class Shift implements Agenda {
             }
         }
         vendors.run(now);
+        commands.run(now);
         dedupe.clean(now);
         if (renewed || isQuiet() || now >= nextReport) {
             hold.know(parts.lines().vendors());

@@ -3,11 +3,13 @@ package dev.headgate.streams;
 import dev.headgate.api.Call;
 import dev.headgate.core.Effect;
 import dev.headgate.core.Event;
+import dev.headgate.core.Intent;
 import dev.headgate.core.Outcome;
 import dev.headgate.core.Saved;
+import dev.headgate.core.Scope;
 import dev.headgate.core.TakeOver;
 import dev.headgate.schemas.LedgerEntry;
-import java.util.HashSet;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,9 +22,6 @@ final class Vendors {
 
     private static final Logger LOG = LoggerFactory.getLogger(Vendors.class);
 
-    /** Strangers dealt with before others have their turn. */
-    private static final int PASS = 64;
-
     /** Intents of a predecessor taken over before others have their turn. */
     static final int LOAD = 1024;
 
@@ -30,10 +29,10 @@ final class Vendors {
     private final Kit kit;
     private final Deeds deeds;
     private final Roster roster = new Roster();
-    private final Strangers strangers = new Strangers();
     private final Rules rules;
     private final Bulletin bulletin;
     private final Shelving shelving;
+    private final UnknownVendors unknown;
     private boolean draining;
     private boolean loaded;
 
@@ -49,6 +48,17 @@ final class Vendors {
         Reports reports = new Reports(kit.partition(), parts.settings().instance(), parts.lines());
         this.bulletin = new Bulletin(reports, kit.outbox(), kit.pace(), asks);
         this.shelving = new Shelving(kit.ledger(), kit.keys(), parts.settings().ledgerWindow(), this::admit);
+        this.unknown = new UnknownVendors(parts, kit, deeds, bulletin, new UnknownVendors.Known() {
+            @Override
+            public boolean takeOver(String vendor, long now) {
+                return owned(vendor, now) != null;
+            }
+
+            @Override
+            public void place(String vendor, long ordinal, LedgerEntry entry, long now) {
+                Vendors.this.place(roster.get(vendor), ordinal, entry, now);
+            }
+        });
     }
 
     /** The partition is taken over: what a predecessor left may be {@link #load}ed. */
@@ -83,6 +93,7 @@ final class Vendors {
 
     /** A new intent. */
     void accept(long ordinal, LedgerEntry entry, int bytes, long now) {
+        entry.setProfiled(parts.lines().line(entry.getIntent().getVendor()) != null);
         long taken = kit.ledger().accept(ordinal, entry, bytes);
         if (taken != ordinal) {
             deeds.conflict(entry, ordinal, taken);
@@ -90,12 +101,86 @@ final class Vendors {
         enter(taken, entry, now);
     }
 
-    void cancel(String vendor, String intentId, long now) {
+    /** Ends what waits under this id; what is in flight is not repeated. Returns how many that concerns. */
+    int cancel(String vendor, String intentId, long now) {
+        int found = unknown.cancel(vendor, intentId, now);
         Owned owned = roster.find(vendor);
         if (owned != null) {
-            shelving.cancel(owned, intentId, now);
-            step(owned, new Event.Cancelled(intentId), now);
+            found += shelving.cancel(owned, intentId, now);
+            found += concerned(step(owned, new Event.Cancelled(intentId), now), intentId);
         }
+        return found;
+    }
+
+    private static int concerned(List<Effect> effects, String intentId) {
+        int count = 0;
+        for (Effect effect : effects) {
+            count += switch (effect) {
+                case Effect.Finish finish when finish.intent().id().equals(intentId) -> 1;
+                case Effect.Marked marked when marked.intent().id().equals(intentId) -> 1;
+                default -> 0;
+            };
+        }
+        return count;
+    }
+
+    /**
+     * Ends the cool-downs of a vendor.
+     *
+     * @param scopes only of these; empty for all
+     * @return how many ended; -1 if the vendor has no profile
+     */
+    int clearCoolDowns(String vendor, List<Scope> scopes, long now) {
+        Owned owned = owned(vendor, now);
+        if (owned == null) {
+            return -1;
+        }
+        int ended = 0;
+        if (scopes.isEmpty()) {
+            ended = owned.vendor.coolDowns(null, now);
+            step(owned, new Event.CoolDownsCleared(null), now);
+        }
+        for (Scope scope : scopes) {
+            ended += owned.vendor.coolDowns(scope, now);
+            step(owned, new Event.CoolDownsCleared(scope), now);
+        }
+        return ended;
+    }
+
+    /** Gives up what a vendor's core holds and is not in flight. Returns how many. */
+    int giveUp(String vendor, Event.GivenUp event, long now) {
+        Owned owned = roster.find(vendor);
+        return owned == null
+                ? 0
+                : (int) step(owned, event, now).stream()
+                        .filter(effect -> effect instanceof Effect.Finish finish
+                                && finish.outcome() == Outcome.EXHAUSTED
+                                && event.which().test(finish.intent()))
+                        .count();
+    }
+
+    /** Gives up one that waits outside of a core. Returns whether it did. */
+    boolean giveUp(long ordinal, LedgerEntry entry, Event.GivenUp event, long now) {
+        Intent intent = Terms.intent(ordinal, entry, Map.of());
+        if (!event.which().test(intent)) {
+            return false;
+        }
+        Owned owned = roster.find(entry.getIntent().getVendor());
+        if (owned == null || !shelving.takeOff(owned, intent)) {
+            return unknown.giveUp(intent, entry, event.reason(), now);
+        }
+        bulletin.stir(owned);
+        deeds.finish(
+                owned, new Effect.Finish(intent, Outcome.EXHAUSTED, event.reason(), null, Terms.progress(entry)), now);
+        shelving.finished(owned, intent);
+        return true;
+    }
+
+    /** The vendors of this partition with something in them: those that did something, and those without a profile. */
+    List<String> all() {
+        List<String> all = new ArrayList<>(unknown.vendors());
+        roster.all().forEach(owned -> all.add(owned.id));
+        return all;
     }
 
     /** Tells the vendors concerned that what they did before a commit is committed. */
@@ -119,7 +204,7 @@ final class Vendors {
         for (Owned owned = roster.due(afterwards); owned != null; owned = roster.due(afterwards)) {
             step(owned, new Event.Tick(), afterwards);
         }
-        introduce(afterwards);
+        unknown.run(afterwards);
         shelving.run(afterwards);
     }
 
@@ -144,6 +229,7 @@ final class Vendors {
     /** The partition has gone, or the program ends. */
     void giveUp() {
         roster.all().forEach(rules::giveUp);
+        unknown.giveUp();
     }
 
     /** Nothing starts any more. */
@@ -157,7 +243,7 @@ final class Vendors {
         if (!loaded && !draining) {
             return 0;
         }
-        return Math.min(Math.min(roster.nextDue(), strangers.nextDue()), shelving.nextDue());
+        return Math.min(Math.min(roster.nextDue(), unknown.nextDue()), shelving.nextDue());
     }
 
     /**
@@ -167,7 +253,7 @@ final class Vendors {
      */
     void report(boolean held, long now) {
         bulletin.say(roster.all(), held, now);
-        strangers.vendors().forEach(vendor -> bulletin.sayStranger(vendor, strangers.waiting(vendor), now));
+        unknown.report(now);
     }
 
     /** Returns whether each of these vendors is cooling down, so that nothing of the partition could run. */
@@ -183,12 +269,10 @@ final class Vendors {
 
     private void enter(long ordinal, LedgerEntry entry, long now) {
         String vendor = entry.getIntent().getVendor();
-        Owned owned = strangers.waiting(vendor) > 0 ? null : owned(vendor, now);
+        Owned owned = unknown.holds(vendor) ? null : owned(vendor, now);
         if (owned == null) {
-            long until = SteadyClock.nanos(entry.getAcceptedAt(), 0)
-                    + parts.settings().unknownGrace().toNanos();
-            strangers.add(new Strangers.Waiting(vendor, ordinal, until));
-            kit.ledger().cool(ordinal);
+            long since = Math.max(begun, SteadyClock.nanos(entry.getAcceptedAt(), 0));
+            unknown.add(vendor, ordinal, entry, since, !loaded, now);
         } else {
             place(owned, ordinal, entry, now);
         }
@@ -206,7 +290,7 @@ final class Vendors {
     private void admit(Owned owned, long ordinal, LedgerEntry entry, long now) {
         Call call = Terms.call(entry.getIntent());
         Screening screening = Screening.of(owned.id, owned.line, call, parts.meters());
-        if (screening.refusal() != null) {
+        if (screening.refusal() != null && !entry.getCancelled()) {
             Effect.Finish invalid = invalid(ordinal, entry, screening.refusal());
             deeds.finish(owned, invalid, now);
             shelving.finished(owned, invalid.intent());
@@ -241,41 +325,17 @@ final class Vendors {
         return owned;
     }
 
-    /** Strangers whose profile has come become vendors; those whose time is over end. */
-    private void introduce(long now) {
-        for (String vendor : strangers.vendors()) {
-            Owned owned = owned(vendor, now);
-            if (owned != null) {
-                strangers
-                        .claim(vendor, PASS)
-                        .forEach(w -> place(owned, w.ordinal(), kit.ledger().get(w.ordinal()), now));
-            }
-        }
-        Set<String> over = new HashSet<>();
-        for (Strangers.Waiting waiting : strangers.over(now, PASS)) {
-            Owned owned = roster.find(waiting.vendor());
-            if (owned != null) {
-                place(owned, waiting.ordinal(), kit.ledger().get(waiting.ordinal()), now);
-                continue;
-            }
-            over.add(waiting.vendor());
-            String reason = "vendor: no profile " + waiting.vendor() + ".yaml in vendors.dir; add it and replay";
-            deeds.finishStranger(invalid(waiting.ordinal(), kit.ledger().get(waiting.ordinal()), reason), now);
-        }
-        over.removeAll(strangers.vendors());
-        over.forEach(vendor -> bulletin.forgetStranger(vendor, now));
-    }
-
     private static Effect.Finish invalid(long ordinal, LedgerEntry entry, String reason) {
         return new Effect.Finish(
                 Terms.intent(ordinal, entry, Map.of()), Outcome.INVALID, reason, null, Terms.progress(entry));
     }
 
     /** Every decision is made by the rules that were asked for before it. */
-    private void step(Owned owned, Event event, long now) {
+    private List<Effect> step(Owned owned, Event event, long now) {
         obey(now);
-        decide(owned, event, now);
+        List<Effect> effects = decide(owned, event, now);
         shelving.refill(owned, now);
+        return effects;
     }
 
     private void obey(long now) {
@@ -288,7 +348,7 @@ final class Vendors {
         rules.show(owned);
     }
 
-    private void decide(Owned owned, Event event, long now) {
+    private List<Effect> decide(Owned owned, Event event, long now) {
         bulletin.stir(owned);
         long begun = System.nanoTime();
         List<Effect> effects = owned.vendor.step(event, now);
@@ -303,5 +363,6 @@ final class Vendors {
             kit.handOver().save(owned, now); // not waiting for the commit of it
             decide(owned, new Event.Committed(), now);
         }
+        return effects;
     }
 }

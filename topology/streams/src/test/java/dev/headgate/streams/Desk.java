@@ -57,6 +57,13 @@ final class Desk implements AutoCloseable {
 
     final Map<String, Line> lines = new HashMap<>();
     final List<Attempt> calls = new ArrayList<>();
+
+    /** What is wrong with the profiles that are there and not in force. */
+    final Map<String, String> problems = new HashMap<>();
+
+    /** How often anybody asked for a vendor's line. */
+    int looks;
+
     final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     final Drain drain = new Drain();
     final RateLimiterRegistry limits;
@@ -121,7 +128,13 @@ final class Desk implements AutoCloseable {
         Lines known = new Lines() {
             @Override
             public @Nullable Line line(String vendor) {
+                looks++;
                 return lines.get(vendor);
+            }
+
+            @Override
+            public @Nullable String problem(String vendor) {
+                return problems.get(vendor);
             }
 
             @Override
@@ -163,7 +176,7 @@ final class Desk implements AutoCloseable {
     }
 
     /** Without a lead: its clock stands still while calls are made. */
-    private static Settings settings(int entries, int window) {
+    static Settings settings(int entries, int window) {
         return new Settings(Duration.ofSeconds(30), entries, window, 900_000, "desk", Duration.ZERO);
     }
 
@@ -268,6 +281,10 @@ final class Desk implements AutoCloseable {
         settle();
     }
 
+    void command(Command command) {
+        command(command.getVendor(), codec.encode(Topics.COMMANDS, command));
+    }
+
     byte[] encode(Intent intent) {
         return codec.encode(Topics.INTENTS, intent);
     }
@@ -278,6 +295,11 @@ final class Desk implements AutoCloseable {
             call.run();
         }
         pass(Duration.ofMillis(2));
+    }
+
+    /** Time passes before the owner does anything. */
+    void skip(Duration time) {
+        now += time.toNanos();
     }
 
     void pass(Duration time) {
@@ -370,9 +392,23 @@ final class Desk implements AutoCloseable {
         return entries;
     }
 
+    /** What a successor finds of the vendors. */
+    List<KeyValue<Bytes, byte[]>> estate() {
+        List<KeyValue<Bytes, byte[]>> entries = new ArrayList<>();
+        try (var all = driver.<Bytes, byte[]>getKeyValueStore(Estate.STORE).all()) {
+            all.forEachRemaining(entries::add);
+        }
+        return entries;
+    }
+
     /** To be called before anything else: another left this to be decoded. */
     void leaveKept(List<KeyValue<Bytes, byte[]>> left) {
         driver.<Bytes, byte[]>getKeyValueStore(UndecodedStore.STORE).putAll(left);
+    }
+
+    /** To be called before anything else. */
+    void takeOverEstate(List<KeyValue<Bytes, byte[]>> left) {
+        driver.<Bytes, byte[]>getKeyValueStore(Estate.STORE).putAll(left);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.headgate.streams;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.core.Vendor;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class StrangersTest {
@@ -11,39 +12,49 @@ class StrangersTest {
 
     StrangersTest() {
         for (long ordinal = 1; ordinal <= 4; ordinal++) {
-            strangers.add(new Strangers.Waiting("late", ordinal, 10 + ordinal));
+            strangers.add(new Strangers.Waiting("late", ordinal, ordinal, 10 + ordinal));
         }
-        strangers.add(new Strangers.Waiting("never", 5, 20));
+        strangers.add(new Strangers.Waiting("never", 5, 5, 20));
     }
 
     @Test
     void shouldGiveThoseOfAVendorInPartsAndBeDueUntilThereAreNone() {
-        assertThat(strangers.claim("late", 3))
-                .extracting(Strangers.Waiting::ordinal)
-                .containsExactly(1L, 2L, 3L);
+        strangers.found("late");
+
+        assertThat(ordinals(strangers.claim("late", 3))).containsExactly(1L, 2L, 3L);
         assertThat(strangers.nextDue()).isZero();
-        assertThat(strangers.claim("late", 3))
-                .extracting(Strangers.Waiting::ordinal)
-                .containsExactly(4L);
+        assertThat(ordinals(strangers.claim("late", 3))).containsExactly(4L);
         assertThat(strangers.nextDue()).isPositive();
         assertThat(strangers.vendors()).containsExactly("never");
+        assertThat(strangers.size()).isOne();
     }
 
     @Test
-    void shouldNotEndWhatWasClaimed() {
+    void shouldNotLookAtWhatWasClaimed() {
         strangers.claim("late", 3);
 
-        assertThat(strangers.over(100, 10))
-                .extracting(Strangers.Waiting::ordinal)
-                .containsExactly(4L, 5L);
+        assertThat(ordinals(strangers.due(100, 10))).containsExactly(4L, 5L);
         assertThat(strangers.nextDue()).isEqualTo(Vendor.NEVER);
     }
 
     @Test
-    void shouldEndThoseWhoseTimeIsOverInParts() {
-        assertThat(strangers.over(100, 2))
-                .extracting(Strangers.Waiting::ordinal)
-                .containsExactly(1L, 2L);
-        assertThat(strangers.waiting("late")).isEqualTo(2);
+    void shouldLookAtThoseWhoseTimeHasComeInParts() {
+        assertThat(ordinals(strangers.due(100, 2))).containsExactly(1L, 2L);
+        assertThat(ordinals(strangers.due(100, 2))).containsExactly(3L, 4L);
+    }
+
+    @Test
+    void shouldKeepThePlaceOfWhatIsLookedAtLater() {
+        Strangers.Waiting first = strangers.due(11, 1).getFirst();
+
+        strangers.later(first, 50);
+
+        assertThat(ordinals(strangers.due(49, 10))).containsExactly(2L, 3L, 4L, 5L);
+        assertThat(ordinals(strangers.due(50, 10))).containsExactly(1L);
+        assertThat(ordinals(strangers.claim("late", 10))).containsExactly(1L, 2L, 3L, 4L);
+    }
+
+    private static List<Long> ordinals(List<Strangers.Waiting> waiting) {
+        return waiting.stream().map(Strangers.Waiting::ordinal).toList();
     }
 }

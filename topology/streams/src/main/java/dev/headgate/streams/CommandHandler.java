@@ -1,0 +1,245 @@
+package dev.headgate.streams;
+
+import dev.headgate.core.Scope;
+import dev.headgate.schemas.Audit;
+import dev.headgate.schemas.AuditOutcome;
+import dev.headgate.schemas.Command;
+import dev.headgate.schemas.LedgerEntry;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Obeys the commands to one partition's vendors, and says on the topic audit what came of each, in the transaction in which
+ * it did.
+ *
+ * <p>Threading: the stream thread.
+ */
+final class CommandHandler {
+
+    private static final Logger LOG = LoggerFactory.getLogger(CommandHandler.class);
+
+    /** Intents that are to be cancelled when they come, of a vendor and of all of the task. */
+    static final int MAX_CANCELS = 10_000;
+
+    private static final int MAX_ALL_CANCELS = 100_000;
+
+    /** Ids of commands by which one that comes again is known. */
+    private static final int MAX_IDS = 1000;
+
+    private static final Duration LASTS = Duration.ofDays(7);
+    private static final Duration LASTS_AT_MOST = Duration.ofDays(30);
+
+    /** No vendor's id begins with these; 0 is taken. */
+    private static final char CANCELS = 1;
+
+    private static final char IDS = 2;
+
+    private record Given(Command command, Outbox.Origin origin) {}
+
+    private record Job(Given given, GiveUp giveUp) {}
+
+    private final Parts parts;
+    private final Kit kit;
+    private final Vendors vendors;
+    private final ExpiringKeys cancels;
+    private final ExpiringKeys obeyed;
+    private final Queue<Job> jobs = new ArrayDeque<>();
+
+    CommandHandler(Parts parts, Kit kit, Vendors vendors, KeyValueStore<Bytes, byte[]> store) {
+        this.parts = parts;
+        this.kit = kit;
+        this.vendors = vendors;
+        this.cancels = new ExpiringKeys(store, CANCELS, MAX_CANCELS, MAX_ALL_CANCELS);
+        this.obeyed = new ExpiringKeys(store, IDS, MAX_IDS, MAX_IDS);
+    }
+
+    /** Reads what a predecessor kept. */
+    void begin() {
+        cancels.load();
+        obeyed.load();
+    }
+
+    /** Returns whether an intent that comes now was cancelled before; in every generation of its replays. */
+    boolean isCancelled(LedgerEntry entry, long now) {
+        if (cancels.isEmpty()) {
+            return false;
+        }
+        String id = entry.getIntent().getId();
+        return cancels.contains(entry.getIntent().getVendor(), id, now)
+                || cancels.contains(CommandCheck.BROADCAST, id, now);
+    }
+
+    /** Obeys a command. Returns why it is given up, or null. */
+    @Nullable
+    String handle(Outbox.Origin origin, Command command, long now) {
+        String problem = CommandCheck.problem(command, origin.key(), kit.partition());
+        if (problem == null) {
+            obey(new Given(command, origin), now);
+        }
+        return problem;
+    }
+
+    /** Goes on with what takes longer. */
+    void run(long now) {
+        Job job = jobs.peek();
+        if (job != null && job.giveUp().run(now)) {
+            jobs.remove();
+            int count = job.giveUp().count();
+            String effect = count + " waiting intents ended EXHAUSTED and can be replayed";
+            audit(
+                    job.given(),
+                    count == 0 ? AuditOutcome.NOTHING : AuditOutcome.DONE,
+                    count == 0 ? "nothing waits that it names" : effect,
+                    count,
+                    now);
+        }
+        cancels.clean(now);
+        obeyed.clean(now);
+    }
+
+    boolean isBusy() {
+        return !jobs.isEmpty();
+    }
+
+    private void obey(Given given, long now) {
+        Command command = given.command();
+        String id = command.getId();
+        if (id != null && obeyed.contains("", id, now)) {
+            audit(given, AuditOutcome.DUPLICATE, "a command with this id was obeyed before", 0, now);
+            return;
+        }
+        if (expires(command, now) <= now) {
+            audit(given, AuditOutcome.EXPIRED, "it came after its time, " + command.getExpires(), 0, now);
+            return;
+        }
+        String expected = command.getExpectedProfile();
+        String profile = profile(command.getVendor());
+        if (expected != null && !expected.equals(profile)) {
+            audit(given, AuditOutcome.REFUSED, "the profile in force is another than its author saw", 0, now);
+            return;
+        }
+        if (id != null) {
+            obeyed.add("", id, expires(command, now), now);
+        }
+        switch (command.getKind()) {
+            case CANCEL -> cancel(given, now);
+            case CLEAR_COOL_DOWN -> clearCoolDowns(given, now);
+            case GIVE_UP -> jobs.add(new Job(given, new GiveUp(command, vendors, kit.ledger(), now)));
+            case UNKNOWN -> throw new IllegalStateException("was to be given up");
+        }
+    }
+
+    private void cancel(Given given, long now) {
+        Command command = given.command();
+        String id = String.valueOf(command.getIntentId());
+        int found = 0;
+        for (String vendor : concerned(command)) {
+            found += vendors.cancel(vendor, id, now);
+        }
+        if (found > 0) {
+            audit(given, AuditOutcome.DONE, "cancelled; what is in flight is not repeated", found, now);
+            return;
+        }
+        long expires = expires(command, now);
+        cancels.add(command.getVendor(), id, expires, now);
+        String effect = "no such intent waits; it is cancelled if it comes before " + SteadyClock.instant(expires);
+        audit(given, AuditOutcome.KEPT, effect, 0, now);
+    }
+
+    private void clearCoolDowns(Given given, long now) {
+        Command command = given.command();
+        List<Scope> scopes = scopes(command);
+        int ended = 0;
+        boolean reached = false;
+        for (String vendor : concerned(command)) {
+            int count = vendors.clearCoolDowns(vendor, scopes, now);
+            reached |= count >= 0;
+            ended += Math.max(0, count);
+        }
+        if (ended > 0) {
+            audit(given, AuditOutcome.DONE, ended + " cool-downs ended; each scope is probed", ended, now);
+        } else {
+            String why = reached ? "nothing that it names cools down" : "no vendor that it names has a profile";
+            audit(given, AuditOutcome.NOTHING, why, 0, now);
+        }
+    }
+
+    private List<String> concerned(Command command) {
+        String vendor = command.getVendor();
+        return vendor.equals(CommandCheck.BROADCAST) ? vendors.all() : List.of(vendor);
+    }
+
+    /** The scope in each order of its attributes: the profile's counts, and a command does not tell it. */
+    private static List<Scope> scopes(Command command) {
+        List<Scope> scopes = new ArrayList<>();
+        if (!command.getScope().isEmpty()) {
+            order(List.of(), List.copyOf(command.getScope().keySet()), command, scopes);
+        }
+        return scopes;
+    }
+
+    private static void order(List<String> first, List<String> rest, Command command, List<Scope> scopes) {
+        if (rest.isEmpty()) {
+            scopes.add(new Scope(
+                    first,
+                    first.stream().map(name -> command.getScope().get(name)).toList()));
+        }
+        for (String name : rest) {
+            List<String> longer = new ArrayList<>(first);
+            longer.add(name);
+            order(
+                    List.copyOf(longer),
+                    rest.stream().filter(it -> !it.equals(name)).toList(),
+                    command,
+                    scopes);
+        }
+    }
+
+    private String profile(String vendor) {
+        Line line = parts.lines().line(vendor);
+        return line == null ? "" : line.version();
+    }
+
+    private static long expires(Command command, long now) {
+        Instant expires = command.getExpires();
+        return expires == null
+                ? now + LASTS.toNanos()
+                : Math.min(SteadyClock.nanos(expires, 0), now + LASTS_AT_MOST.toNanos());
+    }
+
+    private void audit(Given given, AuditOutcome outcome, String effect, int count, long now) {
+        Command command = given.command();
+        Audit audit = Audit.newBuilder()
+                .setCommandId(command.getId())
+                .setKind(CommandCheck.kind(command))
+                .setVendor(command.getVendor())
+                .setPartition(kit.partition())
+                .setOffset(given.origin().offset())
+                .setAuthor(command.getAuthor())
+                .setReason(command.getReason())
+                .setOutcome(outcome)
+                .setEffect(effect)
+                .setCount(count)
+                .setAt(SteadyClock.instant(now))
+                .build();
+        kit.outbox().audit(audit, now);
+        kit.pace().wroteOutcome();
+        LOG.info(
+                "command kind={} vendor={} outcome={} count={} commandId={} author={}",
+                audit.getKind(),
+                audit.getVendor(),
+                outcome,
+                count,
+                audit.getCommandId(),
+                audit.getAuthor());
+    }
+}

@@ -1,0 +1,285 @@
+package dev.headgate.streams;
+
+import dev.headgate.core.Effect;
+import dev.headgate.core.Intent;
+import dev.headgate.core.Outcome;
+import dev.headgate.core.Vendor;
+import dev.headgate.schemas.LedgerEntry;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedSet;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Lets the intents of vendors without a profile wait. Those of a vendor that was never known end after a while; of one that
+ * was, or whose profile is there and wrong, they wait until it comes, or until an operator gives them up. However many
+ * names there are, each look and each report is at a bounded number of them.
+ */
+final class UnknownVendors {
+
+    private static final Logger LOG = LoggerFactory.getLogger(UnknownVendors.class);
+
+    /** Intents dealt with before others have their turn. */
+    static final int PASS = 64;
+
+    /** Names of vendors with a profile looked for before others have their turn. */
+    static final int LOOKS = 1024;
+
+    /** Vendors with a status record of their own, and so the most names that are logged. All of them are counted. */
+    static final int MAX_REPORTED = 1000;
+
+    /** Status records a report. */
+    static final int AT_ONCE = 100;
+
+    /** The vendors that have a profile. */
+    interface Known {
+
+        /** Returns whether the vendor can be called now; it is taken over then. */
+        boolean takeOver(String vendor, long now);
+
+        /** Lets an intent of such a vendor go on. */
+        void place(String vendor, long ordinal, LedgerEntry entry, long now);
+    }
+
+    private final Parts parts;
+    private final Kit kit;
+    private final Deeds deeds;
+    private final Bulletin bulletin;
+    private final Known known;
+    private final Strangers strangers = new Strangers();
+
+    /** Vendors whose intents wait without end. */
+    private final Set<String> kept = new HashSet<>();
+
+    /** Vendors that a predecessor may have reported. */
+    private final Set<String> inherited = new HashSet<>();
+
+    private final Set<String> reported = new HashSet<>();
+
+    /** Vendors that are to be reported when others are gone. */
+    private final SequencedSet<String> unreported = new LinkedHashSet<>();
+
+    /** Vendors that may be other than was reported. */
+    private final SequencedSet<String> turns = new LinkedHashSet<>();
+
+    private Set<String> profiles = Set.of();
+    private Iterator<String> unseen = Collections.emptyIterator();
+    private int logged;
+
+    UnknownVendors(Parts parts, Kit kit, Deeds deeds, Bulletin bulletin, Known known) {
+        this.parts = parts;
+        this.kit = kit;
+        this.deeds = deeds;
+        this.bulletin = bulletin;
+        this.known = known;
+    }
+
+    boolean holds(String vendor) {
+        return strangers.waiting(vendor) > 0;
+    }
+
+    /**
+     * An intent of a vendor without a profile.
+     *
+     * @param since its grace counts from then, in nanoseconds: the later of its acceptance and the take-over
+     * @param left whether a predecessor left it
+     */
+    void add(String vendor, long ordinal, LedgerEntry entry, long since, boolean left, long now) {
+        if (entry.getCancelled() && !entry.getStarted()) {
+            deeds.finishStranger(end(ordinal, entry, Outcome.CANCELLED, "cancelled"), now);
+            return;
+        }
+        if (entry.getProfiled() || (!holds(vendor) && kit.handOver().knows(vendor))) {
+            kept.add(vendor);
+        }
+        if (left) {
+            inherited.add(vendor);
+        }
+        long grace = parts.settings().unknownGrace().toNanos();
+        long until = Math.min(kept.contains(vendor) ? Vendor.NEVER : since + grace, deadline(entry));
+        long id = Card.hash(entry.getIntent().getId());
+        strangers.add(new Strangers.Waiting(vendor, ordinal, id, until));
+        parts.meters().noProfile(1);
+        turns.add(vendor);
+        kit.ledger().cool(ordinal);
+    }
+
+    /** Lets some go on whose profile has come, and ends some whose time is over. */
+    void run(long now) {
+        find();
+        introduce(now);
+        for (Strangers.Waiting waiting : strangers.due(now, PASS)) {
+            due(waiting, now);
+        }
+    }
+
+    /** Ends those of a vendor that have this id. Returns how many. */
+    int cancel(String vendor, String id, long now) {
+        int ended = 0;
+        for (Strangers.Waiting waiting : strangers.withId(vendor, Card.hash(id))) {
+            LedgerEntry entry = kit.ledger().get(waiting.ordinal());
+            if (entry.getIntent().getId().equals(id)) {
+                finish(waiting, end(waiting.ordinal(), entry, Outcome.CANCELLED, "cancelled"), now);
+                ended++;
+            } else {
+                kit.ledger().cool(waiting.ordinal());
+            }
+        }
+        return ended;
+    }
+
+    /** The names at this moment. */
+    List<String> vendors() {
+        return List.copyOf(strangers.vendors());
+    }
+
+    /** Ends one that an operator gives up, if it waits here. Returns whether it did. */
+    boolean giveUp(Intent intent, LedgerEntry entry, String reason, long now) {
+        String vendor = entry.getIntent().getVendor();
+        if (!take(vendor, intent.ordinal())) {
+            return false;
+        }
+        deeds.finishStranger(end(intent.ordinal(), entry, Outcome.EXHAUSTED, reason), now);
+        return true;
+    }
+
+    /** The partition has gone. */
+    void giveUp() {
+        parts.meters().noProfile(-strangers.size());
+    }
+
+    /** Says how some are that may be other than was said, in turns. */
+    void report(long now) {
+        for (int i = 0; i < AT_ONCE && !turns.isEmpty(); i++) {
+            report(turns.removeFirst(), now);
+        }
+    }
+
+    long nextDue() {
+        return unseen.hasNext() ? 0 : strangers.nextDue();
+    }
+
+    /** Looks who of those that have a profile was waited for: once, since a set that is the same has nobody new. */
+    private void find() {
+        Set<String> current = parts.lines().vendors();
+        if (current != profiles) {
+            profiles = current;
+            unseen = current.iterator();
+        }
+        if (strangers.size() == 0) {
+            unseen = Collections.emptyIterator();
+        }
+        for (int i = 0; i < LOOKS && unseen.hasNext(); i++) {
+            strangers.found(unseen.next());
+        }
+    }
+
+    private void introduce(long now) {
+        int left = PASS;
+        for (String vendor = strangers.known(); vendor != null && left > 0; vendor = strangers.known()) {
+            if (!known.takeOver(vendor, now)) {
+                strangers.lost(vendor);
+                continue;
+            }
+            for (Strangers.Waiting waiting : strangers.claim(vendor, left)) {
+                LedgerEntry entry = kit.ledger().get(waiting.ordinal());
+                entry.setProfiled(true);
+                kit.ledger().update(waiting.ordinal(), entry);
+                gone(vendor);
+                known.place(vendor, waiting.ordinal(), entry, now);
+                left--;
+            }
+        }
+    }
+
+    private void due(Strangers.Waiting waiting, long now) {
+        String vendor = waiting.vendor();
+        LedgerEntry entry = kit.ledger().get(waiting.ordinal());
+        long deadline = deadline(entry);
+        if (deadline <= now) {
+            String reason = "deadline passed while there was no profile " + vendor + ".yaml";
+            finish(waiting, end(waiting.ordinal(), entry, Outcome.EXPIRED, reason), now);
+        } else if (kept.contains(vendor)) {
+            strangers.later(waiting, deadline);
+            kit.ledger().cool(waiting.ordinal());
+        } else if (parts.lines().problem(vendor) != null) {
+            strangers.later(
+                    waiting, Math.min(now + parts.settings().unknownGrace().toNanos(), deadline));
+            kit.ledger().cool(waiting.ordinal());
+        } else if (known.takeOver(vendor, now)) {
+            strangers.found(vendor);
+            strangers.later(waiting, deadline);
+        } else {
+            String reason = "vendor: no profile " + vendor + ".yaml in vendors.dir; add it and replay";
+            finish(waiting, end(waiting.ordinal(), entry, Outcome.INVALID, reason), now);
+        }
+    }
+
+    private void finish(Strangers.Waiting waiting, Effect.Finish finish, long now) {
+        if (take(waiting.vendor(), waiting.ordinal())) {
+            deeds.finishStranger(finish, now);
+        }
+    }
+
+    private boolean take(String vendor, long ordinal) {
+        boolean taken = strangers.remove(vendor, ordinal);
+        if (taken) {
+            gone(vendor);
+        }
+        return taken;
+    }
+
+    private void gone(String vendor) {
+        parts.meters().noProfile(-1);
+        turns.add(vendor);
+        if (!holds(vendor)) {
+            kept.remove(vendor);
+        }
+    }
+
+    private void report(String vendor, long now) {
+        int waiting = strangers.waiting(vendor);
+        if (waiting == 0) {
+            unreported.remove(vendor);
+            boolean mayBeTold = inherited.remove(vendor);
+            if (reported.remove(vendor) || mayBeTold) {
+                bulletin.forgetStranger(vendor, !known.takeOver(vendor, now), now);
+            }
+            if (!unreported.isEmpty() && reported.size() < MAX_REPORTED) {
+                turns.add(unreported.removeFirst());
+            }
+        } else if (reported.contains(vendor) || reported.size() < MAX_REPORTED) {
+            log(vendor, waiting);
+            bulletin.sayStranger(vendor, waiting, kept.contains(vendor), now);
+        } else {
+            unreported.add(vendor);
+        }
+    }
+
+    private void log(String vendor, int waiting) {
+        if (reported.add(vendor) && logged < MAX_REPORTED) {
+            logged++;
+            String problem = parts.lines().problem(vendor);
+            LOG.warn(
+                    "vendor without a profile, its intents wait vendor={} waiting={} untilItComes={} problem={}",
+                    vendor,
+                    waiting,
+                    problem != null || kept.contains(vendor),
+                    problem);
+        }
+    }
+
+    private static long deadline(LedgerEntry entry) {
+        return SteadyClock.nanos(entry.getIntent().getDeadline(), Vendor.NEVER);
+    }
+
+    private static Effect.Finish end(long ordinal, LedgerEntry entry, Outcome outcome, String reason) {
+        return new Effect.Finish(Terms.intent(ordinal, entry, Map.of()), outcome, reason, null, Terms.progress(entry));
+    }
+}
