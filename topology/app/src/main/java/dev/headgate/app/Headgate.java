@@ -1,6 +1,5 @@
 package dev.headgate.app;
 
-import dev.headgate.http.InvalidProfileException;
 import dev.headgate.streams.BrokerException;
 import dev.headgate.streams.ClockException;
 import dev.headgate.streams.ClusterSettingsException;
@@ -39,8 +38,8 @@ public final class Headgate implements AutoCloseable {
      * Starts; returns when the topics were found good and the stream threads run, which is before partitions are
      * assigned ({@link #ready}).
      *
-     * @throws InvalidProfileException with all mistakes of all profiles
-     * @throws InvalidConfigurationException if a profile and the configuration don't fit
+     * @throws InvalidConfigurationException if the directory of profiles can't be read; a profile that is not valid keeps
+     *     back its own vendor only
      * @throws ManagementPortException if the management endpoint's port can't be opened
      * @throws RegistryException if the schema registry does not answer or refuses
      * @throws StateDirException if the state directory can't be written or another process runs in it

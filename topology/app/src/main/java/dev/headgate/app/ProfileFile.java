@@ -1,9 +1,11 @@
 package dev.headgate.app;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -24,17 +26,42 @@ record ProfileFile(Path path, long bytes, long modified) {
         try (Stream<Path> entries = Files.list(directory)) {
             for (Path path : (Iterable<Path>) entries::iterator) {
                 String name = path.getFileName().toString();
-                if (name.endsWith(ENDING) && !name.startsWith(".") && Files.isRegularFile(path)) {
-                    BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
-                    files.put(
-                            name.substring(0, name.length() - ENDING.length()),
-                            new ProfileFile(
-                                    path,
-                                    attributes.size(),
-                                    attributes.lastModifiedTime().toMillis()));
+                if (name.endsWith(ENDING) && isVisibleFile(path)) {
+                    files.put(name.substring(0, name.length() - ENDING.length()), of(path));
                 }
             }
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
         return files;
+    }
+
+    /** Returns the names of files that are no profiles, twenty at most. */
+    static List<String> others(Path directory) throws IOException {
+        try (Stream<Path> entries = Files.list(directory)) {
+            return entries.filter(ProfileFile::isVisibleFile)
+                    .map(it -> it.getFileName().toString())
+                    .filter(it -> !it.endsWith(ENDING))
+                    .sorted()
+                    .limit(20)
+                    .toList();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    private static boolean isVisibleFile(Path path) {
+        return !path.getFileName().toString().startsWith(".") && Files.isRegularFile(path);
+    }
+
+    /** One whose attributes can't be read, because it has just gone, is as if it were empty. */
+    private static ProfileFile of(Path path) {
+        try {
+            BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
+            return new ProfileFile(
+                    path, attributes.size(), attributes.lastModifiedTime().toMillis());
+        } catch (IOException e) {
+            return new ProfileFile(path, 0, 0);
+        }
     }
 }

@@ -1,16 +1,12 @@
 package dev.headgate.app;
 
 import dev.headgate.api.Connector;
-import dev.headgate.http.InvalidProfileException;
 import dev.headgate.http.Profile;
-import dev.headgate.http.ProfileReader;
 import dev.headgate.streams.Line;
 import dev.headgate.streams.Lines;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -29,6 +25,7 @@ import org.slf4j.LoggerFactory;
 /**
  * The vendors whose profiles are in a directory. A profile that is added or changed while running is taken as soon as
  * it has been left alone for a second, if it is valid; until then, and when it is removed, the one before stays in force.
+ * One that is not valid keeps back its own vendor only, at the start too.
  *
  * <p>Threading: asked by stream threads; one thread of its own looks at the directory, and it alone adds and replaces
  * lines.
@@ -36,7 +33,6 @@ import org.slf4j.LoggerFactory;
 final class VendorLines implements Lines, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(VendorLines.class);
-    private static final long MOST_BYTES = 256 * 1024;
 
     /** For a stream thread to notice that a line was replaced. */
     private static final Duration GRACE = Duration.ofSeconds(5);
@@ -44,8 +40,10 @@ final class VendorLines implements Lines, AutoCloseable {
     private final Path directory;
     private final Duration longestCall;
     private final ScheduledExecutorService looker;
-    private final ProfileReader reader = new ProfileReader();
+    private final ProfileLoader loader;
     private final Map<String, Line> lines = new ConcurrentHashMap<>();
+    /** By vendor, what is wrong with its file. */
+    private final Map<String, String> problems = new ConcurrentHashMap<>();
 
     /** The lines' keys; another set once there are more. Of the looking thread, and of who reads all at first. */
     private volatile Set<String> vendors = Set.of();
@@ -59,7 +57,7 @@ final class VendorLines implements Lines, AutoCloseable {
     /** Whose lines were replaced and who may still be making calls; guarded by this. */
     private final Set<Connector> replaced = new HashSet<>();
 
-    private final AtomicLong replacements = new AtomicLong();
+    private final AtomicLong version = new AtomicLong();
 
     /** Guarded by this. */
     private boolean closed;
@@ -67,15 +65,15 @@ final class VendorLines implements Lines, AutoCloseable {
     private VendorLines(Path directory, Duration longestCall, ScheduledExecutorService looker) {
         this.directory = directory;
         this.longestCall = longestCall;
+        this.loader = new ProfileLoader(longestCall);
         this.looker = looker;
     }
 
     /**
-     * Reads every profile.
+     * Reads every profile. A vendor whose profile is not valid has no line, and a {@link #problem}.
      *
      * @param drainDeadline every call's deadline must be shorter
-     * @throws InvalidProfileException with all mistakes of all profiles
-     * @throws InvalidConfigurationException naming the profiles whose deadline is too long
+     * @throws InvalidConfigurationException if the directory can't be read
      */
     static VendorLines read(Path directory, Duration drainDeadline) {
         return read(
@@ -110,7 +108,12 @@ final class VendorLines implements Lines, AutoCloseable {
 
     @Override
     public long version() {
-        return replacements.get();
+        return version.get();
+    }
+
+    @Override
+    public @Nullable String problem(String vendor) {
+        return problems.get(vendor);
     }
 
     /** Closes the connectors, replaced ones too. Calls in flight end unanswered. */
@@ -124,26 +127,18 @@ final class VendorLines implements Lines, AutoCloseable {
     }
 
     private void readAll() {
-        List<Profile> profiles = reader.read(directory);
-        List<String> tooLong = new ArrayList<>();
-        for (Profile profile : profiles) {
-            String mistake = mistake(profile);
-            if (mistake != null) {
-                tooLong.add(mistake);
-            }
-        }
-        if (!tooLong.isEmpty()) {
-            throw new InvalidConfigurationException(tooLong);
-        }
-        profiles.forEach(this::put);
-        vendors = Set.copyOf(lines.keySet());
         try {
             seen.putAll(ProfileFile.list(directory));
+            List<String> others = ProfileFile.others(directory);
+            if (!others.isEmpty()) {
+                LOG.warn("ignored, as profiles are named <vendor>.yaml directory={} files={}", directory, others);
+            }
         } catch (IOException e) {
-            LOG.warn("profiles can't be listed directory={} error={}", directory, e.toString());
+            throw new InvalidConfigurationException(List.of(Key.VENDORS_DIR.key() + ": \"" + directory
+                    + "\": can't be read: " + e.getClass().getSimpleName()
+                    + "; allowed: a directory of profiles, <vendor>.yaml, that this user can read"));
         }
-        seen.keySet().retainAll(lines.keySet());
-        settled.putAll(seen);
+        seen.forEach(this::settle);
     }
 
     /** Puts a new line in the place of the old one, whose calls under way are left to end. */
@@ -154,7 +149,7 @@ final class VendorLines implements Lines, AutoCloseable {
         Line line = ProfiledLine.of(profile);
         Line before = lines.put(profile.vendor(), line);
         if (before != null) {
-            replacements.incrementAndGet();
+            version.incrementAndGet();
             replaced.add(before.connector());
             long millis = longestCall.plus(GRACE).toMillis();
             Future<?> _ = looker.schedule(() -> over(before.connector()), millis, TimeUnit.MILLISECONDS);
@@ -175,8 +170,10 @@ final class VendorLines implements Lines, AutoCloseable {
             seen.keySet().stream()
                     .filter(vendor -> !now.containsKey(vendor) && lines.containsKey(vendor))
                     .forEach(vendor -> LOG.warn("profile removed, in force until the next start vendor={}", vendor));
+            problems.keySet().stream().filter(it -> !now.containsKey(it)).forEach(this::forget);
             seen.clear();
             seen.putAll(now);
+            settled.keySet().retainAll(now.keySet());
         } catch (IOException e) {
             LOG.warn("profiles can't be listed directory={} error={}", directory, e.toString());
         } catch (RuntimeException e) { // thrown on, it would end the looking for good
@@ -188,38 +185,51 @@ final class VendorLines implements Lines, AutoCloseable {
         if (file.equals(settled.get(vendor)) || !file.equals(seen.get(vendor))) {
             return; // known, or perhaps still being written
         }
+        settle(vendor, file);
+    }
+
+    /** Puts it in force or says why not. It is looked at again when it was touched, or if that may help without. */
+    private void settle(String vendor, ProfileFile file) {
         settled.put(vendor, file);
-        try {
-            take(vendor, file);
-        } catch (IOException e) {
-            ignored(vendor, "can't be read: " + e);
-        } catch (InvalidProfileException e) {
-            ignored(vendor, e.getMessage());
+        switch (loader.load(file.path())) {
+            case ProfileLoader.Loaded.Good(Profile profile) -> take(vendor, profile);
+            case ProfileLoader.Loaded.Refused(String reason, boolean again) -> {
+                if (again) {
+                    settled.remove(vendor);
+                }
+                refused(vendor, reason);
+            }
         }
     }
 
-    private void take(String vendor, ProfileFile file) throws IOException {
-        if (file.bytes() > MOST_BYTES) {
-            ignored(vendor, "larger than " + MOST_BYTES + " bytes");
-            return;
-        }
-        Profile profile = reader.read(file.path().getFileName().toString(), Files.readString(file.path()));
-        String mistake = mistake(profile);
+    private void take(String vendor, Profile profile) {
         Line before = lines.get(vendor);
-        if (mistake != null) {
-            ignored(vendor, mistake);
-        } else if (before != null && before.version().equals(profile.version())) {
+        if (before != null && before.version().equals(profile.version())) {
             LOG.info("profile as it was vendor={} version={}", vendor, profile.version());
         } else {
-            put(profile);
-            if (before == null) {
-                vendors = Set.copyOf(lines.keySet());
+            try {
+                put(profile);
+            } catch (RuntimeException e) { // a defect of ours; the other vendors are not to suffer
+                LOG.error("profile can't be put in force vendor={}", vendor, e);
+                refused(
+                        vendor,
+                        vendor + ".yaml: can't be put in force: " + e.getClass().getSimpleName());
+                return;
             }
             LOG.info("profile in force vendor={} version={}", vendor, profile.version());
         }
+        forget(vendor);
+        if (before == null) {
+            vendors = Set.copyOf(lines.keySet());
+        }
     }
 
-    private void ignored(String vendor, @Nullable String reason) {
+    /** Tells of it once. */
+    private void refused(String vendor, String reason) {
+        if (reason.equals(problems.put(vendor, reason))) {
+            return;
+        }
+        version.incrementAndGet();
         Line before = lines.get(vendor);
         LOG.error(
                 "profile ignored vendor={} inForce={} reason={}",
@@ -228,11 +238,10 @@ final class VendorLines implements Lines, AutoCloseable {
                 reason);
     }
 
-    private @Nullable String mistake(Profile profile) {
-        return profile.deadline().compareTo(longestCall) < 0
-                ? null
-                : profile.vendor() + ".yaml: deadline: \"" + Kind.text(profile.deadline())
-                        + "\": must be shorter than drain.deadline, " + Kind.text(longestCall)
-                        + ", so that a clean stop can wait for a call";
+    /** Nothing is wrong with its file, or there is none any more. */
+    private void forget(String vendor) {
+        if (problems.remove(vendor) != null) {
+            version.incrementAndGet();
+        }
     }
 }

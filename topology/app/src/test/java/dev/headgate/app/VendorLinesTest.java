@@ -100,16 +100,89 @@ class VendorLinesTest {
     }
 
     @Test
-    void shouldRefuseADeadlineThatADrainCantWaitFor() throws Exception {
+    void shouldKeepBackOnlyTheVendorsWhoseProfileIsWrong() throws Exception {
         // Given
         write("slow.yaml", PROFILE + "deadline: 30s\n");
+        write("bad.yaml", "base-url: gopher://x\n");
+        write("secret.yaml", PROFILE + "auth: {kind: header, header: X-Key, value: '${file:/nowhere/token}'}\n");
         write("fine.yaml", PROFILE + "deadline: 29s\n");
+        write("README.md", "no profile\n");
 
-        // When / Then
-        assertThatThrownBy(() -> VendorLines.read(dir, DRAIN))
+        // When
+        try (Told told = new Told(VendorLines.class);
+                VendorLines lines = VendorLines.read(dir, DRAIN)) {
+
+            // Then
+            assertThat(lines.vendors()).containsExactly("fine");
+            assertThat(lines.line("slow")).isNull();
+            assertThat(lines.problem("slow"))
+                    .contains("slow.yaml: deadline: \"30s\": must be shorter than drain.deadline, 30s");
+            assertThat(lines.problem("bad")).contains("bad.yaml: base-url: \"gopher://x\": allowed: ");
+            assertThat(lines.problem("secret")).contains("secret.yaml: auth.value: ", "/nowhere/token");
+            assertThat(lines.problem("fine")).isNull();
+            assertThat(told.lines()).hasSize(3).allMatch(it -> it.contains("profile ignored vendor="));
+        }
+    }
+
+    @Test
+    void shouldNotStartWithoutADirectoryThatCanBeRead() {
+        assertThatThrownBy(() -> VendorLines.read(dir.resolve("none"), DRAIN))
                 .isInstanceOf(InvalidConfigurationException.class)
-                .hasMessageContaining("slow.yaml: deadline: \"30s\": must be shorter than drain.deadline, 30s")
-                .hasMessageNotContaining("fine");
+                .hasMessageContaining("vendors.dir: \"" + dir.resolve("none") + "\": can't be read")
+                .hasMessageContaining("allowed: a directory of profiles");
+    }
+
+    @Test
+    void shouldTakeAProfileWhoseSecretComesLaterAndTellOfItOnce() throws Exception {
+        // Given
+        Path token = dir.resolve("token");
+        write("ads.yaml", PROFILE + "auth: {kind: header, header: X-Key, value: '${file:" + token + "}'}\n");
+        Looker looker = new Looker();
+        try (Told told = new Told(VendorLines.class);
+                VendorLines lines = VendorLines.read(dir, DRAIN, looker)) {
+            lines.watch(LOOK);
+            looker.look();
+            long before = lines.version();
+            assertThat(lines.problem("ads")).contains("ads.yaml: auth.value");
+            assertThat(told.lines()).hasSize(1);
+
+            // When
+            Files.writeString(token, "t0p-s3cret");
+            looker.look();
+
+            // Then
+            assertThat(lines.line("ads")).isNotNull();
+            assertThat(lines.problem("ads")).isNull();
+            assertThat(lines.version()).isGreaterThan(before);
+        }
+    }
+
+    @Test
+    void shouldNameTheProblemOfAnEditUntilItIsMended() throws Exception {
+        // Given
+        write("ads.yaml", PROFILE);
+        Looker looker = new Looker();
+        try (VendorLines lines = VendorLines.read(dir, DRAIN, looker)) {
+            lines.watch(LOOK);
+            long before = lines.version();
+
+            // When
+            write("ads.yaml", PROFILE + "bulkhead: 0\n");
+            looker.look();
+
+            // Then
+            long refused = lines.version();
+            assertThat(refused).isGreaterThan(before);
+            assertThat(lines.problem("ads")).contains("ads.yaml: bulkhead: \"0\": allowed: ");
+
+            // When
+            write("ads.yaml", PROFILE);
+            looker.look();
+
+            // Then
+            assertThat(lines.problem("ads")).isNull();
+            assertThat(lines.version()).isGreaterThan(refused);
+        }
     }
 
     @Test

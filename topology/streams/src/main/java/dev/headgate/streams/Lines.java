@@ -25,7 +25,7 @@ public interface Lines {
 
     /**
      * Returns a number that is another after any line was replaced by another, and after {@link #line} returns the new
-     * one. Owners ask for their vendors' lines again only then.
+     * one; or after a {@link #problem} came or went. Owners ask for their vendors' lines and problems again only then.
      */
     default long version() {
         return 0;

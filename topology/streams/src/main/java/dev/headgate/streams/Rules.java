@@ -5,6 +5,8 @@ import dev.headgate.core.TakeOver;
 import dev.headgate.core.Vendor;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -66,8 +68,12 @@ final class Rules {
         return changed;
     }
 
-    /** Returns the vendors whose line was replaced since the last time. Without any, it costs nothing to ask. */
-    List<Owned> replaced(Roster roster) {
+    /**
+     * Returns the vendors whose line was replaced since the last time. Without any, it costs nothing to ask.
+     *
+     * @param other told of those whose profile has a problem that was not reported, or one no more
+     */
+    List<Owned> replaced(Roster roster, Consumer<Owned> other) {
         long current = parts.lines().version();
         if (current == version) {
             return List.of();
@@ -75,6 +81,10 @@ final class Rules {
         version = current;
         List<Owned> replaced = new ArrayList<>();
         for (Owned owned : roster.all()) {
+            if (owned.reported != null
+                    && !Objects.equals(parts.lines().problem(owned.id), owned.reported.getProfileProblem())) {
+                other.accept(owned);
+            }
             Line line = parts.lines().line(owned.id);
             if (line != null && !line.equals(owned.line)) {
                 owned.line = line;

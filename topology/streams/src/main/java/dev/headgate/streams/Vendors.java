@@ -214,7 +214,7 @@ final class Vendors {
      */
     boolean renew(long now) {
         obey(now); // what was asked of the former rules ends with them
-        List<Owned> replaced = rules.replaced(roster);
+        List<Owned> replaced = rules.replaced(roster, bulletin::hurry);
         if (replaced.isEmpty()) {
             return false;
         }

@@ -1,0 +1,67 @@
+package dev.headgate.app;
+
+import dev.headgate.http.InvalidProfileException;
+import dev.headgate.http.Profile;
+import dev.headgate.http.ProfileReader;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the profile of a file, or says why it can't be in force. */
+public final class ProfileLoader {
+
+    private static final int MAX_TEXT = 1000;
+
+    private final ProfileReader reader = new ProfileReader();
+    private final Duration drainDeadline;
+
+    /** @param drainDeadline every call's deadline must be shorter */
+    public ProfileLoader(Duration drainDeadline) {
+        this.drainDeadline = drainDeadline;
+    }
+
+    /** What came of it. */
+    sealed interface Loaded {
+
+        /** It can be in force. */
+        record Good(Profile profile) implements Loaded {}
+
+        /**
+         * It can't.
+         *
+         * @param reason names the file, each mistake and what is allowed; at most 1,000 characters
+         * @param again whether it may become good without being touched: a secret may come
+         */
+        record Refused(String reason, boolean again) implements Loaded {}
+    }
+
+    Loaded load(Path file) {
+        try {
+            Profile profile = reader.readFile(file);
+            return profile.deadline().compareTo(drainDeadline) < 0
+                    ? new Loaded.Good(profile)
+                    : new Loaded.Refused(tooLong(profile), false);
+        } catch (InvalidProfileException e) {
+            return new Loaded.Refused(
+                    cut(String.valueOf(e.getMessage()).replace("\n", "; ")), e.mayBeMendedElsewhere());
+        } catch (RuntimeException e) {
+            return new Loaded.Refused(
+                    file.getFileName() + ": can't be read: " + e.getClass().getSimpleName() + "; write it anew", false);
+        }
+    }
+
+    /** Returns why the profile of the file can't be in force, null if it can; as far as this machine can tell. */
+    public @Nullable String problem(Path file) {
+        return load(file) instanceof Loaded.Refused(String reason, boolean _) ? reason : null;
+    }
+
+    private String tooLong(Profile profile) {
+        return profile.vendor() + ".yaml: deadline: \"" + Kind.text(profile.deadline())
+                + "\": must be shorter than drain.deadline, " + Kind.text(drainDeadline)
+                + ", so that a clean stop can wait for a call";
+    }
+
+    private static String cut(String text) {
+        return text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT - 1) + "…";
+    }
+}
