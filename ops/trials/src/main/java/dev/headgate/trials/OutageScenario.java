@@ -59,7 +59,7 @@ final class OutageScenario implements Scenario {
 
     @Override
     public String description() {
-        return "10,000 intents wait; refused, no name, 401 and 503 for 30 s each, then well: all succeed";
+        return "10,000 wait; refused, no name, 401 and 503 for 30 s each, then well: all succeed";
     }
 
     @Override

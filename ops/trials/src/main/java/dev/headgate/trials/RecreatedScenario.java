@@ -58,7 +58,7 @@ final class RecreatedScenario implements Scenario {
 
     @Override
     public String description() {
-        return "intents is deleted and made again while intents wait: each is called at its own vendor";
+        return "intents deleted and made again while some wait: each is called at its own vendor";
     }
 
     @Override

@@ -18,7 +18,12 @@ public enum Safeguard {
     /** A call that is to be made at most once waits for the commit of its start. */
     START_COMMIT,
     /** An id seen before is not called again, where the profile says so. */
-    DEDUPE;
+    DEDUPE,
+    /**
+     * A vendor that is away, or that refuses the credential, pauses: without it each call that meets that is a failed one
+     * for itself.
+     */
+    PAUSES;
 
     /** As it is written on command lines: {@code start-commit}. */
     public String word() {

@@ -72,6 +72,18 @@ class ProtectionsTest {
         assertThat(repeatsOfIdsSentTwice(Set.of(Safeguard.DEDUPE))).isPositive();
     }
 
+    @Test
+    void shouldBeCaughtSpendingAttemptsOnAVendorThatIsAwayWhenItDoesNotPause() throws Exception {
+        OutageFigures figures =
+                (OutageFigures) new OutageScenario(Set.of(Safeguard.PAUSES), 800, Duration.ofSeconds(3))
+                        .run(new ScenarioOptions(1, null), _ -> {});
+
+        assertThat(figures.outcomes().getOrDefault("EXHAUSTED", 0L) + figures.outcomes().getOrDefault("FAILED", 0L))
+                .as(figures.toString())
+                .isPositive();
+        assertThat(figures.ok()).isFalse();
+    }
+
     /** One call at a time, so that whatever was sent before the last intent is dealt with when that has its outcome. */
     private static long repeatsOfIdsSentTwice(Set<Safeguard> without) throws Exception {
         String vendor = "acme";
