@@ -70,7 +70,7 @@ final class SingleObjectFormat implements Format {
         }
         Known known = readers.get(header.order(ByteOrder.LITTLE_ENDIAN).getLong());
         if (known == null) {
-            throw new SerializationException(
+            throw new UnknownSchemaException(
                     "The fingerprint in its header is of no schema known here: not one of Headgate's records, or"
                             + " written by a newer version");
         }

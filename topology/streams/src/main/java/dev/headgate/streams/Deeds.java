@@ -36,16 +36,57 @@ final class Deeds {
     void carryOut(Owned owned, List<Effect> effects, long now) {
         for (Effect effect : effects) {
             switch (effect) {
-                case Effect.Start start -> start(owned, start);
-                case Effect.Finish finish -> finish(owned, finish, now);
-                case Effect.Retry retry -> retry(owned.id, retry, now);
-                case Effect.Marked(var intent, Progress progress) ->
+                case Effect.Start start when agrees(owned.id, start.intent()) -> start(owned, start);
+                case Effect.Finish finish when agrees(owned.id, finish.intent()) -> finish(owned, finish, now);
+                case Effect.Retry retry when agrees(owned.id, retry.intent()) -> retry(owned.id, retry, now);
+                case Effect.Marked(var intent, Progress progress)
+                when agrees(owned.id, intent) ->
                     kit.ledger()
                             .update(intent.ordinal(), Terms.with(kit.ledger().get(intent.ordinal()), progress));
                 case Effect.Commit() -> commit();
                 case Effect.CoolDown coolDown -> coolDown(owned.id, coolDown);
+                case Effect.Start start -> {}
+                case Effect.Finish finish -> {}
+                case Effect.Retry retry -> {}
+                case Effect.Marked marked -> {}
             }
         }
+    }
+
+    /**
+     * Whether the intent's entry is the vendor's own, and the intent's: whatever is done of it is done with that vendor's
+     * profile and credential. If not, which only a defect can bring about, nothing is done: neither is called or written
+     * or taken out, and what the ledger says is done when it is read the next time.
+     */
+    private boolean agrees(String vendor, dev.headgate.core.Intent intent) {
+        Intent kept = kit.ledger().get(intent.ordinal()).getIntent();
+        if (kept.getVendor().equals(vendor) && kept.getId().equals(intent.id())) {
+            return true;
+        }
+        parts.meters().ledgerConflict();
+        LOG.error(
+                "the ledger's entry is another intent's, not called partition={} ordinal={} vendor={} intentId={} "
+                        + "entryVendor={} entryIntentId={}",
+                kit.partition(),
+                intent.ordinal(),
+                vendor,
+                intent.id(),
+                kept.getVendor(),
+                kept.getId());
+        return false;
+    }
+
+    /** Of an intent whose ordinal was another's. */
+    void conflict(LedgerEntry entry, long wanted, long taken) {
+        parts.meters().ledgerConflict();
+        LOG.error(
+                "another intent has the ordinal, accepted under a free one partition={} wanted={} taken={} vendor={} "
+                        + "intentId={}",
+                kit.partition(),
+                wanted,
+                taken,
+                entry.getIntent().getVendor(),
+                entry.getIntent().getId());
     }
 
     void finish(Owned owned, Effect.Finish finish, long now) {
@@ -59,12 +100,23 @@ final class Deeds {
         parts.meters().outcome(UNKNOWN, Terms.kind(finish.outcome()));
     }
 
-    /** Of an entry of the ledger, which was taken out. */
-    void unreadable(long ordinal, String reason, long now) {
-        LOG.error("ledger entry unreadable partition={} ordinal={} reason={}", kit.partition(), ordinal, reason);
-        Outbox.Origin origin =
-                new Outbox.Origin(Ledger.STORE, kit.partition(), ordinal, null, null, new RecordHeaders());
-        kit.outbox().deadLetter(origin, null, null, "ledger: " + reason, now);
+    /** Of an entry of the ledger, which was taken out: its bytes are kept as they are. */
+    void unreadable(Ledger.Unreadable entry, long now) {
+        LOG.error(
+                "ledger entry unreadable partition={} ordinal={} reason={}",
+                kit.partition(),
+                entry.ordinal(),
+                entry.reason());
+        Outbox.Origin origin = new Outbox.Origin(
+                Ledger.STORE,
+                Ordinal.partition(entry.ordinal(), kit.partition()),
+                Ordinal.offset(entry.ordinal()),
+                entry.key(),
+                entry.value(),
+                new RecordHeaders());
+        String reason =
+                "ledger: the value is the bytes of an entry of the ledger that cannot be read: " + entry.reason();
+        kit.outbox().deadLetter(origin, null, null, reason, now);
         parts.meters().deadLetter();
     }
 
@@ -123,6 +175,11 @@ final class Deeds {
         byte[] key = entry.getIntent().getVendor().getBytes(StandardCharsets.UTF_8);
         byte[] value = parts.codec().encode(Topics.INTENTS, entry.getIntent());
         return new Outbox.Origin(
-                parts.codec().topic(Topics.INTENTS), kit.partition(), ordinal, key, value, Outbox.headers(entry));
+                parts.codec().topic(Topics.INTENTS),
+                Ordinal.partition(ordinal, kit.partition()),
+                Ordinal.offset(ordinal),
+                key,
+                value,
+                Outbox.headers(entry));
     }
 }

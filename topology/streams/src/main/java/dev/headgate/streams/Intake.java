@@ -8,7 +8,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.errors.SerializationException;
@@ -19,9 +18,8 @@ import org.jspecify.annotations.Nullable;
 /** Reads records of the intents topic, and says what is wrong with those that make no sense. */
 final class Intake {
 
-    private static final int LONGEST_VENDOR = 128;
-    private static final int LONGEST_ID = 256;
-    private static final int MOST_ATTRIBUTES = 32;
+    /** Bytes of the longest key that anything is made of. */
+    static final int MAX_KEY = IntentValidator.MAX_VENDOR;
 
     private final Codec codec;
     private final int maxBytes;
@@ -55,7 +53,7 @@ final class Intake {
             return new Reading.Unreadable("value is not an Intent: " + e.getMessage());
         }
         String reason = fits(message)
-                ? wrong(intent, message.key())
+                ? IntentValidator.problem(intent, message.key(), message.headers(), maxBytes, now)
                 : "the intent and its headers are larger than " + maxBytes + " bytes; send a smaller body";
         if (reason != null) {
             return new Reading.Invalid(intent, reason);
@@ -87,8 +85,11 @@ final class Intake {
         return Trim.fits(message.value(), message.headers(), maxBytes);
     }
 
-    /** The text of a key, or null if it is not UTF-8. */
+    /** The text of a key, or null if it is longer than any vendor's name or not UTF-8. */
     static @Nullable String text(byte[] key) {
+        if (key.length > MAX_KEY) {
+            return null;
+        }
         try {
             return StandardCharsets.UTF_8
                     .newDecoder()
@@ -97,45 +98,5 @@ final class Intake {
         } catch (CharacterCodingException e) {
             return null;
         }
-    }
-
-    private static @Nullable String wrong(Intent intent, byte[] key) {
-        if (!isName(intent.getVendor())) {
-            return "vendor: up to 128 of A-Z a-z 0-9 . _ - and not beginning with a sign";
-        }
-        if (!Arrays.equals(intent.getVendor().getBytes(StandardCharsets.UTF_8), key)) {
-            return "the record's key is not the vendor; produce it with key " + intent.getVendor();
-        }
-        if (intent.getId().isBlank() || intent.getId().length() > LONGEST_ID) {
-            return "id: 1 to " + LONGEST_ID + " characters";
-        }
-        if (!(intent.getOperation() instanceof Call)) {
-            return "operation: this version of Headgate makes a Call and nothing else";
-        }
-        if (intent.getCost() < 1) {
-            return "cost: at least 1, not " + intent.getCost();
-        }
-        if (intent.getMaxAttempts() != null && intent.getMaxAttempts() < 1) {
-            return "maxAttempts: at least 1, or null for the profile's, not " + intent.getMaxAttempts();
-        }
-        if (intent.getDeadline() != null && intent.getDeadline().toEpochMilli() < 0) {
-            return "deadline: milliseconds since 1970, not negative";
-        }
-        return intent.getScope().size() > MOST_ATTRIBUTES ? "scope: at most " + MOST_ATTRIBUTES + " attributes" : null;
-    }
-
-    /** Without a regular expression, which took as long as the rest of the checks together. */
-    private static boolean isName(String vendor) {
-        if (vendor.isEmpty() || vendor.length() > LONGEST_VENDOR || ".-_".indexOf(vendor.charAt(0)) >= 0) {
-            return false;
-        }
-        for (int i = 0; i < vendor.length(); i++) {
-            char c = vendor.charAt(i);
-            boolean letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-            if (!letter && !(c >= '0' && c <= '9') && ".-_".indexOf(c) < 0) {
-                return false;
-            }
-        }
-        return true;
     }
 }

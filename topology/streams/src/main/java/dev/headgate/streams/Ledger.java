@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.LongPredicate;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.errors.SerializationException;
@@ -30,14 +31,17 @@ final class Ledger {
     static final String STORE = "ledger";
     static final int VERSION = 1;
 
-    /** Keys begin with the source, then the offset big-endian, so that a scan is in order. */
+    /** Keys begin with the source, then the {@link Ordinal} big-endian, so that a scan is in order. */
     private static final byte INTENTS = 0;
+
+    private static final int KEY = 1 + Long.BYTES;
 
     /** Bytes, as they came, of intents that are not encoded yet. */
     static final long MOST_UNWRITTEN = 4L * 1024 * 1024;
 
     private final KeyValueStore<Bytes, byte[]> store;
     private final Serde<SpecificRecord> serde = new AvroSerde(); // not configured: single-object encoding
+    private final StateFormat format;
     private final LongPredicate inFlight;
     private final Map<Long, LedgerEntry> hot = new HashMap<>();
 
@@ -49,13 +53,26 @@ final class Ledger {
     /** The first ordinal that {@link #load} has not come to. */
     private long unread;
 
+    /** No entry was met behind it; below it there may be some. */
+    private long last = -1;
+
     private int size;
+
+    /**
+     * An entry that cannot be read, and was taken out.
+     *
+     * @param key in the store
+     * @param value its bytes as they are
+     */
+    @SuppressWarnings("ArrayRecordComponent") // passed on at once
+    record Unreadable(long ordinal, byte[] key, byte[] value, String reason) {}
 
     /**
      * @param inFlight whether the intent's call runs
      */
-    Ledger(KeyValueStore<Bytes, byte[]> store, LongPredicate inFlight) {
+    Ledger(KeyValueStore<Bytes, byte[]> store, StateFormat format, LongPredicate inFlight) {
         this.store = store;
+        this.format = format;
         this.inFlight = inFlight;
     }
 
@@ -77,20 +94,23 @@ final class Ledger {
      *
      * @param most to read at once
      * @param unreadable told of entries that cannot be read, which are taken out
+     * @throws NewerFormatException for an entry that a newer version wrote; it stays as it is
      */
-    boolean load(int most, BiConsumer<Long, LedgerEntry> entry, BiConsumer<Long, String> unreadable) {
+    boolean load(int most, BiConsumer<Long, LedgerEntry> entry, Consumer<Unreadable> unreadable) {
         try (KeyValueIterator<Bytes, byte[]> left = store.range(key(unread), null)) {
             for (int i = 0; i < most && left.hasNext(); i++) {
                 KeyValue<Bytes, byte[]> next = left.next();
-                long ordinal = ByteBuffer.wrap(next.key.get()).getLong(1);
+                long ordinal = ordinal(next.key.get());
                 unread = ordinal + 1;
+                last = ordinal;
                 try {
                     LedgerEntry read = read(next.value);
                     size++;
                     entry.accept(ordinal, read);
                 } catch (SerializationException e) {
                     store.delete(next.key);
-                    unreadable.accept(ordinal, String.valueOf(e.getMessage()));
+                    unreadable.accept(
+                            new Unreadable(ordinal, next.key.get(), next.value, String.valueOf(e.getMessage())));
                 }
             }
             return !left.hasNext();
@@ -98,9 +118,14 @@ final class Ledger {
     }
 
     /**
+     * Accepts an intent, and never in the place of another. Returns its ordinal: another than asked for if that is taken,
+     * so that neither of the two is lost.
+     *
      * @param bytes that the intent came in
      */
-    void accept(long ordinal, LedgerEntry entry, int bytes) {
+    long accept(long wanted, LedgerEntry entry, int bytes) {
+        long ordinal = wanted > last || !holds(wanted) ? wanted : free(wanted);
+        last = Math.max(last, ordinal);
         if (unwrittenBytes + bytes > MOST_UNWRITTEN) {
             store.put(key(ordinal), write(entry));
         } else {
@@ -109,6 +134,15 @@ final class Ledger {
         }
         hot.put(ordinal, entry);
         size++;
+        return ordinal;
+    }
+
+    private long free(long wanted) {
+        long ordinal = Ordinal.moved(Ordinal.epoch(wanted), Ordinal.offset(wanted));
+        while (holds(ordinal)) {
+            ordinal++;
+        }
+        return ordinal;
     }
 
     /** Puts all into the store, which is about to be committed. */
@@ -168,21 +202,29 @@ final class Ledger {
     }
 
     private byte[] write(LedgerEntry entry) {
-        return serde.serializer().serialize(STORE, entry);
+        return format.write(serde.serializer().serialize(STORE, entry));
     }
 
     private LedgerEntry read(byte[] value) {
-        if (!(serde.deserializer().deserialize(STORE, value) instanceof LedgerEntry entry)) {
-            throw new SerializationException("not a ledger entry");
+        return format.read(STORE, value, content -> {
+            if (!(serde.deserializer().deserialize(STORE, content.bytes()) instanceof LedgerEntry entry)) {
+                throw new SerializationException("not a ledger entry");
+            }
+            if (entry.getVersion() > VERSION) {
+                throw format.newer(STORE, "format version " + entry.getVersion());
+            }
+            return entry;
+        });
+    }
+
+    private long ordinal(byte[] key) {
+        if (key.length != KEY || key[0] != INTENTS) {
+            throw format.newer(STORE, "a source that is not known here");
         }
-        if (entry.getVersion() > VERSION) {
-            throw new SerializationException("ledger entry of format version " + entry.getVersion()
-                    + "; this Headgate reads up to " + VERSION + ": upgrade it");
-        }
-        return entry;
+        return ByteBuffer.wrap(key).getLong(1);
     }
 
     private static Bytes key(long ordinal) {
-        return Bytes.wrap(ByteBuffer.allocate(9).put(INTENTS).putLong(ordinal).array());
+        return Bytes.wrap(ByteBuffer.allocate(KEY).put(INTENTS).putLong(ordinal).array());
     }
 }

@@ -65,6 +65,10 @@ final class Meters {
         counter(Metric.LOST_STATE).increment();
     }
 
+    void ledgerConflict() {
+        counter(Metric.LEDGER_CONFLICTS).increment();
+    }
+
     /** Left out of an output record because it was too large. */
     void omitted() {
         counter(Metric.OMITTED).increment();

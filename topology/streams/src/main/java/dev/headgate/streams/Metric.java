@@ -18,6 +18,11 @@ public enum Metric {
     MISPLACED("headgate.misplaced", Type.COUNTER, "Records forwarded to their owner's partition"),
     UNPROVEN("headgate.calls.unproven", Type.COUNTER, "Calls handed back for lack of recent proof of ownership"),
     LOST_STATE("headgate.state.lost", Type.COUNTER, "Records of vendors' state that could not be read"),
+    LEDGER_CONFLICTS(
+            "headgate.ledger.conflicts",
+            Type.COUNTER,
+            "Times an entry of the ledger was another intent's than expected, a defect: neither was called with the "
+                    + "other's profile"),
     OMITTED(
             "headgate.omitted",
             Type.COUNTER,

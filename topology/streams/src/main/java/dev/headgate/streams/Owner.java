@@ -5,7 +5,6 @@ import dev.headgate.schemas.CommandKind;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.OwnerPartition;
 import dev.headgate.schemas.Topics;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 import org.apache.kafka.common.errors.SerializationException;
@@ -58,6 +57,8 @@ final class Owner implements Processor<byte[], byte[], byte[], byte[]> {
         boolean intent = source.topic().equals(intents);
         if (message.key() == null) {
             giveUp(current, origin, "the record has no key; produce it with its vendor as key", now);
+        } else if (Intake.text(message.key()) == null) {
+            badKey(current, message, origin, now); // before anything is made of it
         } else if (OwnerPartition.of(message.key(), parts.layout().partitions())
                 == context().taskId().partition()) {
             if (intent) {
@@ -65,8 +66,8 @@ final class Owner implements Processor<byte[], byte[], byte[], byte[]> {
             } else {
                 command(current, message, origin, now);
             }
-        } else if (intent && !intake.fits(message)) {
-            intent(current, message, origin, now); // can't be forwarded, and is not called
+        } else if (intent && !(IntentValidator.isName(message.key()) && intake.fits(message))) {
+            intent(current, message, origin, now); // can't be forwarded, or would be refused there, and is not called
         } else if (intent) {
             misplaced(current, message, origin);
         } else {
@@ -87,9 +88,19 @@ final class Owner implements Processor<byte[], byte[], byte[], byte[]> {
         }
     }
 
+    private void badKey(Shift current, Record<byte[], byte[]> message, Outbox.Origin origin, long now) {
+        if (origin.topic().equals(intents)) {
+            intent(current, message, origin, now); // no vendor has that key, so that it is not called
+        } else {
+            String reason = "the command's key is not UTF-8 of at most " + Intake.MAX_KEY
+                    + " bytes; produce it with its vendor as key";
+            giveUp(current, origin, reason, now);
+        }
+    }
+
     private void intent(Shift current, Record<byte[], byte[]> message, Outbox.Origin origin, long now) {
         switch (intake.read(message, now)) {
-            case Intake.Reading.Fit(var entry) -> current.accept(origin.offset(), entry, message.value().length, now);
+            case Intake.Reading.Fit(var entry) -> current.accept(ordinal(origin), entry, message.value().length, now);
             case Intake.Reading.Invalid(var intent, String reason) -> {
                 current.outbox().invalid(intent, reason, message.headers(), now);
                 current.outbox().deadLetter(origin, intent, OutcomeKind.INVALID, reason, now);
@@ -99,6 +110,10 @@ final class Owner implements Processor<byte[], byte[], byte[], byte[]> {
             }
             case Intake.Reading.Unreadable(String reason) -> giveUp(current, origin, reason, now);
         }
+    }
+
+    private long ordinal(Outbox.Origin origin) {
+        return Ordinal.of(parts.layout().epoch(), origin.partition(), origin.offset());
     }
 
     private void command(Shift current, Record<byte[], byte[]> message, Outbox.Origin origin, long now) {
@@ -122,8 +137,7 @@ final class Owner implements Processor<byte[], byte[], byte[], byte[]> {
         current.outbox().misplaced(message);
         parts.meters().misplaced();
         current.pace().wroteOutcome();
-        String vendor = Intake.text(message.key());
-        String name = vendor == null ? Arrays.toString(message.key()) : vendor;
+        String name = String.valueOf(Intake.text(message.key()));
         if (named.size() < MOST_NAMED && named.add(name)) {
             LOG.warn(
                     "record in another partition than its vendor's, forwarded vendor={} partition={} offset={}",

@@ -8,7 +8,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A stream thread that dies is replaced, but not without end: a fault that stays ends the process instead.
+ * A stream thread that dies is replaced, but not without end: a fault that stays ends the process instead, and at once what every
+ * replacement would meet again: state that a newer version wrote.
  *
  * <p>Threading: called by dying stream threads.
  */
@@ -29,6 +30,11 @@ final class Replacements implements StreamsUncaughtExceptionHandler {
 
     @Override
     public synchronized StreamThreadExceptionResponse handle(Throwable cause) {
+        NewerFormatException newer = NewerFormatException.in(cause);
+        if (newer != null) {
+            LOG.error("state of a newer version, stopping reason={}", newer.getMessage());
+            return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
+        }
         long now = clock.now();
         while (!replaced.isEmpty() && replaced.element() < now - WITHIN) {
             replaced.remove();

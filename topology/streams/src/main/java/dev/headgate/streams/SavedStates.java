@@ -23,26 +23,39 @@ final class SavedStates {
 
     static final int VERSION = 1;
 
+    /** Characters of the ids and names that a profile has. */
+    private static final int MAX_NAME = 128;
+
     private final Serde<SpecificRecord> serde = new AvroSerde(); // not configured: single-object encoding
+
+    private final StateFormat format;
+
+    SavedStates(StateFormat format) {
+        this.format = format;
+    }
 
     byte[] write(Saved saved) {
         SavedState state = SavedState.newBuilder()
                 .setVersion(VERSION)
                 .setState(record(saved))
                 .build();
-        return serde.serializer().serialize(Estate.STORE, state);
+        return format.write(serde.serializer().serialize(Estate.STORE, state));
     }
 
     /**
-     * @throws SerializationException if the bytes are not such a record, are one of a newer version, or make no sense
+     * @throws SerializationException if the bytes are not such a record or make no sense
+     * @throws NewerFormatException if a newer version wrote them
      */
     Saved read(byte[] value) {
-        if (!(serde.deserializer().deserialize(Estate.STORE, value) instanceof SavedState state)) {
+        return format.read(Estate.STORE, value, content -> read(content));
+    }
+
+    private Saved read(StateFormat.Content content) {
+        if (!(serde.deserializer().deserialize(Estate.STORE, content.bytes()) instanceof SavedState state)) {
             throw new SerializationException("not a vendor's saved state");
         }
         if (state.getVersion() > VERSION) {
-            throw new SerializationException("saved state of format version " + state.getVersion()
-                    + "; this Headgate reads up to " + VERSION + ": upgrade it");
+            throw format.newer(Estate.STORE, "format version " + state.getVersion());
         }
         try {
             return saved(state.getState());
@@ -61,7 +74,7 @@ final class SavedStates {
 
     private static SavedSpent spent(Saved.Spent spent) {
         SavedSpent.Builder record = SavedSpent.newBuilder()
-                .setLimit(spent.limit())
+                .setLimit(BoundedText.again(spent.limit(), MAX_NAME))
                 .setScope(scope(spent.scope()))
                 .setHeld(spent.held().stream()
                         .map(held -> new SavedHeld(held.until(), held.permits()))
@@ -107,13 +120,18 @@ final class SavedStates {
     }
 
     private static SavedScope scope(Scope scope) {
-        return new SavedScope(scope.names(), scope.values());
+        return new SavedScope(bounded(scope.names(), MAX_NAME), bounded(scope.values(), BoundedText.MAX_VALUE));
     }
 
     private static Scope scope(SavedScope scope) {
         if (scope.getNames().size() != scope.getValues().size()) {
             throw new IllegalArgumentException("as many names as values in a scope");
         }
-        return new Scope(List.copyOf(scope.getNames()), List.copyOf(scope.getValues()));
+        return new Scope(bounded(scope.getNames(), MAX_NAME), bounded(scope.getValues(), BoundedText.MAX_VALUE));
+    }
+
+    /** Also of what a version before counted by, which had values of any length. */
+    private static List<String> bounded(List<String> texts, int max) {
+        return texts.stream().map(text -> BoundedText.again(text, max)).toList();
     }
 }

@@ -13,11 +13,13 @@ import java.util.Map;
 import java.util.function.LongPredicate;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.common.utils.Utils;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.Stores;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The intents accepted lately in one partition, by vendor, replay generation and id: each for its time, and for as long as
@@ -37,9 +39,17 @@ final class Seen {
     private static final byte BY_TIME = 1;
     private static final Bytes COUNT = Bytes.wrap(new byte[] {2});
     private static final int HASH = 16;
+
+    /** Bytes of a record that does not say the vendor. */
+    private static final int SHORT = 3 * Long.BYTES;
+
+    /** Bytes of one that does. */
+    private static final int FULL = SHORT + Integer.BYTES;
+
     private static final byte[] NOTHING = {};
 
     private final KeyValueStore<Bytes, byte[]> store;
+    private final StateFormat format;
     private final LongPredicate unfinished;
     private final int most;
     private long count = -1;
@@ -54,8 +64,9 @@ final class Seen {
      * @param unfinished whether the intent with that ordinal has no outcome yet
      * @param most ids kept, at least 1
      */
-    Seen(KeyValueStore<Bytes, byte[]> store, LongPredicate unfinished, int most) {
+    Seen(KeyValueStore<Bytes, byte[]> store, StateFormat format, LongPredicate unfinished, int most) {
         this.store = store;
+        this.format = format;
         this.unfinished = unfinished;
         this.most = most;
     }
@@ -73,7 +84,7 @@ final class Seen {
         if (kept == null) {
             return false;
         }
-        Stay stay = Stay.of(kept);
+        Stay stay = stay(kept);
         return stay.ordinal() != ordinal && (stay.until() > now || unfinished.test(stay.ordinal()));
     }
 
@@ -90,7 +101,7 @@ final class Seen {
             early = count() < most ? 0 : forget(Vendor.NEVER, 1, now);
             count(count() + 1);
         }
-        keep(hash, new Stay(now + time, ordinal, time));
+        keep(hash, new Stay(now + time, ordinal, time, vendorHash(intent)));
         return early;
     }
 
@@ -118,12 +129,12 @@ final class Seen {
         store.delete(byTime);
         forgotten = time;
         byte[] kept = store.get(byId(hash));
-        Stay stay = kept == null ? null : Stay.of(kept);
+        Stay stay = kept == null ? null : stay(kept);
         if (stay == null || stay.until() != time) {
             return; // seen again since
         }
         if (until == now && unfinished.test(stay.ordinal())) {
-            keep(hash, new Stay(now + stay.time(), stay.ordinal(), stay.time()));
+            keep(hash, new Stay(now + stay.time(), stay.ordinal(), stay.time(), stay.vendor()));
         } else {
             store.delete(byId(hash));
             count(count() - 1);
@@ -152,7 +163,7 @@ final class Seen {
     }
 
     private void keep(byte[] hash, Stay stay) {
-        store.put(byId(hash), stay.bytes());
+        store.put(byId(hash), bytes(stay));
         store.put(byTime(stay.until(), hash), NOTHING);
         earliest = Math.min(earliest, stay.until());
     }
@@ -176,21 +187,35 @@ final class Seen {
      * @param until then its time is over
      * @param ordinal the intent's
      * @param time how long that is from its being kept
+     * @param vendor the murmur2 hash of its vendor, which says whose it is when partitions are others; null: not known
      */
-    private record Stay(long until, long ordinal, long time) {
+    private record Stay(
+            long until, long ordinal, long time, @Nullable Integer vendor) {}
 
-        static Stay of(byte[] bytes) {
-            ByteBuffer buffer = ByteBuffer.wrap(bytes);
-            return new Stay(buffer.getLong(), buffer.getLong(), buffer.getLong());
+    /** A record of format 1 does not say the vendor. */
+    private byte[] bytes(Stay stay) {
+        Integer vendor = format.written() > StateFormat.BARE ? stay.vendor() : null;
+        ByteBuffer bytes = ByteBuffer.allocate(vendor == null ? SHORT : FULL)
+                .putLong(stay.until())
+                .putLong(stay.ordinal())
+                .putLong(stay.time());
+        if (vendor != null) {
+            bytes.putInt(vendor);
         }
+        return format.write(bytes.array());
+    }
 
-        byte[] bytes() {
-            return ByteBuffer.allocate(3 * Long.BYTES)
-                    .putLong(until)
-                    .putLong(ordinal)
-                    .putLong(time)
-                    .array();
-        }
+    private Stay stay(byte[] value) {
+        return format.read(STORE, value, content -> {
+            ByteBuffer buffer = ByteBuffer.wrap(content.bytes());
+            boolean full = buffer.remaining() >= FULL;
+            return new Stay(
+                    buffer.getLong(), buffer.getLong(), buffer.getLong(), full ? (Integer) buffer.getInt() : null);
+        });
+    }
+
+    private static int vendorHash(Intent intent) {
+        return Utils.murmur2(intent.getVendor().getBytes(StandardCharsets.UTF_8));
     }
 
     private static Bytes byId(byte[] hash) {

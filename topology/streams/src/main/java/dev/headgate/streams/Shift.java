@@ -64,11 +64,12 @@ final class Shift implements Agenda {
         this.calls = new Calls(
                 parts.pool(), parts.clock(), parts.seam(), proof, parts.meters(), gate == null ? () -> {} : gate::wake);
         KeyValueStore<Bytes, byte[]> entries = context.getStateStore(Ledger.STORE);
-        Ledger ledger = new Ledger(entries, calls::isInFlight);
+        StateFormat format = new StateFormat(number, parts.layout().formats());
+        Ledger ledger = new Ledger(entries, format, calls::isInFlight);
         WriteBehindStore.beforeSurvivors(entries, ledger::writeAll);
         this.keys = new SortedKeys(context.stateDir().toPath().resolve(SHELF), SortedKeys.MOST_CHANGES);
         this.dedupe = new Dedupe(
-                new Seen(context.getStateStore(Seen.STORE), ledger::holds, Seen.MOST),
+                new Seen(context.getStateStore(Seen.STORE), format, ledger::holds, Seen.MOST),
                 parts.lines(),
                 parts.meters(),
                 parts.seam().keeps(Seam.Protection.DEDUPE));
@@ -76,7 +77,7 @@ final class Shift implements Agenda {
                 context, parts.codec(), new Trim(parts.codec(), parts.settings().maxBytes(), parts.meters()::omitted));
         this.pace = new Pace(context::commit, parts.clock()::now);
         KeyValueStore<Bytes, byte[]> estate = context.getStateStore(Estate.STORE);
-        this.handOver = new HandOver(new Estate(estate));
+        this.handOver = new HandOver(new Estate(estate, format));
         long overlap = member == null ? 0 : proof.validity();
         this.vendors = new Vendors(parts, new Kit(ledger, keys, calls, outbox, pace, handOver, number, overlap));
         this.hold = new Hold(parts, number, gate, ledger, vendors);

@@ -26,7 +26,7 @@ final class Terms {
         return new Intent(
                 ordinal,
                 intent.getId(),
-                intent.getScope(),
+                BoundedText.scope(intent.getScope()),
                 intent.getTenant(),
                 priority(intent.getPriority()),
                 intent.getCost(),

@@ -3,6 +3,7 @@ package dev.headgate.streams;
 import dev.headgate.schemas.DeadLetter;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,9 @@ final class Trim {
     private static final int LONGEST_NAME = 256;
     private static final int LONGEST_REASON = 2000;
     private static final int LARGEST_KEY = 1024;
+
+    /** Bytes that are kept of a key that is larger. */
+    private static final int KEPT_OF_KEY = 128;
 
     private final Codec codec;
     private final int maxBytes;
@@ -71,25 +75,34 @@ final class Trim {
         return trimmed(result, value, NO_HEADERS);
     }
 
-    /** The whole input is what replay needs; it goes only if it is too large itself. */
+    /**
+     * The whole input is what replay needs: its value goes only if it is too large itself, and of a key that is too large
+     * the beginning stays.
+     */
     Trimmed letter(DeadLetter.Builder builder, Outbox.Origin origin) {
-        byte[] key = origin.key() == null || origin.key().length > LARGEST_KEY ? null : origin.key();
-        boolean fits = key == origin.key() && fits(origin.value(), NO_HEADERS, maxBytes);
-        DeadLetter letter = fits
-                ? builder.build()
-                : builder.setKey(null).setValue(null).setValueOmitted(true).build();
+        byte[] key = origin.key();
+        boolean keyFits = key == null || key.length <= LARGEST_KEY;
+        boolean valueFits = fits(origin.value(), NO_HEADERS, maxBytes);
+        DeadLetter letter = builder.build();
         letter.setReason(cut(letter.getReason(), LONGEST_REASON));
+        if (key != null && !keyFits) {
+            letter.setKey(ByteBuffer.wrap(key, 0, KEPT_OF_KEY));
+            letter.setReason("the key has " + key.length + " bytes, of which the first " + KEPT_OF_KEY + " are kept; "
+                    + letter.getReason());
+        }
+        if (!valueFits) {
+            letter.setValue(null);
+            letter.setValueOmitted(true);
+        }
         letter.setId(letter.getId() == null ? null : cut(letter.getId(), LONGEST_NAME));
         letter.setVendor(letter.getVendor() == null ? null : cut(letter.getVendor(), LONGEST_NAME));
         byte[] value = codec.encode(Topics.DEAD_LETTERS, letter);
-        boolean whole = fits && fits(value, origin.headers());
-        if (!whole) {
+        boolean whole = valueFits && fits(value, origin.headers());
+        if (!whole || !keyFits) {
             omitted.run();
         }
-        return new Trimmed(
-                letter.getVendor() == null ? key : utf8(letter.getVendor()),
-                value,
-                whole ? origin.headers() : NO_HEADERS);
+        byte[] vendor = letter.getVendor() == null ? null : utf8(letter.getVendor());
+        return new Trimmed(vendor == null && keyFits ? key : vendor, value, whole ? origin.headers() : NO_HEADERS);
     }
 
     /** Returns whether a record can be written as it is, and kept in the ledger. */

@@ -66,7 +66,7 @@ final class Vendors {
                     .load(
                             LOAD,
                             (ordinal, entry) -> enter(ordinal, entry, now),
-                            (ordinal, reason) -> deeds.unreadable(ordinal, reason, now));
+                            unreadable -> deeds.unreadable(unreadable, now));
             if (loaded) {
                 LOG.info(
                         "ledger read partition={} intents={}",
@@ -83,8 +83,11 @@ final class Vendors {
 
     /** A new intent. */
     void accept(long ordinal, LedgerEntry entry, int bytes, long now) {
-        kit.ledger().accept(ordinal, entry, bytes);
-        enter(ordinal, entry, now);
+        long taken = kit.ledger().accept(ordinal, entry, bytes);
+        if (taken != ordinal) {
+            deeds.conflict(entry, ordinal, taken);
+        }
+        enter(taken, entry, now);
     }
 
     void cancel(String vendor, String intentId, long now) {

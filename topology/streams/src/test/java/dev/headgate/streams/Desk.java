@@ -81,15 +81,20 @@ final class Desk implements AutoCloseable {
     }
 
     Desk(Path stateDir, int partitions, Settings settings, Seam seam) {
-        this(stateDir, partitions, settings, seam, null);
+        this(stateDir, Layout.first("topic", partitions), settings, seam, null);
+    }
+
+    /** Of an application whose ledger was written for this. */
+    Desk(Path stateDir, Layout layout) {
+        this(stateDir, layout, settings(1000, 10_000), new Seam() {}, null);
     }
 
     /** Of a member of a group, which has to be told of commits. */
     Desk(Path stateDir, Member member) {
-        this(stateDir, PARTITIONS, settings(100_000, 10_000), new Seam() {}, member);
+        this(stateDir, Layout.first("topic", PARTITIONS), settings(100_000, 10_000), new Seam() {}, member);
     }
 
-    private Desk(Path stateDir, int partitions, Settings settings, Seam seam, @Nullable Member member) {
+    private Desk(Path stateDir, Layout layout, Settings settings, Seam seam, @Nullable Member member) {
         Lines known = new Lines() {
             @Override
             public @Nullable Line line(String vendor) {
@@ -122,7 +127,7 @@ final class Desk implements AutoCloseable {
                 new Maxima(),
                 drain,
                 seam,
-                Layout.first("topic", partitions),
+                layout,
                 () -> member);
         Properties properties = new Properties();
         properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "desk");
@@ -216,9 +221,12 @@ final class Desk implements AutoCloseable {
     void send(@Nullable String key, byte @Nullable [] value, Map<String, String> headers) {
         RecordHeaders all = new RecordHeaders();
         headers.forEach((name, text) -> all.add(name, text.getBytes(StandardCharsets.UTF_8)));
-        byte[] keyBytes = key == null ? null : key.getBytes(StandardCharsets.UTF_8);
+        send(key == null ? null : key.getBytes(StandardCharsets.UTF_8), value, all);
+    }
+
+    void send(byte @Nullable [] key, byte @Nullable [] value, RecordHeaders headers) {
         driver.createInputTopic(codec.topic(Topics.INTENTS), new ByteArraySerializer(), new ByteArraySerializer())
-                .pipeInput(new TestRecord<>(keyBytes, value, all, now / 1_000_000));
+                .pipeInput(new TestRecord<>(key, value, headers, now / 1_000_000));
         settle();
     }
 
@@ -299,9 +307,10 @@ final class Desk implements AutoCloseable {
 
     /** What a successor would find of acme. */
     List<Saved> saved() {
-        return new Estate(driver.getKeyValueStore(Estate.STORE)).read("acme", reason -> {
-            throw new AssertionError(reason);
-        });
+        return new Estate(driver.getKeyValueStore(Estate.STORE), new StateFormat(0, Layout.FORMATS))
+                .read("acme", reason -> {
+                    throw new AssertionError(reason);
+                });
     }
 
     /** A predecessor left this in the ledger; to be called before anything else happens. */

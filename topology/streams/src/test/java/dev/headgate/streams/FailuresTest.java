@@ -9,8 +9,11 @@ import dev.headgate.api.Connector;
 import dev.headgate.api.Departure;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
+import dev.headgate.core.Limit;
+import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.DeadLetter;
 import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;
@@ -18,6 +21,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -190,7 +194,7 @@ class FailuresTest {
         desk.vendorAnswers(attempt -> new Reply.Answered(
                 new Answer(200, Map.of("cookie", most), most.getBytes(StandardCharsets.UTF_8)), new Verdict.Deliver()));
 
-        desk.send("acme", value, Map.of("traceparent", "x".repeat(MAX_BYTES / 2)));
+        desk.send("acme", value, Map.of("traceparent", "x".repeat(10_000)));
         desk.callsEnd();
 
         assertEndedOnceAndSmall();
@@ -207,6 +211,71 @@ class FailuresTest {
 
         assertThat(desk.raw(Topics.RETRIES)).hasSize(1).allSatisfy(FailuresTest::assertSmall);
         assertThat(desk.raw(Topics.RESULTS)).hasSize(1).allSatisfy(FailuresTest::assertSmall);
+    }
+
+    @Test
+    void shouldEndAnIntentAsInvalidWhoseScopeIsTooLongForTheStateOfALimit() {
+        desk.profile("scoped", new Limit("hourly", List.of("account"), 100, Duration.ofHours(1)));
+
+        desk.send(
+                Desk.intent("i-1").setScope(Map.of("account", "x".repeat(600))).build());
+        desk.callsEnd();
+
+        assertThat(desk.results()).singleElement().satisfies(result -> {
+            assertThat(result.getOutcome()).isEqualTo(OutcomeKind.INVALID);
+            assertThat(result.getReason()).isEqualTo("scope.account: at most 256 characters, not 600");
+        });
+        assertThat(desk.calls).isEmpty();
+    }
+
+    @Test
+    void shouldSaveLittleOfALongScopeThatAVersionBeforeAccepted() {
+        // Given
+        String account = "x".repeat(600_000);
+        desk.profile("scoped", new Limit("hourly", List.of("account"), 1, Duration.ofHours(1)));
+        for (int i = 0; i < 2; i++) {
+            desk.leave(
+                    i,
+                    new AvroSerde()
+                            .serializer()
+                            .serialize(
+                                    Ledger.STORE,
+                                    LedgerEntry.newBuilder()
+                                            .setIntent(Desk.intent("i-" + i)
+                                                    .setScope(Map.of("account", account))
+                                                    .build())
+                                            .setAcceptedAt(Instant.EPOCH)
+                                            .build()));
+        }
+
+        // When
+        desk.pass(Duration.ofSeconds(2));
+        desk.callsEnd();
+        desk.pass(Duration.ofSeconds(2));
+
+        // Then
+        assertThat(desk.calls)
+                .as("counted by its scope, which goes out whole")
+                .singleElement()
+                .satisfies(call -> assertThat(call.scope()).containsEntry("account", account));
+        assertThat(desk.changelog(Estate.STORE)).isNotEmpty().allSatisfy(record -> {
+            assertThat(record.key().length).isLessThan(1_024);
+            assertThat(record.value() == null ? 0 : record.value().length).isLessThan(Estate.MAX_BYTES);
+        });
+    }
+
+    @Test
+    void shouldKeepTheValueOfARecordWithALargeKey() {
+        byte[] value = desk.encode(Desk.intent("i-1").build());
+
+        desk.send("k".repeat(MAX_BYTES * 2), value, Map.of());
+
+        assertThat(desk.deadLetters()).singleElement().satisfies(letter -> {
+            assertThat(letter.getReason()).contains("the key has " + MAX_BYTES * 2 + " bytes", "the first 128", "acme");
+            assertThat(Terms.bytes(letter.getKey())).hasSize(128);
+            assertThat(Terms.bytes(letter.getValue())).isEqualTo(value);
+        });
+        assertThat(desk.results()).extracting(Result::getOutcome).containsExactly(OutcomeKind.INVALID);
     }
 
     @Test

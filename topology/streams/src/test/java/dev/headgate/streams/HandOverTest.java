@@ -24,7 +24,7 @@ class HandOverTest {
     private final Meters meters = new Meters(new SimpleMeterRegistry());
     private final Faces faces = new Faces(meters, () -> 1);
     private final Written store = new Written();
-    private final HandOver handOver = new HandOver(new Estate(store));
+    private final HandOver handOver = new HandOver(new Estate(store, new StateFormat(0, Layout.FORMATS)));
     private final Owned acme = owned("acme");
     private final Owned zeta = owned("zeta");
 
@@ -69,7 +69,7 @@ class HandOverTest {
     @Test
     void shouldConfirmNothingByACommitThatTheTaskHadNoPartIn() {
         Member member = new Member(new PartitionGate(new MockConsumer<>("earliest"), () -> 1), Proof.given());
-        HandOver other = new HandOver(new Estate(store));
+        HandOver other = new HandOver(new Estate(store, new StateFormat(0, Layout.FORMATS)));
         member.gate().register(task(handOver));
         member.gate().register(task(other));
         handOver.stepped(acme);

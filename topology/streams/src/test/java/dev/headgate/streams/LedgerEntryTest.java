@@ -1,9 +1,9 @@
 package dev.headgate.streams;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.headgate.schemas.AvroSerde;
-import dev.headgate.schemas.DeadLetter;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Result;
@@ -14,6 +14,7 @@ import java.io.InputStreamReader;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -23,12 +24,14 @@ import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.generic.GenericRecordBuilder;
 import org.apache.avro.message.BinaryMessageEncoder;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.KeyValue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a predecessor of another version left. */
 class LedgerEntryTest {
@@ -78,38 +81,86 @@ class LedgerEntryTest {
         assertThat(desk.ledgerSize()).isZero();
     }
 
-    @Test
-    void shouldRefuseAnEntryOfANewerFormatByNameAndServeTheOthers() {
-        desk.leave(100, entry("newer", Ledger.VERSION + 1));
+    static Stream<byte[]> newer() {
+        byte[] schema = entry("newer", Ledger.VERSION);
+        schema[5]++;
+        return Stream.of(
+                entry("newer", Ledger.VERSION + 1),
+                schema,
+                new byte[] {(byte) 0xF6, Layout.FORMATS + 1, 0, 0, 7},
+                head(schema));
+    }
+
+    @ParameterizedTest
+    @MethodSource("newer")
+    void shouldStopAtAnEntryThatANewerVersionWroteAndChangeNothing(byte[] newer) {
+        // Given
+        desk.leave(100, newer);
+        desk.leave(101, entry("good", Ledger.VERSION));
+        List<KeyValue<Bytes, byte[]>> before = desk.ledger();
+
+        // When
+        Throwable thrown = catchThrowable(() -> desk.send(Desk.intent("new").build()));
+
+        // Then
+        assertThat(NewerFormatException.in(thrown))
+                .isNotNull()
+                .hasMessageContainingAll("\"ledger\" of partition 0", "newer version", "nothing is lost", "Upgrade");
+        assertThat(desk.ledger()).usingRecursiveComparison().isEqualTo(before);
+        assertThat(desk.deadLetters()).isEmpty();
+        assertThat(desk.results()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "garbage", "\u00c3\u0001"})
+    void shouldKeepTheBytesOfAnEntryThatCannotBeReadAndServeTheOthers(String text) {
+        byte[] garbage = text.getBytes(StandardCharsets.ISO_8859_1);
+        desk.leave(100, garbage);
         desk.leave(101, entry("good", Ledger.VERSION));
 
         desk.send(Desk.intent("new").build());
         desk.callsEnd();
 
-        assertThat(desk.deadLetters())
-                .singleElement()
-                .extracting(DeadLetter::getTopic, DeadLetter::getOffset, DeadLetter::getReason)
-                .satisfies(letter -> assertThat(letter.toString())
-                        .contains("ledger, 100", "format version " + (Ledger.VERSION + 1), "upgrade"));
+        assertThat(desk.deadLetters()).singleElement().satisfies(letter -> {
+            assertThat(letter.getReason()).startsWith("ledger: ");
+            assertThat(letter.getTopic()).isEqualTo("ledger");
+            assertThat(letter.getOffset()).isEqualTo(100);
+            assertThat(Terms.bytes(letter.getValue())).isEqualTo(garbage);
+            assertThat(Terms.bytes(letter.getKey())).hasSize(9);
+        });
         assertThat(desk.results()).extracting(Result::getId).containsExactlyInAnyOrder("good", "new");
         assertThat(desk.ledgerSize()).isZero();
     }
 
-    @Test
-    void shouldGiveUpAnEntryThatCannotBeReadAndServeTheOthers() {
-        desk.leave(100, "garbage".getBytes(StandardCharsets.UTF_8));
-        desk.leave(101, entry("good", Ledger.VERSION));
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void shouldWriteTheFormatThatEveryInstanceReads(int format) {
+        // Given: a retry decides, so that it is written
+        try (Desk writing = new Desk(stateDir.resolve("writing"), new Layout("topic", 1, 1, format))) {
+            writing.send(Desk.intent("waits")
+                    .setNotBefore(Instant.parse("2026-01-02T00:00:00Z"))
+                    .build());
+            writing.pass(Duration.ofSeconds(2));
 
-        desk.send(Desk.intent("new").build());
-        desk.callsEnd();
+            // When
+            byte[] written = writing.ledger().getFirst().value;
 
-        assertThat(desk.deadLetters())
-                .singleElement()
-                .extracting(DeadLetter::getReason)
-                .asString()
-                .startsWith("ledger: ");
-        assertThat(desk.results()).extracting(Result::getId).containsExactlyInAnyOrder("good", "new");
-        assertThat(desk.ledgerSize()).isZero();
+            // Then
+            assertThat(written[0]).isEqualTo(format == 1 ? (byte) 0xC3 : (byte) 0xF6);
+            assertThat(written[1]).isEqualTo(format == 1 ? (byte) 1 : (byte) format);
+            desk.leave(100, written);
+            desk.pass(Duration.ofDays(2));
+            desk.callsEnd();
+            assertThat(desk.results()).extracting(Result::getId).containsExactly("waits");
+        }
+    }
+
+    private static byte[] head(byte[] bytes) {
+        return ByteBuffer.allocate(bytes.length + 2)
+                .put((byte) 0xF6)
+                .put((byte) 2)
+                .put(bytes)
+                .array();
     }
 
     private static byte[] entry(String id, int version) {

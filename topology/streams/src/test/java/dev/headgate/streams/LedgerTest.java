@@ -17,7 +17,7 @@ class LedgerTest {
 
     private final Set<Long> inFlight = new HashSet<>();
     private final WriteBehindStore store = new WriteBehindStore(new Written(), WriteBehindStore.MOST_BYTES, name -> {});
-    private final Ledger ledger = new Ledger(store, inFlight::contains);
+    private final Ledger ledger = new Ledger(store, new StateFormat(0, Layout.FORMATS), inFlight::contains);
 
     LedgerTest() {
         store.init(new MockProcessorContext<Void, Void>().getStateStoreContext(), store);
@@ -93,8 +93,8 @@ class LedgerTest {
         ledger.remove(1);
         ledger.writeAll();
 
-        Ledger successor = new Ledger(store, inFlight::contains);
-        boolean all = successor.load(9, (ordinal, entry) -> assertThat(ordinal).isEqualTo(2), (ordinal, reason) -> {});
+        Ledger successor = new Ledger(store, new StateFormat(0, Layout.FORMATS), inFlight::contains);
+        boolean all = successor.load(9, (ordinal, entry) -> assertThat(ordinal).isEqualTo(2), unreadable -> {});
 
         assertThat(all).isTrue();
         assertThat(ledger.size()).isOne();
@@ -108,15 +108,15 @@ class LedgerTest {
             ledger.accept(ordinal, entry("i-" + ordinal), BYTES);
         }
         ledger.writeAll();
-        Ledger successor = new Ledger(store, inFlight::contains);
+        Ledger successor = new Ledger(store, new StateFormat(0, Layout.FORMATS), inFlight::contains);
         List<Long> read = new ArrayList<>();
 
         // When: what was read is changed and finished meanwhile
-        boolean first = successor.load(2, (ordinal, entry) -> read.add(ordinal), (ordinal, reason) -> {});
+        boolean first = successor.load(2, (ordinal, entry) -> read.add(ordinal), unreadable -> {});
         successor.update(3, entry("i-other"));
         successor.remove(4);
-        boolean second = successor.load(2, (ordinal, entry) -> read.add(ordinal), (ordinal, reason) -> {});
-        boolean third = successor.load(2, (ordinal, entry) -> read.add(ordinal), (ordinal, reason) -> {});
+        boolean second = successor.load(2, (ordinal, entry) -> read.add(ordinal), unreadable -> {});
+        boolean third = successor.load(2, (ordinal, entry) -> read.add(ordinal), unreadable -> {});
 
         // Then
         assertThat(read).containsExactly(3L, 4L, 5L, 6L, 7L);

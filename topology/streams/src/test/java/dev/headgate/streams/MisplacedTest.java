@@ -3,6 +3,7 @@ package dev.headgate.streams;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.schemas.AvroSerde;
+import dev.headgate.schemas.DeadLetter;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.OwnerPartition;
 import dev.headgate.schemas.Topics;
@@ -10,9 +11,11 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Properties;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.utils.Bytes;
@@ -26,6 +29,9 @@ import org.apache.kafka.streams.state.Stores;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** On a mock context, because the topology test driver has one partition and would hand the record back for ever. */
 class MisplacedTest {
@@ -76,6 +82,52 @@ class MisplacedTest {
         assertThat(context.forwarded())
                 .singleElement()
                 .satisfies(forward -> assertThat(forward.childName()).contains(Topics.DEAD_LETTERS));
+    }
+
+    static Stream<byte[]> badKeys() {
+        byte[] large = new byte[1_500_000];
+        Arrays.fill(large, (byte) 'k');
+        return Stream.of(
+                large, new byte[] {(byte) 0xFF, 1}, Arrays.copyOf(large, 129), "a b".getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** In every partition, so in one that is not the key's. */
+    @ParameterizedTest
+    @MethodSource("badKeys")
+    void shouldGiveUpAnIntentWhoseKeyIsNoVendorAndNotForwardIt(byte[] key) {
+        for (int partition = 0; partition < PARTITIONS; partition++) {
+            MockProcessorContext<byte[], byte[]> context = context(partition, Topics.INTENTS);
+
+            owner(context).process(new Record<>(key, record().value(), 1, new RecordHeaders()));
+
+            assertThat(context.forwarded())
+                    .extracting(forward -> forward.childName().orElseThrow())
+                    .containsExactly(Topics.RESULTS, Topics.DEAD_LETTERS);
+            assertThat(context.forwarded())
+                    .allSatisfy(forward -> assertThat(size(forward.record())).isLessThan(2_000));
+            assertThat(meters.find(Metric.MISPLACED.id()).counters()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {129, 1_500_000})
+    void shouldGiveUpACommandWithALongKey(int length) {
+        for (int partition = 0; partition < PARTITIONS; partition++) {
+            MockProcessorContext<byte[], byte[]> context = context(partition, Topics.COMMANDS);
+
+            owner(context).process(new Record<>(new byte[length], record().value(), 1, new RecordHeaders()));
+
+            assertThat(context.forwarded()).singleElement().satisfies(forward -> {
+                DeadLetter letter = codec.decode(
+                        Topics.DEAD_LETTERS, (byte[]) forward.record().value(), DeadLetter.class);
+                assertThat(letter.getReason()).contains("key", "128 bytes");
+                assertThat(size(forward.record())).isLessThan(2_000);
+            });
+        }
+    }
+
+    private static int size(Record<?, ?> record) {
+        return (record.key() == null ? 0 : ((byte[]) record.key()).length) + ((byte[]) record.value()).length;
     }
 
     private Record<byte[], byte[]> record() {

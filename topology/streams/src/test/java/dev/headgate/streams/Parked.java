@@ -80,13 +80,13 @@ final class Parked {
                 Layout.first("topic", 1),
                 () -> null);
         calls = new Calls(Runnable::run, clock, parts.seam(), Proof.given(), meters, () -> {});
-        ledger = new Ledger(store, calls::isInFlight);
+        ledger = new Ledger(store, new StateFormat(0, Layout.FORMATS), calls::isInFlight);
         keys = new SortedKeys(dir.resolve("shelf"), SortedKeys.MOST_CHANGES);
         Outbox outbox = new Outbox(context, codec, new Trim(codec, 900_000, () -> {}));
         KeyValueStore<Bytes, byte[]> estate =
                 Stores.inMemoryKeyValueStore(Estate.STORE).get();
         estate.init(context.getStateStoreContext(), estate);
-        handOver = new HandOver(new Estate(estate));
+        handOver = new HandOver(new Estate(estate, new StateFormat(0, Layout.FORMATS)));
         vendors = new Vendors(
                 parts, new Kit(ledger, keys, calls, outbox, new Pace(() -> {}, clock::now), handOver, 0, 0));
     }

@@ -26,6 +26,14 @@ class ReplacementsTest {
     }
 
     @Test
+    void shouldEndTheProcessAtOnceWhenANewerVersionWroteTheState() {
+        Throwable newer = new IllegalStateException(new NewerFormatException("ledger", 3, "format 9"));
+
+        assertThat(replacements.handle(newer)).isEqualTo(SHUTDOWN_CLIENT);
+        assertThat(registry.find("headgate.threads.replaced").counters()).isEmpty();
+    }
+
+    @Test
     void shouldForgetThreadsThatDiedLongAgo() {
         for (int i = 0; i < 5; i++) {
             replacements.handle(new IllegalStateException());

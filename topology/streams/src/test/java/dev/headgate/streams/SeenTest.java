@@ -1,12 +1,18 @@
 package dev.headgate.streams;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headgate.schemas.Intent;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.common.utils.Utils;
 import org.apache.kafka.streams.processor.api.MockProcessorContext;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.internals.InMemoryKeyValueStore;
@@ -23,7 +29,7 @@ class SeenTest {
 
     SeenTest() {
         store.init(new MockProcessorContext<Void, Void>().getStateStoreContext(), store);
-        seen = new Seen(store, unfinished::contains, 1_000);
+        seen = new Seen(store, new StateFormat(0, Layout.FORMATS), unfinished::contains, 1_000);
     }
 
     @Test
@@ -44,6 +50,44 @@ class SeenTest {
                 .isFalse();
         assertThat(seen.contains(Intent.newBuilder(intent("a")).setReplay(1).build(), 2, now))
                 .isFalse();
+    }
+
+    @Test
+    void shouldKnowWhatAVersionBeforeKeptAndSayTheVendorFromNowOn() {
+        // Given
+        StateFormat former = new StateFormat(0, 1);
+        new Seen(store, former, unfinished::contains, 1_000).add(intent("i-1"), 1, 100, 0);
+        seen.add(intent("i-2"), Ordinal.of(1, 0, 1), 100, 0);
+
+        // When
+        List<byte[]> kept = new ArrayList<>();
+        try (var all = store.range(Bytes.wrap(new byte[] {0}), Bytes.wrap(new byte[] {1}))) {
+            all.forEachRemaining(each -> kept.add(each.value));
+        }
+
+        // Then
+        int murmur2 = Utils.murmur2("acme".getBytes(StandardCharsets.UTF_8));
+        assertThat(kept).extracting(value -> value.length).containsExactlyInAnyOrder(24, 30);
+        assertThat(kept)
+                .filteredOn(value -> value.length == 30)
+                .allSatisfy(
+                        value -> assertThat(ByteBuffer.wrap(value).getInt(26)).isEqualTo(murmur2));
+        assertThat(seen.contains(intent("i-1"), 9, 50)).isTrue();
+        assertThat(seen.contains(intent("i-2"), 9, 50)).isTrue();
+    }
+
+    @Test
+    void shouldRefuseARecordOfANewerFormatByName() {
+        seen.add(intent("i-1"), 1, 100, 0);
+        List<Bytes> keys = new ArrayList<>();
+        try (var all = store.range(Bytes.wrap(new byte[] {0}), Bytes.wrap(new byte[] {1}))) {
+            all.forEachRemaining(each -> keys.add(each.key));
+        }
+        store.put(keys.getFirst(), new byte[] {(byte) 0xF6, 3, 1});
+
+        assertThatThrownBy(() -> seen.contains(intent("i-1"), 9, 50))
+                .isInstanceOf(NewerFormatException.class)
+                .hasMessageContainingAll("\"seen\" of partition 0", "format 3");
     }
 
     @Test
@@ -122,7 +166,7 @@ class SeenTest {
 
     @Test
     void shouldForgetThoseFirstWhoseTimeIsOverNextWhenThereAreTooMany() {
-        Seen small = new Seen(store, unfinished::contains, 3);
+        Seen small = new Seen(store, new StateFormat(0, Layout.FORMATS), unfinished::contains, 3);
         small.add(intent("last"), 1, 9 * HOUR, now);
         small.add(intent("first"), 2, HOUR, now);
         small.add(intent("second"), 3, 2 * HOUR, now);
@@ -139,7 +183,7 @@ class SeenTest {
     @Test
     void shouldForgetAnUnfinishedIntentToo() {
         unfinished.add(1L);
-        Seen small = new Seen(store, unfinished::contains, 1);
+        Seen small = new Seen(store, new StateFormat(0, Layout.FORMATS), unfinished::contains, 1);
         small.add(intent("a"), 1, HOUR, now);
 
         int early = small.add(intent("b"), 2, HOUR, now);
@@ -152,7 +196,7 @@ class SeenTest {
     void shouldHandOverToASuccessor() {
         seen.add(intent("a"), 1, HOUR, now);
         seen.add(intent("b"), 2, 2 * HOUR, now);
-        Seen successor = new Seen(store, unfinished::contains, 2);
+        Seen successor = new Seen(store, new StateFormat(0, Layout.FORMATS), unfinished::contains, 2);
 
         boolean known = successor.contains(intent("a"), 3, now);
         int early = successor.add(intent("c"), 3, HOUR, now);

@@ -1,0 +1,82 @@
+package dev.headgate.streams;
+
+import dev.headgate.schemas.UnknownSchemaException;
+import java.nio.ByteBuffer;
+import java.util.function.Function;
+
+/**
+ * The format of the records in the state stores of one partition. Format 1 is the record's own bytes, which begin with
+ * {@code C3 01} where they are Avro and with less than {@code 80} where they are not. From format 2 on a record begins with
+ * the byte {@code F6} and the number of its format (1 to 255), whatever follows, so that every later version's records are
+ * told from damaged ones by versions that cannot read them.
+ *
+ * @param partition of the stores
+ * @param written the format that is written, from {@link Layout#formats}
+ */
+record StateFormat(int partition, int written) {
+
+    /** The one without a head. */
+    static final int BARE = 1;
+
+    private static final byte MARK = (byte) 0xF6;
+    private static final int HEAD = 2;
+
+    /**
+     * A record without its head.
+     *
+     * @param format that it is in
+     */
+    @SuppressWarnings("ArrayRecordComponent") // passed on at once
+    record Content(int format, byte[] bytes) {}
+
+    StateFormat {
+        if (written < BARE || written > Layout.FORMATS) {
+            throw new IllegalArgumentException("formats that are written: 1 to " + Layout.FORMATS + ", not " + written);
+        }
+    }
+
+    /** Puts the head before a record. */
+    byte[] write(byte[] bytes) {
+        if (written == BARE) {
+            return bytes;
+        }
+        return ByteBuffer.allocate(HEAD + bytes.length)
+                .put(MARK)
+                .put((byte) written)
+                .put(bytes)
+                .array();
+    }
+
+    /**
+     * Reads a record without its head.
+     *
+     * @param store that it is in
+     * @param reader may throw a {@link org.apache.kafka.common.errors.SerializationException}
+     * @throws NewerFormatException if it is of a newer version's format, or names a schema of one
+     */
+    <T> T read(String store, byte[] value, Function<Content, T> reader) {
+        Content content = content(store, value);
+        try {
+            return reader.apply(content);
+        } catch (UnknownSchemaException unknown) {
+            throw newer(store, "a schema that is not known here");
+        }
+    }
+
+    NewerFormatException newer(String store, String format) {
+        return new NewerFormatException(store, partition, format);
+    }
+
+    private Content content(String store, byte[] value) {
+        if (value.length < HEAD || value[0] != MARK) {
+            return new Content(BARE, value);
+        }
+        int format = Byte.toUnsignedInt(value[1]);
+        if (format > Layout.FORMATS) {
+            throw newer(store, "format " + format);
+        }
+        byte[] bytes = new byte[value.length - HEAD];
+        System.arraycopy(value, HEAD, bytes, 0, bytes.length);
+        return new Content(format, bytes);
+    }
+}
