@@ -83,7 +83,7 @@ final class ChaosCommand implements Callable<Integer> {
             names = "--without",
             paramLabel = "P",
             description = "Switch a protection off, to see that it is noticed: ledger, fencing, ownership, cooldown,"
-                    + " start-commit, dedupe or pauses")
+                    + " start-commit, dedupe, pauses, ordinal-epoch or intake-caps")
     private @Nullable String without;
 
     @Option(

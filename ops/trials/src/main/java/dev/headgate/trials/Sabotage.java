@@ -82,12 +82,7 @@ public final class Sabotage implements Seam {
 
     @Override
     public boolean keeps(Protection protection) {
-        return switch (protection) {
-            case FENCING -> !without.contains(Safeguard.FENCING);
-            case OWNERSHIP -> !without.contains(Safeguard.OWNERSHIP);
-            case START_COMMIT -> !without.contains(Safeguard.START_COMMIT);
-            case DEDUPE -> !without.contains(Safeguard.DEDUPE);
-        };
+        return without.stream().noneMatch(it -> it.name().equals(protection.name()));
     }
 
     @Override

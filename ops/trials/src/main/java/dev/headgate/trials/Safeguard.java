@@ -23,7 +23,11 @@ public enum Safeguard {
      * A vendor that is away, or that refuses the credential, pauses: without it each call that meets that is a failed one
      * for itself.
      */
-    PAUSES;
+    PAUSES,
+    /** Ordinals of a topic that was made again are others than those of the topic before. */
+    ORDINAL_EPOCH,
+    /** What an intent says has a bound. */
+    INTAKE_CAPS;
 
     /** As it is written on command lines: {@code start-commit}. */
     public String word() {

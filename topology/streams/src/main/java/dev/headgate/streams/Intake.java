@@ -23,13 +23,16 @@ final class Intake {
 
     private final Codec codec;
     private final int maxBytes;
+    private final boolean capped;
 
     /**
      * @param maxBytes the largest value accepted, with its headers: what fits in the ledger's changelog and in a dead letter
+     * @param capped whether what intents say has a bound
      */
-    Intake(Codec codec, int maxBytes) {
+    Intake(Codec codec, int maxBytes, boolean capped) {
         this.codec = codec;
         this.maxBytes = maxBytes;
+        this.capped = capped;
     }
 
     /** What a record turned out to be. */
@@ -45,6 +48,12 @@ final class Intake {
         record Unreadable(String reason) implements Reading {}
     }
 
+    private @Nullable String problem(Intent intent, Record<byte[], byte[]> message, long now) {
+        return fits(message)
+                ? IntentValidator.problem(intent, message.key(), message.headers(), maxBytes, now)
+                : "the intent and its headers are larger than " + maxBytes + " bytes; send a smaller body";
+    }
+
     Reading read(Record<byte[], byte[]> message, long now) {
         Intent intent;
         try {
@@ -52,9 +61,7 @@ final class Intake {
         } catch (SerializationException e) {
             return new Reading.Unreadable("value is not an Intent: " + e.getMessage());
         }
-        String reason = fits(message)
-                ? IntentValidator.problem(intent, message.key(), message.headers(), maxBytes, now)
-                : "the intent and its headers are larger than " + maxBytes + " bytes; send a smaller body";
+        String reason = capped ? problem(intent, message, now) : null;
         if (reason != null) {
             return new Reading.Invalid(intent, reason);
         }

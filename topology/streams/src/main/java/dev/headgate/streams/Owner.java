@@ -36,7 +36,8 @@ final class Owner implements Processor<byte[], byte[], byte[], byte[]> {
 
     Owner(Parts parts) {
         this.parts = parts;
-        this.intake = new Intake(parts.codec(), parts.settings().maxBytes());
+        this.intake = new Intake(
+                parts.codec(), parts.settings().maxBytes(), parts.seam().keeps(Seam.Protection.INTAKE_CAPS));
         this.intents = parts.codec().topic(Topics.INTENTS);
     }
 
@@ -113,7 +114,10 @@ final class Owner implements Processor<byte[], byte[], byte[], byte[]> {
     }
 
     private long ordinal(Outbox.Origin origin) {
-        return Ordinal.of(parts.layout().epoch(), origin.partition(), origin.offset());
+        int epoch = parts.seam().keeps(Seam.Protection.ORDINAL_EPOCH)
+                ? parts.layout().epoch()
+                : 0;
+        return Ordinal.of(epoch, origin.partition(), origin.offset());
     }
 
     private void command(Shift current, Record<byte[], byte[]> message, Outbox.Origin origin, long now) {
