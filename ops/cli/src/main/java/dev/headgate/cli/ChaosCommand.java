@@ -34,7 +34,9 @@ import picocli.CommandLine.Option;
             "intents are called, instances are killed, also at chosen points between a call",
             "and its commit; they stand still past their sessions, come and go, and lose",
             "their disks; brokers are killed and paused, the network between them is cut and",
-            "delayed. Then all is mended, and every intent must have its one outcome. What",
+            "delayed; records come that nobody should send, and vendors are away. What can't",
+            "be mended, such as a topic deleted and made again, is done to applications made",
+            "for it. Then all is mended, and every intent must have its one outcome. What",
             "the vendors received and what the results topic holds is judged; Headgate is",
             "not asked. Wants two processors and 4 GB.",
             ""
@@ -45,7 +47,10 @@ import picocli.CommandLine.Option;
             "crash-before-survivors crash-after-survivors crash-after-commit (all: crash),",
             "kill, state-lost state-corrupt (state), zombie, rebalance, restart,",
             "broker-kill broker-pause (broker), network-cut network-delay network-drop",
-            "(network), disk-full (needs the right to mount a tmpfs).",
+            "(network), disk-full (needs the right to mount a tmpfs), input-fat-fields",
+            "input-long-keys (input), vendor-unreachable vendor-unauthorized",
+            "vendor-unavailable vendor-silent (vendor), topic-recreated, partitions-grown,",
+            "entry-newer, clock-slow (needs libfaketime), registry-errors.",
             "",
             "Examples:",
             "  headgate chaos --seed 1 --duration 30m",
@@ -78,7 +83,7 @@ final class ChaosCommand implements Callable<Integer> {
             names = "--without",
             paramLabel = "P",
             description = "Switch a protection off, to see that it is noticed: ledger, fencing, ownership, cooldown,"
-                    + " start-commit or dedupe")
+                    + " start-commit, dedupe, pauses, ordinal-epoch or intake-caps")
     private @Nullable String without;
 
     @Option(

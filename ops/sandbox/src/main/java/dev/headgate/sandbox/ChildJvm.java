@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -84,12 +85,21 @@ public final class ChildJvm implements AutoCloseable {
      * @throws IOException if it can't be started
      */
     public static ChildJvm start(Program program, Path log) throws IOException {
+        return start(program, log, Map.of());
+    }
+
+    /**
+     * The same.
+     *
+     * @param environment variables beside this process's own
+     */
+    public static ChildJvm start(Program program, Path log, Map<String, String> environment) throws IOException {
         Path temporary = Files.createTempDirectory(log.toAbsolutePath().getParent(), "tmp-");
-        Process process = new ProcessBuilder(command(program, temporary))
+        ProcessBuilder builder = new ProcessBuilder(command(program, temporary))
                 .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
-                .start();
-        return new ChildJvm(process, log, temporary);
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+        builder.environment().putAll(environment);
+        return new ChildJvm(builder.start(), log, temporary);
     }
 
     private static List<String> command(Program program, Path temporary) {

@@ -19,6 +19,7 @@ public final class ReceiveLog {
     static final int SIBLING = 4;
     static final int REFUSED = 8;
     static final int REPEAT = 16;
+    static final int DISRUPTED = 32;
 
     private static final int CHUNK_BITS = 14;
     private static final int CHUNK = 1 << CHUNK_BITS;
@@ -37,6 +38,7 @@ public final class ReceiveLog {
      * @param keyHash a hash of the idempotency key, 0 for none
      * @param status the answer's status: 0 if there is none yet or never will be
      * @param refused by a cool-down, a limit, a cap on concurrency or an episode
+     * @param disrupted whether it met a {@link Disruption}
      */
     public record Entry(
             long nanos,
@@ -46,7 +48,8 @@ public final class ReceiveLog {
             boolean inCoolDown,
             boolean sibling,
             boolean refused,
-            boolean repeat) {}
+            boolean repeat,
+            boolean disrupted) {}
 
     private final int most;
     private Chunk[] chunks;
@@ -116,7 +119,8 @@ public final class ReceiveLog {
                 (flags & IN_COOL_DOWN) != 0,
                 (flags & SIBLING) != 0,
                 (flags & REFUSED) != 0,
-                (flags & REPEAT) != 0);
+                (flags & REPEAT) != 0,
+                (flags & DISRUPTED) != 0);
     }
 
     /** All arrivals, in order. */

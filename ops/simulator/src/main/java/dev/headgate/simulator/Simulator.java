@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -37,6 +39,7 @@ public final class Simulator implements AutoCloseable {
     private final Front front;
     private final HttpServer server;
     private final ExecutorService threads;
+    private final Map<String, VendorPort> ports = new ConcurrentHashMap<>();
 
     private Simulator(Front front, HttpServer server, ExecutorService threads) {
         this.front = front;
@@ -99,9 +102,73 @@ public final class Simulator implements AutoCloseable {
         return known(vendor).log();
     }
 
+    /**
+     * From now on, what is wrong with a vendor.
+     *
+     * @throws IllegalArgumentException for a vendor it does not have
+     */
+    public void disrupt(String vendor, Disruption disruption) {
+        known(vendor).disrupt(disruption);
+    }
+
+    /** From now on nothing is wrong with a vendor, and its own port, if it has one, is open. */
+    public void restore(String vendor) throws IOException {
+        known(vendor).disrupt(null);
+        VendorPort port = ports.get(vendor);
+        if (port != null) {
+            port.open();
+        }
+    }
+
+    /** The calls that met a vendor's disruptions, in their order, at most 100,000. */
+    public List<DisruptedCall> disruptedCalls(String vendor) {
+        return known(vendor).disruptedCalls();
+    }
+
+    /**
+     * Gives a vendor a port of its own, beside the common one, which can be closed.
+     *
+     * @return the port, always the same
+     * @throws IOException if none could be opened
+     */
+    public synchronized int ownPort(String vendor) throws IOException {
+        known(vendor);
+        VendorPort port = ports.get(vendor);
+        if (port == null) {
+            port = new VendorPort(front, threads);
+            ports.put(vendor, port);
+        }
+        return port.port();
+    }
+
+    /**
+     * Closes a vendor's own port: connections to it are refused until it is restored. Nothing arrives then, so that the
+     * receive log knows nothing of it.
+     *
+     * @throws IllegalArgumentException for a vendor without a port of its own
+     */
+    public void refuseConnections(String vendor) {
+        VendorPort port = ports.get(vendor);
+        if (port == null) {
+            throw new IllegalArgumentException("no port of its own: " + vendor);
+        }
+        port.close();
+    }
+
+    /** From now on counts a vendor's requests whose Authorization header is another; they are answered all the same. */
+    public void expectCredential(String vendor, String authorization) {
+        known(vendor).expectCredential(authorization);
+    }
+
+    /** Requests counted by {@link #expectCredential}. */
+    public long wrongCredentials(String vendor) {
+        return known(vendor).wrongCredentials();
+    }
+
     /** Closes all connections and waits for the requests, at most 10 s. */
     @Override
     public void close() {
+        ports.values().forEach(VendorPort::close);
         server.stop(0);
         threads.shutdownNow();
         try {

@@ -3,6 +3,7 @@ package dev.headgate.simulator;
 import dev.headgate.simulator.CoolDown.Told;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,8 @@ final class Vendor {
     private final VendorSpec spec;
     private final VendorState state;
     private final List<String> scopeHeaders;
+    private final LongAdder wrongCredentials = new LongAdder();
+    private volatile @Nullable String credential;
     private final ReentrantLock lock = new ReentrantLock();
 
     Vendor(VendorSpec spec, Bounds bounds) {
@@ -70,6 +73,35 @@ final class Vendor {
         } finally {
             lock.unlock();
         }
+    }
+
+    /** From now on; null for none. */
+    void disrupt(@Nullable Disruption disruption) {
+        lock.lock();
+        try {
+            state.disrupt(disruption);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    List<DisruptedCall> disruptedCalls() {
+        return locked(state::disruptedCalls);
+    }
+
+    void expectCredential(String authorization) {
+        credential = authorization;
+    }
+
+    void look(@Nullable String authorization) {
+        String expected = credential;
+        if (expected != null && !expected.equals(authorization)) {
+            wrongCredentials.increment();
+        }
+    }
+
+    long wrongCredentials() {
+        return wrongCredentials.sum();
     }
 
     VendorReport report() {

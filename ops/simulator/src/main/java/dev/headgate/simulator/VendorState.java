@@ -35,6 +35,8 @@ final class VendorState {
     private long firstNanos;
     private int inFlight;
     private int working;
+    private @Nullable Disruption disruption;
+    private final DisruptedCalls disrupted = new DisruptedCalls();
 
     /**
      * @param toEpoch what makes a time of System.nanoTime nanoseconds since the epoch by the vendor's clock
@@ -95,6 +97,9 @@ final class VendorState {
     Told answering(Decision decision, long now) {
         inFlight--;
         working--;
+        if (!(decision instanceof Decision.Unanswered)) {
+            disrupted.end(decision.index(), now);
+        }
         return switch (decision) {
             case Decision.Answered answered -> {
                 log.answered(answered.index(), answered.status());
@@ -119,6 +124,15 @@ final class VendorState {
         if (refused.coolDown() != null) {
             refused.coolDown().written(told, now);
         }
+    }
+
+    /** From now on; null for none. */
+    void disrupt(@Nullable Disruption other) {
+        disruption = other;
+    }
+
+    List<DisruptedCall> disruptedCalls() {
+        return disrupted.all();
     }
 
     ReceiveLog log() {
@@ -246,6 +260,9 @@ final class VendorState {
                 limit.count(scope, now);
             }
         }
+        if (disruption != null) {
+            return disrupt(disruption, now, arrived);
+        }
         Episode episode = script.meet(now - firstNanos, tally.arrivals);
         if (episode == null) {
             return new Decision.Answered(arrived.index, arrived.key, drawStatus());
@@ -257,6 +274,20 @@ final class VendorState {
                 new Decision.Unanswered(
                         arrived.index, arrived.key, episode.lasts().toNanos());
             case Fault.RateLimit rateLimit -> throw new IllegalStateException("a rate limit is not met but taken");
+        };
+    }
+
+    private Decision disrupt(Disruption met, long now, Arrived arrived) {
+        log.flag(arrived.index, ReceiveLog.DISRUPTED);
+        return switch (met) {
+            case Disruption.Answers(int status) -> {
+                disrupted.begin(arrived.index, now, Long.MAX_VALUE);
+                yield new Decision.Answered(arrived.index, arrived.key, status);
+            }
+            case Disruption.Silence(var hold) -> {
+                disrupted.begin(arrived.index, now, now + hold.toNanos());
+                yield new Decision.Unanswered(arrived.index, arrived.key, hold.toNanos());
+            }
         };
     }
 

@@ -36,6 +36,7 @@ final class Visit {
             if (!Pause.nanos(transit.beforeNanos())) {
                 return;
             }
+            vendor.look(exchange.getRequestHeaders().getFirst("Authorization"));
             decision = vendor.count(request(), transit);
         } finally {
             if (decision == null) {

@@ -25,7 +25,7 @@ class ReceiveLogTest {
         // Then
         assertThat(log.size()).isEqualTo(100_000);
         assertThat(log.get(99_999))
-                .isEqualTo(new ReceiveLog.Entry(99_999, 199_998, 429, false, false, false, true, false));
+                .isEqualTo(new ReceiveLog.Entry(99_999, 199_998, 429, false, false, false, true, false, false));
         assertThat(log.arrivalsNanos()).hasSize(100_000).isSorted();
     }
 

@@ -100,6 +100,11 @@ final class AppProcess implements AutoCloseable {
         return jvm.awaitEnd(longest) && jvm.exitValue() == SabotagePlan.EXIT_CODE;
     }
 
+    /** Waits until it ends by itself. Returns the exit code, -1 if it does not in time. */
+    int exitValueWithin(Duration longest) throws InterruptedException {
+        return jvm.awaitEnd(longest) ? jvm.exitValue() : -1;
+    }
+
     /** Waits until it ends by itself; returns the exit code. */
     int awaitEnd() throws InterruptedException {
         if (!jvm.awaitEnd(END)) {

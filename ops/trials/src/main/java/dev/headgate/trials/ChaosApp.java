@@ -24,6 +24,7 @@ final class ChaosApp {
     private static final String MAIN = "dev.headgate.app.HeadgateMain";
 
     private static final String READY = "READY management=";
+    private static final int FAILED = 1;
     private static final Duration AGAIN = Duration.ofSeconds(1);
 
     private final String name;
@@ -35,6 +36,7 @@ final class ChaosApp {
     private boolean endExpected;
     private long endedAt;
     private int starts;
+    private int failures;
 
     /**
      * @param options of its JVM
@@ -76,6 +78,7 @@ final class ChaosApp {
             return false;
         }
         boolean byItself = process != null && !endExpected;
+        failures += byItself && running().exitValue() == FAILED ? 1 : 0;
         start();
         return byItself;
     }
@@ -222,6 +225,11 @@ final class ChaosApp {
         try (Stream<Path> tree = Files.walk(root)) {
             return tree.sorted(order).toList();
         }
+    }
+
+    /** How many ended by themselves as those do that can't go on. */
+    synchronized int failures() {
+        return failures;
     }
 
     /** How many processes there were. */

@@ -18,6 +18,7 @@ import java.util.TreeMap;
  * @param broken the promises that were not, each in words
  * @param missing what happened too seldom, each in words
  * @param faults that were played
+ * @param skipped faults that this machine has not what it takes for
  * @param families of faults, and how many there must be
  * @param kills of instances
  * @param rebalances by instances that came and went as ordered
@@ -29,6 +30,7 @@ import java.util.TreeMap;
  * @param counts what the vendors and the results topic say
  * @param mostRepeats as many repeats as owners lost by faults can have left without a committed outcome
  * @param kinds outcomes by kind
+ * @param hostile records sent that nobody should send: each INVALID or a dead letter
  * @param wrongs what the vendors' logs say besides
  * @param overConcurrency arrivals beyond a cap on concurrency
  * @param memory of the instances
@@ -42,6 +44,7 @@ import java.util.TreeMap;
     "broken",
     "missing",
     "faults",
+    "skipped",
     "families",
     "kills",
     "rebalances",
@@ -53,6 +56,7 @@ import java.util.TreeMap;
     "counts",
     "mostRepeats",
     "kinds",
+    "hostile",
     "wrongs",
     "overConcurrency",
     "memory"
@@ -66,6 +70,7 @@ public record ChaosFigures(
         List<String> broken,
         List<String> missing,
         List<FaultCount> faults,
+        List<String> skipped,
         List<FamilyCount> families,
         int kills,
         int rebalances,
@@ -77,6 +82,7 @@ public record ChaosFigures(
         Figures counts,
         long mostRepeats,
         Map<String, Long> kinds,
+        int hostile,
         Wrongs wrongs,
         long overConcurrency,
         Memory memory)
@@ -86,6 +92,7 @@ public record ChaosFigures(
         broken = List.copyOf(broken);
         missing = List.copyOf(missing);
         faults = List.copyOf(faults);
+        skipped = List.copyOf(skipped);
         families = List.copyOf(families);
         kinds = Map.copyOf(kinds);
     }
@@ -142,6 +149,9 @@ public record ChaosFigures(
         for (FamilyCount it : families) {
             lines.add(String.format(Locale.ROOT, "%-24s %8d %8d", it.family, it.least, it.happened));
         }
+        if (!skipped.isEmpty()) {
+            lines.add("skipped, for want of a library or a right: " + String.join(", ", skipped));
+        }
         lines.add("");
         lines.add(String.format(
                 Locale.ROOT,
@@ -158,6 +168,7 @@ public record ChaosFigures(
                 counts.outcomes(),
                 counts.seconds(),
                 new TreeMap<>(kinds)));
+        lines.add(String.format(Locale.ROOT, "%,d records that nobody should send", hostile));
         lines.add(String.format(Locale.ROOT, "lost %,d, duplicates %,d", counts.lost(), counts.duplicates()));
         lines.add(
                 String.format(Locale.ROOT, "overQuota %,d, overConcurrency %,d", counts.overQuota(), overConcurrency));

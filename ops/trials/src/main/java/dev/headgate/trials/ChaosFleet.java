@@ -99,6 +99,11 @@ final class ChaosFleet implements AutoCloseable {
         return endedByThemselves.get();
     }
 
+    /** Of those, the ones with exit code 1. */
+    int failures() {
+        return all().stream().mapToInt(ChaosApp::failures).sum();
+    }
+
     /** Processes started, of all instances. */
     int starts() {
         return all().stream().mapToInt(ChaosApp::starts).sum();

@@ -20,6 +20,7 @@ record ChaosFolder(Path root) {
         ChaosFolder folder = new ChaosFolder(Files.createTempDirectory("headgate-chaos-"));
         Files.createDirectories(folder.vendors());
         Files.createDirectories(folder.logs());
+        Files.writeString(folder.secret(), "chaos");
         Path services = Files.createDirectories(folder.seam().resolve("META-INF/services"));
         Files.writeString(services.resolve(Seam.class.getName()), Sabotage.class.getName());
         return folder;
@@ -27,6 +28,11 @@ record ChaosFolder(Path root) {
 
     Path vendors() {
         return root.resolve("vendors");
+    }
+
+    /** What the instances call all vendors with. */
+    Path secret() {
+        return root.resolve("secret");
     }
 
     Path logs() {

@@ -7,10 +7,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Judges a chaos run by what the vendors received and what the results topic holds.
@@ -41,18 +43,29 @@ final class ChaosJudge {
      * What a run left.
      *
      * @param sent every intent that a broker acknowledged, in that order
+     * @param hostile intents that nobody should send
+     * @param unburied records that nobody should send and that have no dead letter
      * @param outcomes read to their end
      * @param complete whether they could be, and every intent had one in time
      * @param stoppedUncleanly instances that did not end with exit code 0 in time at the end
      * @param took from the first intent to the last outcome
      */
     record Traces(
-            List<ChaosIntent> sent, ChaosOutcomes outcomes, boolean complete, int stoppedUncleanly, Duration took) {}
+            List<ChaosIntent> sent,
+            List<ChaosIntent> hostile,
+            int unburied,
+            ChaosOutcomes outcomes,
+            boolean complete,
+            int stoppedUncleanly,
+            Duration took) {}
 
-    ChaosFigures judge(Traces traces, Simulator simulator, ChaosFleet fleet, FaultTally tally) {
+    ChaosFigures judge(Traces traces, Simulator simulator, ChaosStage stage, FaultTally tally, Set<FaultKind> skipped) {
+        ChaosFleet fleet = stage.fleet();
         Report report = simulator.report();
         Judgement judgement = Judge.judge(
-                traces.sent().stream().map(ChaosIntent::key).toList(),
+                Stream.concat(traces.sent().stream(), traces.hostile().stream())
+                        .map(ChaosIntent::key)
+                        .toList(),
                 traces.outcomes().counted(),
                 report,
                 traces.took());
@@ -68,6 +81,12 @@ final class ChaosJudge {
         logs(wrongs);
         expect(memory(memory), "memory grew from " + memory.firstThird() + " to " + memory.lastThird() + " MiB");
         expect(traces.stoppedUncleanly() == 0, "instances that did not stop cleanly: " + traces.stoppedUncleanly());
+        steady(traces);
+        expect(traces.unburied() == 0, "records that are no intents and have no dead letter: " + traces.unburied());
+        expect(
+                fleet.failures() <= tally.of(FaultFamily.DISK),
+                "instances that gave up with exit code 1: " + fleet.failures());
+        broken.addAll(stage.accusations());
         List<String> missing = tally.missing(options.duration());
         return new ChaosFigures(
                 "chaos",
@@ -78,6 +97,7 @@ final class ChaosJudge {
                 broken,
                 missing,
                 tally.counts(),
+                skipped.stream().map(FaultKind::flag).sorted().toList(),
                 tally.families(options.duration()),
                 tally.of(FaultFamily.KILL),
                 tally.of(FaultFamily.REBALANCE),
@@ -89,6 +109,7 @@ final class ChaosJudge {
                 counts,
                 mostRepeats,
                 kinds(traces),
+                stage.hostile().places().size(),
                 new ChaosFigures.Wrongs(
                         wrongs.strange(),
                         wrongs.afterOutcome(),
@@ -109,7 +130,29 @@ final class ChaosJudge {
         long succeeded = traces.outcomes().kinds().getOrDefault(OutcomeKind.SUCCEEDED, 0L);
         expect(succeeded > counts.intents() / 2, "only " + succeeded + " intents succeeded");
         long invalid = traces.outcomes().kinds().getOrDefault(OutcomeKind.INVALID, 0L);
-        expect(invalid == 0, "intents that were not called but found INVALID: " + invalid);
+        expect(
+                invalid == traces.hostile().size(),
+                "intents found INVALID: " + invalid + ", and "
+                        + traces.hostile().size() + " were");
+        long called = traces.hostile().stream()
+                .map(it -> traces.outcomes().first().get(it.key()))
+                .filter(seen -> seen != null && seen.kind() != OutcomeKind.INVALID)
+                .count();
+        expect(called == 0, "intents that were INVALID and ended otherwise: " + called);
+    }
+
+    /** A vendor that answers well whenever it answers has no intents that fail, however long it was away. */
+    private void steady(Traces traces) {
+        Set<String> steady = ChaosVendors.of(options).stream()
+                .filter(ChaosVendor::isSteady)
+                .map(ChaosVendor::id)
+                .collect(Collectors.toSet());
+        long failed = traces.outcomes().first().entrySet().stream()
+                .filter(it -> steady.contains(it.getKey().vendor()))
+                .filter(it -> it.getValue().kind() == OutcomeKind.FAILED
+                        || it.getValue().kind() == OutcomeKind.EXHAUSTED)
+                .count();
+        expect(failed == 0, "intents that failed at vendors that were only away: " + failed);
     }
 
     private void calls(Judgement judgement, long overConcurrency, int unclean, long mostRepeats) {

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * The judge under faults: instances of the program, three brokers and the network between them are hurt again and again
@@ -34,6 +35,9 @@ public final class ChaosRun {
 
     private static final Duration READ = Duration.ofMinutes(2);
     private static final Duration STOP = Duration.ofSeconds(60);
+    /** Intents that nobody should send. */
+    private static final int MOST_HOSTILE = 100_000;
+
     private static final Duration LOOK = Duration.ofMillis(200);
     private static final long NEWS_NANOS = Duration.ofSeconds(10).toNanos();
 
@@ -72,10 +76,13 @@ public final class ChaosRun {
 
     private ChaosFigures play(ChaosFolder folder) throws Exception {
         progress.accept("Starting three brokers, two instances of Headgate and " + vendors.size() + " vendors ...");
-        VendorSpec[] specs = vendors.stream().map(ChaosVendor::spec).toArray(VendorSpec[]::new);
+        VendorSpec[] specs = Stream.concat(
+                        vendors.stream().map(ChaosVendor::spec), Stream.of(VendorSpec.of(SideApplication.VENDOR)))
+                .toArray(VendorSpec[]::new);
+        List<String> ids = vendors.stream().map(ChaosVendor::id).toList();
         boolean diskWanted = options.faults().contains(FaultKind.DISK_FULL);
         try (Simulator simulator = Simulator.start(SimulatorConfig.of(specs));
-                ChaosStage stage = new ChaosStage(folder, diskWanted, progress)) {
+                ChaosStage stage = new ChaosStage(folder, simulator, ids, diskWanted, progress)) {
             for (ChaosVendor vendor : vendors) {
                 profile(folder, simulator, vendor);
             }
@@ -90,7 +97,10 @@ public final class ChaosRun {
     private static void profile(ChaosFolder folder, Simulator simulator, ChaosVendor vendor) throws IOException {
         Files.writeString(
                 folder.vendors().resolve(vendor.id() + ".yaml"),
-                "base-url: " + simulator.baseUrl(vendor.id()) + "\n" + vendor.profile());
+                "base-url: http://127.0.0.1:" + simulator.ownPort(vendor.id()) + "/" + vendor.id() + "\n"
+                        + "auth: {kind: header, header: Authorization, value: \"Bearer ${file:" + folder.secret()
+                        + "}\"}\n"
+                        + vendor.profile());
     }
 
     private ChaosFigures play(ChaosStage stage, Simulator simulator) throws Exception {
@@ -99,21 +109,34 @@ public final class ChaosRun {
             kinds.remove(FaultKind.DISK_FULL);
             progress.accept("No disk is filled: this user may not mount a tmpfs.");
         }
+        if (!FaultSide.canStepClocks() && kinds.remove(FaultKind.CLOCK_SLOW)) {
+            progress.accept("No clock is stepped: libfaketime is not here.");
+        }
         FaultTally tally = new FaultTally(kinds);
         long begun = System.nanoTime();
         ChaosWorkload workload = new ChaosWorkload(options.seed(), vendors);
-        try (ChaosOutcomes outcomes = new ChaosOutcomes(stage.client(), options.intents());
+        try (ChaosOutcomes outcomes = new ChaosOutcomes(stage.client(), options.intents() + MOST_HOSTILE);
                 ChaosFeeder feeder = new ChaosFeeder(stage.client(), workload, options.intents(), options.duration())) {
             hurt(stage, kinds, tally, () -> said(feeder, outcomes));
             stage.heal();
             progress.accept("All faults are over; waiting for the rest ... " + said(feeder, outcomes));
             List<ChaosIntent> sent = feeder.finish();
-            boolean finished = awaitOutcomes(sent.size(), outcomes);
+            boolean finished =
+                    awaitOutcomes(sent.size() + stage.hostile().intents().size(), outcomes);
             Duration took = Duration.ofNanos(System.nanoTime() - begun);
             int unclean = stage.fleet().stopAll(STOP);
             boolean read = outcomes.finish(READ);
-            ChaosJudge.Traces traces = new ChaosJudge.Traces(sent, outcomes, finished && read, unclean, took);
-            return judge.judge(traces, simulator, stage.fleet(), tally);
+            Set<FaultKind> skipped = EnumSet.copyOf(options.faults());
+            skipped.removeAll(kinds);
+            ChaosJudge.Traces traces = new ChaosJudge.Traces(
+                    sent,
+                    stage.hostile().intents(),
+                    HostileLetters.missing(stage.client(), stage.hostile().places(), READ),
+                    outcomes,
+                    finished && read,
+                    unclean,
+                    took);
+            return judge.judge(traces, simulator, stage, tally, skipped);
         }
     }
 

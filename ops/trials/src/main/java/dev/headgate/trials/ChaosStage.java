@@ -3,6 +3,7 @@ package dev.headgate.trials;
 import dev.headgate.sandbox.BrokerCluster;
 import dev.headgate.schemas.TopicCatalogue;
 import dev.headgate.schemas.Topics;
+import dev.headgate.simulator.Simulator;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -32,12 +33,23 @@ final class ChaosStage implements AutoCloseable {
     private final BrokerCluster brokers;
     private final List<ProxyLink> links = new ArrayList<>();
     private final SmallDisk disk;
+    private final Simulator simulator;
+    private final List<String> vendors;
+    private final HostileRecords hostile = new HostileRecords();
+    private final List<String> accusations = new ArrayList<>();
+    private int sides;
     private @Nullable ChaosFleet fleet;
 
     /**
+     * @param simulator the vendors
+     * @param vendors those that faults are done to, each with a port of its own
      * @param smallDisk whether an instance's state is to be on a disk that can be filled
      */
-    ChaosStage(ChaosFolder folder, boolean smallDisk, Consumer<String> progress) throws Exception {
+    ChaosStage(
+            ChaosFolder folder, Simulator simulator, List<String> vendors, boolean smallDisk, Consumer<String> progress)
+            throws Exception {
+        this.simulator = simulator;
+        this.vendors = List.copyOf(vendors);
         this.folder = folder;
         this.progress = progress;
         this.brokers = new BrokerCluster(folder.brokers());
@@ -94,6 +106,40 @@ final class ChaosStage implements AutoCloseable {
 
     SmallDisk disk() {
         return disk;
+    }
+
+    Simulator simulator() {
+        return simulator;
+    }
+
+    /** Vendors that may be disrupted. */
+    List<String> vendors() {
+        return vendors;
+    }
+
+    ChaosFolder folder() {
+        return folder;
+    }
+
+    /** What was sent that nobody should send. */
+    HostileRecords hostile() {
+        return hostile;
+    }
+
+    /** A name that no side application had. */
+    String nextSide() {
+        return "side-" + ++sides;
+    }
+
+    /** A fault saw the program break a promise. */
+    void accuse(String wrong) {
+        accusations.add(wrong);
+        say("BROKEN: " + wrong);
+    }
+
+    /** What faults saw it break, each in words. */
+    List<String> accusations() {
+        return List.copyOf(accusations);
     }
 
     void say(String line) {

@@ -1,5 +1,6 @@
 package dev.headgate.trials;
 
+import dev.headgate.simulator.Episode;
 import dev.headgate.simulator.VendorSpec;
 
 /**
@@ -25,6 +26,13 @@ record ChaosVendor(VendorSpec spec, String profile, int share, Traits traits) {
         HURRIED,
         /** Priorities and tenants. */
         RANKED
+    }
+
+    /** Whether it has nothing but good answers and refusals of its own. */
+    boolean isSteady() {
+        return spec.errorShare() == 0
+                && spec.notFoundShare() == 0
+                && spec.episodes().stream().allMatch(it -> it.fault() instanceof Episode.Fault.RateLimit);
     }
 
     String id() {

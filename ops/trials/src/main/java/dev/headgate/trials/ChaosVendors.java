@@ -25,6 +25,9 @@ final class ChaosVendors {
     /** The longest that a call takes to a vendor that answers. */
     static final Duration SLOWEST = Duration.ofMillis(250);
 
+    /** Of every call. */
+    static final Duration DEADLINE = Duration.ofSeconds(3);
+
     private static final String COMMON = """
             allow-private-addresses: true
             deadline: 3s

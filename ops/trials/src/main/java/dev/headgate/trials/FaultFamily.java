@@ -16,7 +16,13 @@ public enum FaultFamily {
     /** The network between instances and brokers. */
     NETWORK(5, 8, 1),
     /** The disk of an instance is full. */
-    DISK(1, 2, 1);
+    DISK(1, 2, 1),
+    /** Records come that nobody should send. */
+    INPUT(6, 10, 1),
+    /** A vendor is away. */
+    VENDOR(8, 12, 1),
+    /** Topics, ledger, clock or registry of an application of its own are not what they were. */
+    GROUND(5, 8, 1);
 
     private static final Duration MEASURE = Duration.ofMinutes(30);
 
@@ -43,6 +49,11 @@ public enum FaultFamily {
     /** How many are played in a run of this length, at least 1. */
     int planned(Duration duration) {
         return (int) Math.max(1, Math.round(planned * share(duration)));
+    }
+
+    /** Whether each of its kinds must happen. */
+    boolean isSpread() {
+        return this == INPUT || this == VENDOR || this == GROUND;
     }
 
     /** How many one that happened counts for: an instance that comes and goes makes for two rebalances. */

@@ -24,7 +24,18 @@ public enum FaultKind {
     NETWORK_CUT(FaultFamily.NETWORK, 3, () -> new FaultNetwork(FaultNetwork.Way.CUT)),
     NETWORK_DELAY(FaultFamily.NETWORK, 3, () -> new FaultNetwork(FaultNetwork.Way.DELAY)),
     NETWORK_DROP(FaultFamily.NETWORK, 3, () -> new FaultNetwork(FaultNetwork.Way.DROP)),
-    DISK_FULL(FaultFamily.DISK, 1, FaultDisk::new);
+    DISK_FULL(FaultFamily.DISK, 1, FaultDisk::new),
+    INPUT_FAT_FIELDS(FaultFamily.INPUT, 0, () -> new FaultInput(FaultInput.Way.FIELDS)),
+    INPUT_LONG_KEYS(FaultFamily.INPUT, 0, () -> new FaultInput(FaultInput.Way.KEYS)),
+    VENDOR_UNREACHABLE(FaultFamily.VENDOR, 0, () -> new FaultVendor(FaultVendor.Way.UNREACHABLE)),
+    VENDOR_UNAUTHORIZED(FaultFamily.VENDOR, 0, () -> new FaultVendor(FaultVendor.Way.UNAUTHORIZED)),
+    VENDOR_UNAVAILABLE(FaultFamily.VENDOR, 0, () -> new FaultVendor(FaultVendor.Way.UNAVAILABLE)),
+    VENDOR_SILENT(FaultFamily.VENDOR, 0, () -> new FaultVendor(FaultVendor.Way.SILENT)),
+    TOPIC_RECREATED(FaultFamily.GROUND, 0, () -> new FaultSide(FaultSide.Way.RECREATED)),
+    PARTITIONS_GROWN(FaultFamily.GROUND, 0, () -> new FaultSide(FaultSide.Way.GROWN)),
+    ENTRY_NEWER(FaultFamily.GROUND, 0, () -> new FaultSide(FaultSide.Way.NEWER_ENTRY)),
+    CLOCK_SLOW(FaultFamily.GROUND, 0, () -> new FaultSide(FaultSide.Way.CLOCK)),
+    REGISTRY_ERRORS(FaultFamily.GROUND, 0, () -> new FaultSide(FaultSide.Way.REGISTRY));
 
     private final FaultFamily family;
     private final int unclean;

@@ -75,8 +75,7 @@ final class FaultTally {
 
     /** Whether more must happen of a kind, or of its family. */
     boolean lacks(FaultKind kind, Duration duration) {
-        return of(kind.family()) < kind.family().least(duration)
-                || (kind.isCrashPoint() && happened(kind) < leastOfPoint(duration));
+        return of(kind.family()) < kind.family().least(duration) || happened(kind) < leastOf(kind, duration);
     }
 
     /** Which counts are too low for a run of this length, each in words. */
@@ -89,22 +88,20 @@ final class FaultTally {
                 missing.add(family.words() + ": " + of(family) + " of at least " + least);
             }
         }
-        missing.addAll(pointsMissed(duration));
+        kinds.stream()
+                .filter(kind -> happened(kind) < leastOf(kind, duration))
+                .map(kind -> kind.flag() + ": " + happened(kind) + " of at least " + leastOf(kind, duration))
+                .forEach(missing::add);
         return missing;
     }
 
-    private List<String> pointsMissed(Duration duration) {
-        int least = leastOfPoint(duration);
-        return kinds.stream()
-                .filter(kind -> kind.isCrashPoint() && happened(kind) < least)
-                .map(kind -> kind.flag() + ": " + happened(kind) + " of at least " + least)
-                .toList();
-    }
-
-    /** Kills are to be spread over the crash points: each has half of its even share at least. */
-    private int leastOfPoint(Duration duration) {
-        long killing =
-                kinds.stream().filter(kind -> kind.family() == FaultFamily.KILL).count();
-        return killing == 0 ? 0 : (int) (FaultFamily.KILL.least(duration) / (2 * killing));
+    /** Kills are to be spread over the crash points: each has half of its even share at least; of others, all of it. */
+    private int leastOf(FaultKind kind, Duration duration) {
+        FaultFamily family = kind.family();
+        long its = kinds.stream().filter(it -> it.family() == family).count();
+        if (kind.isCrashPoint()) {
+            return (int) (family.least(duration) / (2 * its));
+        }
+        return family.isSpread() ? (int) (family.least(duration) / its) : 0;
     }
 }

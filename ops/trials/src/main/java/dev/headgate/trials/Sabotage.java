@@ -82,12 +82,7 @@ public final class Sabotage implements Seam {
 
     @Override
     public boolean keeps(Protection protection) {
-        return switch (protection) {
-            case FENCING -> !without.contains(Safeguard.FENCING);
-            case OWNERSHIP -> !without.contains(Safeguard.OWNERSHIP);
-            case START_COMMIT -> !without.contains(Safeguard.START_COMMIT);
-            case DEDUPE -> !without.contains(Safeguard.DEDUPE);
-        };
+        return without.stream().noneMatch(it -> it.name().equals(protection.name()));
     }
 
     @Override
@@ -102,11 +97,25 @@ public final class Sabotage implements Seam {
 
     @Override
     public Reply reply(Reply real) {
+        Reply alone = without.contains(Safeguard.PAUSES) ? alone(real) : real;
         return without.contains(Safeguard.COOLDOWN)
-                        && real instanceof Reply.Answered answered
+                        && alone instanceof Reply.Answered answered
                         && answered.verdict() instanceof Verdict.Refusal
                 ? new Reply.Answered(answered.answer(), new Verdict.Transient(null))
-                : real;
+                : alone;
+    }
+
+    /** What tells of the whole vendor, as if it told of the call alone. */
+    private static Reply alone(Reply real) {
+        return switch (real) {
+            case Reply.Unsent(String reason, Reply.Unsent.Cause cause)
+            when cause == Reply.Unsent.Cause.UNREACHABLE || cause == Reply.Unsent.Cause.NO_CREDENTIAL ->
+                new Reply.Unsent(reason, Reply.Unsent.Cause.FAILED);
+            case Reply.Answered answered
+            when answered.verdict() instanceof Verdict.Auth ->
+                new Reply.Answered(answered.answer(), new Verdict.Permanent());
+            default -> real;
+        };
     }
 
     private void follow(Path orders) {

@@ -18,7 +18,16 @@ public enum Safeguard {
     /** A call that is to be made at most once waits for the commit of its start. */
     START_COMMIT,
     /** An id seen before is not called again, where the profile says so. */
-    DEDUPE;
+    DEDUPE,
+    /**
+     * A vendor that is away, or that refuses the credential, pauses: without it each call that meets that is a failed one
+     * for itself.
+     */
+    PAUSES,
+    /** Ordinals of a topic that was made again are others than those of the topic before. */
+    ORDINAL_EPOCH,
+    /** What an intent says has a bound. */
+    INTAKE_CAPS;
 
     /** As it is written on command lines: {@code start-commit}. */
     public String word() {

@@ -18,7 +18,9 @@ public final class Scenarios {
             new ZombieScenario(),
             new CleanStopScenario(),
             new ParkedScenario(),
-            new RingOnceScenario());
+            new RingOnceScenario(),
+            new OutageScenario(),
+            new RecreatedScenario());
 
     private Scenarios() {}
 

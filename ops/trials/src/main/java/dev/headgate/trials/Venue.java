@@ -13,6 +13,7 @@ import dev.headgate.simulator.Simulator;
 import dev.headgate.simulator.SimulatorConfig;
 import dev.headgate.simulator.VendorSpec;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,10 +24,14 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -43,6 +48,7 @@ final class Venue implements AutoCloseable {
 
     static final int PARTITIONS = 2;
     private static final int OUTCOMES = 1_000_000;
+    private static final Duration TOPIC = Duration.ofSeconds(30);
     static final String ACCOUNT_HEADER = "X-Account";
 
     private final Deque<AutoCloseable> open = new ArrayDeque<>();
@@ -51,7 +57,7 @@ final class Venue implements AutoCloseable {
     private final Path dir;
     private @Nullable Simulator simulator;
     private final Sandbox sandbox;
-    private final KafkaProducer<byte[], byte[]> producer;
+    private KafkaProducer<byte[], byte[]> producer;
 
     Venue(List<VendorSpec> vendors) throws Exception {
         this();
@@ -70,10 +76,7 @@ final class Venue implements AutoCloseable {
         try {
             sandbox = opened(Sandbox.start(SandboxConfig.plaintext()));
             sandbox.createTopics(Application.ONE.topics(PARTITIONS));
-            producer = opened(new KafkaProducer<>(
-                    Map.of("bootstrap.servers", sandbox.bootstrapServers(), "acks", "all"),
-                    new ByteArraySerializer(),
-                    new ByteArraySerializer()));
+            producer = opened(producer());
             Files.createDirectory(dir.resolve(Launch.VENDORS));
         } catch (Exception e) {
             closeAfter(e);
@@ -111,8 +114,47 @@ final class Venue implements AutoCloseable {
      * @param simulated the simulated vendor that answers their calls, so that they can be told from others'
      */
     void profile(String vendors, String vendor, String simulated, String rest) throws IOException {
-        String profile = "base-url: " + simulator().baseUrl(simulated) + "\nallow-private-addresses: true\n" + rest;
+        profile(vendors, vendor, simulator().baseUrl(simulated), rest);
+    }
+
+    /** The same with a base URL given as a whole. */
+    void profile(String vendors, String vendor, URI baseUrl, String rest) throws IOException {
+        String profile = "base-url: " + baseUrl + "\nallow-private-addresses: true\n" + rest;
         Files.writeString(Files.createDirectories(dir.resolve(vendors)).resolve(vendor + ".yaml"), profile);
+    }
+
+    /** A file of this venue alone. */
+    Path file(String name) {
+        return dir.resolve(name);
+    }
+
+    /** Deletes a topic and makes it again, with as many partitions: its offsets begin anew. */
+    void recreate(String topic) throws Exception {
+        producer.close();
+        try (Admin admin = Admin.create(client())) {
+            admin.deleteTopics(List.of(topic)).all().get();
+            Clock.await("the topic is gone", TOPIC, () -> !isThere(admin, topic));
+        }
+        sandbox.createTopics(List.of(new NewTopic(topic, PARTITIONS, (short) 1)));
+        producer = opened(producer());
+    }
+
+    private static boolean isThere(Admin admin, String topic) {
+        try {
+            return admin.listTopics().names().get().contains(topic);
+        } catch (InterruptedException | ExecutionException e) {
+            throw new IllegalStateException("topics that can't be listed", e);
+        }
+    }
+
+    /** How many outcomes a vendor's intents have by now, by kind. */
+    Map<String, Long> kinds(Application application, String vendor) {
+        try (OutcomeReader reader = outcomes(application, OUTCOMES)) {
+            reader.readToEnd(TOPIC);
+            Map<String, Long> kinds = new TreeMap<>();
+            reader.outcomes().kinds(vendor).forEach((kind, count) -> kinds.put(kind.name(), count));
+            return kinds;
+        }
     }
 
     /** Makes the topics of a further application. */
@@ -231,6 +273,13 @@ final class Venue implements AutoCloseable {
     /** Reads what an application says of its vendors. */
     StatusReader statuses(Application application) {
         return new StatusReader(client(), application.topic(Topics.STATUS), serde.deserializer());
+    }
+
+    private KafkaProducer<byte[], byte[]> producer() {
+        return new KafkaProducer<>(
+                Map.of("bootstrap.servers", sandbox.bootstrapServers(), "acks", "all"),
+                new ByteArraySerializer(),
+                new ByteArraySerializer());
     }
 
     private Map<String, Object> client() {

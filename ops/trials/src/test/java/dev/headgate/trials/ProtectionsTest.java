@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.simulator.VendorSpec;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -70,6 +72,53 @@ class ProtectionsTest {
     void shouldBeCaughtCallingAgainWhatSucceededWhenItDoesNotLookForDuplicates() throws Exception {
         assertThat(repeatsOfIdsSentTwice(Set.of())).isZero();
         assertThat(repeatsOfIdsSentTwice(Set.of(Safeguard.DEDUPE))).isPositive();
+    }
+
+    @Test
+    void shouldBeCaughtSpendingAttemptsOnAVendorThatIsAwayWhenItDoesNotPause() throws Exception {
+        OutageFigures figures = (OutageFigures) new OutageScenario(Set.of(Safeguard.PAUSES), 800, Duration.ofSeconds(3))
+                .run(new ScenarioOptions(1, null), _ -> {});
+
+        assertThat(figures.outcomes().getOrDefault("EXHAUSTED", 0L)
+                        + figures.outcomes().getOrDefault("FAILED", 0L))
+                .as(figures.toString())
+                .isPositive();
+        assertThat(figures.ok()).isFalse();
+    }
+
+    @Test
+    void shouldBeCaughtTakingOneIntentForAnotherWhenOrdinalsHaveNoEpoch() throws Exception {
+        RecreatedFigures figures =
+                (RecreatedFigures) new RecreatedScenario(Set.of(Safeguard.ORDINAL_EPOCH), Duration.ofSeconds(20))
+                        .run(new ScenarioOptions(1, null), _ -> {});
+
+        assertThat(figures.outcomes()).as(figures.toString()).isNotEqualTo(Map.of("SUCCEEDED", 10L));
+        assertThat(figures.ok()).isFalse();
+    }
+
+    @Test
+    void shouldBeCaughtTakingAnIntentThatNoStateRecordHoldsWhenNothingHasABound() throws Exception {
+        assertThat(outcomesOfAFatIntent(Set.of())).isEqualTo(Map.of("INVALID", 1L));
+        assertThat(outcomesOfAFatIntent(Set.of(Safeguard.INTAKE_CAPS))).isEmpty();
+    }
+
+    private static Map<String, Long> outcomesOfAFatIntent(Set<Safeguard> without) throws Exception {
+        String vendor = "acme";
+        try (Venue venue = new Venue(List.of(VendorSpec.of(vendor)))) {
+            venue.profile(vendor, "limits: [{id: hour, max: 100, window: 1h, scope: [account]}]\n");
+            venue.start(Launch.of("one").withPlan(SabotagePlan.NONE.without(without)));
+            venue.send(vendor, 0, "");
+            venue.send(
+                    Application.ONE,
+                    Venue.intent(vendor, 1, "")
+                            .setScope(Map.of("account", "x".repeat(600_000)))
+                            .build());
+            venue.flush();
+            Figures _ = venue.judge(Application.ONE, vendor, 2, Duration.ofSeconds(20));
+            Map<String, Long> kinds = new HashMap<>(venue.kinds(Application.ONE, vendor));
+            kinds.remove("SUCCEEDED");
+            return kinds;
+        }
     }
 
     /** One call at a time, so that whatever was sent before the last intent is dealt with when that has its outcome. */

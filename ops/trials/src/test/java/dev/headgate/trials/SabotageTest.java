@@ -33,6 +33,8 @@ class SabotageTest {
     private static final Reply REFUSED = new Reply.Answered(
             new Answer(429, Map.of(), new byte[0]), new Verdict.Throttled(List.of(), Duration.ofMinutes(15)));
 
+    private static final Reply AWAY = new Reply.Unsent("refused", Reply.Unsent.Cause.UNREACHABLE);
+
     private final AtomicInteger crashes = new AtomicInteger();
 
     @Test
@@ -82,6 +84,7 @@ class SabotageTest {
         assertThat(kept).isEqualTo(wanted);
         assertThat(sabotage.ledger(ledger).loggingEnabled()).isEqualTo(off != Safeguard.LEDGER);
         assertThat(sabotage.reply(REFUSED).equals(REFUSED)).isEqualTo(off != Safeguard.COOLDOWN);
+        assertThat(sabotage.reply(AWAY).equals(AWAY)).isEqualTo(off != Safeguard.PAUSES);
     }
 
     @ParameterizedTest

@@ -37,7 +37,9 @@ class ScenariosTest {
                         "zombie",
                         "clean-stop",
                         "parked",
-                        "ring-once");
+                        "ring-once",
+                        "outage",
+                        "recreated");
         assertThat(Scenarios.ALL)
                 .extracting(Scenario::description)
                 .allSatisfy(

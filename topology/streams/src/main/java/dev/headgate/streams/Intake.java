@@ -21,12 +21,15 @@ final class Intake {
     static final int MAX_KEY = IntentValidator.MAX_VENDOR;
 
     private final int maxBytes;
+    private final boolean capped;
 
     /**
      * @param maxBytes the largest value accepted, with its headers: what fits in the ledger's changelog and in a dead letter
+     * @param capped whether what intents say has a bound
      */
-    Intake(int maxBytes) {
+    Intake(int maxBytes, boolean capped) {
         this.maxBytes = maxBytes;
+        this.capped = capped;
     }
 
     /** What a record turned out to be. */
@@ -39,13 +42,17 @@ final class Intake {
         record Invalid(Intent intent, String reason) implements Reading {}
     }
 
+    private @Nullable String problem(Intent intent, Record<byte[], byte[]> message, long now) {
+        return fits(message)
+                ? IntentValidator.problem(intent, message.key(), message.headers(), maxBytes, now)
+                : "the intent and its headers are larger than " + maxBytes + " bytes; send a smaller body";
+    }
+
     /**
      * @param intent that the record holds
      */
     Reading read(Record<byte[], byte[]> message, Intent intent, long now) {
-        String reason = fits(message)
-                ? IntentValidator.problem(intent, message.key(), message.headers(), maxBytes, now)
-                : "the intent and its headers are larger than " + maxBytes + " bytes; send a smaller body";
+        String reason = capped ? problem(intent, message, now) : null;
         if (reason != null) {
             return new Reading.Invalid(intent, reason);
         }

@@ -36,7 +36,7 @@ final class Owner implements Processor<byte[], byte[], byte[], byte[]>, Undecode
 
     Owner(Parts parts) {
         this.parts = parts;
-        this.intake = new Intake(parts.settings().maxBytes());
+        this.intake = new Intake(parts.settings().maxBytes(), parts.seam().keeps(Seam.Protection.INTAKE_CAPS));
         this.intents = parts.codec().topic(Topics.INTENTS);
     }
 
@@ -142,7 +142,10 @@ final class Owner implements Processor<byte[], byte[], byte[], byte[]>, Undecode
     }
 
     private long ordinal(Outbox.Origin origin) {
-        return Ordinal.of(parts.layout().epoch(), origin.partition(), origin.offset());
+        int epoch = parts.seam().keeps(Seam.Protection.ORDINAL_EPOCH)
+                ? parts.layout().epoch()
+                : 0;
+        return Ordinal.of(epoch, origin.partition(), origin.offset());
     }
 
     private void command(Shift current, Outbox.Origin origin, Command command, long now) {

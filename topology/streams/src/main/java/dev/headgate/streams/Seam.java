@@ -48,7 +48,11 @@ public interface Seam {
         /** A call that is to be made at most once waits for the commit of its start. */
         START_COMMIT,
         /** An id seen before is not called again, where the profile says so. */
-        DEDUPE
+        DEDUPE,
+        /** Ordinals of a topic that was made again are others than those of the topic before. */
+        ORDINAL_EPOCH,
+        /** What an intent says has a bound. */
+        INTAKE_CAPS
     }
 
     /** Returns whether a protection is on. */

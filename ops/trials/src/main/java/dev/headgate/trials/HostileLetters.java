@@ -1,0 +1,31 @@
+package dev.headgate.trials;
+
+import dev.headgate.schemas.AvroSerde;
+import dev.headgate.schemas.DeadLetter;
+import dev.headgate.schemas.Topics;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/** The dead letters of what nobody should have sent. */
+final class HostileLetters {
+
+    private HostileLetters() {}
+
+    /** How many of the records have no dead letter; all, if the topic can't be read to its end in time. */
+    static int missing(Map<String, Object> kafka, Set<HostileRecords.Place> places, Duration longest) {
+        Set<HostileRecords.Place> missing = new HashSet<>(places);
+        if (missing.isEmpty()) {
+            return 0;
+        }
+        try (CommittedTopic<DeadLetter> letters = new CommittedTopic<>(
+                kafka,
+                Topics.DEFAULT_PREFIX + Topics.DEAD_LETTERS,
+                new AvroSerde().deserializer(),
+                DeadLetter.class,
+                letter -> missing.remove(new HostileRecords.Place(letter.getPartition(), letter.getOffset())))) {
+            return letters.readToEnd(longest) ? missing.size() : places.size();
+        }
+    }
+}
