@@ -74,11 +74,11 @@ class ProtectionsTest {
 
     @Test
     void shouldBeCaughtSpendingAttemptsOnAVendorThatIsAwayWhenItDoesNotPause() throws Exception {
-        OutageFigures figures =
-                (OutageFigures) new OutageScenario(Set.of(Safeguard.PAUSES), 800, Duration.ofSeconds(3))
-                        .run(new ScenarioOptions(1, null), _ -> {});
+        OutageFigures figures = (OutageFigures) new OutageScenario(Set.of(Safeguard.PAUSES), 800, Duration.ofSeconds(3))
+                .run(new ScenarioOptions(1, null), _ -> {});
 
-        assertThat(figures.outcomes().getOrDefault("EXHAUSTED", 0L) + figures.outcomes().getOrDefault("FAILED", 0L))
+        assertThat(figures.outcomes().getOrDefault("EXHAUSTED", 0L)
+                        + figures.outcomes().getOrDefault("FAILED", 0L))
                 .as(figures.toString())
                 .isPositive();
         assertThat(figures.ok()).isFalse();
