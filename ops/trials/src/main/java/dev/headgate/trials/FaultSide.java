@@ -27,6 +27,9 @@ record FaultSide(Way way) implements Fault {
     private static final Duration REGISTRY_AWAY = Duration.ofSeconds(8);
     private static final long LATE_ORDINAL = 1L << 62;
 
+    /** What Kafka Streams logs. */
+    private static final String THREAD_DIED = "Replacing thread";
+
     /** The mark of records with a format, and the highest there can ever be. */
     private static final byte[] NEWEST = {(byte) 0xF6, (byte) 0xFF, 1, 2, 3};
 
@@ -153,7 +156,9 @@ record FaultSide(Way way) implements Fault {
             side.send(INTENTS, Duration.ZERO);
             Clock.pass(REGISTRY_AWAY);
             registry.restore();
-            return accused(stage, finished(side));
+            String wrong = finished(side);
+            boolean died = side.log().contains(THREAD_DIED);
+            return accused(stage, wrong == null && died ? "a stream thread died of it" : wrong);
         }
     }
 
