@@ -49,6 +49,7 @@ final class Cluster implements AutoCloseable {
         own.put("default.api.timeout.ms", (int) PATIENCE.toMillis());
         own.put("request.timeout.ms", (int) REQUEST.toMillis());
         Reach reach = new Reach(own);
+        reach.probe();
         Cluster cluster = new Cluster(own, reach, admin(own, reach));
         try {
             cluster.get(cluster.admin.describeCluster().nodes());

@@ -30,6 +30,10 @@ final class CommandException extends RuntimeException {
         return new CommandException(Exit.FAILED, message, cause);
     }
 
+    static CommandException refused(String message, Throwable cause) {
+        return new CommandException(Exit.REFUSED, message, cause);
+    }
+
     int exit() {
         return exit;
     }

@@ -14,5 +14,8 @@ final class Exit {
     /** A broker, a port or the program failed. */
     static final int FAILED = 3;
 
+    /** The topics or the ledger are not what this version or this ledger needs: no restart helps. */
+    static final int REFUSED = 4;
+
     private Exit() {}
 }

@@ -19,6 +19,7 @@ import picocli.CommandLine.ScopeType;
             SandboxCommand.class,
             SimulatorCommand.class,
             TopicsCommand.class,
+            FormatsCommand.class,
             IntentsCommand.class,
             ResultsCommand.class,
             CommandsCommand.class,
@@ -32,7 +33,8 @@ import picocli.CommandLine.ScopeType;
         footer = {
             "",
             "Exit codes: 0 good, 1 a promise broken or a wait timed out,",
-            "2 wrong usage or configuration, 3 a broker or a port failed.",
+            "2 wrong usage or configuration, 3 a broker or a port failed,",
+            "4 topics or ledger are not what this version needs: no restart helps.",
             "",
             "Environment: HEADGATE_LOG (TRACE DEBUG INFO WARN ERROR) sets the level of",
             "the log on standard error, HEADGATE_OPTS options of the JVM.",

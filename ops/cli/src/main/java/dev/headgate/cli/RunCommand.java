@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -29,7 +31,9 @@ import picocli.CommandLine.Mixin;
             "  KAFKA_BOOTSTRAP_SERVERS=broker:9092 headgate run -c headgate.yaml",
             "",
             "Exit codes: 0 stopped as told, 1 gave up (the log says why), 2 wrong",
-            "configuration, profile or topics, 3 no broker or the port is taken."
+            "configuration, profile or topics, 3 no broker, a wrong clock or the port is",
+            "taken, 4 the topics or the ledger are not what this version or this ledger",
+            "needs: no restart helps, the message says what does."
         })
 final class RunCommand implements Callable<Integer> {
 
@@ -42,21 +46,40 @@ final class RunCommand implements Callable<Integer> {
     private final Output output = new Output();
 
     @Override
-    public Integer call() throws InterruptedException {
+    public Integer call() {
         Logs.show();
         Configuration configuration = config.read();
         AtomicBoolean gaveUp = new AtomicBoolean();
+        AtomicReference<@Nullable String> refusal = new AtomicReference<>();
         output.note("starting " + configuration.applicationId() + " on " + configuration.bootstrapServers());
         try (Stop stop = Stop.onSignal();
-                Headgate headgate = Headgate.start(configuration)) {
+                Headgate headgate = started(configuration, stop)) {
             Thread.ofVirtual().name("headgate: watching").start(() -> watch(headgate, gaveUp, stop));
             if (awaitReady(headgate, stop)) {
                 tell(configuration, headgate);
             }
             stop.await();
             output.note(gaveUp.get() ? "gave up; stopping" : "draining: waiting for calls in flight");
+            refusal.set(headgate.refusal().orElse(null));
+        } catch (InterruptedException e) {
+            return Exit.GOOD; // stopped before it had begun
+        }
+        if (refusal.get() != null) {
+            output.note("headgate: " + refusal.get());
+            return Exit.REFUSED;
         }
         return gaveUp.get() ? Exit.BROKEN : Exit.GOOD;
+    }
+
+    /** A wish to end ends the start, which may wait long for a broker. */
+    private static Headgate started(Configuration configuration, Stop stop) throws InterruptedException {
+        Thread starter = Thread.currentThread();
+        Thread watch = Thread.ofVirtual().start(() -> Stoppable.interruptWhenStopped(stop, starter));
+        try {
+            return Headgate.start(configuration);
+        } finally {
+            watch.interrupt();
+        }
     }
 
     private static void watch(Headgate headgate, AtomicBoolean gaveUp, Stop stop) {

@@ -27,7 +27,7 @@ final class Stoppable {
         }
     }
 
-    private static void interruptWhenStopped(Stop stop, Thread player) {
+    static void interruptWhenStopped(Stop stop, Thread player) {
         try {
             stop.await();
             player.interrupt();

@@ -1,6 +1,7 @@
 package dev.headgate.cli;
 
 import dev.headgate.app.Configuration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -73,7 +74,13 @@ final class TopicsApply implements Callable<Integer> {
                 plan.create(cluster, replicationFactor);
             }
             plan.steps().forEach(this::print);
-            List<String> fixes = plan.fixes();
+            LayoutTopicPlan layout = LayoutTopicPlan.of(cluster, configuration.applicationId());
+            if (!dryRun) {
+                layout.create(cluster, replicationFactor);
+            }
+            print(layout.step());
+            List<String> fixes = new ArrayList<>(plan.fixes());
+            fixes.addAll(layout.fixes());
             fixes.forEach(output::note);
             return fixes.isEmpty() ? Exit.GOOD : Exit.BROKEN;
         }

@@ -89,11 +89,11 @@ class CommandsOnBrokerTest {
         Shell.Outcome second = Shell.run("topics", "apply", "-c", config, "--json");
 
         assertThat(List.of(planned.exit(), first.exit(), second.exit())).containsOnly(0);
-        assertThat(planned.lines()).hasSize(7).allMatch(line -> line.startsWith("would create "));
-        assertThat(first.lines())
-                .hasSize(7)
-                .allMatch(line -> line.startsWith("created ") && line.contains("3 partitions"));
-        assertThat(second.lines()).hasSize(7).allMatch(line -> line.contains("\"state\":\"exists\",\"partitions\":3"));
+        assertThat(planned.lines()).hasSize(8).allMatch(line -> line.startsWith("would create "));
+        assertThat(first.lines()).hasSize(8).allMatch(line -> line.startsWith("created "));
+        assertThat(first.lines().subList(0, 7)).allMatch(line -> line.contains("3 partitions"));
+        assertThat(first.lines().getLast()).contains("-layout", "1 partitions, compact");
+        assertThat(second.lines()).hasSize(8).allMatch(line -> line.contains("\"state\":\"exists\",\"partitions\":"));
     }
 
     @Test
@@ -296,6 +296,41 @@ class CommandsOnBrokerTest {
         assertThat(one.lines().getFirst()).isEqualTo("busy: BULKHEAD");
         assertThat(wrong.exit()).isEqualTo(2);
         assertThat(wrong.err()).contains("did you mean busy?");
+    }
+
+    @Test
+    void shouldFinalizeAFormatOnlyWhenEveryInstanceReadsIt() throws Exception {
+        // Given
+        Shell.run("topics", "apply", "-c", config);
+        writeLayout("{\"topicId\":\"A\",\"partitions\":4,\"epoch\":1,\"formats\":1,\"state\":\"STABLE\"}");
+
+        // When
+        Shell.Outcome refused;
+        try (KafkaConsumer<byte[], byte[]> older = member()) {
+            refused = Shell.run("formats", "finalize", "-c", config);
+        }
+        Shell.Outcome shown = Shell.run("formats", "show", "-c", config, "--json");
+        Shell.Outcome tried = Shell.run("formats", "finalize", "-c", config, "--dry-run");
+        Shell.Outcome done = Shell.run("formats", "finalize", "-c", config);
+        Shell.Outcome after = Shell.run("formats", "show", "-c", config, "--json");
+
+        // Then
+        assertThat(refused.exit()).isEqualTo(1);
+        assertThat(refused.err()).contains("is not read by: ", "consumer-" + configuration.applicationId());
+        assertThat(shown.out()).contains("\"written\":1", "\"readers\":{}");
+        assertThat(List.of(tried.exit(), done.exit(), after.exit())).containsOnly(0);
+        assertThat(tried.err()).contains("would let format 2 be written");
+        assertThat(after.out()).contains("\"written\":2");
+    }
+
+    private void writeLayout(String json) {
+        Map<String, Object> properties = Map.of("bootstrap.servers", sandbox.bootstrapServers());
+        try (KafkaProducer<byte[], byte[]> producer =
+                new KafkaProducer<>(properties, new ByteArraySerializer(), new ByteArraySerializer())) {
+            Future<?> sent = producer.send(new ProducerRecord<>(
+                    configuration.applicationId() + "-layout", "layout".getBytes(UTF_8), json.getBytes(UTF_8)));
+            assertThat(sent).succeedsWithin(Duration.ofSeconds(30));
+        }
     }
 
     private String name(String topic) {
