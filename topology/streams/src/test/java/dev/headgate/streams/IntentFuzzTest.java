@@ -68,10 +68,10 @@ class IntentFuzzTest {
     }
 
     private static void check(Record<byte[], byte[]> message) {
-        switch (CODEC.read(Topics.INTENTS, message.value(), message.headers())) {
+        switch (CODEC.read(CODEC.topic(Topics.INTENTS), message.value())) {
             case Decoded.Value(Intent intent) -> taken(message, INTAKE.read(message, intent, NOW));
             case Decoded.Value(var other) -> throw new AssertionError(other);
-            case Decoded.Later(var why) -> throw new AssertionError(why);
+            case Decoded.Later later -> throw new AssertionError(later);
             case Decoded.Bad(String reason) -> {
                 assertThat(reason).isNotBlank();
                 givenUp(message, null, reason);
