@@ -1,13 +1,25 @@
 package dev.headgate.cli;
 
-/** How much is logged on standard error. To be said before anything logs; HEADGATE_LOG has the last word. */
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import org.slf4j.LoggerFactory;
+
+/** How much is logged on standard error; HEADGATE_LOG has the last word. */
 final class Logs {
+
+    static final String OURS = "dev.headgate";
 
     private Logs() {}
 
     /** For programs that run on: what Headgate does, and what worries the others. */
     static void show() {
-        System.setProperty("headgate.log.ours", "INFO");
-        System.setProperty("headgate.log.others", "WARN");
+        if (System.getenv("HEADGATE_LOG") == null) {
+            logger(OURS).setLevel(Level.INFO);
+        }
+        logger(Logger.ROOT_LOGGER_NAME).setLevel(Level.WARN);
+    }
+
+    private static Logger logger(String name) {
+        return (Logger) LoggerFactory.getLogger(name);
     }
 }
