@@ -19,7 +19,7 @@ record DemoView(boolean colours, boolean blocks) {
     static final int WIDTH = 80;
 
     private static final String ROW = " %-21s %11s %6s %6s %s %-7s %6s %-9s";
-    private static final int BAR = 5;
+    private static final int BAR = 4;
     private static final int PROGRESS = 40;
 
     private static final List<String> LEGEND = List.of(

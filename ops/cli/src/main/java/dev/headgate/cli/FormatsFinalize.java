@@ -24,6 +24,10 @@ import picocli.CommandLine.Option;
         },
         footer = {
             "",
+            "Examples:",
+            "  headgate formats finalize --dry-run",
+            "  headgate formats finalize",
+            "",
             "Exit codes: 0 the format is written, 1 an instance does not read it (it is",
             "named), 2 wrong usage or configuration, 3 a broker failed."
         })

@@ -12,7 +12,14 @@ import picocli.CommandLine.Mixin;
         sortOptions = false,
         header = "Show which format is written, and which each running instance reads.",
         description = "",
-        footer = {"", "Exit codes: 0 shown, 2 wrong usage or configuration, 3 a broker failed."})
+        footer = {
+            "",
+            "Examples:",
+            "  headgate formats show",
+            "  headgate formats show --json",
+            "",
+            "Exit codes: 0 shown, 2 wrong usage or configuration, 3 a broker failed."
+        })
 final class FormatsShow implements Callable<Integer> {
 
     @Mixin

@@ -41,9 +41,10 @@ record LayoutTopicPlan(String application, int found, String policy, String stam
                 : String.valueOf(config.get(key).value());
     }
 
-    void create(Cluster cluster, @Nullable Short replication) {
+    /** Creates it if it is missing. Returns what was to be done: nothing, if somebody else was faster. */
+    LayoutTopicPlan create(Cluster cluster, @Nullable Short replication) {
         if (found > 0) {
-            return;
+            return this;
         }
         try {
             Void _ = cluster.admin()
@@ -54,10 +55,12 @@ record LayoutTopicPlan(String application, int found, String policy, String stam
             if (!(e.getCause() instanceof TopicExistsException)) {
                 throw cluster.failure(e);
             }
+            return new LayoutTopicPlan(application, 1, policy, stamps); // too new for this broker to describe it
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw CommandException.failed("interrupted", e);
         }
+        return this;
     }
 
     TopicPlan.Step step() {

@@ -76,7 +76,7 @@ final class TopicsApply implements Callable<Integer> {
             plan.steps().forEach(this::print);
             LayoutTopicPlan layout = LayoutTopicPlan.of(cluster, configuration.applicationId());
             if (!dryRun) {
-                layout.create(cluster, replicationFactor);
+                layout = layout.create(cluster, replicationFactor);
             }
             print(layout.step());
             List<String> fixes = new ArrayList<>(plan.fixes());

@@ -30,7 +30,7 @@ class DemoViewTest {
 
         String line = line(DemoSnapshot.Row.of("google-ads", 1040, status, NOW));
 
-        assertThat(line).isEqualTo(" google-ads              340/1,040    688     12 ####. 24/30    4.2 s COOL_DOWN");
+        assertThat(line).isEqualTo(" google-ads              340/1,040    688     12 #### 24/30    4.2 s COOL_DOWN");
     }
 
     @Test

@@ -32,7 +32,7 @@ final class EmbeddedBroker {
 
     private static final Logger log = LoggerFactory.getLogger(EmbeddedBroker.class);
     private static final Duration START = Duration.ofSeconds(90);
-    private static final Duration STOP = Duration.ofSeconds(30);
+    private static final Duration STOP = Duration.ofSeconds(90);
 
     private static volatile boolean faultsEndTheProcess;
 
@@ -130,7 +130,7 @@ final class EmbeddedBroker {
     /**
      * Stops the broker.
      *
-     * @throws SandboxException if it has not stopped within 30 s
+     * @throws SandboxException if it has not stopped within 90 s
      */
     void stop() {
         Bounded.run("stopping the broker", STOP, server::shutdown);
