@@ -142,7 +142,8 @@ class HintsTest {
             Entry entry = Draft.of(i).account("a" + i).entry();
             hints.started(entry);
             long now = START + i * MINUTE.toNanos();
-            hints.ended(entry, List.of(left(5, "account")), new LinkedHashSet<>(), lanes, now, now);
+            hints.ended(
+                    entry, List.of(left(5, "account")), new LinkedHashSet<>(), lanes, now, now, CoolDownPolicy.DEFAULT);
         }
 
         // Then

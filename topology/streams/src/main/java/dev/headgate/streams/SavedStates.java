@@ -1,5 +1,6 @@
 package dev.headgate.streams;
 
+import dev.headgate.core.PauseReason;
 import dev.headgate.core.Saved;
 import dev.headgate.core.Scope;
 import dev.headgate.core.Window;
@@ -67,7 +68,8 @@ final class SavedStates {
     private static SpecificRecord record(Saved saved) {
         return switch (saved) {
             case Saved.Mark(boolean clean, long suspectedUntil) -> new SavedMark(clean, suspectedUntil);
-            case Saved.Cooling(Scope scope, long until, int level) -> new SavedCooling(scope(scope), until, level);
+            case Saved.Cooling(Scope scope, long until, int level, PauseReason reason, long since) ->
+                new SavedCooling(scope(scope), until, level, reason.name(), since);
             case Saved.Spent spent -> spent(spent);
         };
     }
@@ -92,7 +94,12 @@ final class SavedStates {
         return switch (state) {
             case SavedMark mark -> new Saved.Mark(mark.getClean(), mark.getSuspectedUntil());
             case SavedCooling cooling ->
-                new Saved.Cooling(scope(cooling.getScope()), cooling.getUntil(), cooling.getLevel());
+                new Saved.Cooling(
+                        scope(cooling.getScope()),
+                        cooling.getUntil(),
+                        cooling.getLevel(),
+                        PauseReason.valueOf(cooling.getReason()),
+                        cooling.getSince());
             case SavedSpent spent -> spent(spent);
             default -> throw new IllegalArgumentException("an unknown kind");
         };
