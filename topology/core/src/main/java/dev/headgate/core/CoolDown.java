@@ -122,7 +122,7 @@ sealed interface CoolDown {
 
         @Override
         public Cooling cleared(long now) {
-            return new Cooling(now, Math.min(until, now), UNREFUSED);
+            return new Cooling(since == NEVER ? NEVER : now, Math.min(until, now), UNREFUSED);
         }
 
         @Override
@@ -132,7 +132,7 @@ sealed interface CoolDown {
 
         @Override
         public Cooling refused(long ordinal, long sent, long now, Wait wait) {
-            return new Cooling(since, Math.max(until, Nanos.plus(now, wait.nanos(level))), level);
+            return new Cooling(Math.min(since, now), Math.max(until, Nanos.plus(now, wait.nanos(level))), level);
         }
 
         @Override
@@ -166,7 +166,7 @@ sealed interface CoolDown {
 
         @Override
         public Probing cleared(long now) {
-            return new Probing(now, Math.min(until, now), UNREFUSED, probe);
+            return new Probing(since == NEVER ? NEVER : now, Math.min(until, now), UNREFUSED, probe);
         }
 
         @Override
@@ -189,7 +189,8 @@ sealed interface CoolDown {
         public Closed refused(long ordinal, long sent, long now, Wait wait) {
             int next = ordinal == probe ? level + 1 : level;
             long later = Math.max(until, Nanos.plus(now, wait.nanos(next)));
-            return ordinal == probe ? new Cooling(since, later, next) : new Probing(since, later, level, probe);
+            long begun = Math.min(since, now);
+            return ordinal == probe ? new Cooling(begun, later, next) : new Probing(begun, later, level, probe);
         }
 
         @Override

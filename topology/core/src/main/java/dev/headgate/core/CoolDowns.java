@@ -34,7 +34,7 @@ final class CoolDowns {
         this.pause = policy.pause();
         this.full = policy.bulkhead();
         this.suspects = new Suspects(policy.refusable(), takeOver);
-        this.scopes = new CooledScopes(suspects.names(), this.policy);
+        this.scopes = new CooledScopes(suspects, this.policy);
         takeOver.of(Saved.Cooling.class).forEach(saved -> {
             long since = saved.since() == 0 ? takeOver.at() : saved.since();
             CoolDown cooling = new CoolDown.Cooling(since, saved.until(), saved.level());

@@ -67,16 +67,20 @@ final class CooledScopes {
     /** Scopes whose cool-down is other than a successor would find it. */
     private final Set<Scope> unsaved = new LinkedHashSet<>();
 
+    private final Suspects suspects;
     private long longest;
+    private int most;
 
-    /** @param always attributes that are to be looked at whether or not there is a scope with them */
-    CooledScopes(List<List<String>> always, CoolDownPolicy policy) {
-        always.forEach(attributes -> names.put(attributes, 1)); // which is never taken off
+    /** @param suspects told of scopes that are forgotten after their probe was answered */
+    CooledScopes(Suspects suspects, CoolDownPolicy policy) {
+        this.suspects = suspects;
+        suspects.names().forEach(attributes -> names.put(attributes, 1)); // which is never taken off
         change(policy);
     }
 
     void change(CoolDownPolicy policy) {
         longest = Nanos.of(policy.max());
+        most = policy.maxScopes();
     }
 
     boolean isEmpty() {
@@ -144,7 +148,7 @@ final class CooledScopes {
         int looks = Math.min(unswept, LOOKS);
         for (int i = looks; i > 0; i--) {
             Cooled one = sweep.remove();
-            if (isKnown(one) && !hasForgotten(one, one.state.over(now, longest))) {
+            if (isKnown(one) && !hasForgotten(one, one.state.over(now, longest), now)) {
                 sweep.add(one);
             }
         }
@@ -163,7 +167,7 @@ final class CooledScopes {
             Cooled one = sweep.remove();
             unswept = Math.max(0, unswept - 1);
             if (isKnown(one)) {
-                if (hasForgotten(one, one.state.expendable(now, longest))) {
+                if (hasForgotten(one, one.state.expendable(now, longest), now)) {
                     return true;
                 }
                 sweep.add(one);
@@ -176,9 +180,12 @@ final class CooledScopes {
         return cooled.get(one.scope) == one;
     }
 
-    private boolean hasForgotten(Cooled one, boolean may) {
+    private boolean hasForgotten(Cooled one, boolean may, long now) {
         boolean forgets = may && one.waiters.isEmpty();
         if (forgets) {
+            if (one.state instanceof CoolDown.Ramping) {
+                suspects.clear(one.scope, most, now);
+            }
             remove(one.scope);
         }
         return forgets;

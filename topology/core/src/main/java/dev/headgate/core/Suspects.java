@@ -43,7 +43,7 @@ final class Suspects {
 
     /** What it is taken for: over, but not probed yet. */
     CoolDown coolDown() {
-        return new CoolDown.Cooling(since, since, CoolDown.UNREFUSED);
+        return new CoolDown.Cooling(Vendor.NEVER, since, CoolDown.UNREFUSED);
     }
 
     /**

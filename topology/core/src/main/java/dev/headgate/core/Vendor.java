@@ -68,11 +68,11 @@ public final class Vendor {
             case Event.GivenUp givenUp -> intents.giveUp(givenUp, step);
         }
         intents.expire(step);
+        admission.coolDowns().scopes().forgetOver(now); // before what starts is asked for, as it may start earlier now
         backlog.mature(now);
         intents.losePatience(step);
         start(step);
         admission.quotas().forgetIdle(now);
-        admission.coolDowns().scopes().forgetOver(now);
         if (admission.tenure().asks()) {
             step.add(new Effect.Commit());
         }

@@ -17,6 +17,9 @@ final class PauseRule implements Rules.Rule {
     private final Set<Long> failed = new HashSet<>();
 
     private boolean paused;
+
+    /** No call before then; one that was let start since and was dealt with ends the pause, no earlier one does. */
+    private long until;
     private Trace.@Nullable Ended last;
     private @Nullable String seen;
 
@@ -39,6 +42,7 @@ final class PauseRule implements Rules.Rule {
                 }
                 seen = cooled.verdict();
                 paused = true;
+                until = cooled.until();
             }
             case Trace.Retried retried
             when isPause(retried.cause().split(" ", 2)[0]) -> {
@@ -57,7 +61,7 @@ final class PauseRule implements Rules.Rule {
         seen = null;
         if (isDealtWith(ended.reply())) {
             failed.clear();
-            paused = false;
+            paused &= ended.decided() < until || !isAccepted(ended.reply());
         } else if (!(ended.reply() instanceof Reply.Unsent(var reason, var cause))
                 || cause == Reply.Unsent.Cause.UNREACHABLE) {
             failed.add(ended.ordinal());
@@ -79,6 +83,12 @@ final class PauseRule implements Rules.Rule {
 
     private @Nullable String failing() {
         return paused || failed.size() >= failures ? "FAILING" : null;
+    }
+
+    /** One call too many at once is dealt with, but tells nobody that others would be taken. */
+    private static boolean isAccepted(Reply reply) {
+        return reply instanceof Reply.Answered(var answer, Verdict verdict, var reading)
+                && (verdict instanceof Verdict.Deliver || verdict instanceof Verdict.Permanent);
     }
 
     private static boolean isDealtWith(Reply reply) {
