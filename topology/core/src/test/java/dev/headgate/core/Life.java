@@ -15,6 +15,9 @@ final class Life {
     boolean inFlight;
     boolean finished;
 
+    /** Whether whoever owns the vendor now was told of it. */
+    boolean told = true;
+
     /** Its start is noted, and nothing yet of its end. */
     boolean marked;
 
@@ -41,6 +44,7 @@ final class Life {
         this.inFlight = other.inFlight;
         this.finished = other.finished;
         this.marked = other.marked;
+        this.told = other.told;
         this.doubtful = other.doubtful;
         this.counted = other.counted;
         this.expected = other.expected;

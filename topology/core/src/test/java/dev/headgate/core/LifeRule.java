@@ -74,6 +74,8 @@ final class LifeRule implements Rules.Rule {
             lives.put(intent.ordinal(), new Life(intent));
         } else if (known.finished || !known.is(accepted.progress())) {
             broken.add(accepted + " taken over wrongly");
+        } else {
+            known.told = true;
         }
     }
 
@@ -99,6 +101,7 @@ final class LifeRule implements Rules.Rule {
         changed.clear();
         for (Life life : lives.values()) {
             life.inFlight = false;
+            life.told = false;
             life.doubtful |= life.marked && cutOff;
         }
     }
@@ -137,7 +140,7 @@ final class LifeRule implements Rules.Rule {
     /** Who was refused waits for its patience and no longer; one whose start is being committed is asked then. */
     private void rested(long time, List<String> broken) {
         for (Life life : lives.values()) {
-            if (life.throttles > 0 && !life.inFlight && !life.marked && !life.finished && isOutOfPatience(time, life)) {
+            if (life.told && life.throttles > 0 && !life.inFlight && !life.marked && !life.finished && isOutOfPatience(time, life)) {
                 broken.add(life.intent.ordinal() + " is out of patience at " + time + " and goes on");
             }
         }

@@ -5,6 +5,7 @@ import dev.headgate.core.Saved;
 import dev.headgate.core.Scope;
 import dev.headgate.core.Window;
 import dev.headgate.schemas.AvroSerde;
+import dev.headgate.schemas.FormerSerializer;
 import dev.headgate.schemas.SavedCooling;
 import dev.headgate.schemas.SavedHeld;
 import dev.headgate.schemas.SavedMark;
@@ -24,11 +25,15 @@ final class SavedStates {
 
     static final int VERSION = 1;
 
+    /** The schema of records of format 1, which versions before formats read: a cool-down without its reason. */
+    static final String FORMER = "SavedState-1.avsc";
+
     /** Characters of the ids and names that a profile has. */
     private static final int MAX_NAME = 128;
 
     private final Serde<SpecificRecord> serde = new AvroSerde(); // not configured: single-object encoding
 
+    private final FormerSerializer former = new FormerSerializer(FORMER);
     private final StateFormat format;
 
     SavedStates(StateFormat format) {
@@ -40,7 +45,11 @@ final class SavedStates {
                 .setVersion(VERSION)
                 .setState(record(saved))
                 .build();
-        return format.write(format.written(), serde.serializer().serialize(Estate.STORE, state));
+        int written = format.written();
+        byte[] bytes = written == StateFormat.BARE
+                ? former.serialize(state)
+                : serde.serializer().serialize(Estate.STORE, state);
+        return format.write(written, bytes);
     }
 
     /**
