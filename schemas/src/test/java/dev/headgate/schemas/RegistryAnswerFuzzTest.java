@@ -50,7 +50,7 @@ class RegistryAnswerFuzzTest {
         server.start();
         String url = "http://127.0.0.1:" + server.getAddress().getPort();
         registry = new RegistryClient(Objects.requireNonNull(RegistrySettings.of(Map.of(RegistrySettings.URL, url))));
-        format = new ConfluentFormat(registry, true, false);
+        format = new ConfluentFormat(registry, true, false, System::nanoTime);
     }
 
     @AfterAll

@@ -52,16 +52,16 @@ final class CommandSending implements AutoCloseable {
         int count = cluster.partitionsOf(topic);
         byte[] key = command.getVendor().getBytes(StandardCharsets.UTF_8);
         boolean broadcast = command.getVendor().equals(BROADCAST);
-        List<Integer> partitions = broadcast
-                ? IntStream.range(0, count).boxed().toList()
-                : List.of(OwnerPartition.of(key, count));
+        List<Integer> partitions =
+                broadcast ? IntStream.range(0, count).boxed().toList() : List.of(OwnerPartition.of(key, count));
         try (KafkaProducer<byte[], byte[]> producer = cluster.producer()) {
             for (int partition : partitions) {
                 Command one = Command.newBuilder(command)
                         .setPartition(broadcast ? partition : null)
                         .build();
                 byte[] value = codec.encode(Topics.COMMANDS, one);
-                producer.send(new ProducerRecord<>(topic, partition, key, value)).get();
+                producer.send(new ProducerRecord<>(topic, partition, key, value))
+                        .get();
             }
         } catch (ExecutionException e) {
             throw cluster.failure(e.getCause() == null ? e : e.getCause());

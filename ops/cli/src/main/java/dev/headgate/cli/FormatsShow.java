@@ -12,10 +12,7 @@ import picocli.CommandLine.Mixin;
         sortOptions = false,
         header = "Show which format is written, and which each running instance reads.",
         description = "",
-        footer = {
-            "",
-            "Exit codes: 0 shown, 2 wrong usage or configuration, 3 a broker failed."
-        })
+        footer = {"", "Exit codes: 0 shown, 2 wrong usage or configuration, 3 a broker failed."})
 final class FormatsShow implements Callable<Integer> {
 
     @Mixin

@@ -74,8 +74,9 @@ record LayoutTopicPlan(String application, int found, String policy, String stam
     List<String> fixes() {
         String name = LayoutTopic.name(application);
         if (found > 1) {
-            return List.of(name + " has " + found + " partitions and must have 1: what is in it has no order. Stop headgate,"
-                    + " delete it and run this again");
+            return List.of(
+                    name + " has " + found + " partitions and must have 1: what is in it has no order. Stop headgate,"
+                            + " delete it and run this again");
         }
         if (policy.equals("compact") && stamps.equals("LogAppendTime")) {
             return List.of();

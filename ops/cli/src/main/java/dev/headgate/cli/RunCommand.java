@@ -6,8 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -50,7 +48,7 @@ final class RunCommand implements Callable<Integer> {
         Logs.show();
         Configuration configuration = config.read();
         AtomicBoolean gaveUp = new AtomicBoolean();
-        AtomicReference<@Nullable String> refusal = new AtomicReference<>();
+        String refusal;
         output.note("starting " + configuration.applicationId() + " on " + configuration.bootstrapServers());
         try (Stop stop = Stop.onSignal();
                 Headgate headgate = started(configuration, stop)) {
@@ -60,12 +58,12 @@ final class RunCommand implements Callable<Integer> {
             }
             stop.await();
             output.note(gaveUp.get() ? "gave up; stopping" : "draining: waiting for calls in flight");
-            refusal.set(headgate.refusal().orElse(null));
+            refusal = headgate.refusal().orElse(null);
         } catch (InterruptedException e) {
             return Exit.GOOD; // stopped before it had begun
         }
-        if (refusal.get() != null) {
-            output.note("headgate: " + refusal.get());
+        if (refusal != null) {
+            output.note("headgate: " + refusal);
             return Exit.REFUSED;
         }
         return gaveUp.get() ? Exit.BROKEN : Exit.GOOD;

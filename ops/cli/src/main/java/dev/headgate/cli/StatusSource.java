@@ -1,6 +1,7 @@
 package dev.headgate.cli;
 
 import dev.headgate.app.Configuration;
+import dev.headgate.app.ProfileLoader;
 import dev.headgate.schemas.OwnerPartition;
 import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.VendorStatus;
@@ -43,12 +44,14 @@ final class StatusSource {
         Map<String, VendorStatus> reported = reported();
         Ownership ownership = Ownership.of(cluster, configuration.applicationId(), intents);
         Set<String> vendors = new TreeSet<>(reported.keySet());
-        vendors.addAll(profiles());
+        Set<String> profiles = profiles();
+        vendors.addAll(profiles);
+        Map<String, String> problems = problems(profiles);
         Instant now = Instant.now();
         List<VendorState> states = new ArrayList<>();
         for (String vendor : vendors) {
             int partition = OwnerPartition.of(vendor.getBytes(StandardCharsets.UTF_8), partitions);
-            states.add(VendorState.of(vendor, partition, reported.get(vendor), ownership, now));
+            states.add(VendorState.of(vendor, partition, reported.get(vendor), problems.get(vendor), ownership, now));
         }
         return states;
     }
@@ -80,6 +83,19 @@ final class StatusSource {
                             + Failures.message(e),
                     e);
         }
+    }
+
+    /** What keeps profiles from being in force, by vendor. */
+    private Map<String, String> problems(Set<String> vendors) {
+        ProfileLoader loader = new ProfileLoader(configuration.drainDeadline());
+        Map<String, String> problems = new TreeMap<>();
+        for (String vendor : vendors) {
+            String problem = loader.problem(configuration.vendorsDir().resolve(vendor + PROFILE));
+            if (problem != null) {
+                problems.put(vendor, problem);
+            }
+        }
+        return problems;
     }
 
     private Set<String> profiles() {

@@ -35,11 +35,17 @@ final class StatusTable {
                     state.inFlight(),
                     state.finished(),
                     Cut.to(WHY, why(state))));
+            lines.addAll(problem(state));
         }
         lines.add("");
         reasons.forEach(
                 reason -> lines.addAll(Wrap.to(80, String.format(Locale.ROOT, "%-13s ", reason), reason.advice())));
         return lines;
+    }
+
+    private static List<String> problem(VendorState state) {
+        String problem = state.problem();
+        return problem == null ? List.of() : Wrap.to(80, "  profile not in force: ", problem);
     }
 
     /** The limit's name gives way to the figures. */
@@ -66,6 +72,7 @@ final class StatusTable {
     static List<String> lines(VendorState state) {
         List<String> lines = new ArrayList<>();
         lines.add(state.vendor() + ": " + state.detail());
+        lines.addAll(problem(state));
         lines.addAll(Wrap.to(80, "  ", state.reason().advice()));
         VendorStatus reported = state.reported();
         if (reported == null) {

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * A vendor as it is now, as far as can be seen from outside.
  *
  * @param detail the reason with its figures
+ * @param problem why its profile as it is on disk is not in force; null if it is
  * @param reported what its owner said last, or null if it never did
  */
 record VendorState(
@@ -19,26 +20,42 @@ record VendorState(
         int partition,
         Reason reason,
         String detail,
+        @Nullable String problem,
         @Nullable VendorStatus reported) {
 
     /** An owner that is not heard of for this long, though its state must change by itself, is silent. */
     private static final Duration SILENCE = Duration.ofSeconds(60);
 
+    /** @param onDisk what is wrong with its profile here, which its owner need not have seen yet */
     static VendorState of(
-            String vendor, int partition, @Nullable VendorStatus reported, Ownership ownership, Instant now) {
+            String vendor,
+            int partition,
+            @Nullable VendorStatus reported,
+            @Nullable String onDisk,
+            Ownership ownership,
+            Instant now) {
+        String problem = reported == null ? onDisk : reported.getProfileProblem();
         String unowned = ownership.unowned(partition);
         if (unowned != null) {
-            return new VendorState(vendor, partition, Reason.NOT_ASSIGNED, "NOT_ASSIGNED " + unowned, reported);
+            return new VendorState(
+                    vendor, partition, Reason.NOT_ASSIGNED, "NOT_ASSIGNED " + unowned, problem, reported);
         }
         if (reported == null) {
-            return new VendorState(vendor, partition, Reason.IDLE, "IDLE", null);
+            Reason reason = problem == null ? Reason.IDLE : Reason.NO_PROFILE;
+            return new VendorState(vendor, partition, reason, reason.name(), problem, null);
         }
         if (isSilent(reported, now)) {
             long seconds = Duration.between(reported.getAt(), now).toSeconds();
             return new VendorState(
-                    vendor, partition, Reason.NOT_ASSIGNED, "NOT_ASSIGNED no report for " + seconds + " s", reported);
+                    vendor,
+                    partition,
+                    Reason.NOT_ASSIGNED,
+                    "NOT_ASSIGNED no report for " + seconds + " s",
+                    problem,
+                    reported);
         }
-        return new VendorState(vendor, partition, Reason.of(reported.getConstraint()), detail(reported, now), reported);
+        return new VendorState(
+                vendor, partition, Reason.of(reported.getConstraint()), detail(reported, now), problem, reported);
     }
 
     /** Status is written when it changes: at a quota or after a cool-down it must. */
@@ -83,6 +100,7 @@ record VendorState(
         json.put("waiting", waiting());
         json.put("inFlight", inFlight());
         json.put("finished", finished());
+        json.put("profileProblem", problem);
         if (reported != null) {
             Instant until = reported.getCoolDownUntil();
             json.put("bulkhead", reported.getBulkhead());

@@ -140,7 +140,12 @@ final class LifeRule implements Rules.Rule {
     /** Who was refused waits for its patience and no longer; one whose start is being committed is asked then. */
     private void rested(long time, List<String> broken) {
         for (Life life : lives.values()) {
-            if (life.told && life.throttles > 0 && !life.inFlight && !life.marked && !life.finished && isOutOfPatience(time, life)) {
+            if (life.told
+                    && life.throttles > 0
+                    && !life.inFlight
+                    && !life.marked
+                    && !life.finished
+                    && isOutOfPatience(time, life)) {
                 broken.add(life.intent.ordinal() + " is out of patience at " + time + " and goes on");
             }
         }

@@ -20,6 +20,7 @@ final class PauseRule implements Rules.Rule {
 
     /** No call before then; one that was let start since and was dealt with ends the pause, no earlier one does. */
     private long until;
+
     private Trace.@Nullable Ended last;
     private @Nullable String seen;
 
@@ -42,7 +43,7 @@ final class PauseRule implements Rules.Rule {
                 }
                 seen = cooled.verdict();
                 paused = true;
-                until = cooled.until();
+                until = Math.max(cooled.time(), cooled.until()); // an earlier one was under way when it was seen
             }
             case Trace.Retried retried
             when isPause(retried.cause().split(" ", 2)[0]) -> {

@@ -4,6 +4,7 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.NANOSECONDS;
 
 import java.time.Duration;
+import java.util.Locale;
 import java.util.function.LongSupplier;
 
 /**
@@ -81,10 +82,14 @@ record BrokerTime(long origin, Duration drift, Duration roundTrip) {
         Duration sure = drift.abs().minus(roundTrip.dividedBy(2));
         if (sure.compareTo(MOST) > 0) {
             throw new ClockException(String.format(
+                    Locale.ROOT,
                     "the clock of %s is %s s %s that of the brokers, and %d s are allowed: when calls may be made"
                             + " is decided by time. Set it right (is NTP running? timedatectl says), or the brokers' clock if that is"
                             + " wrong, then start again",
-                    instance, seconds(drift.abs()), drift.isNegative() ? "behind" : "ahead of", MOST.toSeconds()));
+                    instance,
+                    seconds(drift.abs()),
+                    drift.isNegative() ? "behind" : "ahead of",
+                    MOST.toSeconds()));
         }
         return this;
     }

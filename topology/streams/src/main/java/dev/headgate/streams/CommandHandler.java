@@ -80,8 +80,8 @@ final class CommandHandler {
 
     /** Obeys a command. Returns why it is given up, or null. */
     @Nullable
-    String handle(Outbox.Origin origin, Command command, long now) {
-        String problem = CommandCheck.problem(command, origin.key(), kit.partition());
+    String handle(Outbox.Origin origin, byte[] key, Command command, long now) {
+        String problem = CommandCheck.problem(command, key, kit.partition());
         if (problem == null) {
             obey(new Given(command, origin), now);
         }

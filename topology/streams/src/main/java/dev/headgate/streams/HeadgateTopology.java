@@ -23,7 +23,7 @@ import org.apache.kafka.streams.processor.StreamPartitioner;
 final class HeadgateTopology {
 
     /** Each has a changelog, which is looked for at the start. */
-    static final List<String> STORES = List.of(Ledger.STORE, Estate.STORE, Seen.STORE);
+    static final List<String> STORES = List.of(Ledger.STORE, Estate.STORE, Seen.STORE, UndecodedStore.STORE);
 
     private static final String OWNER = "owner";
 

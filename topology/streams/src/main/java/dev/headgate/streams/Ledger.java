@@ -245,8 +245,19 @@ final class Ledger {
             if (entry.getVersion() > VERSION) {
                 throw format.newer(STORE, "format version " + entry.getVersion());
             }
+            check(entry);
             return entry;
         });
+    }
+
+    /** What the core would refuse can't be served: nothing that this version accepts is such. */
+    private static void check(LedgerEntry entry) {
+        int cost = entry.getIntent().getCost();
+        Integer maxAttempts = entry.getIntent().getMaxAttempts();
+        if (cost < 1 || (maxAttempts != null && maxAttempts < 0)) {
+            throw new SerializationException(
+                    "cost must be at least 1, maxAttempts not negative: " + cost + " " + maxAttempts);
+        }
     }
 
     private long ordinal(byte[] key) {

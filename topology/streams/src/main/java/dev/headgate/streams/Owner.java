@@ -110,7 +110,8 @@ final class Owner implements Processor<byte[], byte[], byte[], byte[]>, Undecode
         Outbox.Origin origin = record.origin();
         switch (decoded) {
             case Decoded.Value(Intent intent) -> intent(shift(), record.message(), origin, intent, now);
-            case Decoded.Value(Command command) -> command(shift(), origin, command, now);
+            case Decoded.Value(Command command) ->
+                command(shift(), origin, record.message().key(), command, now);
             case Decoded.Value(var other) ->
                 throw new IllegalStateException(other.getSchema().getName());
             case Decoded.Bad(String reason) -> {
@@ -148,8 +149,8 @@ final class Owner implements Processor<byte[], byte[], byte[], byte[]>, Undecode
         return Ordinal.of(epoch, origin.partition(), origin.offset());
     }
 
-    private void command(Shift current, Outbox.Origin origin, Command command, long now) {
-        String problem = current.commands().handle(origin, command, now);
+    private void command(Shift current, Outbox.Origin origin, byte[] key, Command command, long now) {
+        String problem = current.commands().handle(origin, key, command, now);
         if (problem != null) {
             giveUp(current, origin, problem, now);
         }

@@ -59,7 +59,7 @@ final class Reports {
         String problem = problem(vendor);
         String wanted =
                 problem == null ? " waiting for " + vendor + ".yaml in vendors.dir" : " waiting for a valid profile";
-        String end = kept || problem != null ? ", or until they are given up" : ", for a while";
+        String end = kept || problem != null ? ", or until they are given up" : ", INVALID after vendors.unknown-grace";
         return VendorStatus.newBuilder()
                 .setVendor(vendor)
                 .setPartition(partition)

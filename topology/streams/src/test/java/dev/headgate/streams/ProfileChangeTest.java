@@ -172,7 +172,7 @@ class ProfileChangeTest {
         assertThat(desk.read(Topics.STATUS, VendorStatus.class))
                 .singleElement()
                 .extracting(VendorStatus::getDetail)
-                .isEqualTo("NO_PROFILE 1 waiting for unknown.yaml in vendors.dir");
+                .isEqualTo("NO_PROFILE 1 waiting for unknown.yaml in vendors.dir, INVALID after vendors.unknown-grace");
     }
 
     @Test
