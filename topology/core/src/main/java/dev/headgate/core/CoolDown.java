@@ -52,8 +52,13 @@ sealed interface CoolDown {
     /** An operator says that it is over: the same, but its probe may leave at once, and its next refusal is the first. */
     CoolDown cleared(long now);
 
-    /** Returns whether nobody has asked for it for so long that the scope is as good as one that never refused. */
-    boolean over(long now, long longest);
+    /** After when, if nobody asks for it, the scope is as good as one that never refused; {@link Vendor#NEVER}: not so far. */
+    long overAfter(long longest);
+
+    /** Returns whether the scope is as good as one that never refused. */
+    default boolean over(long now, long longest) {
+        return overAfter(longest) < now;
+    }
 
     /** Returns whether the scope may be called as if it had never refused, if need be. */
     default boolean expendable(long now, long longest) {
@@ -126,8 +131,8 @@ sealed interface CoolDown {
         }
 
         @Override
-        public boolean over(long now, long longest) {
-            return Nanos.plus(until, longest) < now;
+        public long overAfter(long longest) {
+            return Nanos.plus(until, longest);
         }
 
         @Override
@@ -170,8 +175,8 @@ sealed interface CoolDown {
         }
 
         @Override
-        public boolean over(long now, long longest) {
-            return false;
+        public long overAfter(long longest) {
+            return NEVER;
         }
 
         /** The first refusal after nobody knew. */
@@ -237,8 +242,8 @@ sealed interface CoolDown {
         }
 
         @Override
-        public boolean over(long now, long longest) {
-            return inFlight == 0 && Nanos.plus(since, longest) < now;
+        public long overAfter(long longest) {
+            return inFlight == 0 ? Nanos.plus(since, longest) : NEVER;
         }
 
         @Override

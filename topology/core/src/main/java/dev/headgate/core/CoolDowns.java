@@ -38,7 +38,7 @@ final class CoolDowns {
         takeOver.of(Saved.Cooling.class).forEach(saved -> {
             long since = saved.since() == 0 ? takeOver.at() : saved.since();
             CoolDown cooling = new CoolDown.Cooling(since, saved.until(), saved.level());
-            scopes.add(new Cooled(saved.scope(), cooling, saved.reason()), takeOver.at());
+            scopes.add(new Cooled(saved.scope(), cooling, saved.reason()));
         });
     }
 
@@ -122,7 +122,7 @@ final class CoolDowns {
                 suspected.add(new Cooled(scope, probing, PauseReason.THROTTLED));
             }
         }
-        suspected.forEach(one -> scopes.add(one, now));
+        suspected.forEach(scopes::add);
     }
 
     /** Returns the scope's cool-down after a refusal. */
@@ -155,7 +155,7 @@ final class CoolDowns {
         CoolDown.Closed closed;
         if (found == null) {
             closed = CoolDown.Cooling.begun(now, how.delay());
-            found = scopes.add(new Cooled(scope, closed, how.reason()), now);
+            found = scopes.add(new Cooled(scope, closed, how.reason()));
             found.accused.add(entry, how.reason(), lanes);
         } else {
             boolean sibling = found.state instanceof CoolDown.Closed was && !was.probes(entry.ordinal());
@@ -174,6 +174,7 @@ final class CoolDowns {
         }
         episodes += begun ? 1 : 0;
         begunAt = Math.min(begunAt, closed.since());
+        scopes.rested(found);
         scopes.changed(scope);
         return new Effect.CoolDown(scope, closed.until(), closed.level(), begun, how.name());
     }
@@ -202,6 +203,7 @@ final class CoolDowns {
             suspects.clear(scope, policy.maxScopes(), now);
         } else {
             found.state = next;
+            scopes.rested(found);
         }
         lanes.wake(found.waiters, next == null ? now : next.earliest(now));
         if (probed && accepted) {
@@ -218,6 +220,7 @@ final class CoolDowns {
         for (Cooled found : scopes.all()) {
             if (only == null || only.equals(found.scope)) {
                 found.state = found.state.cleared(now);
+                scopes.rested(found);
                 scopes.changed(found.scope);
                 lanes.wake(found.waiters, found.state.earliest(now));
             }

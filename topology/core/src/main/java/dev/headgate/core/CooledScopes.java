@@ -59,10 +59,11 @@ final class CooledScopes {
     /** Every scope, and some that are gone: what is to be looked at next first. */
     private final Queue<Cooled> sweep = new ArrayDeque<>();
 
-    /** When all of them are looked at next, and of how many that is not done yet. */
+    /** When all of them are looked at next, of how many that is not done yet, and when the first of the others is over. */
     private long sweepAt = NEVER;
 
     private int unswept;
+    private long overAt = NEVER;
 
     /** Scopes whose cool-down is other than a successor would find it. */
     private final Set<Scope> unsaved = new LinkedHashSet<>();
@@ -81,6 +82,8 @@ final class CooledScopes {
     void change(CoolDownPolicy policy) {
         longest = Nanos.of(policy.max());
         most = policy.maxScopes();
+        sweepAt = sweep.isEmpty() ? NEVER : Long.MIN_VALUE; // as those that are kept may be over earlier
+        overAt = sweepAt;
     }
 
     boolean isEmpty() {
@@ -104,12 +107,19 @@ final class CooledScopes {
         return cooled.values();
     }
 
-    Cooled add(Cooled added, long now) {
+    Cooled add(Cooled added) {
         cooled.put(added.scope, added);
         names.merge(added.scope.names(), 1, Integer::sum);
-        sweep.add(added);
-        sweepAt = Math.min(sweepAt, Nanos.plus(now, interval()));
+        keep(added);
+        rested(added);
         return added;
+    }
+
+    /** It may be forgotten earlier than was known. */
+    void rested(Cooled changed) {
+        long at = overAt(changed);
+        overAt = Math.min(overAt, at);
+        sweepAt = Math.min(sweepAt, at);
     }
 
     void remove(Scope scope) {
@@ -139,24 +149,30 @@ final class CooledScopes {
         unsaved.clear();
     }
 
-    /** Forgets scopes that are over. */
+    /** Forgets scopes that are over and that nobody waits for. */
     void forgetOver(long now) {
         if (now < sweepAt) {
             return;
         }
-        unswept = unswept == 0 ? sweep.size() : unswept;
+        if (unswept == 0) {
+            unswept = sweep.size();
+            overAt = NEVER;
+        }
         int looks = Math.min(unswept, LOOKS);
         for (int i = looks; i > 0; i--) {
             Cooled one = sweep.remove();
             if (isKnown(one) && !hasForgotten(one, one.state.over(now, longest), now)) {
-                sweep.add(one);
+                keep(one);
             }
         }
         unswept -= looks;
-        sweepAt = sweep.isEmpty() ? NEVER : Nanos.plus(now, unswept > 0 ? SOON : interval());
+        sweepAt = unswept > 0 ? Nanos.plus(now, SOON) : Math.max(overAt, Nanos.plus(now, interval()));
     }
 
-    /** When {@link #forgetOver} has something to look at; {@link Vendor#NEVER} if nothing is remembered. */
+    /**
+     * When {@link #forgetOver} has something to look at; {@link Vendor#NEVER} for nothing. It need not be waited for while
+     * anybody waits: it lets nobody start who could not.
+     */
     long nextLook() {
         return sweepAt;
     }
@@ -170,10 +186,19 @@ final class CooledScopes {
                 if (hasForgotten(one, one.state.expendable(now, longest), now)) {
                     return true;
                 }
-                sweep.add(one);
+                keep(one);
             }
         }
         return false;
+    }
+
+    private void keep(Cooled one) {
+        sweep.add(one);
+        overAt = Math.min(overAt, overAt(one));
+    }
+
+    private long overAt(Cooled one) {
+        return Nanos.plus(one.state.overAfter(longest), 1);
     }
 
     private boolean isKnown(Cooled one) {

@@ -98,9 +98,11 @@ public final class Vendor {
 
     /** When a {@link Event.Tick} is due if nothing happens before, or {@link #NEVER}; never while draining. */
     public long nextDue() {
-        return draining
-                ? NEVER
-                : Math.min(nextChange(), admission.coolDowns().scopes().nextLook());
+        if (draining) {
+            return NEVER;
+        }
+        long forgets = waiting() > 0 ? NEVER : admission.coolDowns().scopes().nextLook();
+        return Math.min(nextChange(), forgets);
     }
 
     /** When anything may happen to what waits, if no answer comes before. */

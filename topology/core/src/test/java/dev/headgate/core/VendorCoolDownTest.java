@@ -43,7 +43,7 @@ class VendorCoolDownTest {
 
         // When / Then: the first refused is the probe, alone
         assertThat(starts(rig.tickAt(START + SECOND))).containsExactly(1L);
-        assertThat(rig.vendor.nextDue()).isEqualTo(START + 5 * SECOND); // whether the scope may be forgotten
+        assertThat(rig.vendor.nextDue()).isEqualTo(START + 300 * SECOND); // nothing but their patience
         assertThat(starts(rig.deliver(1))).containsExactly(8L, 9L);
         assertThat(starts(rig.deliver(8))).containsExactly(10L, 11L);
         assertThat(starts(rig.deliver(9))).containsExactly(12L);
