@@ -65,6 +65,9 @@ final class Patience {
             lanesAt = NEVER;
             backlog.all().forEach(entry -> watch(entry, now));
         }
+        if (coolDowns.scopes().isEmpty()) {
+            lanesAt = NEVER;
+        }
     }
 
     /** The next whose patience is over; null for none. */

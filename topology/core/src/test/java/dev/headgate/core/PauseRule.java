@@ -13,10 +13,8 @@ final class PauseRule implements Rules.Rule {
     private static final Set<String> REASONS = Set.of("UNREACHABLE", "AUTH", "FAILING");
     private final int failures;
 
-    /** Who failed since a call was last dealt with, and in how many calls. */
+    /** Who failed since a call was last dealt with. */
     private final Set<Long> failed = new HashSet<>();
-
-    private int calls;
 
     private boolean paused;
 
@@ -64,12 +62,10 @@ final class PauseRule implements Rules.Rule {
         seen = null;
         if (isDealtWith(ended.reply())) {
             failed.clear();
-            calls = 0;
             paused &= ended.decided() < until || !isAccepted(ended.reply());
         } else if (!(ended.reply() instanceof Reply.Unsent(var reason, var cause))
                 || cause == Reply.Unsent.Cause.UNREACHABLE) {
             failed.add(ended.ordinal());
-            calls++;
         }
     }
 
@@ -87,8 +83,7 @@ final class PauseRule implements Rules.Rule {
     }
 
     private @Nullable String failing() {
-        boolean many = calls >= failures && failed.size() >= Math.min(3, failures);
-        return paused || many ? "FAILING" : null;
+        return paused || failed.size() >= failures ? "FAILING" : null;
     }
 
     /** One call too many at once is dealt with, but tells nobody that others would be taken. */

@@ -145,7 +145,7 @@ record Scenario(
                 coolDown(random),
                 retry(random),
                 refusable,
-                pause(plain, bulkhead));
+                pause(plain));
     }
 
     /** In milliseconds. */
@@ -231,9 +231,8 @@ record Scenario(
                 Duration.ofMillis(random.nextLong(1_000, 600_000)));
     }
 
-    private static PausePolicy pause(boolean plain, int bulkhead) {
-        int failures = plain ? Integer.MAX_VALUE : 2 + bulkhead % 5;
-        return new PausePolicy(Duration.ofMillis(200), 2, Duration.ofSeconds(5), failures);
+    private static PausePolicy pause(boolean plain) {
+        return new PausePolicy(Duration.ofMillis(200), 2, Duration.ofSeconds(5), plain ? Integer.MAX_VALUE : 3);
     }
 
     private static RetryPolicy retry(SplittableRandom random) {
