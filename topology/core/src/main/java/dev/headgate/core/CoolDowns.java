@@ -208,6 +208,9 @@ final class CoolDowns {
         lanes.wake(found.waiters, next == null ? now : next.earliest(now));
         if (probed && accepted) {
             found.accused.succeeded(entry, lanes);
+            if (next instanceof CoolDown.Closed) {
+                found.reason = PauseReason.THROTTLED; // what keeps it closed is what the vendor asked a sibling for
+            }
         }
     }
 

@@ -118,10 +118,8 @@ final class Verdicts {
     }
 
     private void delivered(Entry entry, Outcome outcome, String reason, @Nullable Answer answer, Step step) {
-        if (outcome != Outcome.AMBIGUOUS) {
-            failing.end();
-        }
-        admission.passed(entry, outcome != Outcome.AMBIGUOUS, step.now());
+        failing.end();
+        admission.passed(entry, true, step.now());
         entry.progress = entry.progress.attempted();
         intents.finish(entry, outcome, reason, answer, step);
     }
@@ -133,8 +131,11 @@ final class Verdicts {
         if (entry.intent.atMostOnce()) {
             if (pauses) {
                 step.add(admission.paused(entry, List.of(), PauseReason.FAILING, hint, at, step.now()));
+            } else {
+                admission.passed(entry, false, step.now());
             }
-            delivered(entry, Outcome.AMBIGUOUS, "not to be repeated: TRANSIENT " + what, answer, step);
+            entry.progress = entry.progress.attempted();
+            intents.finish(entry, Outcome.AMBIGUOUS, "not to be repeated: TRANSIENT " + what, answer, step);
         } else if (pauses) {
             paused(entry, List.of(), PauseReason.FAILING, what, hint, at, step);
         } else {
