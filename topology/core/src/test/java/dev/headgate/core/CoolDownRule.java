@@ -53,6 +53,7 @@ final class CoolDownRule implements Rules.Rule {
         /** The owner is another. */
         void takeOver() {
             vague |= allowed > 0;
+            forgettable += savedUntil - until;
             until = savedUntil;
             level = savedLevel;
             probe = null;
