@@ -271,9 +271,9 @@ final class CoolDowns {
                 .orElse(0);
     }
 
-    /** Returns whether all of the vendor is paused for a reason other than that it asked for it. */
-    boolean vendorPaused() {
-        Cooled found = scopes.find(Scope.VENDOR);
+    /** Returns whether the scope is paused for a reason other than that the vendor asked for it. */
+    boolean isPaused(Scope scope) {
+        Cooled found = scopes.find(scope);
         return found != null && found.state instanceof CoolDown.Closed && found.reason != PauseReason.THROTTLED;
     }
 

@@ -79,7 +79,7 @@ final class Verdicts {
             }
             case UNREACHABLE -> {
                 entry.progress = entry.progress.started(false);
-                if (pauses(entry, PauseReason.UNREACHABLE)) {
+                if (pauses(entry, List.of(), PauseReason.UNREACHABLE)) {
                     paused(entry, List.of(), PauseReason.UNREACHABLE, reason, null, at, step);
                 } else {
                     retried(entry, null, null, "UNREACHABLE " + reason, step);
@@ -127,7 +127,7 @@ final class Verdicts {
     /** No answer, or one that says that something is wrong over there: with this call, or with all of them. */
     private void failing(
             Entry entry, @Nullable Answer answer, @Nullable Duration hint, String what, long at, Step step) {
-        boolean pauses = pauses(entry, PauseReason.FAILING);
+        boolean pauses = pauses(entry, List.of(), PauseReason.FAILING);
         if (entry.intent.atMostOnce()) {
             if (pauses) {
                 step.add(admission.paused(entry, List.of(), PauseReason.FAILING, hint, at, step.now()));
@@ -146,7 +146,7 @@ final class Verdicts {
     /** The credential is not accepted, or there is none. */
     private void unauthorized(
             Entry entry, List<String> scope, String what, @Nullable Answer answer, long at, Step step) {
-        if (pauses(entry, PauseReason.AUTH)) {
+        if (pauses(entry, scope, PauseReason.AUTH)) {
             paused(entry, scope, PauseReason.AUTH, what, null, at, step);
         } else {
             admission.passed(entry, false, step.now());
@@ -157,16 +157,14 @@ final class Verdicts {
     }
 
     /**
-     * Returns whether this failure says that any other call would fail as well. Not if it failed before and another did
-     * not: then it is this one's own. But where several fail and none is dealt with between, it is not theirs.
+     * Returns whether this failure says that any other call of the scope would fail as well: as it is paused, or as this is
+     * not of a kind that one call may be at fault for. Not if this one failed before and another did not: then it is its
+     * own. But where many fail and none is dealt with between, it is not theirs.
      */
-    private boolean pauses(Entry entry, PauseReason reason) {
-        boolean own = entry.guiltyOf == reason;
-        boolean likely = reason != PauseReason.FAILING || admission.coolDowns().vendorPaused();
-        if (!own && likely) {
-            return true;
-        }
-        return failing.reaches(pause.failures(), entry);
+    private boolean pauses(Entry entry, List<String> scope, PauseReason reason) {
+        boolean paused = admission.coolDowns().isPaused(Scope.of(scope, entry.intent.scope()));
+        boolean suspicious = reason != PauseReason.FAILING && entry.guiltyOf != reason;
+        return paused || suspicious || failing.reaches(pause.failures(), entry);
     }
 
     /** Back to its place, and no attempt is counted. */
