@@ -147,8 +147,7 @@ final class OutageScenario implements Scenario {
                 bulkhead: 16
                 deadline: 2s
                 retry: {max-attempts: 3, base: 100ms, max: 500ms}
-                cool-down: {patience: 1h}
-                pause: {base: %dms, max: %dms}
+                cool-down: {fallback: %dms, max: %dms, patience: 1h}
                 """, secret, PER_SECOND, wait.toMillis(), 4 * wait.toMillis());
     }
 

@@ -4,7 +4,6 @@ import dev.headgate.core.ConcurrencyLimit;
 import dev.headgate.core.CoolDownPolicy;
 import dev.headgate.core.Limit;
 import dev.headgate.core.Pacing;
-import dev.headgate.core.PausePolicy;
 import dev.headgate.core.Policy;
 import dev.headgate.core.RetryPolicy;
 import dev.headgate.core.Transit;
@@ -31,8 +30,7 @@ final class Policies {
                         profile.retry().maxAttempts(),
                         profile.retry().base(),
                         profile.retry().max()),
-                profile.refusable(),
-                pause(profile.pause()));
+                profile.refusable());
     }
 
     private static Limit limit(Profile.Limit limit) {
@@ -67,12 +65,6 @@ final class Policies {
                 coolDown.pad(),
                 coolDown.factor(),
                 coolDown.max(),
-                coolDown.patience(),
-                coolDown.maxHint(),
-                CoolDownPolicy.MAX_SCOPES);
-    }
-
-    private static PausePolicy pause(Profile.Pause pause) {
-        return new PausePolicy(pause.base(), pause.factor(), pause.max(), pause.failures());
+                coolDown.patience());
     }
 }

@@ -62,9 +62,10 @@ final class Hinted {
      * What the answer to a call that has ended says.
      *
      * @param mark the call's
-     * @param reset when that is over, as far as it is believed
+     * @param at when the answer was there
      */
-    void told(Hint hint, Mark mark, long reset) {
+    void told(Hint hint, Mark mark, long at) {
+        long reset = Nanos.plus(at, CoolDownPolicy.nanos(hint.reset()));
         switch (hint) {
             case Hint.Remaining(var _, long count, var _) -> {
                 long beside = inFlight + ended - mark.ended() - 1;

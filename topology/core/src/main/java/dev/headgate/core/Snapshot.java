@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param finished outcomes so far
  * @param calls requests started so far
  * @param throttled rate-limit refusals so far
- * @param episodes cool-downs and pauses begun so far, siblings and refused probes not counted
- * @param remembered scopes that are remembered for having refused, or for not having, after an owner was cut off
+ * @param episodes cool-downs begun so far, siblings and refused probes not counted
  */
 public record Snapshot(
         int waiting,
@@ -33,8 +32,7 @@ public record Snapshot(
         long finished,
         long calls,
         long throttled,
-        long episodes,
-        int remembered) {
+        long episodes) {
 
     public Snapshot {
         limits = List.copyOf(limits);
@@ -74,7 +72,6 @@ public record Snapshot(
                 finished,
                 calls,
                 throttled,
-                episodes,
-                remembered);
+                episodes);
     }
 }

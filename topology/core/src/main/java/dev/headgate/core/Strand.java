@@ -32,7 +32,7 @@ final class Strand {
         return block == null ? 0 : block.until();
     }
 
-    long headPosition() {
+    long headOrdinal() {
         return entries.firstKey();
     }
 }

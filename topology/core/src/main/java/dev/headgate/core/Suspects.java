@@ -1,8 +1,8 @@
 package dev.headgate.core;
 
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
-import java.util.SequencedSet;
+import java.util.Set;
 
 /**
  * Scopes that may be cooling down without anybody knowing: an owner was cut off, and what it was told last is lost. The
@@ -10,12 +10,15 @@ import java.util.SequencedSet;
  */
 final class Suspects {
 
+    /** So that a refusal of the first probe is the first of its episode. */
+    private static final int UNREFUSED = -1;
+
     private final List<List<String>> names;
     private final long since;
     private final long until;
 
     /** Scopes that were called since and did not refuse. */
-    private final SequencedSet<Scope> cleared = new LinkedHashSet<>();
+    private final Set<Scope> cleared = new HashSet<>();
 
     /** @param refusable attributes of scopes that can refuse */
     Suspects(List<List<String>> refusable, TakeOver takeOver) {
@@ -36,27 +39,15 @@ final class Suspects {
         return now < until && names.contains(scope.names()) && !cleared.contains(scope);
     }
 
-    /** Scopes remembered. */
-    int size() {
-        return cleared.size();
-    }
-
     /** What it is taken for: over, but not probed yet. */
     CoolDown coolDown() {
-        return new CoolDown.Cooling(Vendor.NEVER, since, CoolDown.UNREFUSED);
+        return new CoolDown.Cooling(since, since, UNREFUSED);
     }
 
-    /**
-     * It is back to full speed.
-     *
-     * @param most how many are remembered; the first beyond is probed again
-     */
-    void clear(Scope scope, int most, long now) {
+    /** It is back to full speed. */
+    void clear(Scope scope, long now) {
         if (now < until) {
             cleared.add(scope);
-            if (cleared.size() > most) {
-                cleared.removeFirst();
-            }
         } else {
             cleared.clear();
         }

@@ -15,8 +15,8 @@ public final class Vendor {
     /** A time that does not come by itself. */
     public static final long NEVER = Long.MAX_VALUE;
 
-    private final Backlog backlog;
-    private final Lanes lanes;
+    private final Backlog backlog = new Backlog();
+    private final Lanes lanes = backlog.lanes;
     private final Admission admission;
     private final Intents intents;
     private final Verdicts verdicts;
@@ -41,10 +41,7 @@ public final class Vendor {
      *     is busy then: {@link Effect.Start} says when they may. A call that has not left when a refusal is seen must not.
      */
     public Vendor(Policy policy, RandomGenerator random, TakeOver takeOver, Duration lead) {
-        CoolDowns coolDowns = new CoolDowns(policy, takeOver);
-        this.backlog = new Backlog(coolDowns, policy.coolDown());
-        this.lanes = backlog.lanes;
-        this.admission = new Admission(policy, coolDowns, lanes, takeOver, Nanos.of(lead));
+        this.admission = new Admission(policy, lanes, takeOver, Nanos.of(lead));
         this.intents = new Intents(backlog, admission);
         this.verdicts = new Verdicts(intents, admission, policy, random);
     }
@@ -64,13 +61,11 @@ public final class Vendor {
             case Event.Changed(Policy policy) -> change(policy, step);
             case Event.Committed() -> committed(step);
             case Event.Drain() -> drain(step);
-            case Event.CoolDownsCleared(var scope) -> clearCoolDowns(scope, now);
+            case Event.CoolDownsCleared(var scope) -> admission.clearCoolDowns(scope, now);
             case Event.GivenUp givenUp -> intents.giveUp(givenUp, step);
         }
         intents.expire(step);
-        admission.coolDowns().scopes().forgetOver(now); // before what starts is asked for, as it may start earlier now
         backlog.mature(now);
-        intents.losePatience(step);
         start(step);
         admission.quotas().forgetIdle(now);
         if (admission.tenure().asks()) {
@@ -101,12 +96,6 @@ public final class Vendor {
         if (draining) {
             return NEVER;
         }
-        long forgets = waiting() > 0 ? NEVER : admission.coolDowns().scopes().nextLook();
-        return Math.min(nextChange(), forgets);
-    }
-
-    /** When anything may happen to what waits, if no answer comes before. */
-    private long nextChange() {
         return Math.min(backlog.nextDue(), blocked == null ? NEVER : blocked.until());
     }
 
@@ -144,12 +133,9 @@ public final class Vendor {
         return admission.inFlight();
     }
 
-    /** Returns whether a cool-down or a pause is what keeps every waiting intent from starting. */
+    /** Returns whether a cool-down is what keeps every waiting intent from starting. */
     public boolean coolingDown(long now) {
-        return switch (constraint(now)) {
-            case COOL_DOWN, UNREACHABLE, AUTH, FAILING -> true;
-            case IDLE, QUOTA, BULKHEAD, WAITING, DRAINING -> false;
-        };
+        return constraint(now) == Constraint.COOL_DOWN;
     }
 
     /** Returns how many cool-downs are not over: this scope's, or all for null. */
@@ -165,15 +151,14 @@ public final class Vendor {
                 inFlight(),
                 admission.bulkhead(),
                 constraint,
-                constraint == Constraint.IDLE || draining ? NEVER : nextChange(),
+                constraint == Constraint.IDLE ? NEVER : nextDue(),
                 admission.limits(blocked, lanes.size(), now),
                 coolDowns.count(now),
                 coolDowns.latest(now),
                 intents.finished(),
                 calls,
                 verdicts.throttled(),
-                coolDowns.episodes(),
-                coolDowns.remembered());
+                coolDowns.episodes());
     }
 
     private Constraint constraint(long now) {
@@ -183,9 +168,8 @@ public final class Vendor {
         if (draining) {
             return Constraint.DRAINING;
         }
-        Block cooling = admission.coolDowns().vendorWide(now);
-        if (cooling != null) {
-            return cooling.constraint();
+        if (admission.coolDowns().vendorWide(now) != null) {
+            return Constraint.COOL_DOWN;
         }
         if (inFlight() >= admission.bulkhead()) {
             return Constraint.BULKHEAD;
@@ -259,15 +243,9 @@ public final class Vendor {
         verdicts.ended(backlog.inFlight(end.ordinal()), end.reply(), end.at(), step);
     }
 
-    private void clearCoolDowns(@Nullable Scope scope, long now) {
-        admission.clearCoolDowns(scope, now);
-        verdicts.forgetFailures();
-    }
-
     private void change(Policy policy, Step step) {
         admission.change(policy, step.now());
         verdicts.change(policy);
-        backlog.patience().change(policy.coolDown(), backlog, step.now());
         intents.check(step);
     }
 }

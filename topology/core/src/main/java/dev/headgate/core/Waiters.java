@@ -21,7 +21,7 @@ final class Waiters {
     }
 
     void add(Strand strand) {
-        lanes.computeIfAbsent(strand.lane, lane -> new TreeSet<>(Comparator.comparingLong(Strand::headPosition)))
+        lanes.computeIfAbsent(strand.lane, lane -> new TreeSet<>(Comparator.comparingLong(Strand::headOrdinal)))
                 .add(strand);
     }
 

@@ -149,17 +149,15 @@ public final class HeadgateStreams implements AutoCloseable {
             return made;
         };
         HeadgateStreams started = started(instances, config);
-        if (seam.keeps(Seam.Protection.LAYOUT_CHECK)) {
-            started.watch(new LayoutWatch(
-                    found.topic(),
-                    found.topics(),
-                    found.rule(),
-                    admins,
-                    layout,
-                    found.presence(),
-                    started::members,
-                    started::refuse));
-        }
+        started.watch(new LayoutWatch(
+                found.topic(),
+                found.topics(),
+                found.rule(),
+                admins,
+                layout,
+                found.presence(),
+                started::members,
+                started::refuse));
         return started;
     }
 

@@ -52,9 +52,7 @@ public interface Seam {
         /** Ordinals of a topic that was made again are others than those of the topic before. */
         ORDINAL_EPOCH,
         /** What an intent says has a bound. */
-        INTAKE_CAPS,
-        /** A program ends when its topics are not those that its ledger was written for any more. */
-        LAYOUT_CHECK
+        INTAKE_CAPS
     }
 
     /** Returns whether a protection is on. */

@@ -175,8 +175,7 @@ class EstateTest {
         store.put(
                 key("acme", new Saved.Cooling(former, 7, 1).key()),
                 bytes(SavedState.newBuilder()
-                        .setState(new SavedCooling(
-                                new SavedScope(List.of("account"), List.of(value)), 7L, 1, "THROTTLED", 0L))
+                        .setState(new SavedCooling(new SavedScope(List.of("account"), List.of(value)), 7L, 1))
                         .build()));
 
         // When

@@ -208,7 +208,6 @@ class ShelvingTest {
 
     @Test
     void shouldRetryWhatFailedHoweverManyDo() {
-        desk.acmeMayFail();
         Duration later = Duration.ofSeconds(100);
         desk.vendorAnswers(a -> a.number() == 1
                 ? Desk.answer(503, new Verdict.Transient(later))
@@ -228,7 +227,6 @@ class ShelvingTest {
 
     @Test
     void shouldKeepTheOrderOfKeysWhoseFirstWaitForARetry() {
-        desk.acmeMayFail();
         Duration later = Duration.ofSeconds(100);
         desk.vendorAnswers(a -> a.number() == 1
                 ? Desk.answer(503, new Verdict.Transient(later))
