@@ -17,7 +17,6 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads vendor profiles from YAML: one file per vendor, {@code google-ads.yaml} for the vendor {@code google-ads}. */
@@ -39,24 +38,6 @@ public final class ProfileReader {
                         .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                         .build())
                 .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
-    }
-
-    /**
-     * Reads every {@code .yaml} file of a directory, hidden ones and subdirectories apart.
-     *
-     * @return the profiles, by vendor; empty if the directory is
-     * @throws InvalidProfileException with all mistakes of all files
-     */
-    public List<Profile> read(Path directory) {
-        List<Mistake> mistakes = new ArrayList<>();
-        List<Profile> profiles = new ArrayList<>();
-        for (Path file : files(directory, mistakes)) {
-            content(file, mistakes)
-                    .flatMap(text -> parse(file.getFileName().toString(), text, mistakes))
-                    .ifPresent(profiles::add);
-        }
-        throwIfAny(mistakes);
-        return List.copyOf(profiles);
     }
 
     /**
@@ -88,19 +69,6 @@ public final class ProfileReader {
     private static void throwIfAny(List<Mistake> mistakes) {
         if (!mistakes.isEmpty()) {
             throw new InvalidProfileException(mistakes);
-        }
-    }
-
-    private static List<Path> files(Path directory, List<Mistake> mistakes) {
-        try (Stream<Path> entries = Files.list(directory)) {
-            return entries.filter(Files::isRegularFile)
-                    .filter(it -> !it.getFileName().toString().startsWith("."))
-                    .sorted()
-                    .toList();
-        } catch (IOException e) {
-            mistakes.add(
-                    new Mistake(directory.toString(), "", null, "can't be read; allowed: a directory of profiles"));
-            return List.of();
         }
     }
 

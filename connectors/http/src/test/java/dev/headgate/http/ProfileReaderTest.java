@@ -322,35 +322,33 @@ class ProfileReaderTest {
     }
 
     @Test
-    void shouldReportAllMistakesOfAllFilesAtOnce(@TempDir Path folder) throws IOException {
-        Files.writeString(folder.resolve("a.yaml"), "bulkhead: 0\ndeadline: x");
-        Files.writeString(folder.resolve("b.yaml"), URL);
-        Files.writeString(folder.resolve("c.yaml"), URL + "nonsense: 1");
-        Files.writeString(folder.resolve("d.yml"), URL);
+    void shouldReportAllMistakesOfAFileAtOnce(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("a.yaml"), "bulkhead: 0\ndeadline: x\nnonsense: 1");
 
-        InvalidProfileException thrown = catchThrowableOfType(InvalidProfileException.class, () -> reader.read(folder));
+        InvalidProfileException thrown =
+                catchThrowableOfType(InvalidProfileException.class, () -> reader.readFile(file));
 
         assertThat(thrown.mistakes())
                 .extracting(it -> it.file() + " " + it.key())
-                .containsExactly("a.yaml base-url", "a.yaml bulkhead", "a.yaml deadline", "c.yaml nonsense", "d.yml ");
+                .containsExactly("a.yaml base-url", "a.yaml bulkhead", "a.yaml deadline", "a.yaml nonsense");
         assertThat(thrown).hasMessageContaining("a.yaml: bulkhead: \"0\": allowed: a whole number from 1 to 10000");
     }
 
     @Test
-    void shouldReadAFolderAndLeaveHiddenFilesAndFoldersAlone(@TempDir Path folder) throws IOException {
-        Files.writeString(folder.resolve("b.yaml"), URL);
-        Files.writeString(folder.resolve("a.yaml"), URL);
-        Files.writeString(folder.resolve(".swp.yaml"), "nonsense");
-        Files.createDirectory(folder.resolve("..data"));
+    void shouldSayWhatNameAProfileHas(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("d.yml"), URL);
 
-        assertThat(reader.read(folder)).extracting(Profile::vendor).containsExactly("a", "b");
+        InvalidProfileException thrown =
+                catchThrowableOfType(InvalidProfileException.class, () -> reader.readFile(file));
+
+        assertThat(thrown).hasMessageContaining("allowed: <vendor>.yaml");
     }
 
     @Test
-    void shouldSayThatThereIsNoFolder(@TempDir Path folder) {
-        InvalidProfileException thrown =
-                catchThrowableOfType(InvalidProfileException.class, () -> reader.read(folder.resolve("missing")));
+    void shouldSayThatThereIsNoSuchFile(@TempDir Path folder) {
+        InvalidProfileException thrown = catchThrowableOfType(
+                InvalidProfileException.class, () -> reader.readFile(folder.resolve("missing.yaml")));
 
-        assertThat(thrown).hasMessageContaining("missing");
+        assertThat(thrown).hasMessageContaining("missing.yaml");
     }
 }

@@ -1,6 +1,5 @@
 package dev.headgate.app;
 
-import dev.headgate.http.InvalidProfileException;
 import dev.headgate.streams.BrokerException;
 import dev.headgate.streams.ClockException;
 import dev.headgate.streams.ClusterSettingsException;
@@ -64,7 +63,7 @@ public final class HeadgateMain {
         Headgate headgate;
         try {
             headgate = Headgate.start(Configuration.read(file, System.getenv()));
-        } catch (InvalidConfigurationException | InvalidProfileException | ClusterSettingsException e) {
+        } catch (InvalidConfigurationException | ClusterSettingsException e) {
             err.println(e.getMessage());
             return MISTAKE;
         } catch (InterruptedException e) {

@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** What may keep a vendor's calls from starting: cool-downs, bulkheads, hints, quotas and their pacing. */
@@ -211,9 +212,8 @@ final class Admission {
         entry.bulkheads = List.of();
     }
 
-    /** @param scope null for all */
-    void clearCoolDowns(@Nullable Scope scope, long now) {
-        coolDowns.clear(scope, now, lanes);
+    void clearCoolDowns(Predicate<Scope> which, long now) {
+        coolDowns.clear(which, now, lanes);
     }
 
     void change(Policy policy, long now) {

@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** A vendor's cool-downs by scope. Scopes that were never refused cost nothing. */
@@ -190,14 +191,10 @@ final class CoolDowns {
         lanes.wake(found.waiters, next == null ? now : next.earliest(now));
     }
 
-    /**
-     * Ends cool-downs: a probe may leave at once.
-     *
-     * @param only the one to end; null for all
-     */
-    void clear(@Nullable Scope only, long now, Lanes lanes) {
+    /** Ends the cool-downs of these scopes: a probe may leave at once. */
+    void clear(Predicate<Scope> which, long now, Lanes lanes) {
         cooled.forEach((scope, found) -> {
-            if ((only == null || only.equals(scope)) && found.state instanceof CoolDown.Cooling cooling) {
+            if (which.test(scope) && found.state instanceof CoolDown.Cooling cooling) {
                 found.state = new CoolDown.Cooling(cooling.since(), Math.min(cooling.until(), now), cooling.level());
                 unsaved.add(scope);
                 lanes.wake(found.waiters, now);
@@ -231,13 +228,12 @@ final class CoolDowns {
                 .count();
     }
 
-    /** Cool-downs that are not over: this scope's, or all for null. */
-    int pending(@Nullable Scope only, long now) {
+    /** Cool-downs of these scopes that are not over. */
+    int pending(Predicate<Scope> which, long now) {
         int count = 0;
         for (Map.Entry<Scope, Cooled> each : cooled.entrySet()) {
-            boolean meant = only == null || only.equals(each.getKey());
             boolean over = !(each.getValue().state instanceof CoolDown.Closed closed) || closed.until() <= now;
-            count += meant && !over ? 1 : 0;
+            count += which.test(each.getKey()) && !over ? 1 : 0;
         }
         return count;
     }

@@ -6,6 +6,12 @@ import org.jspecify.annotations.Nullable;
 /** What a vendor wants done. In the order given, before the next step. */
 public sealed interface Effect {
 
+    /** An effect on one intent. */
+    sealed interface OfIntent extends Effect {
+
+        Intent intent();
+    }
+
     /**
      * Make the call.
      *
@@ -13,7 +19,7 @@ public sealed interface Effect {
      * @param due not before then, which may be later than the step by the vendor's lead, or earlier than it; the start
      *     slack counts from here
      */
-    record Start(Intent intent, int attempt, long due) implements Effect {}
+    record Start(Intent intent, int attempt, long due) implements OfIntent {}
 
     /**
      * Write the outcome and take the intent out of the ledger.
@@ -26,7 +32,7 @@ public sealed interface Effect {
             Outcome outcome,
             String reason,
             @Nullable Answer answer,
-            Progress progress) implements Effect {}
+            Progress progress) implements OfIntent {}
 
     /**
      * Update the intent's ledger entry and say so on the retries topic.
@@ -35,10 +41,10 @@ public sealed interface Effect {
      * @param cause the verdict in capitals and what was seen
      * @param notBefore the next attempt starts no earlier
      */
-    record Retry(Intent intent, int attempt, String cause, long notBefore, Progress progress) implements Effect {}
+    record Retry(Intent intent, int attempt, String cause, long notBefore, Progress progress) implements OfIntent {}
 
     /** Note in the ledger that the call in flight is not to be repeated. */
-    record Marked(Intent intent, Progress progress) implements Effect {}
+    record Marked(Intent intent, Progress progress) implements OfIntent {}
 
     /** Something waits until all effects so far are committed: commit at once, and say so by {@link Event.Committed}. */
     record Commit() implements Effect {}

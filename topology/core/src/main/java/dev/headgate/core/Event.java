@@ -2,7 +2,6 @@ package dev.headgate.core;
 
 import dev.headgate.api.Reply;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /** What a vendor is told. */
 public sealed interface Event {
@@ -39,9 +38,9 @@ public sealed interface Event {
     /**
      * An operator knows better: cool-downs and pauses end now, and what they stopped is probed at once.
      *
-     * @param scope which one; null for all of the vendor's
+     * @param which those of which scopes
      */
-    record CoolDownsCleared(@Nullable Scope scope) implements Event {}
+    record CoolDownsCleared(Predicate<Scope> which) implements Event {}
 
     /**
      * An operator gives up what waits: it ends EXHAUSTED, and is kept for replay. Calls in flight end as they do.

@@ -3,6 +3,7 @@ package dev.headgate.core;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * The values of some scope attributes of an intent: what one count of a limit, or one cool-down, is for.
@@ -27,6 +28,12 @@ public record Scope(List<String> names, List<String> values) {
                 yield new Scope(names, List.copyOf(values));
             }
         };
+    }
+
+    /** Returns whether it is of exactly these attributes with these values, in whatever order a policy names them. */
+    public boolean isOf(Map<String, String> attributes) {
+        return names.size() == attributes.size()
+                && IntStream.range(0, names.size()).allMatch(i -> values.get(i).equals(attributes.get(names.get(i))));
     }
 
     /** Returns a text that no other scope has, whatever its names and values are. */

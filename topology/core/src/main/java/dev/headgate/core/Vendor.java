@@ -3,6 +3,7 @@ package dev.headgate.core;
 import dev.headgate.api.Reply;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -61,7 +62,7 @@ public final class Vendor {
             case Event.Changed(Policy policy) -> change(policy, step);
             case Event.Committed() -> committed(step);
             case Event.Drain() -> drain(step);
-            case Event.CoolDownsCleared(var scope) -> admission.clearCoolDowns(scope, now);
+            case Event.CoolDownsCleared(var which) -> admission.clearCoolDowns(which, now);
             case Event.GivenUp givenUp -> intents.giveUp(givenUp, step);
         }
         intents.expire(step);
@@ -138,9 +139,9 @@ public final class Vendor {
         return constraint(now) == Constraint.COOL_DOWN;
     }
 
-    /** Returns how many cool-downs are not over: this scope's, or all for null. */
-    public int coolDowns(@Nullable Scope only, long now) {
-        return admission.coolDowns().pending(only, now);
+    /** Returns how many cool-downs of these scopes are not over. */
+    public int coolDowns(Predicate<Scope> which, long now) {
+        return admission.coolDowns().pending(which, now);
     }
 
     public Snapshot snapshot(long now) {

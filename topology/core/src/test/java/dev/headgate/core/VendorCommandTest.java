@@ -64,13 +64,13 @@ class VendorCommandTest {
         Rig rig = bothAccountsRefused();
 
         // When, Then
-        assertThat(rig.vendor.coolDowns(null, START)).isEqualTo(2);
-        assertThat(rig.vendor.coolDowns(A1, START)).isEqualTo(1);
-        assertThat(rig.vendor.coolDowns(Scope.VENDOR, START)).isZero();
+        assertThat(rig.vendor.coolDowns(_ -> true, START)).isEqualTo(2);
+        assertThat(rig.vendor.coolDowns(A1::equals, START)).isEqualTo(1);
+        assertThat(rig.vendor.coolDowns(Scope.VENDOR::equals, START)).isZero();
         long first = Rig.only(Effect.CoolDown.class, rig.all).getFirst().until();
-        assertThat(rig.vendor.coolDowns(A1, first - 1)).isEqualTo(1);
-        assertThat(rig.vendor.coolDowns(A1, first)).isZero();
-        assertThat(rig.vendor.coolDowns(null, first)).isEqualTo(1);
+        assertThat(rig.vendor.coolDowns(A1::equals, first - 1)).isEqualTo(1);
+        assertThat(rig.vendor.coolDowns(A1::equals, first)).isZero();
+        assertThat(rig.vendor.coolDowns(_ -> true, first)).isEqualTo(1);
     }
 
     @Test
@@ -81,11 +81,11 @@ class VendorCommandTest {
         rig.tickAt(START + SECOND);
 
         // When
-        List<Effect> effects = rig.step(new Event.CoolDownsCleared(A1));
+        List<Effect> effects = rig.step(new Event.CoolDownsCleared(A1::equals));
 
         // Then
         assertThat(starts(effects)).containsExactly(1L);
-        assertThat(rig.vendor.coolDowns(A2, rig.now)).isEqualTo(1);
+        assertThat(rig.vendor.coolDowns(A2::equals, rig.now)).isEqualTo(1);
         assertThat(rig.save()).hasAtLeastOneElementOfType(Saved.Cooling.class);
     }
 
@@ -95,14 +95,14 @@ class VendorCommandTest {
         Rig rig = bothAccountsRefused();
         rig.save();
         rig.tickAt(START + SECOND);
-        rig.step(new Event.CoolDownsCleared(null));
+        rig.step(new Event.CoolDownsCleared(_ -> true));
         rig.save();
 
         // When
         Rig successor = rig.successor(policy(2));
 
         // Then
-        assertThat(successor.vendor.coolDowns(null, rig.now)).isZero();
+        assertThat(successor.vendor.coolDowns(_ -> true, rig.now)).isZero();
     }
 
     @Test
@@ -112,10 +112,10 @@ class VendorCommandTest {
         rig.tickAt(START + SECOND);
 
         // When
-        List<Effect> effects = rig.step(new Event.CoolDownsCleared(null));
+        List<Effect> effects = rig.step(new Event.CoolDownsCleared(_ -> true));
 
         // Then
         assertThat(starts(effects)).containsExactly(1L, 2L);
-        assertThat(rig.vendor.coolDowns(null, rig.now)).isZero();
+        assertThat(rig.vendor.coolDowns(_ -> true, rig.now)).isZero();
     }
 }

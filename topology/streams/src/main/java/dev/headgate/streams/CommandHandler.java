@@ -8,9 +8,10 @@ import dev.headgate.schemas.LedgerEntry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
+import java.util.function.Predicate;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
@@ -157,11 +158,12 @@ final class CommandHandler {
 
     private void clearCoolDowns(Given given, long now) {
         Command command = given.command();
-        List<Scope> scopes = scopes(command);
+        Map<String, String> attributes = command.getScope();
+        Predicate<Scope> which = scope -> attributes.isEmpty() || scope.isOf(attributes);
         int ended = 0;
         boolean reached = false;
         for (String vendor : concerned(command)) {
-            int count = vendors.clearCoolDowns(vendor, scopes, now);
+            int count = vendors.clearCoolDowns(vendor, which, now);
             reached |= count >= 0;
             ended += Math.max(0, count);
         }
@@ -176,32 +178,6 @@ final class CommandHandler {
     private List<String> concerned(Command command) {
         String vendor = command.getVendor();
         return vendor.equals(CommandCheck.BROADCAST) ? vendors.all() : List.of(vendor);
-    }
-
-    /** The scope in each order of its attributes: the profile's counts, and a command does not tell it. */
-    private static List<Scope> scopes(Command command) {
-        List<Scope> scopes = new ArrayList<>();
-        if (!command.getScope().isEmpty()) {
-            order(List.of(), List.copyOf(command.getScope().keySet()), command, scopes);
-        }
-        return scopes;
-    }
-
-    private static void order(List<String> first, List<String> rest, Command command, List<Scope> scopes) {
-        if (rest.isEmpty()) {
-            scopes.add(new Scope(
-                    first,
-                    first.stream().map(name -> command.getScope().get(name)).toList()));
-        }
-        for (String name : rest) {
-            List<String> longer = new ArrayList<>(first);
-            longer.add(name);
-            order(
-                    List.copyOf(longer),
-                    rest.stream().filter(it -> !it.equals(name)).toList(),
-                    command,
-                    scopes);
-        }
     }
 
     private String profile(String vendor) {

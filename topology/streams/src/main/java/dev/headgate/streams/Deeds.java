@@ -2,7 +2,6 @@ package dev.headgate.streams;
 
 import dev.headgate.core.Effect;
 import dev.headgate.core.Outcome;
-import dev.headgate.core.Progress;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.Topics;
@@ -36,21 +35,20 @@ final class Deeds {
     void carryOut(Owned owned, List<Effect> effects, long now) {
         for (Effect effect : effects) {
             switch (effect) {
-                case Effect.Start start when agrees(owned.id, start.intent()) -> start(owned, start);
-                case Effect.Finish finish when agrees(owned.id, finish.intent()) -> finish(owned, finish, now);
-                case Effect.Retry retry when agrees(owned.id, retry.intent()) -> retry(owned.id, retry, now);
-                case Effect.Marked(var intent, Progress progress)
-                when agrees(owned.id, intent) ->
-                    kit.ledger()
-                            .update(intent.ordinal(), Terms.with(kit.ledger().get(intent.ordinal()), progress));
+                case Effect.OfIntent of when !agrees(owned.id, of.intent()) -> {}
+                case Effect.Start start -> start(owned, start);
+                case Effect.Finish finish -> finish(owned, finish, now);
+                case Effect.Retry retry -> retry(owned.id, retry, now);
+                case Effect.Marked marked -> mark(marked);
                 case Effect.Commit() -> commit();
                 case Effect.CoolDown coolDown -> coolDown(owned.id, coolDown);
-                case Effect.Start start -> {}
-                case Effect.Finish finish -> {}
-                case Effect.Retry retry -> {}
-                case Effect.Marked marked -> {}
             }
         }
+    }
+
+    private void mark(Effect.Marked marked) {
+        long ordinal = marked.intent().ordinal();
+        kit.ledger().update(ordinal, Terms.with(kit.ledger().get(ordinal), marked.progress()));
     }
 
     /**

@@ -88,6 +88,9 @@ final class Intake {
         if (key.length > MAX_KEY) {
             return null;
         }
+        if (isAscii(key)) { // as nearly every key is, and each record's is looked at
+            return new String(key, StandardCharsets.US_ASCII);
+        }
         try {
             return StandardCharsets.UTF_8
                     .newDecoder()
@@ -96,5 +99,14 @@ final class Intake {
         } catch (CharacterCodingException e) {
             return null;
         }
+    }
+
+    private static boolean isAscii(byte[] key) {
+        for (byte each : key) {
+            if (each < 0) {
+                return false;
+            }
+        }
+        return true;
     }
 }

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -127,23 +128,16 @@ final class Vendors {
     /**
      * Ends the cool-downs of a vendor.
      *
-     * @param scopes only of these; empty for all
+     * @param which those of which scopes
      * @return how many ended; -1 if the vendor has no profile
      */
-    int clearCoolDowns(String vendor, List<Scope> scopes, long now) {
+    int clearCoolDowns(String vendor, Predicate<Scope> which, long now) {
         Owned owned = owned(vendor, now);
         if (owned == null) {
             return -1;
         }
-        int ended = 0;
-        if (scopes.isEmpty()) {
-            ended = owned.vendor.coolDowns(null, now);
-            step(owned, new Event.CoolDownsCleared(null), now);
-        }
-        for (Scope scope : scopes) {
-            ended += owned.vendor.coolDowns(scope, now);
-            step(owned, new Event.CoolDownsCleared(scope), now);
-        }
+        int ended = owned.vendor.coolDowns(which, now);
+        step(owned, new Event.CoolDownsCleared(which), now);
         return ended;
     }
 
