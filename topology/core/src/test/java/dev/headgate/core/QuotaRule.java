@@ -37,6 +37,9 @@ final class QuotaRule implements Rules.Rule {
     private @Nullable Policy changed;
     private long changedAt = Vendor.NEVER;
 
+    /** When the call that was started last for each intent was decided, which took its permits. */
+    private final Map<Long, Long> decided = new HashMap<>();
+
     QuotaRule(Scenario scenario) {
         this.scenario = scenario;
     }
@@ -48,13 +51,21 @@ final class QuotaRule implements Rules.Rule {
                 changed = policy;
                 changedAt = time;
             }
+            case Trace.Marked(long time, long ordinal, var progress)
+            when progress.started() -> decided.put(ordinal, time);
+            case Trace.Started(long time, long ordinal, int attempt, long due) -> {
+                if (!scenario.intents().get((int) ordinal).atMostOnce()) { // whose calls were decided when marked
+                    decided.put(ordinal, time);
+                }
+            }
             case Trace.Inherited(long time, Limit limit, Scope scope) ->
                 count(limit, limit.max(), scope, time, 1, broken);
             case Trace.Arrived(long time, var call, long ordinal, long sent, var spent) -> {
                 Intent intent = scenario.intents().get((int) ordinal);
+                long began = Math.min(sent, decided.getOrDefault(ordinal, sent));
                 for (Limit limit : limits()) {
                     int cost = spent.getOrDefault(limit.unit(), intent.cost(limit.unit()));
-                    count(limit, most(limit, sent), Scope.of(limit.scope(), intent.scope()), time, cost, broken);
+                    count(limit, most(limit, began), Scope.of(limit.scope(), intent.scope()), time, cost, broken);
                 }
             }
             default -> {}
@@ -72,13 +83,13 @@ final class QuotaRule implements Rules.Rule {
         return List.copyOf(all.values());
     }
 
-    /** The most permits while a call that was sent then was on its way. */
-    private int most(Limit limit, long sent) {
+    /** The most permits while a call that was decided then was on its way. */
+    private int most(Limit limit, long began) {
         Scenario.Change change = scenario.change();
         if (change == null) {
             return limit.max();
         }
-        int before = sent <= changedAt ? max(limit, scenario.policy()) : 0;
+        int before = began <= changedAt ? max(limit, scenario.policy()) : 0;
         int after = changed == null ? 0 : max(limit, changed);
         return Math.max(before, after);
     }

@@ -40,6 +40,12 @@ class SimulationTest {
         holdsFrom(1, 100_000, seed -> run(core, seed));
     }
 
+    /** The call of an at-most-once intent was decided, then the window made longer, then it left. */
+    @Test
+    void shouldHoldEveryRuleInASeedThatOnceBrokeOne() {
+        assertThat(Simulation.run(199_516)).isEmpty();
+    }
+
     private static List<String> run(CoreLoader core, long seed) {
         try {
             return core.run(seed);
