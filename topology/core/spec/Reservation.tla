@@ -19,7 +19,7 @@ EXTENDS Integers, Sequences, FiniteSets, TLC
 CONSTANTS
     a1, a2, b1, b2, \* calls: two of account a, two of account b
     Taking,     \* "together" as in Quotas.block and take, or the wrong variant: "one by one"
-    Claims      \* they bind "later" calls; wrong are "none" and "all": earlier calls too
+    Claims      \* they bind "later" calls, by their places in line; wrong are "none" and "all": earlier calls too
 
 ASSUME Taking \in {"together", "one by one"}
 ASSUME Claims \in {"later", "none", "all"}

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param deadline the longest one call may take, its body included, 100 ms to 5 min
  * @param transit when a call may reach the vendor, and so how long it is counted
  * @param coolDown how to wait after a refusal
+ * @param pause how to wait when the vendor can't be reached, refuses the credential, or fails throughout
  * @param retry how to repeat after a transient failure
  * @param dedupe how long an id is not called again, 1 min to 7 days; zero: not looked at
  * @param idempotencyHeader the request header that carries the idempotency key, or empty to send none
@@ -38,6 +39,7 @@ public record Profile(
         Duration deadline,
         Transit transit,
         CoolDown coolDown,
+        Pause pause,
         Retry retry,
         Duration dedupe,
         String idempotencyHeader,
@@ -150,7 +152,9 @@ public record Profile(
      * @param pad added to every wait, 0 to 1 h
      * @param factor by which repeated refusals lengthen the wait, 1 to 100
      * @param max the longest wait that escalation reaches, not shorter than the fallback, up to 7 days; a hint may be longer
-     * @param patience how long an intent may be throttled in total, 1 s to 30 days
+     * @param patience how long an intent waits for a scope that refuses, 1 s to 30 days: one that was refused from when it
+     *     was accepted, any other from when the scope closed
+     * @param maxHint the longest wait that an answer may ask for, 1 s to 365 days; when it is over the scope is probed
      */
     public record CoolDown(
             List<String> scope,
@@ -160,12 +164,22 @@ public record Profile(
             Duration pad,
             double factor,
             Duration max,
-            Duration patience) {
+            Duration patience,
+            Duration maxHint) {
 
         public CoolDown {
             scope = List.copyOf(scope);
         }
     }
+
+    /**
+     * @param base the wait until the first probe, 100 ms to 24 h
+     * @param factor by which each failed probe lengthens the wait, 1 to 100
+     * @param max where that ends, not shorter than the base, up to 7 days
+     * @param failures how many calls in a row have to fail, of several intents, until the vendor is taken for failing, 1 to
+     *     100,000
+     */
+    public record Pause(Duration base, double factor, Duration max, int failures) {}
 
     /**
      * @param maxAttempts attempts in total, 1 to 100

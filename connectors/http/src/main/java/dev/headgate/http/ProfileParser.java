@@ -27,6 +27,8 @@ final class ProfileParser {
     private static final Range<Double> FACTOR = Range.numbers(1, 100);
     private static final Range<Duration> LONGEST_WAIT = Range.durations(Duration.ofMillis(100), Duration.ofDays(7));
     private static final Range<Duration> PATIENCE = Range.durations(Duration.ofSeconds(1), Duration.ofDays(30));
+    private static final Range<Duration> HINT = Range.durations(Duration.ofSeconds(1), Duration.ofDays(365));
+    private static final Range<Integer> FAILURES = Range.integers(1, 100_000);
     private static final Range<Integer> ATTEMPTS = Range.integers(1, 100);
     private static final Range<Duration> BASE = Range.durations(Duration.ofMillis(1), Duration.ofHours(1));
     private static final Range<Duration> LONGEST_BACKOFF = Range.durations(Duration.ofMillis(1), DAY);
@@ -70,6 +72,7 @@ final class ProfileParser {
                 new AnswersParser(coolDown, credential).read(root),
                 HintsParser.read(root, coolDown.scope()),
                 credential);
+        Profile.Pause pause = pause(root.section("pause"));
         Profile.Retry retry = retry(root.section("retry"));
         Duration dedupe = orNone(DEDUPE, "dedupe");
         String idempotency = root.optional(
@@ -91,6 +94,7 @@ final class ProfileParser {
                 deadline,
                 transit,
                 coolDown,
+                pause,
                 retry,
                 dedupe,
                 idempotency,
@@ -140,8 +144,22 @@ final class ProfileParser {
                     "max", Quantity.text(max), "allowed: not shorter than fallback, " + Quantity.text(fallback));
         }
         Duration patience = PATIENCE.optional(section, "patience", DAY);
+        Duration maxHint = HINT.optional(section, "max-hint", Duration.ofDays(7)); // no window of a limit is longer
         section.close();
-        return new Profile.CoolDown(scope, fallback, quotaFallback, lockedFallback, pad, factor, max, patience);
+        return new Profile.CoolDown(
+                scope, fallback, quotaFallback, lockedFallback, pad, factor, max, patience, maxHint);
+    }
+
+    private static Profile.Pause pause(Section section) {
+        Duration base = FALLBACK.optional(section, "base", Duration.ofSeconds(1));
+        double factor = FACTOR.optional(section, "factor", 2.0);
+        Duration max = LONGEST_WAIT.optional(section, "max", longer(base, Duration.ofMinutes(1)));
+        if (max.compareTo(base) < 0) {
+            section.mistake("max", Quantity.text(max), "allowed: not shorter than base, " + Quantity.text(base));
+        }
+        int failures = FAILURES.optional(section, "failures", 10);
+        section.close();
+        return new Profile.Pause(base, factor, max, failures);
     }
 
     private static Profile.Retry retry(Section section) {

@@ -67,6 +67,8 @@ class ProfileReaderTest {
                   factor: 1.5
                   max: 2h
                   patience: 3d
+                  max-hint: 2d
+                pause: {base: 2s, factor: 3, max: 3m, failures: 7}
                 retry: {max-attempts: 3, base: 100ms, max: 5s}
                 dedupe: 2h
                 idempotency-header: X-Once
@@ -115,7 +117,9 @@ class ProfileReaderTest {
                         Duration.ofMillis(50),
                         1.5,
                         Duration.ofHours(2),
-                        Duration.ofDays(3)));
+                        Duration.ofDays(3),
+                        Duration.ofDays(2)));
+        assertThat(profile.pause()).isEqualTo(new Profile.Pause(Duration.ofSeconds(2), 3, Duration.ofMinutes(3), 7));
         assertThat(profile.retry()).isEqualTo(new Profile.Retry(3, Duration.ofMillis(100), Duration.ofSeconds(5)));
         assertThat(profile.dedupe()).isEqualTo(Duration.ofHours(2));
         assertThat(profile.idempotencyHeader()).isEqualTo("X-Once");
@@ -146,7 +150,9 @@ class ProfileReaderTest {
                                 Duration.ZERO,
                                 2,
                                 Duration.ofHours(1),
-                                Duration.ofHours(24)),
+                                Duration.ofHours(24),
+                                Duration.ofDays(7)),
+                        new Profile.Pause(Duration.ofSeconds(1), 2, Duration.ofMinutes(1), 10),
                         new Profile.Retry(5, Duration.ofMillis(200), Duration.ofSeconds(30)),
                         Duration.ZERO,
                         "Idempotency-Key",

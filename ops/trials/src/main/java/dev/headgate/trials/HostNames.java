@@ -15,9 +15,14 @@ import java.util.List;
  */
 record HostNames(Path file, String host) {
 
-    /** Options of the JVM that is to read it, at each look. */
-    List<String> jvmOptions() {
-        return List.of("-Djdk.net.hosts.file=" + file, "-Dsun.net.inetaddr.ttl=0", "-Dsun.net.inetaddr.negative.ttl=0");
+    /**
+     * Options of the JVM that is to read it, at each look. How long a name is taken for unknown is a security property (ten
+     * seconds in the JDK's own file), before which the system property of that name gives way.
+     */
+    List<String> jvmOptions() throws IOException {
+        Path security = Files.writeString(
+                file.resolveSibling("security"), "networkaddress.cache.ttl=0\nnetworkaddress.cache.negative.ttl=0\n");
+        return List.of("-Djdk.net.hosts.file=" + file, "-Djava.security.properties=" + security);
     }
 
     /** From now on the name is resolved. */

@@ -147,7 +147,8 @@ final class OutageScenario implements Scenario {
                 bulkhead: 16
                 deadline: 2s
                 retry: {max-attempts: 3, base: 100ms, max: 500ms}
-                cool-down: {fallback: %dms, max: %dms, patience: 1h}
+                cool-down: {patience: 1h}
+                pause: {base: %dms, max: %dms}
                 """, secret, PER_SECOND, wait.toMillis(), 4 * wait.toMillis());
     }
 

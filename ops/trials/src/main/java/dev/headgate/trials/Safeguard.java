@@ -27,7 +27,9 @@ public enum Safeguard {
     /** Ordinals of a topic that was made again are others than those of the topic before. */
     ORDINAL_EPOCH,
     /** What an intent says has a bound. */
-    INTAKE_CAPS;
+    INTAKE_CAPS,
+    /** A program ends when its topics are not those that its ledger was written for any more. */
+    LAYOUT_CHECK;
 
     /** As it is written on command lines: {@code start-commit}. */
     public String word() {

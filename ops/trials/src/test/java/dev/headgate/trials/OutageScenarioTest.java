@@ -9,7 +9,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Tag("broker")
-@Tag("long")
 @Timeout(240)
 @Beside
 class OutageScenarioTest {

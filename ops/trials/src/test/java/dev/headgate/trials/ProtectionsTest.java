@@ -97,6 +97,16 @@ class ProtectionsTest {
     }
 
     @Test
+    void shouldBeCaughtGoingOnBesideATopicMadeAgainWhenItDoesNotLookAtTheLayout() throws Exception {
+        RecreatedFigures figures =
+                (RecreatedFigures) new RecreatedScenario(Set.of(Safeguard.LAYOUT_CHECK), Duration.ofSeconds(20))
+                        .run(new ScenarioOptions(1, null), _ -> {});
+
+        assertThat(figures.ended()).as(figures.toString()).isNotEqualTo(4);
+        assertThat(figures.ok()).isFalse();
+    }
+
+    @Test
     void shouldBeCaughtTakingAnIntentThatNoStateRecordHoldsWhenNothingHasABound() throws Exception {
         assertThat(outcomesOfAFatIntent(Set.of())).isEqualTo(Map.of("INVALID", 1L));
         assertThat(outcomesOfAFatIntent(Set.of(Safeguard.INTAKE_CAPS))).isEmpty();

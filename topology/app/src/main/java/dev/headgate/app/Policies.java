@@ -4,6 +4,7 @@ import dev.headgate.core.ConcurrencyLimit;
 import dev.headgate.core.CoolDownPolicy;
 import dev.headgate.core.Limit;
 import dev.headgate.core.Pacing;
+import dev.headgate.core.PausePolicy;
 import dev.headgate.core.Policy;
 import dev.headgate.core.RetryPolicy;
 import dev.headgate.core.Transit;
@@ -30,7 +31,8 @@ final class Policies {
                         profile.retry().maxAttempts(),
                         profile.retry().base(),
                         profile.retry().max()),
-                profile.refusable());
+                profile.refusable(),
+                pause(profile.pause()));
     }
 
     private static Limit limit(Profile.Limit limit) {
@@ -65,6 +67,12 @@ final class Policies {
                 coolDown.pad(),
                 coolDown.factor(),
                 coolDown.max(),
-                coolDown.patience());
+                coolDown.patience(),
+                coolDown.maxHint(),
+                CoolDownPolicy.MAX_SCOPES);
+    }
+
+    private static PausePolicy pause(Profile.Pause pause) {
+        return new PausePolicy(pause.base(), pause.factor(), pause.max(), pause.failures());
     }
 }

@@ -11,6 +11,7 @@ import dev.headgate.core.ConcurrencyLimit;
 import dev.headgate.core.CoolDownPolicy;
 import dev.headgate.core.Limit;
 import dev.headgate.core.Pacing;
+import dev.headgate.core.PausePolicy;
 import dev.headgate.core.Policy;
 import dev.headgate.core.RetryPolicy;
 import dev.headgate.core.Transit;
@@ -54,7 +55,8 @@ class VendorLinesTest {
                         max-transit: 2s
                         start-slack: 300ms
                         clock-skew: 4s
-                        cool-down: {fallback: 2s, quota-fallback: 2h, locked-fallback: 3s, pad: 1s, factor: 3, max: 1m, patience: 1h}
+                        cool-down: {fallback: 2s, quota-fallback: 2h, locked-fallback: 3s, pad: 1s, factor: 3, max: 1m, patience: 1h, max-hint: 3h}
+                        pause: {base: 2s, factor: 3, max: 3m, failures: 7}
                         retry: {max-attempts: 4, base: 100ms, max: 5s}
                         answers: [{when: {status: [403]}, verdict: quota, scope: [account]}]
                         """);
@@ -91,9 +93,12 @@ class VendorLinesTest {
                                     Duration.ofSeconds(1),
                                     3,
                                     Duration.ofMinutes(1),
-                                    Duration.ofHours(1)),
+                                    Duration.ofHours(1),
+                                    Duration.ofHours(3),
+                                    CoolDownPolicy.MAX_SCOPES),
                             new RetryPolicy(4, Duration.ofMillis(100), Duration.ofSeconds(5)),
-                            List.of(List.of(), List.of("account"))));
+                            List.of(List.of(), List.of("account")),
+                            new PausePolicy(Duration.ofSeconds(2), 3, Duration.ofMinutes(3), 7)));
             assertThat(lines.line("ads")).extracting(Line::version).asString().matches("[0-9a-f]{8}");
             assertThat(lines.line("other")).isNull();
         }

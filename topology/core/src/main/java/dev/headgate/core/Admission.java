@@ -2,6 +2,7 @@ package dev.headgate.core;
 
 import dev.headgate.api.Reading;
 import dev.headgate.api.Verdict;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -27,10 +28,10 @@ final class Admission {
      * @param lanes where those wait who are let in when something ends
      * @param lead nanoseconds by which calls may start before their permits are free
      */
-    Admission(Policy policy, Lanes lanes, TakeOver takeOver, long lead) {
+    Admission(Policy policy, CoolDowns coolDowns, Lanes lanes, TakeOver takeOver, long lead) {
         boolean cutOff = takeOver.end() == TakeOver.End.UNCLEAN;
         long takenUntil = Nanos.plus(takeOver.at(), Nanos.of(policy.transit().unansweredHold()));
-        this.coolDowns = new CoolDowns(policy, takeOver);
+        this.coolDowns = coolDowns;
         this.bulkheads = new Bulkheads(policy, cutOff ? takenUntil : 0);
         this.quotas = new Quotas(policy.limits(), takeOver, policy.transit());
         long silentUntil = cutOff ? Nanos.plus(takeOver.at(), policy.transit().bound()) : takeOver.at();
@@ -46,12 +47,12 @@ final class Admission {
         List<Saved> records = new ArrayList<>();
         tenure.save(clean, records);
         quotas.save(clean, now, records);
-        coolDowns.save(records);
+        coolDowns.scopes().save(records);
         return records;
     }
 
     boolean unsaved() {
-        return tenure.unsaved() || quotas.unsaved() || coolDowns.unsaved();
+        return tenure.unsaved() || quotas.unsaved() || coolDowns.scopes().unsaved();
     }
 
     /** What was saved last is committed; returns the announced calls that may leave or be taken back now. */
@@ -168,7 +169,7 @@ final class Admission {
         if (!(verdict instanceof Verdict.Concurrency)) {
             bulkheads.answered(entry, lanes, now);
         }
-        hints.ended(entry, reading.hints(), inFlight, lanes, at, now);
+        hints.ended(entry, reading.hints(), inFlight, lanes, at, now, coolDowns.policy());
     }
 
     void unanswered(Entry entry, long at, long now) {
@@ -176,7 +177,7 @@ final class Admission {
         long latest = Math.max(at, Nanos.plus(entry.sent, Nanos.of(entry.transit.unansweredHold())));
         quotas.settle(entry, Map.of(), latest, now);
         bulkheads.ended(entry, latest, lanes, now);
-        hints.ended(entry, List.of(), inFlight, lanes, at, now);
+        hints.ended(entry, List.of(), inFlight, lanes, at, now, coolDowns.policy());
     }
 
     void unsent(Entry entry, long now) {
@@ -199,6 +200,15 @@ final class Admission {
         return coolDown;
     }
 
+    /** It came to nothing, as every call of this scope would: it is paused. */
+    Effect.CoolDown paused(
+            Entry entry, List<String> scope, PauseReason reason, @Nullable Duration hint, long at, long now) {
+        coolDowns.ended(entry, scope, now, false, lanes);
+        Effect.CoolDown paused = coolDowns.paused(entry, scope, reason, hint, at, lanes);
+        quotas.chill(entry, scope.isEmpty(), paused.until());
+        return paused;
+    }
+
     /** It was one too many of a scope. */
     void tooMany(Entry entry, List<String> scope, long now) {
         coolDowns.ended(entry, null, now, false, lanes);
@@ -218,7 +228,7 @@ final class Admission {
 
     void change(Policy policy, long now) {
         transit = policy.transit();
-        coolDowns.change(policy.coolDown(), policy.bulkhead());
+        coolDowns.change(policy);
         bulkheads.change(policy, inFlight);
         quotas.change(policy.limits(), inFlight, now);
         lanes.wakeAll();

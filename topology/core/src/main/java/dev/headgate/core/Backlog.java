@@ -15,12 +15,21 @@ final class Backlog {
 
     final Lanes lanes = new Lanes();
     private final Ordering ordering = new Ordering();
+    private final Patience patience;
     private final Map<Long, Entry> entries = new HashMap<>();
     private final Map<String, List<Entry>> byId = new HashMap<>();
     private final TreeSet<Entry> delayed =
             new TreeSet<>(Comparator.<Entry>comparingLong(e -> e.notBefore).thenComparingLong(Entry::ordinal));
     private final TreeSet<Entry> deadlines = new TreeSet<>(
             Comparator.<Entry>comparingLong(e -> e.intent.deadline()).thenComparingLong(Entry::ordinal));
+
+    Backlog(CoolDowns coolDowns, CoolDownPolicy policy) {
+        this.patience = new Patience(coolDowns, policy);
+    }
+
+    Patience patience() {
+        return patience;
+    }
 
     int size() {
         return entries.size();
@@ -29,6 +38,13 @@ final class Backlog {
     /** All of them, in a copy. */
     List<Entry> all() {
         return List.copyOf(entries.values());
+    }
+
+    /** All of them, in order. */
+    List<Entry> inOrder() {
+        return entries.values().stream()
+                .sorted(Comparator.comparingLong(Entry::ordinal))
+                .toList();
     }
 
     /** Takes a new entry in; it stands behind its ordering key's others until {@link #queue}. Returns whether first. */
@@ -52,6 +68,7 @@ final class Backlog {
         } else {
             lanes.add(entry);
         }
+        patience.watch(entry, now);
     }
 
     /** Takes a finished entry out of everything; whoever stood behind it is queued. */
@@ -97,6 +114,7 @@ final class Backlog {
             return same.isEmpty() ? null : same;
         });
         deadlines.remove(entry);
+        patience.forget(entry);
     }
 
     Entry inFlight(long ordinal) {
@@ -121,7 +139,9 @@ final class Backlog {
     void mature(long now) {
         lanes.wakeDue(now);
         while (!delayed.isEmpty() && delayed.first().notBefore <= now) {
-            lanes.add(delayed.removeFirst());
+            Entry due = delayed.removeFirst();
+            lanes.add(due);
+            patience.watch(due, now);
         }
     }
 
@@ -129,6 +149,6 @@ final class Backlog {
     long nextDue() {
         long due = deadlines.isEmpty() ? NEVER : deadlines.first().intent.deadline();
         due = delayed.isEmpty() ? due : Math.min(due, delayed.first().notBefore);
-        return Math.min(due, lanes.nextDue());
+        return Math.min(Math.min(due, patience.nextDue()), lanes.nextDue());
     }
 }

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  */
 sealed interface CoolDown {
 
+    /** The level of one that nothing is known of: a refusal is the first of its episode. */
+    int UNREFUSED = -1;
+
     /** When the next call may start: now, later, or {@link Vendor#NEVER} if that takes an answer first. */
     long earliest(long now);
 
@@ -26,12 +29,41 @@ sealed interface CoolDown {
         return false;
     }
 
+    /** Nanoseconds to wait after the refusal numbered so, from 0. */
+    interface Wait {
+        long nanos(int level);
+    }
+
+    /** The vendor refused a call that was sent at {@code sent}. */
+    Closed refused(long ordinal, long sent, long now, Wait wait);
+
     /**
      * The vendor refused a call that was sent at {@code sent}.
      *
      * @param hint what it asked for, or the fallback
      */
-    Closed refused(long ordinal, long sent, long now, Duration hint, CoolDownPolicy policy);
+    default Closed refused(long ordinal, long sent, long now, Duration hint, CoolDownPolicy policy) {
+        return refused(ordinal, sent, now, level -> policy.waitNanos(hint, level));
+    }
+
+    /** The same, whose next refusal is the first again. */
+    CoolDown unescalated();
+
+    /** An operator says that it is over: the same, but its probe may leave at once, and its next refusal is the first. */
+    CoolDown cleared(long now);
+
+    /** After when, if nobody asks for it, the scope is as good as one that never refused; {@link Vendor#NEVER}: not so far. */
+    long overAfter(long longest);
+
+    /** Returns whether the scope is as good as one that never refused. */
+    default boolean over(long now, long longest) {
+        return overAfter(longest) < now;
+    }
+
+    /** Returns whether the scope may be called as if it had never refused, if need be. */
+    default boolean expendable(long now, long longest) {
+        return over(now, longest);
+    }
 
     /**
      * A call ended otherwise.
@@ -46,16 +78,26 @@ sealed interface CoolDown {
     /** What a refusal leads to. */
     sealed interface Closed extends CoolDown {
 
+        /** When the episode began. */
+        long since();
+
         long until();
 
         int level();
+
+        /** Returns whether this call is its probe. */
+        boolean probes(long ordinal);
     }
 
     /** No call before {@code until}; from then on a probe. */
     record Cooling(long since, long until, int level) implements Closed {
 
         static Cooling begun(long now, Duration hint, CoolDownPolicy policy) {
-            return new Cooling(now, Nanos.plus(now, policy.waitNanos(hint, 0)), 0);
+            return begun(now, level -> policy.waitNanos(hint, level));
+        }
+
+        static Cooling begun(long now, Wait wait) {
+            return new Cooling(now, Nanos.plus(now, wait.nanos(0)), 0);
         }
 
         @Override
@@ -74,8 +116,28 @@ sealed interface CoolDown {
         }
 
         @Override
-        public Cooling refused(long ordinal, long sent, long now, Duration hint, CoolDownPolicy policy) {
-            return new Cooling(since, Math.max(until, Nanos.plus(now, policy.waitNanos(hint, level))), level);
+        public boolean probes(long ordinal) {
+            return false;
+        }
+
+        @Override
+        public Cooling unescalated() {
+            return new Cooling(since, until, UNREFUSED);
+        }
+
+        @Override
+        public Cooling cleared(long now) {
+            return new Cooling(since == NEVER ? NEVER : now, Math.min(until, now), UNREFUSED);
+        }
+
+        @Override
+        public long overAfter(long longest) {
+            return Nanos.plus(until, longest);
+        }
+
+        @Override
+        public Cooling refused(long ordinal, long sent, long now, Wait wait) {
+            return new Cooling(Math.min(since, now), Math.max(until, Nanos.plus(now, wait.nanos(level))), level);
         }
 
         @Override
@@ -97,6 +159,26 @@ sealed interface CoolDown {
             return ordinal != probe || until > now;
         }
 
+        @Override
+        public boolean probes(long ordinal) {
+            return ordinal == probe;
+        }
+
+        @Override
+        public Probing unescalated() {
+            return new Probing(since, until, UNREFUSED, probe);
+        }
+
+        @Override
+        public Probing cleared(long now) {
+            return new Probing(since == NEVER ? NEVER : now, Math.min(until, now), UNREFUSED, probe);
+        }
+
+        @Override
+        public long overAfter(long longest) {
+            return NEVER;
+        }
+
         /** The first refusal after nobody knew. */
         @Override
         public boolean beginsEpisode(long sent) {
@@ -109,10 +191,11 @@ sealed interface CoolDown {
         }
 
         @Override
-        public Closed refused(long ordinal, long sent, long now, Duration hint, CoolDownPolicy policy) {
+        public Closed refused(long ordinal, long sent, long now, Wait wait) {
             int next = ordinal == probe ? level + 1 : level;
-            long later = Math.max(until, Nanos.plus(now, policy.waitNanos(hint, next)));
-            return ordinal == probe ? new Cooling(since, later, next) : new Probing(since, later, level, probe);
+            long later = Math.max(until, Nanos.plus(now, wait.nanos(next)));
+            long begun = Math.min(since, now);
+            return ordinal == probe ? new Cooling(begun, later, next) : new Probing(begun, later, level, probe);
         }
 
         @Override
@@ -148,9 +231,30 @@ sealed interface CoolDown {
         }
 
         @Override
-        public Cooling refused(long ordinal, long sent, long now, Duration hint, CoolDownPolicy policy) {
+        public Ramping unescalated() {
+            return new Ramping(since, UNREFUSED, allowed, inFlight);
+        }
+
+        /** What may be called may be called: an operator knows of no call that is too many. */
+        @Override
+        public Ramping cleared(long now) {
+            return unescalated();
+        }
+
+        @Override
+        public long overAfter(long longest) {
+            return inFlight == 0 ? Nanos.plus(since, longest) : NEVER;
+        }
+
+        @Override
+        public boolean expendable(long now, long longest) {
+            return inFlight == 0;
+        }
+
+        @Override
+        public Cooling refused(long ordinal, long sent, long now, Wait wait) {
             int next = sent < since ? level : level + 1;
-            return new Cooling(now, Nanos.plus(now, policy.waitNanos(hint, next)), next);
+            return new Cooling(now, Nanos.plus(now, wait.nanos(next)), next);
         }
 
         @Override

@@ -13,7 +13,12 @@ import java.util.random.RandomGenerator;
  * @param pad added to every wait, for the way there
  * @param factor what each refused probe multiplies the wait by, at least 1
  * @param max where escalation ends; never undercuts the vendor's own hint
- * @param patience how long after its acceptance an intent is still put back when refused
+ * @param patience how long an intent waits for a scope that refuses: of one that was refused from its acceptance on, of any
+ *     other from the begin of the episode, or from its acceptance or notBefore if that is later
+ * @param maxHint a vendor that asks for longer is probed when this is over
+ * @param maxScopes scopes of a vendor that are remembered as refused; when there are as many and none that is over, the
+ *     next refusal cools the whole vendor, as no cool-down may be forgotten. Also how many are remembered as not refused
+ *     after an owner was cut off; any beyond are probed.
  */
 public record CoolDownPolicy(
         Duration fallback,
@@ -22,13 +27,21 @@ public record CoolDownPolicy(
         Duration pad,
         double factor,
         Duration max,
-        Duration patience) {
+        Duration patience,
+        Duration maxHint,
+        int maxScopes) {
 
     /** A long window is at least minutes. */
     public static final Duration QUOTA_FALLBACK = Duration.ofHours(1);
 
     /** Somebody else's change of one object takes about as long as a call. */
     public static final Duration LOCKED_FALLBACK = Duration.ofSeconds(1);
+
+    /** Longer than any window of a limit may be. */
+    public static final Duration MAX_HINT = Duration.ofDays(7);
+
+    /** About 30 MB. */
+    public static final int MAX_SCOPES = 100_000;
 
     /** 30 s, doubling up to an hour, for a day: what vendors without a hint were seen to need. */
     public static final CoolDownPolicy DEFAULT =
@@ -45,11 +58,32 @@ public record CoolDownPolicy(
             throw new IllegalArgumentException("max and patience must be positive, pad not negative, "
                     + "factor at least 1: " + max + " " + patience + " " + pad + " " + factor);
         }
+        if (!maxHint.isPositive() || maxScopes < 1) {
+            throw new IllegalArgumentException(
+                    "maxHint must be positive, maxScopes at least 1: " + maxHint + " " + maxScopes);
+        }
+    }
+
+    /** With {@link #MAX_HINT} and {@link #MAX_SCOPES}. */
+    public CoolDownPolicy(
+            Duration fallback,
+            Duration quotaFallback,
+            Duration lockedFallback,
+            Duration pad,
+            double factor,
+            Duration max,
+            Duration patience) {
+        this(fallback, quotaFallback, lockedFallback, pad, factor, max, patience, MAX_HINT, MAX_SCOPES);
     }
 
     /** With the fallbacks of QUOTA and LOCKED as they are for everybody. */
     public CoolDownPolicy(Duration fallback, Duration pad, double factor, Duration max, Duration patience) {
         this(fallback, QUOTA_FALLBACK, LOCKED_FALLBACK, pad, factor, max, patience);
+    }
+
+    /** As much of a hint as is believed, in nanoseconds. */
+    long believed(Duration hint) {
+        return Math.min(nanos(hint), nanos(maxHint));
     }
 
     /** In nanoseconds; a hint of more than a century is one of a century, so that the time it ends at is a time. */
@@ -60,7 +94,7 @@ public record CoolDownPolicy(
     /** Nanoseconds until a call that was one too many is tried again, with jitter so that not all come at once. */
     long waitNanos(Verdict.Concurrency tooMany, RandomGenerator random) {
         Duration hint = tooMany.hint();
-        long base = nanos(hint == null ? lockedFallback : hint);
+        long base = hint == null ? nanos(lockedFallback) : believed(hint);
         long padded = Nanos.plus(base, Nanos.of(pad));
         return Nanos.plus(padded, (long) (random.nextDouble() * padded / 2));
     }
@@ -69,7 +103,7 @@ public record CoolDownPolicy(
     Duration asked(Verdict.Refusal refusal) {
         Duration hint = refusal.hint();
         if (hint != null) {
-            return hint;
+            return hint.compareTo(maxHint) > 0 ? maxHint : hint;
         }
         return switch (refusal) {
             case Verdict.Throttled throttled -> fallback;

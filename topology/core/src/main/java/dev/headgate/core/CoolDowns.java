@@ -1,76 +1,60 @@
 package dev.headgate.core;
 
+import static dev.headgate.core.Vendor.NEVER;
+
 import dev.headgate.api.Verdict;
+import dev.headgate.core.CooledScopes.Cooled;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** A vendor's cool-downs by scope. Scopes that were never refused cost nothing. */
+/**
+ * A vendor's cool-downs and pauses by scope, which differ in their reason and in how long they wait. Scopes that were never
+ * refused cost nothing.
+ */
 final class CoolDowns {
 
-    private static final class Cooled {
-        CoolDown state;
-        final Waiters waiters = new Waiters();
-
-        Cooled(CoolDown state) {
-            this.state = state;
-        }
-    }
+    /** @param name in capitals, for those who read of it */
+    private record Refused(PauseReason reason, String name, CoolDown.Wait delay) {}
 
     private CoolDownPolicy policy;
+    private PausePolicy pause;
     private int full;
-    private final Map<Scope, Cooled> cooled = new HashMap<>();
-
-    /** The attributes that refusals named so far. */
-    private final Set<List<String>> names = new HashSet<>();
-
     private final Suspects suspects;
-
-    /** Scopes whose cool-down is other than a successor would find it. */
-    private final Set<Scope> unsaved = new LinkedHashSet<>();
-
+    private final CooledScopes scopes;
     private long episodes;
+
+    /** When the first episode began that {@link #takeBegun} has not told of. */
+    private long begunAt = NEVER;
 
     CoolDowns(Policy policy, TakeOver takeOver) {
         this.policy = policy.coolDown();
+        this.pause = policy.pause();
         this.full = policy.bulkhead();
         this.suspects = new Suspects(policy.refusable(), takeOver);
+        this.scopes = new CooledScopes(suspects, this.policy);
         takeOver.of(Saved.Cooling.class).forEach(saved -> {
-            CoolDown cooling = new CoolDown.Cooling(takeOver.at(), saved.until(), saved.level());
-            cooled.put(saved.scope(), new Cooled(cooling));
-            names.add(saved.scope().names());
+            long since = saved.since() == 0 ? takeOver.at() : saved.since();
+            CoolDown cooling = new CoolDown.Cooling(since, saved.until(), saved.level());
+            scopes.add(new Cooled(saved.scope(), cooling, saved.reason()));
         });
-        names.addAll(suspects.names());
     }
 
-    /** Adds what a successor must know and is not told yet. */
-    void save(List<Saved> records) {
-        for (Scope scope : unsaved) {
-            Cooled found = cooled.get(scope);
-            if (found == null) {
-                records.add(new Saved.Cooling(scope, 0, 0));
-            } else if (found.state instanceof CoolDown.Closed closed) {
-                records.add(new Saved.Cooling(scope, closed.until(), closed.level()));
-            }
-        }
-        unsaved.clear();
+    CoolDownPolicy policy() {
+        return policy;
     }
 
-    boolean unsaved() {
-        return !unsaved.isEmpty();
+    CooledScopes scopes() {
+        return scopes;
     }
 
     /** Returns whether a call that was about to start must not: since then its scope refused another. */
     boolean stops(Entry entry, long now) {
-        for (List<String> attributeNames : names) {
-            Cooled found = cooled.get(Scope.of(attributeNames, entry.intent.scope()));
+        for (List<String> attributeNames : scopes.names()) {
+            Cooled found = find(attributeNames, entry.intent.scope());
             if (found != null && found.state.stops(entry.ordinal(), now)) {
                 return true;
             }
@@ -79,25 +63,27 @@ final class CoolDowns {
     }
 
     /** Other rules for what is refused from now on. */
-    void change(CoolDownPolicy changed, int bulkhead) {
-        policy = changed;
-        full = bulkhead;
+    void change(Policy changed) {
+        policy = changed.coolDown();
+        pause = changed.pause();
+        full = changed.bulkhead();
+        scopes.change(policy);
     }
 
     @Nullable
     Block vendorWide(long now) {
-        return cooled.isEmpty() ? null : block(Scope.VENDOR, now);
+        return scopes.isEmpty() ? null : block(scopes.find(Scope.VENDOR), now);
     }
 
     /** What stops a call with these scope attributes; null for nothing. */
     @Nullable
     Block block(Map<String, String> attributes, long now) {
-        if (cooled.isEmpty()) {
+        if (scopes.isEmpty()) {
             return null;
         }
         Block worst = null;
-        for (List<String> attributeNames : names) {
-            Block block = block(Scope.of(attributeNames, attributes), now);
+        for (List<String> attributeNames : scopes.names()) {
+            Block block = block(find(attributeNames, attributes), now);
             if (block != null && (worst == null || block.until() > worst.until())) {
                 worst = block;
             }
@@ -107,14 +93,14 @@ final class CoolDowns {
 
     /** Returns whether the whole vendor refused and has not fully recovered. */
     boolean rememberVendor() {
-        return cooled.containsKey(Scope.VENDOR);
+        return scopes.find(Scope.VENDOR) != null;
     }
 
     /** Returns whether a scope of a call with these attributes refused and has not fully recovered. */
     boolean remember(Map<String, String> attributes) {
-        if (!cooled.isEmpty()) {
-            for (List<String> attributeNames : names) {
-                if (cooled.containsKey(Scope.of(attributeNames, attributes))) {
+        if (!scopes.isEmpty()) {
+            for (List<String> attributeNames : scopes.names()) {
+                if (find(attributeNames, attributes) != null) {
                     return true;
                 }
             }
@@ -123,52 +109,83 @@ final class CoolDowns {
     }
 
     void started(Entry entry, long now) {
-        if (cooled.isEmpty() && suspects.none(now)) {
+        if (scopes.isEmpty() && suspects.none(now)) {
             return;
         }
-        for (List<String> attributeNames : names) {
+        List<Cooled> suspected = new ArrayList<>(0);
+        for (List<String> attributeNames : scopes.names()) {
             Scope scope = Scope.of(attributeNames, entry.intent.scope());
-            Cooled found = cooled.get(scope);
-            if (found == null && suspects.include(scope, now)) {
-                found = new Cooled(suspects.coolDown());
-                cooled.put(scope, found);
-            }
+            Cooled found = scopes.find(scope);
             if (found != null) {
                 found.state = found.state.started(entry.ordinal());
+            } else if (suspects.include(scope, now)) {
+                CoolDown probing = suspects.coolDown().started(entry.ordinal());
+                suspected.add(new Cooled(scope, probing, PauseReason.THROTTLED));
             }
         }
+        suspected.forEach(scopes::add);
     }
 
     /** Returns the scope's cool-down after a refusal. */
     Effect.CoolDown refused(Entry entry, Verdict.Refusal refusal, long now, Lanes lanes) {
-        Scope scope = Scope.of(refusal.scope(), entry.intent.scope());
         Duration asked = policy.asked(refusal);
+        Refused how = new Refused(PauseReason.THROTTLED, name(refusal), level -> policy.waitNanos(asked, level));
+        return refused(entry, refusal.scope(), how, now, lanes);
+    }
+
+    /**
+     * Returns the pause of a scope after a call that came to nothing.
+     *
+     * @param hint what the vendor asked for, if anything
+     */
+    Effect.CoolDown paused(
+            Entry entry, List<String> attributes, PauseReason reason, @Nullable Duration hint, long now, Lanes lanes) {
+        long believed = hint == null ? 0 : policy.believed(hint);
+        Refused how = new Refused(reason, reason.name(), level -> pause.waitNanos(level, believed));
+        return refused(entry, attributes, how, now, lanes);
+    }
+
+    private Effect.CoolDown refused(Entry entry, List<String> attributes, Refused how, long now, Lanes lanes) {
+        Scope scope = Scope.of(attributes, entry.intent.scope());
+        boolean full = scopes.size() >= policy.maxScopes() && scopes.find(scope) == null;
+        if (full && !scopes.hasMadeRoom(now)) {
+            scope = Scope.VENDOR;
+        }
+        Cooled found = scopes.find(scope);
         boolean begun = true;
-        Cooled found = cooled.get(scope);
         CoolDown.Closed closed;
         if (found == null) {
-            forgetOver(now);
-            closed = CoolDown.Cooling.begun(now, asked, policy);
-            cooled.put(scope, new Cooled(closed));
-            names.add(refusal.scope());
-            episodes++;
+            closed = CoolDown.Cooling.begun(now, how.delay());
+            found = scopes.add(new Cooled(scope, closed, how.reason()));
+            found.accused.add(entry, how.reason(), lanes);
         } else {
+            boolean sibling = found.state instanceof CoolDown.Closed was && !was.probes(entry.ordinal());
+            if (!sibling) {
+                found.state = found.reason == how.reason() ? found.state : found.state.unescalated();
+                found.reason = how.reason();
+                found.accused.add(entry, how.reason(), lanes);
+            }
+            CoolDown.Wait wait = found.reason == how.reason()
+                    ? how.delay()
+                    : level -> how.delay().nanos(0);
             begun = found.state.beginsEpisode(entry.decided);
-            episodes += begun ? 1 : 0;
-            closed = found.state.refused(entry.ordinal(), entry.decided, now, asked, policy);
+            closed = found.state.refused(entry.ordinal(), entry.decided, now, wait);
             found.state = closed;
             lanes.wake(found.waiters, closed.earliest(now));
         }
-        unsaved.add(scope);
-        return new Effect.CoolDown(scope, closed.until(), closed.level(), begun, name(refusal));
+        episodes += begun ? 1 : 0;
+        begunAt = Math.min(begunAt, closed.since());
+        scopes.rested(found);
+        scopes.changed(scope);
+        return new Effect.CoolDown(scope, closed.until(), closed.level(), begun, how.name());
     }
 
     /** A call ended without a refusal by the scopes other than {@code but}. */
     void ended(Entry entry, @Nullable List<String> but, long now, boolean accepted, Lanes lanes) {
-        if (cooled.isEmpty()) {
+        if (scopes.isEmpty()) {
             return;
         }
-        for (List<String> attributeNames : names) {
+        for (List<String> attributeNames : List.copyOf(scopes.names())) {
             if (!attributeNames.equals(but)) {
                 ended(Scope.of(attributeNames, entry.intent.scope()), entry, now, accepted, lanes);
             }
@@ -176,30 +193,38 @@ final class CoolDowns {
     }
 
     private void ended(Scope scope, Entry entry, long now, boolean accepted, Lanes lanes) {
-        Cooled found = cooled.get(scope);
+        Cooled found = scopes.find(scope);
         if (found == null) {
             return;
         }
+        boolean probed = found.state instanceof CoolDown.Closed closed && closed.probes(entry.ordinal());
         CoolDown next = found.state.ended(entry.ordinal(), entry.decided, now, accepted, full);
         if (next == null) {
-            cooled.remove(scope);
-            unsaved.add(scope);
-            suspects.clear(scope, now);
+            scopes.remove(scope);
+            suspects.clear(scope, policy.maxScopes(), now);
         } else {
             found.state = next;
+            scopes.rested(found);
         }
         lanes.wake(found.waiters, next == null ? now : next.earliest(now));
+        if (probed && accepted) {
+            found.accused.succeeded(entry, lanes);
+            if (next instanceof CoolDown.Closed) {
+                found.reason = PauseReason.THROTTLED; // what keeps it closed is what the vendor asked a sibling for
+            }
+        }
     }
 
     /** Ends the cool-downs of these scopes: a probe may leave at once. */
     void clear(Predicate<Scope> which, long now, Lanes lanes) {
-        cooled.forEach((scope, found) -> {
-            if (which.test(scope) && found.state instanceof CoolDown.Cooling cooling) {
-                found.state = new CoolDown.Cooling(cooling.since(), Math.min(cooling.until(), now), cooling.level());
-                unsaved.add(scope);
-                lanes.wake(found.waiters, now);
+        for (Cooled found : scopes.all()) {
+            if (which.test(found.scope)) {
+                found.state = found.state.cleared(now);
+                scopes.rested(found);
+                scopes.changed(found.scope);
+                lanes.wake(found.waiters, found.state.earliest(now));
             }
-        });
+        }
     }
 
     private static String name(Verdict.Refusal refusal) {
@@ -216,57 +241,87 @@ final class CoolDowns {
         return episodes;
     }
 
-    /** Scopes remembered. */
-    int scopes() {
-        return cooled.size();
+    /** Scopes remembered, those remembered as not refused too. */
+    int remembered() {
+        return scopes.size() + suspects.size();
     }
 
     /** Scopes in which nothing may start now. */
     int count(long now) {
-        return (int) cooled.values().stream()
-                .filter(c -> c.state.earliest(now) > now)
-                .count();
+        return (int)
+                scopes.all().stream().filter(c -> c.state.earliest(now) > now).count();
     }
 
     /** Cool-downs of these scopes that are not over. */
     int pending(Predicate<Scope> which, long now) {
-        int count = 0;
-        for (Map.Entry<Scope, Cooled> each : cooled.entrySet()) {
-            boolean over = !(each.getValue().state instanceof CoolDown.Closed closed) || closed.until() <= now;
-            count += which.test(each.getKey()) && !over ? 1 : 0;
-        }
-        return count;
+        return (int) scopes.all().stream()
+                .filter(c -> which.test(c.scope))
+                .filter(c -> c.state instanceof CoolDown.Closed closed && closed.until() > now)
+                .count();
     }
 
     /** The latest end of a cool-down that is not over; 0 for none. */
     long latest(long now) {
-        return cooled.values().stream()
+        return scopes.all().stream()
                 .mapToLong(c -> c.state instanceof CoolDown.Closed closed && closed.until() > now ? closed.until() : 0)
                 .max()
                 .orElse(0);
     }
 
-    /** A scope that nobody probed for as long as escalation can last is as good as new. */
-    private void forgetOver(long now) {
-        List<Scope> over = new ArrayList<>();
-        cooled.forEach((scope, c) -> {
-            boolean unprobed = c.state instanceof CoolDown.Cooling cooling
-                    && Nanos.plus(cooling.until(), Nanos.of(policy.max())) < now
-                    && c.waiters.isEmpty();
-            if (unprobed) {
-                over.add(scope);
-            }
-        });
-        over.forEach(cooled::remove);
-        unsaved.addAll(over);
+    /** Returns whether the scope is paused for a reason other than that the vendor asked for it. */
+    boolean isPaused(Scope scope) {
+        Cooled found = scopes.find(scope);
+        return found != null && found.state instanceof CoolDown.Closed && found.reason != PauseReason.THROTTLED;
     }
 
-    private @Nullable Block block(Scope scope, long now) {
-        Cooled found = cooled.get(scope);
+    /** When the first episode began since this was last asked; {@link Vendor#NEVER} for none. */
+    long takeBegun() {
+        long begun = begunAt;
+        begunAt = NEVER;
+        return begun;
+    }
+
+    /** Since when a call with these attributes stands before a closed scope; {@link Vendor#NEVER}: it does not. */
+    long closedSince(Map<String, String> attributes, long now) {
+        Cooled found = closed(attributes, now);
+        return found == null ? NEVER : since(found);
+    }
+
+    /** Why a call with these attributes stands before a closed scope; null: it does not. */
+    @Nullable
+    PauseReason closedFor(Map<String, String> attributes, long now) {
+        Cooled found = closed(attributes, now);
+        return found == null ? null : found.reason;
+    }
+
+    /** The closed scope that such a call has stood before for longest; null for none. */
+    private @Nullable Cooled closed(Map<String, String> attributes, long now) {
+        Cooled oldest = null;
+        if (!scopes.isEmpty()) {
+            for (List<String> attributeNames : scopes.names()) {
+                Cooled found = find(attributeNames, attributes);
+                boolean older = found != null && (oldest == null || since(found) < since(oldest));
+                oldest = found != null && found.isClosed(now) && older ? found : oldest;
+            }
+        }
+        return oldest;
+    }
+
+    private static long since(Cooled found) {
+        return found.state instanceof CoolDown.Closed closed ? closed.since() : NEVER;
+    }
+
+    private @Nullable Cooled find(List<String> attributeNames, Map<String, String> attributes) {
+        return scopes.find(Scope.of(attributeNames, attributes));
+    }
+
+    private static @Nullable Block block(@Nullable Cooled found, long now) {
         if (found == null) {
             return null;
         }
         long at = found.state.earliest(now);
-        return at <= now ? null : new Block(Constraint.COOL_DOWN, scope.toString(), at, found.waiters);
+        boolean closed = found.state instanceof CoolDown.Closed;
+        Constraint constraint = closed ? found.reason.constraint() : Constraint.COOL_DOWN;
+        return at <= now ? null : new Block(constraint, found.scope.toString(), at, found.waiters);
     }
 }

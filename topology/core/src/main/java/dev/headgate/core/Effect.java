@@ -32,7 +32,21 @@ public sealed interface Effect {
             Outcome outcome,
             String reason,
             @Nullable Answer answer,
-            Progress progress) implements OfIntent {}
+            Progress progress) implements OfIntent {
+
+        /** What the reason begins with of one that failed for its credential alone. */
+        static final String AUTH = "AUTH ";
+
+        /** Returns whether it may go well when it is sent again, as what it failed for is a matter of configuration.
+         * Not AMBIGUOUS: its call would be made a second time, which is what its producer asked never to happen. */
+        public boolean isReplayable() {
+            return switch (outcome) {
+                case EXHAUSTED, THROTTLED_OUT, INVALID -> true;
+                case FAILED -> reason.startsWith(AUTH);
+                case SUCCEEDED, EXPIRED, CANCELLED, AMBIGUOUS -> false;
+            };
+        }
+    }
 
     /**
      * Update the intent's ledger entry and say so on the retries topic.

@@ -28,6 +28,24 @@ final class Entry {
     /** The later of the intent's and the last retry's. */
     long notBefore;
 
+    /** Its place among those of its strand: that of its ordinal, or behind them all for now. */
+    long position;
+
+    /** When its patience is over, while that is watched; {@link Vendor#NEVER}: it is not. */
+    long patienceUntil = Vendor.NEVER;
+
+    /** Why it came to nothing while nobody knew whose fault that was, or null. */
+    @Nullable
+    PauseReason accusedOf;
+
+    /** The same, and then another succeeded. */
+    @Nullable
+    PauseReason guiltyOf;
+
+    /** Why it is not to be put back any more, or null. */
+    @Nullable
+    String givenUp;
+
     /** While in flight: when it was decided. */
     long decided;
 
@@ -52,7 +70,13 @@ final class Entry {
     Entry(Intent intent, Progress progress) {
         this.intent = intent;
         this.progress = progress;
+        this.position = position(intent.ordinal());
         this.notBefore = intent.notBefore();
+    }
+
+    /** Where an intent stands of which nothing is known but its ordinal: before all who were sent back. */
+    static long position(long ordinal) {
+        return ordinal + Long.MIN_VALUE;
     }
 
     long ordinal() {

@@ -62,10 +62,9 @@ final class Hinted {
      * What the answer to a call that has ended says.
      *
      * @param mark the call's
-     * @param at when the answer was there
+     * @param reset when that is over, as far as it is believed
      */
-    void told(Hint hint, Mark mark, long at) {
-        long reset = Nanos.plus(at, CoolDownPolicy.nanos(hint.reset()));
+    void told(Hint hint, Mark mark, long reset) {
         switch (hint) {
             case Hint.Remaining(var _, long count, var _) -> {
                 long beside = inFlight + ended - mark.ended() - 1;

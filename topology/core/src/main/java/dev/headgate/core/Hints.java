@@ -73,8 +73,16 @@ final class Hints {
      * @param told what its answer says
      * @param at when it was there
      * @param inFlight the others
+     * @param policy how much of it is believed
      */
-    void ended(Entry entry, List<Hint> told, Collection<Entry> inFlight, Lanes lanes, long at, long now) {
+    void ended(
+            Entry entry,
+            List<Hint> told,
+            Collection<Entry> inFlight,
+            Lanes lanes,
+            long at,
+            long now,
+            CoolDownPolicy policy) {
         if (none && told.isEmpty()) {
             return;
         }
@@ -89,7 +97,7 @@ final class Hints {
             Scope scope = Scope.of(hint.scope(), entry.intent.scope());
             for (Hinted.Mark mark : entry.marks) {
                 if (mark.hinted().scope.equals(scope)) {
-                    mark.hinted().told(hint, mark, at);
+                    mark.hinted().told(hint, mark, Nanos.plus(at, policy.believed(hint.reset())));
                 }
             }
         }

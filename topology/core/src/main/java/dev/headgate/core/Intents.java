@@ -1,5 +1,7 @@
 package dev.headgate.core;
 
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+
 import dev.headgate.api.Answer;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +36,8 @@ final class Intents {
             finish(entry, Outcome.CANCELLED, "cancelled", null, step);
         } else if (first) {
             backlog.queue(entry, step.now());
+        } else {
+            backlog.patience().watch(entry, step.now());
         }
     }
 
@@ -57,9 +61,31 @@ final class Intents {
     }
 
     void giveUp(Event.GivenUp givenUp, Step step) {
-        for (Entry entry : backlog.all()) {
-            if (entry.place != Entry.Place.IN_FLIGHT && givenUp.which().test(entry.intent)) {
+        for (Entry entry : backlog.inOrder()) {
+            if (!givenUp.which().test(entry.intent)) {
+                continue;
+            }
+            if (entry.place == Entry.Place.IN_FLIGHT) {
+                entry.givenUp = givenUp.reason();
+            } else {
                 finish(entry, Outcome.EXHAUSTED, givenUp.reason(), null, step);
+            }
+        }
+    }
+
+    /** Ends those that waited long enough for scopes that refuse. */
+    void losePatience(Step step) {
+        backlog.patience().look(backlog, step.now());
+        for (Entry entry = backlog.patience().next(step.now());
+                entry != null;
+                entry = backlog.patience().next(step.now())) {
+            long waited = NANOSECONDS.toSeconds(Nanos.minus(step.now(), entry.intent.acceptedAt()));
+            PauseReason why = admission.coolDowns().closedFor(entry.intent.scope(), step.now());
+            if (why == null || why == PauseReason.THROTTLED) {
+                String reason = "refused " + entry.progress.throttles() + " times within " + waited + " s";
+                finish(entry, Outcome.THROTTLED_OUT, reason, null, step);
+            } else {
+                finish(entry, Outcome.EXHAUSTED, why + ": no call was dealt with for " + waited + " s", null, step);
             }
         }
     }
@@ -85,6 +111,10 @@ final class Intents {
         }
         if (entry.intent.deadline() <= step.now()) {
             finish(entry, Outcome.EXPIRED, "deadline passed before the call could be repeated", null, step);
+            return false;
+        }
+        if (entry.givenUp != null) {
+            finish(entry, Outcome.EXHAUSTED, entry.givenUp, null, step);
             return false;
         }
         if (endsInvalid(entry, step)) {

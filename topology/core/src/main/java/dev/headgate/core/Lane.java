@@ -12,7 +12,7 @@ final class Lane {
     final String tenant;
     private final Map<Map<String, String>, Strand> strands = new HashMap<>();
 
-    /** Strands that may be tried, by the ordinal of their first intent. */
+    /** Strands that may be tried, by the position of their first intent. */
     private final TreeMap<Long, Strand> ready = new TreeMap<>();
 
     private int size;
@@ -35,14 +35,14 @@ final class Lane {
         } else {
             unready(strand);
         }
-        strand.entries.put(entry.ordinal(), entry);
+        strand.entries.put(entry.position, entry);
         size++;
         return strand;
     }
 
     void remove(Strand strand, Entry entry) {
         unready(strand);
-        strand.entries.remove(entry.ordinal());
+        strand.entries.remove(entry.position);
         size--;
         if (strand.entries.isEmpty()) {
             strands.remove(strand.attributes);
@@ -50,11 +50,11 @@ final class Lane {
     }
 
     void ready(Strand strand) {
-        ready.put(strand.headOrdinal(), strand);
+        ready.put(strand.headPosition(), strand);
     }
 
     void unready(Strand strand) {
-        ready.remove(strand.headOrdinal());
+        ready.remove(strand.headPosition());
     }
 
     boolean hasReady() {

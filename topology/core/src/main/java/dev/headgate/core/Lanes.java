@@ -15,7 +15,13 @@ import org.jspecify.annotations.Nullable;
 /** Whose turn it is: weighted shares between priorities, turns between tenants, order inside a lane. */
 final class Lanes {
 
-    private static final List<Constraint> REPORTED = List.of(Constraint.QUOTA, Constraint.BULKHEAD, Constraint.WAITING);
+    private static final List<Constraint> REPORTED = List.of(
+            Constraint.QUOTA,
+            Constraint.BULKHEAD,
+            Constraint.WAITING,
+            Constraint.UNREACHABLE,
+            Constraint.AUTH,
+            Constraint.FAILING);
 
     private static final class Rank {
         final Map<String, Lane> tenants = new HashMap<>();
@@ -31,13 +37,14 @@ final class Lanes {
 
     /** Blocked strands, the one to be tried again first at the front. */
     private final TreeSet<Strand> blocked =
-            new TreeSet<>(Comparator.comparingLong(Strand::blockedUntil).thenComparingLong(Strand::headOrdinal));
+            new TreeSet<>(Comparator.comparingLong(Strand::blockedUntil).thenComparingLong(Strand::headPosition));
 
     /** The pass of the priority that started last: where one that was idle joins in. */
     private long served;
 
     private final Map<Constraint, Integer> blockedBy = new EnumMap<>(Constraint.class);
     private int size;
+    private long last;
 
     Lanes() {
         for (Priority priority : Priority.values()) {
@@ -72,7 +79,7 @@ final class Lanes {
         Rank rank = rank(intent.priority());
         Lane lane = rank.tenants.computeIfAbsent(intent.tenant(), tenant -> new Lane(intent.priority(), tenant));
         Strand known = lane.strand(intent.scope());
-        if (known != null && entry.ordinal() < known.headOrdinal()) {
+        if (known != null && entry.position < known.headPosition()) {
             unblock(known); // what blocks one may let the other pass
         }
         Strand strand = lane.add(entry);
@@ -102,6 +109,23 @@ final class Lanes {
             strand.lane.ready(strand);
         }
         refresh(strand.lane);
+    }
+
+    /** Returns a place behind all others. */
+    long lastPosition() {
+        return ++last;
+    }
+
+    /** It stands there from now on, in its lane or when it comes to it. */
+    void stand(Entry entry, long position) {
+        boolean waits = entry.strand != null && entry.position != position;
+        if (waits) {
+            remove(entry);
+        }
+        entry.position = position;
+        if (waits) {
+            add(entry);
+        }
     }
 
     /** The strand whose first intent is to be tried next, or null. */

@@ -14,6 +14,7 @@ import java.util.List;
  * @param retry what a transient failure means
  * @param refusable the scopes, by their attributes, that a refusal may name: after an owner that was cut off, each is
  *     probed before it is trusted
+ * @param pause what it means that the vendor can't be reached, refuses the credential, or fails throughout
  */
 public record Policy(
         List<Limit> limits,
@@ -22,7 +23,8 @@ public record Policy(
         Transit transit,
         CoolDownPolicy coolDown,
         RetryPolicy retry,
-        List<List<String>> refusable) {
+        List<List<String>> refusable,
+        PausePolicy pause) {
 
     public Policy {
         refusable = List.copyOf(refusable);
@@ -31,6 +33,18 @@ public record Policy(
         if (bulkhead < 1) {
             throw new IllegalArgumentException("bulkhead must be at least 1: " + bulkhead);
         }
+    }
+
+    /** With {@link PausePolicy#DEFAULT}. */
+    public Policy(
+            List<Limit> limits,
+            int bulkhead,
+            List<ConcurrencyLimit> concurrency,
+            Transit transit,
+            CoolDownPolicy coolDown,
+            RetryPolicy retry,
+            List<List<String>> refusable) {
+        this(limits, bulkhead, concurrency, transit, coolDown, retry, refusable, PausePolicy.DEFAULT);
     }
 
     /** Refused as a whole only. */
@@ -57,6 +71,6 @@ public record Policy(
 
     /** Returns the same with other limits. */
     public Policy withLimits(List<Limit> limits) {
-        return new Policy(limits, bulkhead, concurrency, transit, coolDown, retry, refusable);
+        return new Policy(limits, bulkhead, concurrency, transit, coolDown, retry, refusable, pause);
     }
 }

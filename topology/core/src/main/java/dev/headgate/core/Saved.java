@@ -68,8 +68,15 @@ public sealed interface Saved {
      *
      * @param until no call before; 0: there is none any more
      * @param level refused probes in a row
+     * @param reason why
+     * @param since when the episode began; 0: nobody said
      */
-    record Cooling(Scope scope, long until, int level) implements Saved {
+    record Cooling(Scope scope, long until, int level, PauseReason reason, long since) implements Saved {
+
+        /** Of a vendor that asked to be left alone, nobody said since when. */
+        public Cooling(Scope scope, long until, int level) {
+            this(scope, until, level, PauseReason.THROTTLED, 0);
+        }
 
         @Override
         public String key() {

@@ -73,7 +73,7 @@ final class ScopedWindow {
     /** When permits for this cost are free: now, later, or {@link Vendor#NEVER} if that takes an answer first. */
     long earliest(Entry entry, long now) {
         long cost = quota.cost(entry.intent);
-        if (claimer != null && claimer.ordinal() < entry.ordinal()) {
+        if (claimer != null && claimer.position < entry.position) {
             cost += quota.cost(claimer.intent);
         }
         return permits.earliest(cost, now);
@@ -115,7 +115,7 @@ final class ScopedWindow {
 
     /** From now on, later intents leave room for this one. */
     void claim(Entry entry) {
-        if (claimer == null || claimer.ordinal() > entry.ordinal()) {
+        if (claimer == null || claimer.position > entry.position) {
             claimer = entry;
             entry.claims.add(this);
         }

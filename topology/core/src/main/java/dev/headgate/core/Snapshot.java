@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param finished outcomes so far
  * @param calls requests started so far
  * @param throttled rate-limit refusals so far
- * @param episodes cool-downs begun so far, siblings and refused probes not counted
+ * @param episodes cool-downs and pauses begun so far, siblings and refused probes not counted
+ * @param remembered scopes that are remembered for having refused, or for not having, after an owner was cut off
  */
 public record Snapshot(
         int waiting,
@@ -32,7 +33,8 @@ public record Snapshot(
         long finished,
         long calls,
         long throttled,
-        long episodes) {
+        long episodes,
+        int remembered) {
 
     public Snapshot {
         limits = List.copyOf(limits);
@@ -72,6 +74,7 @@ public record Snapshot(
                 finished,
                 calls,
                 throttled,
-                episodes);
+                episodes,
+                remembered);
     }
 }

@@ -32,7 +32,7 @@ final class Strand {
         return block == null ? 0 : block.until();
     }
 
-    long headOrdinal() {
+    long headPosition() {
         return entries.firstKey();
     }
 }

@@ -1,8 +1,8 @@
 package dev.headgate.core;
 
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.SequencedSet;
 
 /**
  * Scopes that may be cooling down without anybody knowing: an owner was cut off, and what it was told last is lost. The
@@ -10,15 +10,12 @@ import java.util.Set;
  */
 final class Suspects {
 
-    /** So that a refusal of the first probe is the first of its episode. */
-    private static final int UNREFUSED = -1;
-
     private final List<List<String>> names;
     private final long since;
     private final long until;
 
     /** Scopes that were called since and did not refuse. */
-    private final Set<Scope> cleared = new HashSet<>();
+    private final SequencedSet<Scope> cleared = new LinkedHashSet<>();
 
     /** @param refusable attributes of scopes that can refuse */
     Suspects(List<List<String>> refusable, TakeOver takeOver) {
@@ -39,15 +36,27 @@ final class Suspects {
         return now < until && names.contains(scope.names()) && !cleared.contains(scope);
     }
 
-    /** What it is taken for: over, but not probed yet. */
-    CoolDown coolDown() {
-        return new CoolDown.Cooling(since, since, UNREFUSED);
+    /** Scopes remembered. */
+    int size() {
+        return cleared.size();
     }
 
-    /** It is back to full speed. */
-    void clear(Scope scope, long now) {
+    /** What it is taken for: over, but not probed yet. */
+    CoolDown coolDown() {
+        return new CoolDown.Cooling(Vendor.NEVER, since, CoolDown.UNREFUSED);
+    }
+
+    /**
+     * It is back to full speed.
+     *
+     * @param most how many are remembered; the first beyond is probed again
+     */
+    void clear(Scope scope, int most, long now) {
         if (now < until) {
             cleared.add(scope);
+            if (cleared.size() > most) {
+                cleared.removeFirst();
+            }
         } else {
             cleared.clear();
         }

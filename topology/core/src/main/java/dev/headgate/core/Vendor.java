@@ -16,8 +16,8 @@ public final class Vendor {
     /** A time that does not come by itself. */
     public static final long NEVER = Long.MAX_VALUE;
 
-    private final Backlog backlog = new Backlog();
-    private final Lanes lanes = backlog.lanes;
+    private final Backlog backlog;
+    private final Lanes lanes;
     private final Admission admission;
     private final Intents intents;
     private final Verdicts verdicts;
@@ -42,7 +42,10 @@ public final class Vendor {
      *     is busy then: {@link Effect.Start} says when they may. A call that has not left when a refusal is seen must not.
      */
     public Vendor(Policy policy, RandomGenerator random, TakeOver takeOver, Duration lead) {
-        this.admission = new Admission(policy, lanes, takeOver, Nanos.of(lead));
+        CoolDowns coolDowns = new CoolDowns(policy, takeOver);
+        this.backlog = new Backlog(coolDowns, policy.coolDown());
+        this.lanes = backlog.lanes;
+        this.admission = new Admission(policy, coolDowns, lanes, takeOver, Nanos.of(lead));
         this.intents = new Intents(backlog, admission);
         this.verdicts = new Verdicts(intents, admission, policy, random);
     }
@@ -62,11 +65,13 @@ public final class Vendor {
             case Event.Changed(Policy policy) -> change(policy, step);
             case Event.Committed() -> committed(step);
             case Event.Drain() -> drain(step);
-            case Event.CoolDownsCleared(var which) -> admission.clearCoolDowns(which, now);
+            case Event.CoolDownsCleared(var which) -> clearCoolDowns(which, now);
             case Event.GivenUp givenUp -> intents.giveUp(givenUp, step);
         }
         intents.expire(step);
+        admission.coolDowns().scopes().forgetOver(now); // before what starts is asked for, as it may start earlier now
         backlog.mature(now);
+        intents.losePatience(step);
         start(step);
         admission.quotas().forgetIdle(now);
         if (admission.tenure().asks()) {
@@ -97,6 +102,12 @@ public final class Vendor {
         if (draining) {
             return NEVER;
         }
+        long forgets = waiting() > 0 ? NEVER : admission.coolDowns().scopes().nextLook();
+        return Math.min(nextChange(), forgets);
+    }
+
+    /** When anything may happen to what waits, if no answer comes before. */
+    private long nextChange() {
         return Math.min(backlog.nextDue(), blocked == null ? NEVER : blocked.until());
     }
 
@@ -134,9 +145,12 @@ public final class Vendor {
         return admission.inFlight();
     }
 
-    /** Returns whether a cool-down is what keeps every waiting intent from starting. */
+    /** Returns whether a cool-down or a pause is what keeps every waiting intent from starting. */
     public boolean coolingDown(long now) {
-        return constraint(now) == Constraint.COOL_DOWN;
+        return switch (constraint(now)) {
+            case COOL_DOWN, UNREACHABLE, AUTH, FAILING -> true;
+            case IDLE, QUOTA, BULKHEAD, WAITING, DRAINING -> false;
+        };
     }
 
     /** Returns how many cool-downs of these scopes are not over. */
@@ -152,14 +166,15 @@ public final class Vendor {
                 inFlight(),
                 admission.bulkhead(),
                 constraint,
-                constraint == Constraint.IDLE ? NEVER : nextDue(),
+                constraint == Constraint.IDLE || draining ? NEVER : nextChange(),
                 admission.limits(blocked, lanes.size(), now),
                 coolDowns.count(now),
                 coolDowns.latest(now),
                 intents.finished(),
                 calls,
                 verdicts.throttled(),
-                coolDowns.episodes());
+                coolDowns.episodes(),
+                coolDowns.remembered());
     }
 
     private Constraint constraint(long now) {
@@ -169,8 +184,9 @@ public final class Vendor {
         if (draining) {
             return Constraint.DRAINING;
         }
-        if (admission.coolDowns().vendorWide(now) != null) {
-            return Constraint.COOL_DOWN;
+        Block cooling = admission.coolDowns().vendorWide(now);
+        if (cooling != null) {
+            return cooling.constraint();
         }
         if (inFlight() >= admission.bulkhead()) {
             return Constraint.BULKHEAD;
@@ -244,9 +260,15 @@ public final class Vendor {
         verdicts.ended(backlog.inFlight(end.ordinal()), end.reply(), end.at(), step);
     }
 
+    private void clearCoolDowns(Predicate<Scope> which, long now) {
+        admission.clearCoolDowns(which, now);
+        verdicts.forgetFailures();
+    }
+
     private void change(Policy policy, Step step) {
         admission.change(policy, step.now());
         verdicts.change(policy);
+        backlog.patience().change(policy.coolDown(), backlog, step.now());
         intents.check(step);
     }
 }

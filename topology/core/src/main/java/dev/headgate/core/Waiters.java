@@ -21,7 +21,7 @@ final class Waiters {
     }
 
     void add(Strand strand) {
-        lanes.computeIfAbsent(strand.lane, lane -> new TreeSet<>(Comparator.comparingLong(Strand::headOrdinal)))
+        lanes.computeIfAbsent(strand.lane, lane -> new TreeSet<>(Comparator.comparingLong(Strand::headPosition)))
                 .add(strand);
     }
 

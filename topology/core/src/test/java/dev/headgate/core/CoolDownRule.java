@@ -37,6 +37,9 @@ final class CoolDownRule implements Rules.Rule {
         /** How often waiting was not enough. */
         int level;
 
+        /** Whether it was ever closed for another reason: then each may begin anew. */
+        boolean paused;
+
         /** As committed; 0: not at all. */
         long savedUntil;
 
@@ -50,6 +53,7 @@ final class CoolDownRule implements Rules.Rule {
         /** The owner is another. */
         void takeOver() {
             vague |= allowed > 0;
+            forgettable += savedUntil - until;
             until = savedUntil;
             level = savedLevel;
             probe = null;
@@ -105,6 +109,14 @@ final class CoolDownRule implements Rules.Rule {
 
     /** What the core says it will do, which may be more than was asked for, but not less. */
     private void cooled(Trace.Cooled cooled, List<String> broken) {
+        if (PauseRule.isPause(cooled.verdict())) {
+            names.add(cooled.scope().names());
+            Closed paused = closed.computeIfAbsent(cooled.scope(), s -> new Closed());
+            paused.paused = true;
+            paused.level = 0;
+            paused.allowed = 0;
+            paused.inFlight.clear();
+        }
         Closed found = closed.get(cooled.scope());
         if (found == null || (found.until > cooled.time() && cooled.until() < found.until)) {
             broken.add("the cool-down of " + cooled.scope() + " ends too early: " + cooled.until());
@@ -129,7 +141,7 @@ final class CoolDownRule implements Rules.Rule {
         }
         boolean probed = found.probe != null && found.probe == ended.ordinal();
         boolean ramped = found.allowed > 0 && ended.decided() >= found.rampSince;
-        found.level += !found.vague && (probed || ramped) ? 1 : 0;
+        found.level += !found.vague && !found.paused && (probed || ramped) ? 1 : 0;
         double escalated = (double) hint.toNanos() * Math.pow(policy.factor(), found.level);
         double wait =
                 Math.max((double) hint.toNanos(), Math.min((double) policy.max().toNanos(), escalated));
@@ -151,6 +163,9 @@ final class CoolDownRule implements Rules.Rule {
             broken.add(ordinal + " started at " + time + " inside the cool-down of " + scope + " until " + found.until);
         }
         found.vague |= found.probe == null && found.allowed == 0 && time > found.forgettable;
+        found.vague |= found.allowed > 0
+                && found.inFlight.isEmpty()
+                && time > found.rampSince + scenario.policy().coolDown().max().toNanos();
         if (found.vague) {
             found.level = 0;
             return;
@@ -191,7 +206,10 @@ final class CoolDownRule implements Rules.Rule {
     }
 
     private static Verdict.@Nullable Refusal refusal(Reply reply) {
-        return reply instanceof Reply.Answered(var answer, Verdict.Refusal refusal, var reading) ? refusal : null;
+        return reply instanceof Reply.Answered(var answer, Verdict.Refusal refusal, var reading)
+                        && !(refusal instanceof Verdict.Auth)
+                ? refusal
+                : null;
     }
 
     private Scope scope(List<String> attributes, long ordinal) {

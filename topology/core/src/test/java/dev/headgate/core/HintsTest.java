@@ -104,11 +104,11 @@ class HintsTest {
         Hinted.Mark first = hinted.started();
         Hinted.Mark second = hinted.started();
         hinted.ended();
-        hinted.told(new Hint.Remaining(List.of(), 1, MINUTE), first, START);
+        hinted.told(new Hint.Remaining(List.of(), 1, MINUTE), first, START + MINUTE.toNanos());
         hinted.ended();
 
         // When
-        hinted.told(new Hint.Remaining(List.of(), 100, Duration.ofSeconds(1)), second, START + MS);
+        hinted.told(new Hint.Remaining(List.of(), 100, Duration.ofSeconds(1)), second, START + MS + 1_000 * MS);
 
         // Then: one was left, and one may have been counted beside the first
         assertThat(hinted.earliest(START + MS)).isEqualTo(START + MINUTE.toNanos());
@@ -120,7 +120,7 @@ class HintsTest {
         Hinted hinted = new Hinted(Scope.VENDOR);
         Hinted.Mark mark = hinted.started();
         hinted.ended();
-        hinted.told(new Hint.Remaining(List.of(), 1, MINUTE), mark, START);
+        hinted.told(new Hint.Remaining(List.of(), 1, MINUTE), mark, START + MINUTE.toNanos());
         hinted.started();
         assertThat(hinted.earliest(START)).isGreaterThan(START);
 
@@ -142,7 +142,8 @@ class HintsTest {
             Entry entry = Draft.of(i).account("a" + i).entry();
             hints.started(entry);
             long now = START + i * MINUTE.toNanos();
-            hints.ended(entry, List.of(left(5, "account")), new LinkedHashSet<>(), lanes, now, now);
+            hints.ended(
+                    entry, List.of(left(5, "account")), new LinkedHashSet<>(), lanes, now, now, CoolDownPolicy.DEFAULT);
         }
 
         // Then

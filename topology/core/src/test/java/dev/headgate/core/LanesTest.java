@@ -174,7 +174,9 @@ class LanesTest {
         lanes.wake(waiters, 50);
 
         // Then
-        assertThat(waiters.firsts()).extracting(Strand::headOrdinal).containsExactly(1L);
+        assertThat(waiters.firsts())
+                .extracting(strand -> strand.head().ordinal())
+                .containsExactly(1L);
         assertThat(start(9)).extracting(Intent::ordinal).containsExactly(2L, 3L);
         assertThat(lanes.nextDue()).isEqualTo(50);
     }
@@ -194,7 +196,7 @@ class LanesTest {
         lanes.wakeDue(90);
         assertThat(next().head()).isSameAs(one);
         lanes.start(next());
-        assertThat(next().headOrdinal()).isEqualTo(2);
+        assertThat(next().head().ordinal()).isEqualTo(2);
         lanes.block(next(), quota(120));
         assertThat(lanes.next()).isNull();
         assertThat(lanes.nextDue()).isEqualTo(120);
@@ -213,7 +215,7 @@ class LanesTest {
         lanes.block(next(), new Block(Constraint.COOL_DOWN, "scope", 70, new Waiters()));
 
         // Then
-        assertThat(next().headOrdinal()).isEqualTo(2);
+        assertThat(next().head().ordinal()).isEqualTo(2);
     }
 
     @Test
@@ -228,7 +230,7 @@ class LanesTest {
         lanes.remove(one);
 
         // Then
-        assertThat(next().headOrdinal()).isEqualTo(2);
+        assertThat(next().head().ordinal()).isEqualTo(2);
     }
 
     @Test
@@ -243,11 +245,11 @@ class LanesTest {
         lanes.remove(one);
 
         // When
-        assertThat(next().headOrdinal()).isEqualTo(3);
+        assertThat(next().head().ordinal()).isEqualTo(3);
         lanes.block(next(), quota(90));
 
         // Then
-        assertThat(next().headOrdinal()).isEqualTo(2);
+        assertThat(next().head().ordinal()).isEqualTo(2);
     }
 
     @Test
@@ -267,7 +269,7 @@ class LanesTest {
         assertThat(lanes.next()).isNull();
         assertThat(lanes.nextDue()).isEqualTo(70);
         lanes.remove(one);
-        assertThat(next().headOrdinal()).isEqualTo(3);
+        assertThat(next().head().ordinal()).isEqualTo(3);
         assertThat(waiters.isEmpty()).isTrue();
         assertThat(lanes.nextDue()).isEqualTo(Vendor.NEVER);
     }

@@ -15,11 +15,17 @@ final class Life {
     boolean inFlight;
     boolean finished;
 
+    /** Whether whoever owns the vendor now was told of it. */
+    boolean told = true;
+
     /** Its start is noted, and nothing yet of its end. */
     boolean marked;
 
     /** To be called at most once, and nobody knows whether it was. */
     boolean doubtful;
+
+    /** Whether the last call counted as an attempt. */
+    boolean counted;
 
     Outcome expected = Outcome.EXPIRED;
 
@@ -38,7 +44,9 @@ final class Life {
         this.inFlight = other.inFlight;
         this.finished = other.finished;
         this.marked = other.marked;
+        this.told = other.told;
         this.doubtful = other.doubtful;
+        this.counted = other.counted;
         this.expected = other.expected;
     }
 
@@ -54,7 +62,14 @@ final class Life {
             }
             case Reply.Unsent(var reason, var cause) -> cause != Reply.Unsent.Cause.HANDED_BACK;
         };
+        counted = counts;
         attempts += counts ? 1 : 0;
+    }
+
+    /** It failed as any other would have, which is no attempt; but one to be called once only is not called again. */
+    void metPause() {
+        attempts -= counted && !doubtful ? 1 : 0;
+        counted = false;
     }
 
     /** Returns whether the attempt counts. */
@@ -63,6 +78,10 @@ final class Life {
             case Verdict.Deliver() -> expected = Outcome.SUCCEEDED;
             case Verdict.Permanent() -> expected = Outcome.FAILED;
             case Verdict.Transient(var hint) -> doubtful = intent.atMostOnce();
+            case Verdict.Auth auth -> {
+                expected = Outcome.FAILED;
+                return true;
+            }
             case Verdict.Refusal refusal -> throttles++;
             case Verdict.Concurrency tooMany -> throttles++;
         }

@@ -24,6 +24,12 @@ final class LifeRule implements Rules.Rule {
     private final Set<Long> changed = new HashSet<>();
     private Policy policy;
 
+    /** Whether there ever was a pause, and whose call ended last. */
+    private boolean pausedEver;
+
+    private @Nullable Life ended;
+    private boolean cooledEver;
+
     LifeRule(Scenario scenario) {
         this.scenario = scenario;
         this.policy = scenario.policy();
@@ -37,9 +43,22 @@ final class LifeRule implements Rules.Rule {
             case Trace.CancelAsked(var time, String id) ->
                 lives.values().stream().filter(l -> l.intent.id().equals(id)).forEach(l -> change(l).cancelled = true);
             case Trace.Started started -> started(started, life(started.ordinal()), broken);
-            case Trace.Ended ended -> life(ended.ordinal()).ended(ended.reply());
+            case Trace.Ended ended -> {
+                this.ended = life(ended.ordinal());
+                this.ended.ended(ended.reply());
+            }
             case Trace.Marked(var time, long ordinal, Progress progress) -> life(ordinal).marked = progress.started();
-            case Trace.Retried(var time, long ordinal, long notBefore) -> life(ordinal).notBefore = notBefore;
+            case Trace.Retried(var time, long ordinal, long notBefore, var cause) ->
+                life(ordinal).notBefore = notBefore;
+            case Trace.Cooled cooled -> {
+                boolean paused = PauseRule.isPause(cooled.verdict());
+                cooledEver = true;
+                pausedEver |= paused;
+                if (paused && ended != null) {
+                    ended.metPause();
+                }
+            }
+            case Trace.Rested(long time) -> rested(time, broken);
             case Trace.Finished finished -> finished(finished, life(finished.ordinal()), broken);
             case Trace.Committed done -> commit();
             case Trace.TookOver(var time, Trace.Before before) -> takeOver(before == Trace.Before.CUT_OFF);
@@ -55,6 +74,8 @@ final class LifeRule implements Rules.Rule {
             lives.put(intent.ordinal(), new Life(intent));
         } else if (known.finished || !known.is(accepted.progress())) {
             broken.add(accepted + " taken over wrongly");
+        } else {
+            known.told = true;
         }
     }
 
@@ -80,6 +101,7 @@ final class LifeRule implements Rules.Rule {
         changed.clear();
         for (Life life : lives.values()) {
             life.inFlight = false;
+            life.told = false;
             life.doubtful |= life.marked && cutOff;
         }
     }
@@ -110,14 +132,31 @@ final class LifeRule implements Rules.Rule {
         life.finished = true;
     }
 
+    private boolean isOutOfPatience(long time, Life life) {
+        return time - life.intent.acceptedAt()
+                >= scenario.policy().coolDown().patience().toNanos();
+    }
+
+    /** Who was refused waits for its patience and no longer; one whose start is being committed is asked then. */
+    private void rested(long time, List<String> broken) {
+        for (Life life : lives.values()) {
+            if (life.told
+                    && life.throttles > 0
+                    && !life.inFlight
+                    && !life.marked
+                    && !life.finished
+                    && isOutOfPatience(time, life)) {
+                broken.add(life.intent.ordinal() + " is out of patience at " + time + " and goes on");
+            }
+        }
+    }
+
     private boolean isRight(Trace.Finished finish, Life life) {
         return switch (finish.outcome()) {
             case SUCCEEDED, FAILED -> finish.outcome() == life.expected;
-            case EXHAUSTED -> life.attempts == most(life.intent);
-            case THROTTLED_OUT ->
-                finish.time() - life.intent.acceptedAt()
-                                >= scenario.policy().coolDown().patience().toNanos()
-                        && life.throttles > 0;
+            case EXHAUSTED ->
+                life.attempts == most(life.intent) || (pausedEver && isOutOfPatience(finish.time(), life));
+            case THROTTLED_OUT -> isOutOfPatience(finish.time(), life) && (life.throttles > 0 || cooledEver);
             case EXPIRED -> life.intent.deadline() != NEVER && finish.time() >= life.intent.deadline();
             case CANCELLED -> life.cancelled;
             case AMBIGUOUS -> life.doubtful;

@@ -30,7 +30,7 @@ final class OnceRule implements Rules.Rule {
         switch (entry) {
             case Trace.Marked(var time, long ordinal, Progress progress) ->
                 uncommitted.put(ordinal, progress.started());
-            case Trace.Retried(var time, long ordinal, var notBefore) -> uncommitted.put(ordinal, false);
+            case Trace.Retried(var time, long ordinal, var notBefore, var cause) -> uncommitted.put(ordinal, false);
             case Trace.Committed committed -> {
                 uncommitted.forEach((ordinal, may) -> {
                     if (may) {

@@ -197,12 +197,12 @@ final class Owner {
                 world.ledger.finish(intent.ordinal());
                 world.trace.add(new Trace.Finished(now, intent.ordinal(), outcome, progress));
             }
-            case Effect.Retry(Intent intent, var attempt, var cause, long notBefore, Progress progress) -> {
+            case Effect.Retry(Intent intent, var attempt, String cause, long notBefore, Progress progress) -> {
                 world.ledger.retry(intent.ordinal(), notBefore, progress);
-                world.trace.add(new Trace.Retried(now, intent.ordinal(), notBefore));
+                world.trace.add(new Trace.Retried(now, intent.ordinal(), notBefore, cause));
             }
-            case Effect.CoolDown(Scope scope, long until, var level, var begun, var verdict) ->
-                world.trace.add(new Trace.Cooled(now, scope, until));
+            case Effect.CoolDown(Scope scope, long until, var level, var begun, String verdict) ->
+                world.trace.add(new Trace.Cooled(now, scope, until, verdict));
             case Effect.Marked(Intent intent, Progress progress) -> {
                 world.ledger.mark(intent.ordinal(), progress);
                 if (progress.started()) {

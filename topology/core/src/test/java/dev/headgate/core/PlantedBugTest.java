@@ -24,6 +24,12 @@ class PlantedBugTest {
 
     static Stream<Arguments> bugs() {
         return Stream.of(
+                Arguments.of(
+                        "a vendor taken for failing at its first failure",
+                        Distortion.policy(PlantedBugTest::suspicious),
+                        "without a reason"),
+                Arguments.of(
+                        "patience twice as long", Distortion.policy(PlantedBugTest::patient), "is out of patience"),
                 Arguments.of("a due time too late", Distortion.tickLate(500_000_000), "not due did something"),
                 Arguments.of(
                         "one permit too many",
@@ -208,7 +214,8 @@ class PlantedBugTest {
         List<ConcurrencyLimit> more = p.concurrency().stream()
                 .map(l -> new ConcurrencyLimit(l.id(), l.scope(), l.max() + 1))
                 .toList();
-        return new Policy(p.limits(), p.bulkhead(), more, p.transit(), p.coolDown(), p.retry(), p.refusable());
+        return new Policy(
+                p.limits(), p.bulkhead(), more, p.transit(), p.coolDown(), p.retry(), p.refusable(), p.pause());
     }
 
     private static Map<String, Integer> spentNothing(Reading r) {
@@ -278,11 +285,13 @@ class PlantedBugTest {
     }
 
     private static Policy transit(Policy p, Transit transit) {
-        return new Policy(p.limits(), p.bulkhead(), p.concurrency(), transit, p.coolDown(), p.retry(), p.refusable());
+        return new Policy(
+                p.limits(), p.bulkhead(), p.concurrency(), transit, p.coolDown(), p.retry(), p.refusable(), p.pause());
     }
 
     private static Policy bulkhead(Policy p, int bulkhead) {
-        return new Policy(p.limits(), bulkhead, p.concurrency(), p.transit(), p.coolDown(), p.retry(), p.refusable());
+        return new Policy(
+                p.limits(), bulkhead, p.concurrency(), p.transit(), p.coolDown(), p.retry(), p.refusable(), p.pause());
     }
 
     private static Policy halfFallback(Policy p) {
@@ -295,14 +304,29 @@ class PlantedBugTest {
         return coolDown(p, new CoolDownPolicy(c.fallback(), c.pad(), c.factor(), c.max(), Duration.ofNanos(1)));
     }
 
+    private static Policy patient(Policy p) {
+        CoolDownPolicy c = p.coolDown();
+        Duration twice = c.patience().multipliedBy(2);
+        return coolDown(p, new CoolDownPolicy(c.fallback(), c.pad(), c.factor(), c.max(), twice));
+    }
+
+    private static Policy suspicious(Policy p) {
+        PausePolicy pause =
+                new PausePolicy(p.pause().base(), p.pause().factor(), p.pause().max(), 1);
+        return new Policy(
+                p.limits(), p.bulkhead(), p.concurrency(), p.transit(), p.coolDown(), p.retry(), p.refusable(), pause);
+    }
+
     private static Policy coolDown(Policy p, CoolDownPolicy coolDown) {
-        return new Policy(p.limits(), p.bulkhead(), p.concurrency(), p.transit(), coolDown, p.retry(), p.refusable());
+        return new Policy(
+                p.limits(), p.bulkhead(), p.concurrency(), p.transit(), coolDown, p.retry(), p.refusable(), p.pause());
     }
 
     private static Policy moreAttempts(Policy p) {
         RetryPolicy r = p.retry();
         RetryPolicy more = new RetryPolicy(r.maxAttempts() + 1, r.base(), r.max());
-        return new Policy(p.limits(), p.bulkhead(), p.concurrency(), p.transit(), p.coolDown(), more, p.refusable());
+        return new Policy(
+                p.limits(), p.bulkhead(), p.concurrency(), p.transit(), p.coolDown(), more, p.refusable(), p.pause());
     }
 
     private static Intent intent(Intent i, long notBefore, long deadline, @Nullable String key) {

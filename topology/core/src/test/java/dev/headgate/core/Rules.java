@@ -31,6 +31,7 @@ public final class Rules {
                 new PacingRule(scenario),
                 new OutcomeRule(scenario),
                 new OnceRule(scenario),
+                new PauseRule(scenario),
                 new TakeOverRule(scenario)));
         if (scenario.plain()) {
             rules.add(new WorkRule(scenario));

@@ -137,7 +137,15 @@ record Scenario(
         int bulkhead = random.nextBoolean() ? random.nextInt(1, 5) : random.nextInt(1, 65);
         List<ConcurrencyLimit> concurrency = plain ? List.of() : concurrency(random);
         List<List<String>> refusable = plain ? List.of(List.of()) : SCOPES;
-        return new Policy(limits, bulkhead, concurrency, transit(random), coolDown(random), retry(random), refusable);
+        return new Policy(
+                limits,
+                bulkhead,
+                concurrency,
+                transit(random),
+                coolDown(random),
+                retry(random),
+                refusable,
+                pause(plain, bulkhead));
     }
 
     /** In milliseconds. */
@@ -194,7 +202,8 @@ record Scenario(
                 policy.transit(),
                 policy.coolDown(),
                 policy.retry(),
-                policy.refusable());
+                policy.refusable(),
+                policy.pause());
         return new Change(start + random.nextLong(30_000 * MS), changed);
     }
 
@@ -220,6 +229,11 @@ record Scenario(
                 1 + 2 * random.nextDouble(),
                 Duration.ofMillis(fallback + random.nextLong(30_000)),
                 Duration.ofMillis(random.nextLong(1_000, 600_000)));
+    }
+
+    private static PausePolicy pause(boolean plain, int bulkhead) {
+        int failures = plain ? Integer.MAX_VALUE : 2 + bulkhead % 5;
+        return new PausePolicy(Duration.ofMillis(200), 2, Duration.ofSeconds(5), failures);
     }
 
     private static RetryPolicy retry(SplittableRandom random) {

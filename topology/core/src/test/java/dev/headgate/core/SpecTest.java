@@ -47,6 +47,8 @@ class SpecTest {
         "Window, WindowMaxTransit, 20000",
         "Reservation, Reservation, 6000",
         "CoolDown, CoolDown, 600",
+        "Pause, Pause, 5000",
+        "Pause, PausePatience, 40000",
         "Ownership, Ownership, 20000",
         "Ownership, OwnershipQuiet, 30000",
         "TakeOver, TakeOver, 25000",
@@ -78,6 +80,14 @@ class SpecTest {
         "CoolDown, CoolDownEscalating, 13, Action property SiblingNeverEscalates is violated.",
         "CoolDown, CoolDownShortening, 13, Action property UntilNeverMovesBackwards is violated.",
         "CoolDown, CoolDownHasty, 13, Action property NoStartInsideCoolDown is violated.",
+        "Pause, PauseSpending, 12, Invariant NobodyBlamed is violated.",
+        "Pause, PauseCharging, 12, Invariant NobodyBlamed is violated.",
+        "Pause, PauseBeside, 13, Action property OneProbe is violated.",
+        // Names no property; the configuration has only GoodServed.
+        "Pause, PauseSame, 13, Temporal properties were violated.",
+        // This one has only FaultEnds.
+        "Pause, PauseForgiving, 13, Temporal properties were violated.",
+        "Pause, PauseAnswered, 12, Invariant PatienceKept is violated.",
         "Ownership, OwnershipUnfenced, 13, Action property NoOutcomeOfAFormerOwner is violated.",
         "Ownership, OwnershipTwice, 12, Invariant AtMostOneOutcome is violated.",
         "Ownership, OwnershipUnprovable, 13, Action property NoCallBesideTheSuccessor is violated.",

@@ -57,11 +57,11 @@ public sealed interface Trace {
      */
     record Ended(long time, long call, long ordinal, Reply reply, long at, long sent, long decided) implements Trace {}
 
-    record Retried(long time, long ordinal, long notBefore) implements Trace {}
+    record Retried(long time, long ordinal, long notBefore, String cause) implements Trace {}
 
     record Marked(long time, long ordinal, Progress progress) implements Trace {}
 
-    record Cooled(long time, Scope scope, long until) implements Trace {}
+    record Cooled(long time, Scope scope, long until, String verdict) implements Trace {}
 
     record Finished(long time, long ordinal, Outcome outcome, Progress progress) implements Trace {}
 

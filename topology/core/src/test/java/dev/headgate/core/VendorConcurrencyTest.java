@@ -27,6 +27,12 @@ class VendorConcurrencyTest {
         return new Policy(List.of(), bulkhead, List.of(limits), Transit.unbounded(UNANSWERED), Rig.COOL_DOWN, RETRY);
     }
 
+    private static Policy patient(Policy policy, Duration patience) {
+        CoolDownPolicy was = policy.coolDown();
+        CoolDownPolicy patient = new CoolDownPolicy(was.fallback(), was.pad(), was.factor(), was.max(), patience);
+        return new Policy(policy.limits(), policy.bulkhead(), policy.transit(), patient, policy.retry());
+    }
+
     private static Reply tooMany(@Nullable Duration hint, String... scope) {
         return Rig.answered(429, new Verdict.Concurrency(List.of(scope), hint));
     }
@@ -162,11 +168,11 @@ class VendorConcurrencyTest {
 
     @Test
     void shouldParkTheScopeOfAnUsedUpQuotaForElevenHoursAndNothingElse() {
-        // Given
-        Rig rig = new Rig(policy(4));
+        // Given: patience for longer than that
+        Duration hours = Duration.ofHours(11);
+        Rig rig = new Rig(patient(policy(4), hours.multipliedBy(2)));
         rig.accept(drafts(1, 2, "used-up"));
         rig.accept(drafts(3, 6, "other"));
-        Duration hours = Duration.ofHours(11);
 
         // When
         List<Effect> effects = rig.ended(1, Rig.answered(429, new Verdict.Quota(List.of("account"), hours)));

@@ -43,7 +43,7 @@ class VendorCoolDownTest {
 
         // When / Then: the first refused is the probe, alone
         assertThat(starts(rig.tickAt(START + SECOND))).containsExactly(1L);
-        assertThat(rig.vendor.nextDue()).isEqualTo(Vendor.NEVER);
+        assertThat(rig.vendor.nextDue()).isEqualTo(START + 300 * SECOND); // nothing but their patience
         assertThat(starts(rig.deliver(1))).containsExactly(8L, 9L);
         assertThat(starts(rig.deliver(8))).containsExactly(10L, 11L);
         assertThat(starts(rig.deliver(9))).containsExactly(12L);
@@ -246,7 +246,8 @@ class VendorCoolDownTest {
         }
 
         // Then
-        assertThat(coolDowns.scopes()).isEqualTo(1);
+        coolDowns.scopes().forgetOver(START + 99 * 3_600L * SECOND + 5 * SECOND);
+        assertThat(coolDowns.scopes().size()).isEqualTo(1);
     }
 
     @Test
@@ -259,9 +260,11 @@ class VendorCoolDownTest {
 
         // When / Then
         coolDowns.refused(Draft.of(2).account("b").entry(), refusal, START + 11 * SECOND, lanes);
-        assertThat(coolDowns.scopes()).isEqualTo(2);
+        coolDowns.scopes().forgetOver(START + 11 * SECOND);
+        assertThat(coolDowns.scopes().size()).isEqualTo(2);
         coolDowns.refused(Draft.of(3).account("c").entry(), refusal, START + 11 * SECOND + 1, lanes);
-        assertThat(coolDowns.scopes()).isEqualTo(2);
+        coolDowns.scopes().forgetOver(START + 16 * SECOND + 1);
+        assertThat(coolDowns.scopes().size()).isEqualTo(2);
     }
 
     @Test

@@ -220,7 +220,7 @@ class VendorTakeOverTest {
         // Given
         Rig rig = new Rig(policy(10));
         rig.accept(drafts(1, 1));
-        rig.refuse(1, Duration.ofMinutes(15));
+        rig.refuse(1, Duration.ofMinutes(4));
         rig.commit();
 
         // When
@@ -228,8 +228,8 @@ class VendorTakeOverTest {
 
         // Then
         assertThat(successor.accept(drafts(1, 3))).isEmpty();
-        assertThat(starts(successor.tickAt(START + 15 * 60 * SECOND - 1))).isEmpty();
-        assertThat(starts(successor.tickAt(START + 15 * 60 * SECOND))).containsExactly(1L);
+        assertThat(starts(successor.tickAt(START + 4 * 60 * SECOND - 1))).isEmpty();
+        assertThat(starts(successor.tickAt(START + 4 * 60 * SECOND))).containsExactly(1L);
     }
 
     @Test

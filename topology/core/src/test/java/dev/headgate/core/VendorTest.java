@@ -189,12 +189,13 @@ class VendorTest {
 
     @Test
     void shouldGiveUpOnARefusedIntentWhenItsPatienceEnds() {
-        // Given: accepted five minutes less a nanosecond ago
+        // Given: accepted five minutes less two nanoseconds ago
         Rig rig = new Rig(policy(10));
         rig.accept(Draft.of(1));
-        rig.now = START + 300_000 * MS - 1;
+        rig.now = START + 300_000 * MS - 2;
         assertThat(finishes(rig.refuse(1, Duration.ofNanos(1)))).isEmpty();
-        assertThat(starts(rig.tickAt(START + 300_000 * MS))).containsExactly(1L);
+        assertThat(starts(rig.tickAt(START + 300_000 * MS - 1))).containsExactly(1L);
+        rig.now = START + 300_000 * MS;
 
         // When
         List<Effect> effects = rig.refuse(1, null);
@@ -543,6 +544,7 @@ class VendorTest {
                         START + 1_000 * MS,
                         2,
                         3,
+                        1,
                         1,
                         1));
     }

@@ -2,11 +2,13 @@ package dev.headgate.core;
 
 import dev.headgate.api.Hint;
 import dev.headgate.api.Reply;
+import dev.headgate.api.Verdict;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /** The calls on their way and the vendor they go to, which know nothing of owners that come and go. */
 final class Wire {
@@ -66,6 +68,7 @@ final class Wire {
     private final RefusingVendor refusing;
     private final Allowance allowance;
     private final Set<Flight> open = new LinkedHashSet<>();
+    private final List<Outage> outages;
     private long call;
 
     Wire(Scenario scenario, SplittableRandom random, Agenda agenda, List<Trace> trace) {
@@ -73,6 +76,7 @@ final class Wire {
         this.random = random;
         this.agenda = agenda;
         this.trace = trace;
+        this.outages = Outage.of(scenario);
         this.refusing = new RefusingVendor(scenario, random.split());
         this.allowance = new Allowance(scenario, random.split());
     }
@@ -85,6 +89,10 @@ final class Wire {
         Network network = scenario.network();
         Flight flight = new Flight(intent, call++, due, decided, spent(intent), caller);
         double dice = random.nextDouble();
+        if (out() == PauseReason.UNREACHABLE) {
+            ended(flight, agenda.now(), new Reply.Unsent("refused", Reply.Unsent.Cause.UNREACHABLE));
+            return;
+        }
         if (dice < network.unsent()) {
             Reply unsent = new Reply.Unsent(
                     "not sent", random.nextInt(3) == 0 ? Reply.Unsent.Cause.FAILED : Reply.Unsent.Cause.HANDED_BACK);
@@ -145,7 +153,7 @@ final class Wire {
             List<Hint> hints = arrived(flight);
             agenda.at(flight.orphan ? Math.max(arrival, Math.min(done, given(flight))) : done, () -> done(flight));
             Map<String, Integer> said = random.nextBoolean() ? flight.spent : Map.of();
-            Reply.Answered answer = refusing.answer(flight.intent, said, hints, agenda.now());
+            Reply.Answered answer = in(refusing.answer(flight.intent, said, hints, agenda.now()));
             trace.add(new Trace.Judged(agenda.now(), flight.call, flight.ordinal(), answer.verdict()));
             ended(flight, done + upTo(network.after()), answer);
         });
@@ -205,6 +213,25 @@ final class Wire {
         Scope scope = allowance.scope(flight.intent);
         trace.add(new Trace.Allowed(now, flight.call, flight.decided, scope, allowance.period(now), left));
         return allowance.hints(left, now);
+    }
+
+    private Reply.Answered in(Reply.Answered answered) {
+        return switch (out()) {
+            case AUTH -> new Reply.Answered(answered.answer(), new Verdict.Auth(List.of()), answered.reading());
+            case FAILING -> new Reply.Answered(answered.answer(), new Verdict.Transient(null), answered.reading());
+            case UNREACHABLE, THROTTLED -> answered;
+            case null -> answered;
+        };
+    }
+
+    /** What is wrong with the vendor now; null for nothing. */
+    private @Nullable PauseReason out() {
+        for (Outage outage : outages) {
+            if (outage.from() <= agenda.now() && agenda.now() < outage.until()) {
+                return outage.reason();
+            }
+        }
+        return null;
     }
 
     private void done(Flight flight) {

@@ -55,7 +55,7 @@ final class WorkRule implements Rules.Rule {
                 inFlight.put(ordinal, latest(due));
             }
             case Trace.Ended ended -> ended(ended);
-            case Trace.Retried(var time, long ordinal, long notBefore) -> waiting.put(ordinal, notBefore);
+            case Trace.Retried(var time, long ordinal, long notBefore, var cause) -> waiting.put(ordinal, notBefore);
             case Trace.Finished(var time, long ordinal, var outcome, var progress) -> waiting.remove(ordinal);
             case Trace.Confirmed confirmed -> mayCall = !draining;
             case Trace.Drained drained -> {

@@ -1,13 +1,11 @@
 package dev.headgate.streams;
 
 import dev.headgate.core.Effect;
-import dev.headgate.core.Outcome;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.Topics;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Set;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -16,10 +14,6 @@ import org.slf4j.LoggerFactory;
 final class Deeds {
 
     private static final Logger LOG = LoggerFactory.getLogger(Deeds.class);
-
-    /** Not AMBIGUOUS: replayed, its call would be made a second time, which is what its producer asked never to happen. */
-    private static final Set<Outcome> KEPT_FOR_REPLAY =
-            Set.of(Outcome.EXHAUSTED, Outcome.THROTTLED_OUT, Outcome.INVALID);
 
     /** Stands for vendors without a profile, whose names could be anything. */
     private static final String UNKNOWN = "(unknown)";
@@ -134,7 +128,7 @@ final class Deeds {
         long ordinal = finish.intent().ordinal();
         LedgerEntry entry = kit.ledger().get(ordinal);
         kit.outbox().result(entry, finish, now);
-        if (KEPT_FOR_REPLAY.contains(finish.outcome())) {
+        if (finish.isReplayable()) {
             kit.outbox().deadLetter(origin(ordinal, entry), entry.getIntent(), finish, now);
             parts.meters().deadLetter();
         }

@@ -149,15 +149,17 @@ public final class HeadgateStreams implements AutoCloseable {
             return made;
         };
         HeadgateStreams started = started(instances, config);
-        started.watch(new LayoutWatch(
-                found.topic(),
-                found.topics(),
-                found.rule(),
-                admins,
-                layout,
-                found.presence(),
-                started::members,
-                started::refuse));
+        if (seam.keeps(Seam.Protection.LAYOUT_CHECK)) {
+            started.watch(new LayoutWatch(
+                    found.topic(),
+                    found.topics(),
+                    found.rule(),
+                    admins,
+                    layout,
+                    found.presence(),
+                    started::members,
+                    started::refuse));
+        }
         return started;
     }
 

@@ -60,6 +60,11 @@ public enum Metric {
     VENDOR_IN_FLIGHT("headgate.vendor.in.flight", Type.GAUGE, "Calls in flight", "vendor"),
     BULKHEAD("headgate.bulkhead", Type.GAUGE, "The most calls in flight by now", "vendor"),
     COOL_DOWNS("headgate.cooldowns", Type.GAUGE, "Scopes cooling down", "vendor"),
+    SCOPES_REMEMBERED(
+            "headgate.scopes.remembered",
+            Type.GAUGE,
+            "Scopes remembered for having refused, or for not having after a crash",
+            "vendor"),
     COOL_DOWN_LEFT("headgate.cooldown.left", Type.SECONDS, "Until the last of them ends; 0 for none", "vendor"),
     LIMIT_MAX("headgate.limit.max", Type.GAUGE, "Permits per window in each scope", "vendor", "limit"),
     LIMIT_USED("headgate.limit.used", Type.GAUGE, "Permits held in the fullest scope", "vendor", "limit"),

@@ -1,9 +1,11 @@
 package dev.headgate.streams;
 
+import dev.headgate.core.PauseReason;
 import dev.headgate.core.Saved;
 import dev.headgate.core.Scope;
 import dev.headgate.core.Window;
 import dev.headgate.schemas.AvroSerde;
+import dev.headgate.schemas.FormerSerializer;
 import dev.headgate.schemas.SavedCooling;
 import dev.headgate.schemas.SavedHeld;
 import dev.headgate.schemas.SavedMark;
@@ -23,11 +25,15 @@ final class SavedStates {
 
     static final int VERSION = 1;
 
+    /** The schema of records of format 1, which versions before formats read: a cool-down without its reason. */
+    static final String FORMER = "SavedState-1.avsc";
+
     /** Characters of the ids and names that a profile has. */
     private static final int MAX_NAME = 128;
 
     private final Serde<SpecificRecord> serde = new AvroSerde(); // not configured: single-object encoding
 
+    private final FormerSerializer former = new FormerSerializer(FORMER);
     private final StateFormat format;
 
     SavedStates(StateFormat format) {
@@ -39,7 +45,11 @@ final class SavedStates {
                 .setVersion(VERSION)
                 .setState(record(saved))
                 .build();
-        return format.write(format.written(), serde.serializer().serialize(Estate.STORE, state));
+        int written = format.written();
+        byte[] bytes = written == StateFormat.BARE
+                ? former.serialize(state)
+                : serde.serializer().serialize(Estate.STORE, state);
+        return format.write(written, bytes);
     }
 
     /**
@@ -67,7 +77,8 @@ final class SavedStates {
     private static SpecificRecord record(Saved saved) {
         return switch (saved) {
             case Saved.Mark(boolean clean, long suspectedUntil) -> new SavedMark(clean, suspectedUntil);
-            case Saved.Cooling(Scope scope, long until, int level) -> new SavedCooling(scope(scope), until, level);
+            case Saved.Cooling(Scope scope, long until, int level, PauseReason reason, long since) ->
+                new SavedCooling(scope(scope), until, level, reason.name(), since);
             case Saved.Spent spent -> spent(spent);
         };
     }
@@ -92,7 +103,12 @@ final class SavedStates {
         return switch (state) {
             case SavedMark mark -> new Saved.Mark(mark.getClean(), mark.getSuspectedUntil());
             case SavedCooling cooling ->
-                new Saved.Cooling(scope(cooling.getScope()), cooling.getUntil(), cooling.getLevel());
+                new Saved.Cooling(
+                        scope(cooling.getScope()),
+                        cooling.getUntil(),
+                        cooling.getLevel(),
+                        PauseReason.valueOf(cooling.getReason()),
+                        cooling.getSince());
             case SavedSpent spent -> spent(spent);
             default -> throw new IllegalArgumentException("an unknown kind");
         };

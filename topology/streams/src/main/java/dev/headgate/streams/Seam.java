@@ -52,7 +52,9 @@ public interface Seam {
         /** Ordinals of a topic that was made again are others than those of the topic before. */
         ORDINAL_EPOCH,
         /** What an intent says has a bound. */
-        INTAKE_CAPS
+        INTAKE_CAPS,
+        /** A program ends when its topics are not those that its ledger was written for any more. */
+        LAYOUT_CHECK
     }
 
     /** Returns whether a protection is on. */

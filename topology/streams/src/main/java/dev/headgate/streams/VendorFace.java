@@ -44,6 +44,7 @@ final class VendorFace {
         gauge(Metric.VENDOR_IN_FLIGHT, Snapshot::inFlight);
         gauge(Metric.BULKHEAD, Snapshot::bulkhead);
         gauge(Metric.COOL_DOWNS, Snapshot::coolDowns);
+        gauge(Metric.SCOPES_REMEMBERED, Snapshot::remembered);
         gauge(Metric.COOL_DOWN_LEFT, state -> seconds(state.coolDownUntil()));
     }
 

@@ -11,6 +11,7 @@ import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.core.CoolDownPolicy;
 import dev.headgate.core.Limit;
+import dev.headgate.core.PausePolicy;
 import dev.headgate.core.Policy;
 import dev.headgate.core.RetryPolicy;
 import dev.headgate.core.Saved;
@@ -223,6 +224,23 @@ final class Desk implements AutoCloseable {
     void profile(String version, Line next) {
         lines.put("acme", new Line(next.policy(), next.connector(), version));
         linesVersion++;
+    }
+
+    /** Acme is not taken for failing however many of its calls do. */
+    void acmeMayFail() {
+        Line next = line();
+        Policy policy = next.policy();
+        PausePolicy pause = new PausePolicy(Duration.ofSeconds(1), 2, Duration.ofMinutes(1), Integer.MAX_VALUE);
+        Policy patient = new Policy(
+                policy.limits(),
+                policy.bulkhead(),
+                policy.concurrency(),
+                policy.transit(),
+                policy.coolDown(),
+                policy.retry(),
+                policy.refusable(),
+                pause);
+        profile("may fail", new Line(patient, next.connector(), "may fail"));
     }
 
     /** Acme's profile asks for dedupe now, or for none. */

@@ -175,7 +175,8 @@ class EstateTest {
         store.put(
                 key("acme", new Saved.Cooling(former, 7, 1).key()),
                 bytes(SavedState.newBuilder()
-                        .setState(new SavedCooling(new SavedScope(List.of("account"), List.of(value)), 7L, 1))
+                        .setState(new SavedCooling(
+                                new SavedScope(List.of("account"), List.of(value)), 7L, 1, "THROTTLED", 0L))
                         .build()));
 
         // When

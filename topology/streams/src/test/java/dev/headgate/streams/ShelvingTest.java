@@ -208,6 +208,7 @@ class ShelvingTest {
 
     @Test
     void shouldRetryWhatFailedHoweverManyDo() {
+        desk.acmeMayFail();
         Duration later = Duration.ofSeconds(100);
         desk.vendorAnswers(a -> a.number() == 1
                 ? Desk.answer(503, new Verdict.Transient(later))
@@ -227,6 +228,7 @@ class ShelvingTest {
 
     @Test
     void shouldKeepTheOrderOfKeysWhoseFirstWaitForARetry() {
+        desk.acmeMayFail();
         Duration later = Duration.ofSeconds(100);
         desk.vendorAnswers(a -> a.number() == 1
                 ? Desk.answer(503, new Verdict.Transient(later))

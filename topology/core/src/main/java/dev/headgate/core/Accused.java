@@ -1,0 +1,39 @@
+package dev.headgate.core;
+
+import java.util.LinkedHashSet;
+import java.util.SequencedSet;
+
+/**
+ * Those whose call opened a pause, or was its probe and failed. Each probe is another's, as long as there is another: who
+ * failed stands behind those of its strand who did not. When one of them succeeds, the others are at fault themselves if
+ * they fail again.
+ */
+final class Accused {
+
+    /** More need not be remembered: the oldest are let off. */
+    private static final int MOST = 1_000;
+
+    private final SequencedSet<Entry> entries = new LinkedHashSet<>(0);
+
+    /** It has just failed, and is in no lane. */
+    void add(Entry entry, PauseReason reason, Lanes lanes) {
+        if (reason == PauseReason.THROTTLED) {
+            return;
+        }
+        entry.position = lanes.lastPosition();
+        entry.accusedOf = reason;
+        entries.addLast(entry);
+        if (entries.size() > MOST) {
+            entries.removeFirst();
+        }
+    }
+
+    /** A probe did. Everybody stands where it stood. */
+    void succeeded(Entry probe, Lanes lanes) {
+        for (Entry entry : entries) {
+            entry.guiltyOf = entry == probe ? null : entry.accusedOf;
+            lanes.stand(entry, Entry.position(entry.ordinal()));
+        }
+        entries.clear();
+    }
+}

@@ -1,0 +1,104 @@
+package dev.headgate.core;
+
+import dev.headgate.api.Reply;
+import dev.headgate.api.Verdict;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A pause has a reason that was seen, and only a call that began or met a pause counts no attempt. */
+final class PauseRule implements Rules.Rule {
+
+    private static final Set<String> REASONS = Set.of("UNREACHABLE", "AUTH", "FAILING");
+    private final int failures;
+
+    /** Who failed since a call was last dealt with, and in how many calls. */
+    private final Set<Long> failed = new HashSet<>();
+
+    private int calls;
+
+    private boolean paused;
+
+    /** No call before then; one that was let start since and was dealt with ends the pause, no earlier one does. */
+    private long until;
+
+    private Trace.@Nullable Ended last;
+    private @Nullable String seen;
+
+    PauseRule(Scenario scenario) {
+        this.failures = scenario.policy().pause().failures();
+    }
+
+    static boolean isPause(String verdict) {
+        return REASONS.contains(verdict);
+    }
+
+    @Override
+    public void see(Trace entry, List<String> broken) {
+        switch (entry) {
+            case Trace.Ended ended -> ended(ended);
+            case Trace.Cooled cooled
+            when isPause(cooled.verdict()) -> {
+                if (!cooled.verdict().equals(reason())) {
+                    broken.add(cooled + " without a reason after " + last);
+                }
+                seen = cooled.verdict();
+                paused = true;
+                until = Math.max(cooled.time(), cooled.until()); // an earlier one was under way when it was seen
+            }
+            case Trace.Retried retried
+            when isPause(retried.cause().split(" ", 2)[0]) -> {
+                boolean attempt = retried.cause().startsWith("UNREACHABLE") && seen == null;
+                if (!attempt && (last == null || last.ordinal() != retried.ordinal() || seen == null)) {
+                    broken.add(retried + " without a pause");
+                }
+            }
+            case Trace.TookOver tookOver -> paused = true; // one that it was told of
+            default -> {}
+        }
+    }
+
+    private void ended(Trace.Ended ended) {
+        last = ended;
+        seen = null;
+        if (isDealtWith(ended.reply())) {
+            failed.clear();
+            calls = 0;
+            paused &= ended.decided() < until || !isAccepted(ended.reply());
+        } else if (!(ended.reply() instanceof Reply.Unsent(var reason, var cause))
+                || cause == Reply.Unsent.Cause.UNREACHABLE) {
+            failed.add(ended.ordinal());
+            calls++;
+        }
+    }
+
+    /** What the last call says about all others, if anything. */
+    private @Nullable String reason() {
+        return switch (last == null ? null : last.reply()) {
+            case null -> null;
+            case Reply.Unsent(var reason, Reply.Unsent.Cause cause) ->
+                cause == Reply.Unsent.Cause.UNREACHABLE ? "UNREACHABLE" : null;
+            case Reply.Answered(var answer, Verdict.Auth auth, var reading) -> "AUTH";
+            case Reply.Answered(var answer, Verdict.Transient failure, var reading) -> failing();
+            case Reply.Answered answered -> null;
+            case Reply.Unanswered unanswered -> failing();
+        };
+    }
+
+    private @Nullable String failing() {
+        boolean many = calls >= failures && failed.size() >= Math.min(3, failures);
+        return paused || many ? "FAILING" : null;
+    }
+
+    /** One call too many at once is dealt with, but tells nobody that others would be taken. */
+    private static boolean isAccepted(Reply reply) {
+        return reply instanceof Reply.Answered(var answer, Verdict verdict, var reading)
+                && (verdict instanceof Verdict.Deliver || verdict instanceof Verdict.Permanent);
+    }
+
+    private static boolean isDealtWith(Reply reply) {
+        return reply instanceof Reply.Answered(var answer, Verdict verdict, var reading)
+                && !(verdict instanceof Verdict.Transient || verdict instanceof Verdict.Auth);
+    }
+}
