@@ -1,5 +1,6 @@
 package dev.headgate.simulator;
 
+import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -7,7 +8,9 @@ import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.concurrent.Executor;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +30,7 @@ final class VendorPort {
     private final HttpHandler handler;
     private final Executor threads;
     private final int port;
-    private @Nullable HttpServer server;
+    private @Nullable Listener listener;
 
     /**
      * Opens one that is free.
@@ -37,7 +40,7 @@ final class VendorPort {
     VendorPort(HttpHandler handler, Executor threads) throws IOException {
         this.handler = handler;
         this.threads = threads;
-        HttpServer first = null;
+        Listener first = null;
         for (int tried = 1; first == null; tried++) {
             try {
                 first = listen(ThreadLocalRandom.current().nextInt(LOWEST, HIGHEST));
@@ -47,8 +50,8 @@ final class VendorPort {
                 }
             }
         }
-        this.server = first;
-        this.port = first.getAddress().getPort();
+        this.listener = first;
+        this.port = first.server.getAddress().getPort();
     }
 
     int port() {
@@ -56,25 +59,72 @@ final class VendorPort {
     }
 
     synchronized void open() throws IOException {
-        if (server == null) {
-            server = listen(port);
+        if (listener == null) {
+            listener = listen(port);
         }
     }
 
-    /** Calls under way have a second to be answered. */
+    /** Calls under way are answered, if they end within a second; what comes meanwhile is broken off before it is counted. */
     synchronized void close() {
-        if (server != null) {
-            server.stop(FINISH_SECONDS);
-            server = null;
+        if (listener != null) {
+            listener.close();
+            listener = null;
         }
     }
 
-    private HttpServer listen(int number) throws IOException {
+    private Listener listen(int number) throws IOException {
         InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), number);
-        HttpServer listening = HttpServer.create(address, BACKLOG);
-        listening.createContext("/", handler);
-        listening.setExecutor(threads);
-        listening.start();
+        Listener listening = new Listener(HttpServer.create(address, BACKLOG), handler);
+        listening.server.createContext("/", listening);
+        listening.server.setExecutor(threads);
+        listening.server.start();
         return listening;
+    }
+
+    /**
+     * From one opening of the port to its closing. {@link HttpServer#stop} alone cuts off requests that it has read and not
+     * handed over yet, which are counted all the same.
+     *
+     * <p>Threading: closed by one thread, handles on many.
+     */
+    private static final class Listener implements HttpHandler {
+
+        private static final int MAX_CALLS = 10_000;
+
+        private final HttpServer server;
+        private final HttpHandler handler;
+        private final Semaphore calls = new Semaphore(MAX_CALLS);
+        private volatile boolean open = true;
+
+        Listener(HttpServer server, HttpHandler handler) {
+            this.server = server;
+            this.handler = handler;
+        }
+
+        @Override
+        public void handle(HttpExchange exchange) throws IOException {
+            calls.acquireUninterruptibly();
+            try {
+                if (open) {
+                    handler.handle(exchange);
+                } else {
+                    exchange.close();
+                }
+            } finally {
+                calls.release();
+            }
+        }
+
+        void close() {
+            open = false;
+            try {
+                if (calls.tryAcquire(MAX_CALLS, FINISH_SECONDS, TimeUnit.SECONDS)) {
+                    calls.release(MAX_CALLS);
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            server.stop(0);
+        }
     }
 }

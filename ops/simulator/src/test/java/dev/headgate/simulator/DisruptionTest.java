@@ -13,6 +13,11 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,6 +27,9 @@ import org.junit.jupiter.api.Timeout;
 class DisruptionTest {
 
     private static final String VENDOR = "v";
+    private static final int CALLERS = 4;
+    private static final int CLOSINGS = 50;
+    private static final Duration TIMEOUT = Duration.ofSeconds(1);
 
     private Simulator simulator;
     private final HttpClient client =
@@ -29,7 +37,8 @@ class DisruptionTest {
 
     @BeforeEach
     void start() throws IOException {
-        simulator = Simulator.start(SimulatorConfig.of(VendorSpec.of(VENDOR)));
+        simulator = Simulator.start(SimulatorConfig.of(
+                VendorSpec.of(VENDOR).withLatency(new Latency.Uniform(Duration.ZERO, Duration.ofMillis(4)))));
     }
 
     @AfterEach
@@ -84,6 +93,34 @@ class DisruptionTest {
     }
 
     @Test
+    void shouldAnswerWhatItCountedBeforeItsPortWasClosed() throws Exception {
+        URI own = URI.create("http://127.0.0.1:" + simulator.ownPort(VENDOR) + "/" + VENDOR);
+        AtomicBoolean over = new AtomicBoolean();
+        AtomicLong answered = new AtomicLong();
+
+        try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int n = 0; n < CALLERS; n++) {
+                callers.execute(() -> {
+                    while (!over.get()) {
+                        if (isAnswered(own)) {
+                            answered.incrementAndGet();
+                        }
+                    }
+                });
+            }
+            for (int n = 0; n < CLOSINGS; n++) {
+                long before = answered.get();
+                Awaitility.await().until(() -> answered.get() > before + 10L * CALLERS);
+                simulator.refuseConnections(VENDOR);
+                simulator.restore(VENDOR);
+            }
+            over.set(true);
+        }
+
+        assertThat(simulator.report(VENDOR).answered2xx()).isEqualTo(answered.get());
+    }
+
+    @Test
     void shouldCountRequestsWithAnotherCredential() throws Exception {
         simulator.expectCredential(VENDOR, "Bearer mine");
         HttpRequest.Builder request = HttpRequest.newBuilder(simulator.baseUrl(VENDOR));
@@ -102,9 +139,23 @@ class DisruptionTest {
         assertThatIllegalArgumentException().isThrownBy(() -> simulator.restore("stranger"));
     }
 
+    private boolean isAnswered(URI uri) {
+        try {
+            return call(uri) == 200;
+        } catch (IOException e) {
+            return false;
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     private int call(URI uri) throws IOException, InterruptedException {
         HttpResponse<Void> response = client.send(
-                HttpRequest.newBuilder(uri).POST(BodyPublishers.noBody()).build(), BodyHandlers.discarding());
+                HttpRequest.newBuilder(uri)
+                        .timeout(TIMEOUT)
+                        .POST(BodyPublishers.noBody())
+                        .build(),
+                BodyHandlers.discarding());
         return response.statusCode();
     }
 }
