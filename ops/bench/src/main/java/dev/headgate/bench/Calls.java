@@ -2,7 +2,7 @@ package dev.headgate.bench;
 
 import dev.headgate.api.Answer;
 import dev.headgate.schemas.Intent;
-import dev.headgate.streams.Line;
+import dev.headgate.streams.VendorBinding;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -13,7 +13,7 @@ import java.util.concurrent.CompletionStage;
 interface Calls extends AutoCloseable {
 
     /** For Headgate: the vendor's rules and connector. */
-    Line line(String vendor);
+    VendorBinding line(String vendor);
 
     /** For everybody else: makes the call and returns when it is answered. */
     Answer call(Intent intent) throws InterruptedException;

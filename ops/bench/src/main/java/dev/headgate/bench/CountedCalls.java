@@ -2,7 +2,7 @@ package dev.headgate.bench;
 
 import dev.headgate.api.Answer;
 import dev.headgate.schemas.Intent;
-import dev.headgate.streams.Line;
+import dev.headgate.streams.VendorBinding;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.ScriptOutputType;
@@ -47,7 +47,7 @@ final class CountedCalls implements Calls {
 
     /** Headgate needs no counter. */
     @Override
-    public Line line(String vendor) {
+    public VendorBinding line(String vendor) {
         return calls.line(vendor);
     }
 

@@ -2,7 +2,7 @@ package dev.headgate.bench;
 
 import dev.headgate.api.Answer;
 import dev.headgate.schemas.Intent;
-import dev.headgate.streams.Line;
+import dev.headgate.streams.VendorBinding;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -41,7 +41,7 @@ final class GatedCalls implements Calls {
 
     /** Headgate has cool-downs of its own. */
     @Override
-    public Line line(String vendor) {
+    public VendorBinding line(String vendor) {
         return calls.line(vendor);
     }
 

@@ -1,11 +1,11 @@
 package dev.headgate.bench;
 
 import dev.headgate.schemas.AvroSerde;
-import dev.headgate.streams.Codec;
 import dev.headgate.streams.HeadgateStreams;
-import dev.headgate.streams.Line;
-import dev.headgate.streams.Lines;
-import dev.headgate.streams.Settings;
+import dev.headgate.streams.TaskSettings;
+import dev.headgate.streams.TopicCodec;
+import dev.headgate.streams.VendorBinding;
+import dev.headgate.streams.VendorBindings;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
@@ -24,10 +24,10 @@ final class HeadgateContender implements Contender {
     private static final Duration DRAIN = Duration.ofSeconds(30);
 
     /** Profiles that do not change. */
-    private record Fixed(Map<String, Line> byVendor) implements Lines {
+    private record Fixed(Map<String, VendorBinding> byVendor) implements VendorBindings {
 
         @Override
-        public @Nullable Line line(String vendor) {
+        public @Nullable VendorBinding line(String vendor) {
             return byVendor.get(vendor);
         }
 
@@ -52,9 +52,14 @@ final class HeadgateContender implements Contender {
         PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         HeadgateStreams streams = HeadgateStreams.start(
                 StreamsSettings.of(assignment),
-                new Settings(
-                        UNKNOWN_GRACE, assignment.ledger(), WINDOW, MAX_BYTES, Assignment.APPLICATION, Settings.LEAD),
-                new Codec(new AvroSerde(), assignment.prefix()),
+                new TaskSettings(
+                        UNKNOWN_GRACE,
+                        assignment.ledger(),
+                        WINDOW,
+                        MAX_BYTES,
+                        Assignment.APPLICATION,
+                        TaskSettings.LEAD),
+                new TopicCodec(new AvroSerde(), assignment.prefix()),
                 new Fixed(assignment.vendors().stream().collect(Collectors.toMap(Function.identity(), calls::line))),
                 registry,
                 DRAIN,

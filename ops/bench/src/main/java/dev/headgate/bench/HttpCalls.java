@@ -5,7 +5,7 @@ import dev.headgate.app.ProfiledLine;
 import dev.headgate.http.ProfileReader;
 import dev.headgate.schemas.Call;
 import dev.headgate.schemas.Intent;
-import dev.headgate.streams.Line;
+import dev.headgate.streams.VendorBinding;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -32,7 +32,7 @@ final class HttpCalls implements Calls {
 
     private final Assignment assignment;
     private final ProfileReader profiles = new ProfileReader();
-    private final ConcurrentLinkedQueue<Line> lines = new ConcurrentLinkedQueue<>();
+    private final ConcurrentLinkedQueue<VendorBinding> lines = new ConcurrentLinkedQueue<>();
     private final HttpClient client = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(DEADLINE)
@@ -43,10 +43,10 @@ final class HttpCalls implements Calls {
     }
 
     @Override
-    public Line line(String vendor) {
+    public VendorBinding line(String vendor) {
         String profile = "base-url: " + assignment.api().url(vendor) + "\nallow-private-addresses: true\nbulkhead: "
                 + assignment.bulkhead() + "\n" + limits(assignment.api().perSecond());
-        Line line = ProfiledLine.of(profiles.read(vendor + ".yaml", profile));
+        VendorBinding line = ProfiledLine.of(profiles.read(vendor + ".yaml", profile));
         lines.add(line);
         return line;
     }

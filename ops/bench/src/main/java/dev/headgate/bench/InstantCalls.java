@@ -13,7 +13,7 @@ import dev.headgate.core.Policy;
 import dev.headgate.core.RetryPolicy;
 import dev.headgate.core.Transit;
 import dev.headgate.schemas.Intent;
-import dev.headgate.streams.Line;
+import dev.headgate.streams.VendorBinding;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -31,25 +31,25 @@ final class InstantCalls implements Calls {
     /** A profile's default. */
     private static final Duration DEADLINE = Duration.ofSeconds(10);
 
-    private final Line line;
+    private final VendorBinding line;
 
     InstantCalls(Assignment assignment, Limit limit) {
         this.line = line(assignment, limit, new Instant());
     }
 
     /** A vendor that is reached through this, with the assignment's bulkhead. */
-    static Line line(Assignment assignment, Limit limit, Connector connector) {
+    static VendorBinding line(Assignment assignment, Limit limit, Connector connector) {
         Policy policy = new Policy(
                 List.of(limit),
                 assignment.bulkhead(),
                 Transit.unbounded(DEADLINE),
                 CoolDownPolicy.DEFAULT,
                 RetryPolicy.DEFAULT);
-        return new Line(policy, connector, "1", DEADLINE, Duration.ZERO);
+        return new VendorBinding(policy, connector, "1", DEADLINE, Duration.ZERO);
     }
 
     @Override
-    public Line line(String vendor) {
+    public VendorBinding line(String vendor) {
         return line;
     }
 

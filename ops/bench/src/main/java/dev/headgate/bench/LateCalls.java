@@ -9,7 +9,7 @@ import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.core.Limit;
 import dev.headgate.schemas.Intent;
-import dev.headgate.streams.Line;
+import dev.headgate.streams.VendorBinding;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** Calls that are answered after a fixed time, without leaving the process. Who waits holds no more than its thread. */
 final class LateCalls implements Calls {
 
-    private final Line line;
+    private final VendorBinding line;
     private final long nanos;
     private final Executor later;
 
@@ -31,7 +31,7 @@ final class LateCalls implements Calls {
     }
 
     @Override
-    public Line line(String vendor) {
+    public VendorBinding line(String vendor) {
         return line;
     }
 

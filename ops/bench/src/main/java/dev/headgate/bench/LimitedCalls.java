@@ -2,7 +2,7 @@ package dev.headgate.bench;
 
 import dev.headgate.api.Answer;
 import dev.headgate.schemas.Intent;
-import dev.headgate.streams.Line;
+import dev.headgate.streams.VendorBinding;
 import io.github.resilience4j.ratelimiter.RateLimiter;
 import io.github.resilience4j.ratelimiter.RateLimiterConfig;
 import io.github.resilience4j.ratelimiter.RateLimiterRegistry;
@@ -45,7 +45,7 @@ final class LimitedCalls implements Calls {
 
     /** Headgate has limits of its own. */
     @Override
-    public Line line(String vendor) {
+    public VendorBinding line(String vendor) {
         return calls.line(vendor);
     }
 

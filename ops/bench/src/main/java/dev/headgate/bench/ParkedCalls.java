@@ -9,7 +9,7 @@ import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.core.Limit;
 import dev.headgate.schemas.Intent;
-import dev.headgate.streams.Line;
+import dev.headgate.streams.VendorBinding;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +23,7 @@ final class ParkedCalls implements Calls {
             new Reply.Answered(new Answer(429, Map.of(), null), new Verdict.Throttled(List.of(), Duration.ofHours(6)));
 
     private final String parked;
-    private final Line line;
+    private final VendorBinding line;
     private final InstantCalls others;
 
     ParkedCalls(Assignment assignment, Limit limit) {
@@ -33,7 +33,7 @@ final class ParkedCalls implements Calls {
     }
 
     @Override
-    public Line line(String vendor) {
+    public VendorBinding line(String vendor) {
         return vendor.equals(parked) ? line : others.line(vendor);
     }
 

@@ -1,6 +1,6 @@
 package dev.headgate.bench;
 
-import dev.headgate.streams.Defaults;
+import dev.headgate.streams.StreamsDefaults;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.clients.producer.ProducerConfig;
@@ -15,7 +15,7 @@ final class StreamsSettings {
     private StreamsSettings() {}
 
     static Map<String, Object> of(Assignment assignment) {
-        Map<String, Object> settings = new HashMap<>(Defaults.all());
+        Map<String, Object> settings = new HashMap<>(StreamsDefaults.all());
         settings.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, assignment.bootstrapServers());
         settings.put(StreamsConfig.APPLICATION_ID_CONFIG, Assignment.APPLICATION);
         settings.put(

@@ -2,7 +2,7 @@ package dev.headgate.bench;
 
 import dev.headgate.api.Answer;
 import dev.headgate.schemas.Intent;
-import dev.headgate.streams.Line;
+import dev.headgate.streams.VendorBinding;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 
@@ -14,7 +14,7 @@ import java.util.concurrent.CompletionStage;
 record ThrowingCalls(Calls calls) implements Calls {
 
     @Override
-    public Line line(String vendor) {
+    public VendorBinding line(String vendor) {
         return calls.line(vendor);
     }
 

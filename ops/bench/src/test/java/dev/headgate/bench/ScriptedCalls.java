@@ -2,7 +2,7 @@ package dev.headgate.bench;
 
 import dev.headgate.api.Answer;
 import dev.headgate.schemas.Intent;
-import dev.headgate.streams.Line;
+import dev.headgate.streams.VendorBinding;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
@@ -23,7 +23,7 @@ final class ScriptedCalls implements Calls {
     }
 
     @Override
-    public Line line(String vendor) {
+    public VendorBinding line(String vendor) {
         throw new UnsupportedOperationException();
     }
 

@@ -4,7 +4,7 @@ import dev.headgate.schemas.Audit;
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.OwnerPartition;
 import dev.headgate.schemas.Topics;
-import dev.headgate.streams.Codec;
+import dev.headgate.streams.TopicCodec;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,10 +27,10 @@ final class CommandSending implements AutoCloseable {
     private static final Duration STEP = Duration.ofMillis(200);
 
     private final Cluster cluster;
-    private final Codec codec;
+    private final TopicCodec codec;
     private @Nullable TopicReader answers;
 
-    CommandSending(Cluster cluster, Codec codec) {
+    CommandSending(Cluster cluster, TopicCodec codec) {
         this.cluster = cluster;
         this.codec = codec;
     }

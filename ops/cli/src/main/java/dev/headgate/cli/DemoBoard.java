@@ -2,7 +2,7 @@ package dev.headgate.cli;
 
 import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.VendorStatus;
-import dev.headgate.streams.Codec;
+import dev.headgate.streams.TopicCodec;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -22,10 +22,10 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 final class DemoBoard implements AutoCloseable {
 
     private final KafkaConsumer<byte[], byte[]> consumer;
-    private final Codec codec;
+    private final TopicCodec codec;
     private final Map<String, VendorStatus> last = new HashMap<>();
 
-    DemoBoard(Map<String, Object> kafka, Codec codec) {
+    DemoBoard(Map<String, Object> kafka, TopicCodec codec) {
         Map<String, Object> config = new HashMap<>(kafka);
         config.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
         config.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);

@@ -2,7 +2,7 @@ package dev.headgate.cli;
 
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;
-import dev.headgate.streams.Codec;
+import dev.headgate.streams.TopicCodec;
 import java.time.Duration;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.errors.SerializationException;
@@ -13,11 +13,11 @@ final class Following {
     private static final Duration STEP = Duration.ofMillis(500);
 
     private final TopicReader reader;
-    private final Codec codec;
+    private final TopicCodec codec;
     private final Wanted wanted;
     private final Output output;
 
-    Following(TopicReader reader, Codec codec, Wanted wanted, Output output) {
+    Following(TopicReader reader, TopicCodec codec, Wanted wanted, Output output) {
         this.reader = reader;
         this.codec = codec;
         this.wanted = wanted;

@@ -3,7 +3,7 @@ package dev.headgate.cli;
 import dev.headgate.schemas.DeadLetter;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.Topics;
-import dev.headgate.streams.Codec;
+import dev.headgate.streams.TopicCodec;
 import java.nio.ByteBuffer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.errors.SerializationException;
@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 /** Reads dead letters, and the intents in them. Whether an intent can be read is asked anew: a newer version may. */
 final class LetterReader {
 
-    private final Codec codec;
+    private final TopicCodec codec;
 
-    LetterReader(Codec codec) {
+    LetterReader(TopicCodec codec) {
         this.codec = codec;
     }
 

@@ -1,7 +1,7 @@
 package dev.headgate.cli;
 
 import dev.headgate.schemas.Topics;
-import dev.headgate.streams.Codec;
+import dev.headgate.streams.TopicCodec;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -20,7 +20,7 @@ final class Letters implements AutoCloseable {
     private final Map<TopicPartition, Long> ends;
     private final Duration patience;
 
-    private Letters(TopicReader topic, Codec codec, Map<TopicPartition, Long> ends, Duration patience) {
+    private Letters(TopicReader topic, TopicCodec codec, Map<TopicPartition, Long> ends, Duration patience) {
         this.topic = topic;
         this.reader = new LetterReader(codec);
         this.ends = ends;
@@ -28,7 +28,7 @@ final class Letters implements AutoCloseable {
     }
 
     /** Those that can be seen at this moment. A mark may be among what can't, behind a transaction that is open. */
-    static Letters visible(Cluster cluster, Codec codec) {
+    static Letters visible(Cluster cluster, TopicCodec codec) {
         TopicReader topic = topic(cluster, codec);
         return new Letters(topic, codec, topic.ends(), Cluster.PATIENCE);
     }
@@ -38,12 +38,12 @@ final class Letters implements AutoCloseable {
      *
      * @param patience for how long
      */
-    static Letters settled(Cluster cluster, Codec codec, Duration patience) {
+    static Letters settled(Cluster cluster, TopicCodec codec, Duration patience) {
         TopicReader topic = topic(cluster, codec);
         return new Letters(topic, codec, topic.lastEnds(), patience);
     }
 
-    private static TopicReader topic(Cluster cluster, Codec codec) {
+    private static TopicReader topic(Cluster cluster, TopicCodec codec) {
         String name = codec.topic(Topics.DEAD_LETTERS);
         return new TopicReader(cluster, name, cluster.partitionsOf(name));
     }

@@ -3,7 +3,7 @@ package dev.headgate.cli;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.OwnerPartition;
 import dev.headgate.schemas.Topics;
-import dev.headgate.streams.Codec;
+import dev.headgate.streams.TopicCodec;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,14 +28,14 @@ final class Replaying implements AutoCloseable {
     private static final long MOST_BYTES = 4 << 20;
 
     private final Cluster cluster;
-    private final Codec codec;
+    private final TopicCodec codec;
     private final KafkaProducer<byte[], byte[]> producer;
     private final int partitions;
     private final Consumer<Replayed> told;
     private final List<Pending> batch = new ArrayList<>();
     private long bytes;
 
-    private Replaying(Cluster cluster, Codec codec, String transactionalId, Consumer<Replayed> told) {
+    private Replaying(Cluster cluster, TopicCodec codec, String transactionalId, Consumer<Replayed> told) {
         this.cluster = cluster;
         this.codec = codec;
         this.partitions = cluster.partitionsOf(codec.topic(Topics.INTENTS));
@@ -60,7 +60,7 @@ final class Replaying implements AutoCloseable {
      *
      * @param told what was replayed, once that is committed
      */
-    static Replaying begin(Cluster cluster, Codec codec, String applicationId, Consumer<Replayed> told) {
+    static Replaying begin(Cluster cluster, TopicCodec codec, String applicationId, Consumer<Replayed> told) {
         Replaying replaying = new Replaying(cluster, codec, applicationId + "-dead-letters-replay", told);
         try {
             replaying.producer.initTransactions();

@@ -2,7 +2,7 @@ package dev.headgate.cli;
 
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.Topics;
-import dev.headgate.streams.Codec;
+import dev.headgate.streams.TopicCodec;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -28,7 +28,7 @@ final class Sending implements AutoCloseable {
     private static final int MOST_IDS = 1000;
 
     private final Cluster cluster;
-    private final Codec codec;
+    private final TopicCodec codec;
     private final Output output;
     private final long total;
     private final KafkaProducer<byte[], byte[]> producer;
@@ -38,7 +38,7 @@ final class Sending implements AutoCloseable {
     private long idsOmitted;
     private long toldAt = System.nanoTime();
 
-    Sending(Cluster cluster, Codec codec, Output output, long total) {
+    Sending(Cluster cluster, TopicCodec codec, Output output, long total) {
         this.cluster = cluster;
         this.codec = codec;
         this.output = output;

@@ -5,7 +5,7 @@ import dev.headgate.app.ProfileLoader;
 import dev.headgate.schemas.OwnerPartition;
 import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.VendorStatus;
-import dev.headgate.streams.Codec;
+import dev.headgate.streams.TopicCodec;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -28,7 +28,7 @@ final class StatusSource {
     private static final String PROFILE = ".yaml";
 
     private final Configuration configuration;
-    private final Codec codec;
+    private final TopicCodec codec;
     private final Cluster cluster;
 
     StatusSource(Configuration configuration, Cluster cluster) {

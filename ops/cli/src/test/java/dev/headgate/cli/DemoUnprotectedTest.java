@@ -3,7 +3,7 @@ package dev.headgate.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.sandbox.ChildJvm;
-import dev.headgate.streams.Seam;
+import dev.headgate.streams.FaultInjection;
 import dev.headgate.trials.Figures;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +32,7 @@ class DemoUnprotectedTest {
     @Test
     void shouldFailWhenTheCoolDownIsOff(@TempDir Path folder) throws Exception {
         Path services = Files.createDirectories(folder.resolve("META-INF/services"));
-        Files.writeString(services.resolve(Seam.class.getName()), DemoWithoutCoolDown.class.getName());
+        Files.writeString(services.resolve(FaultInjection.class.getName()), DemoWithoutCoolDown.class.getName());
 
         ChildJvm.Program demo = new ChildJvm.Program(
                 Main.class.getName(),

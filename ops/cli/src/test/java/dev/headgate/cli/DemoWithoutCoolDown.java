@@ -2,10 +2,10 @@ package dev.headgate.cli;
 
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
-import dev.headgate.streams.Seam;
+import dev.headgate.streams.FaultInjection;
 
 /** Takes refusals for passing failures: the cool-down is off. Only on the class path of a child JVM. */
-public final class DemoWithoutCoolDown implements Seam {
+public final class DemoWithoutCoolDown implements FaultInjection {
 
     @Override
     public Reply reply(Reply real) {

@@ -9,7 +9,7 @@ import dev.headgate.schemas.DeadLetter;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Topics;
-import dev.headgate.streams.Codec;
+import dev.headgate.streams.TopicCodec;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.Set;
@@ -27,7 +27,7 @@ class LettersTest {
     private static final LetterFilter ANY = new LetterFilter(Set.of(), Set.of(), Set.of(), null, null);
     private static final ReplayRules PLAIN = new ReplayRules(false, false, NOW);
 
-    private final Codec codec = new Codec(new AvroSerde(), "t.");
+    private final TopicCodec codec = new TopicCodec(new AvroSerde(), "t.");
     private final LetterReader reader = new LetterReader(codec);
 
     @Test

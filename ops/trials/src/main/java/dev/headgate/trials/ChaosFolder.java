@@ -1,6 +1,6 @@
 package dev.headgate.trials;
 
-import dev.headgate.streams.Seam;
+import dev.headgate.streams.FaultInjection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +22,7 @@ record ChaosFolder(Path root) {
         Files.createDirectories(folder.logs());
         Files.writeString(folder.secret(), "chaos");
         Path services = Files.createDirectories(folder.seam().resolve("META-INF/services"));
-        Files.writeString(services.resolve(Seam.class.getName()), Sabotage.class.getName());
+        Files.writeString(services.resolve(FaultInjection.class.getName()), Sabotage.class.getName());
         return folder;
     }
 

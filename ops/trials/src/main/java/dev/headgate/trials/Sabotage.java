@@ -2,7 +2,7 @@ package dev.headgate.trials;
 
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
-import dev.headgate.streams.Seam;
+import dev.headgate.streams.FaultInjection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Threading: crash points are passed on any thread; a thread of its own looks at the order file.
  */
-public final class Sabotage implements Seam {
+public final class Sabotage implements FaultInjection {
 
     static final String CLOCK_AHEAD = "headgate.trials.clock-ahead";
     static final String WITHOUT = "headgate.trials.without";

@@ -1,6 +1,6 @@
 package dev.headgate.trials;
 
-import dev.headgate.streams.Seam;
+import dev.headgate.streams.FaultInjection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +48,7 @@ record SabotagePlan(
      */
     static List<Path> classPath(Path dir) throws IOException {
         Path services = Files.createDirectories(dir.resolve("META-INF/services"));
-        Files.writeString(services.resolve(Seam.class.getName()), Sabotage.class.getName());
+        Files.writeString(services.resolve(FaultInjection.class.getName()), Sabotage.class.getName());
         Files.deleteIfExists(orders(dir)); // it was for who was here before
         return List.of(dir);
     }

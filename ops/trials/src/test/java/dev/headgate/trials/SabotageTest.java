@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.headgate.api.Answer;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
-import dev.headgate.streams.Seam;
+import dev.headgate.streams.FaultInjection;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -70,11 +70,11 @@ class SabotageTest {
     void shouldSwitchOffWhatIsNamedAndNothingElse(Safeguard off) {
         Sabotage sabotage = without(off);
 
-        Set<String> kept = Arrays.stream(Seam.Protection.values())
+        Set<String> kept = Arrays.stream(FaultInjection.Protection.values())
                 .filter(sabotage::keeps)
                 .map(Enum::name)
                 .collect(Collectors.toSet());
-        Set<String> wanted = EnumSet.allOf(Seam.Protection.class).stream()
+        Set<String> wanted = EnumSet.allOf(FaultInjection.Protection.class).stream()
                 .map(Enum::name)
                 .filter(name -> !name.equals(off.name()))
                 .collect(Collectors.toSet());
@@ -122,7 +122,7 @@ class SabotageTest {
         SabotagePlan.classPath(dir);
 
         assertThat(dir.resolve("orders")).doesNotExist();
-        assertThat(Files.readString(dir.resolve("META-INF/services").resolve(Seam.class.getName())))
+        assertThat(Files.readString(dir.resolve("META-INF/services").resolve(FaultInjection.class.getName())))
                 .isEqualTo(Sabotage.class.getName());
     }
 

@@ -1,6 +1,6 @@
 package dev.headgate.app;
 
-import dev.headgate.streams.Codec;
+import dev.headgate.streams.TopicCodec;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -39,7 +39,7 @@ final class ConfigReader {
         values.given().forEach(this::checkKnown);
         kafka.values().forEach(found -> KafkaKeys.check(found, problems));
         new Timing(kafka, problems).check(duration(Key.DRAIN_DEADLINE), number(Key.LEDGER_MAX_RECORD_BYTES));
-        Optional<Codec> codec = codec();
+        Optional<TopicCodec> codec = codec();
         problems.throwIfAny();
         Configuration configuration = new Configuration(read, plain(kafka, base), base, codec.orElseThrow());
         StreamsProperties.check(configuration, problems);
@@ -80,7 +80,7 @@ final class ConfigReader {
         }
     }
 
-    private Optional<Codec> codec() {
+    private Optional<TopicCodec> codec() {
         Object name = read.get(Key.SERDE_CLASS);
         Object prefix = read.get(Key.TOPICS_PREFIX);
         return name == null || prefix == null

@@ -1,6 +1,6 @@
 package dev.headgate.app;
 
-import dev.headgate.streams.Codec;
+import dev.headgate.streams.TopicCodec;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -17,9 +17,9 @@ public final class Configuration {
     private final Map<Key, Object> values;
     private final Map<String, Object> kafka;
     private final Path base;
-    private final Codec codec;
+    private final TopicCodec codec;
 
-    Configuration(Map<Key, Object> values, Map<String, Object> kafka, Path base, Codec codec) {
+    Configuration(Map<Key, Object> values, Map<String, Object> kafka, Path base, TopicCodec codec) {
         this.values = new EnumMap<>(values);
         this.kafka = Map.copyOf(kafka);
         this.base = base;
@@ -119,7 +119,7 @@ public final class Configuration {
     }
 
     /** Returns the configured Serde, with the topics' names. */
-    public Codec codec() {
+    public TopicCodec codec() {
         return codec;
     }
 

@@ -6,7 +6,7 @@ import dev.headgate.streams.ClusterSettingsException;
 import dev.headgate.streams.HeadgateStreams;
 import dev.headgate.streams.IllegalTopicsException;
 import dev.headgate.streams.LayoutException;
-import dev.headgate.streams.Settings;
+import dev.headgate.streams.TaskSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -124,13 +124,13 @@ public final class Headgate implements AutoCloseable {
         parts.close();
     }
 
-    private static Settings settings(Configuration configuration) {
-        return new Settings(
+    private static TaskSettings settings(Configuration configuration) {
+        return new TaskSettings(
                 configuration.unknownGrace(),
                 configuration.ledgerEntries(),
                 configuration.ledgerWindow(),
                 configuration.ledgerMaxRecordBytes(),
                 Instance.name(),
-                Settings.LEAD);
+                TaskSettings.LEAD);
     }
 }

@@ -1,6 +1,6 @@
 package dev.headgate.app;
 
-import dev.headgate.streams.Defaults;
+import dev.headgate.streams.StreamsDefaults;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -76,7 +76,7 @@ final class KafkaKeys {
 
     static void check(Found found, Problems problems) {
         String name = plain(found.key().substring(PREFIX.length()));
-        Object fixed = Defaults.FIXED.get(name);
+        Object fixed = StreamsDefaults.FIXED.get(name);
         String elsewhere = ELSEWHERE.get(name);
         if (elsewhere != null) {
             problems.add(found, elsewhere);

@@ -2,7 +2,7 @@ package dev.headgate.app;
 
 import dev.headgate.http.HttpConnector;
 import dev.headgate.http.Profile;
-import dev.headgate.streams.Line;
+import dev.headgate.streams.VendorBinding;
 
 /** How a vendor is reached that has a profile. */
 public final class ProfiledLine {
@@ -10,8 +10,8 @@ public final class ProfiledLine {
     private ProfiledLine() {}
 
     /** Opens a connector of its own, which is the caller's to close. */
-    public static Line of(Profile profile) {
-        return new Line(
+    public static VendorBinding of(Profile profile) {
+        return new VendorBinding(
                 Policies.of(profile),
                 new HttpConnector(profile),
                 profile.version(),

@@ -1,6 +1,6 @@
 package dev.headgate.app;
 
-import dev.headgate.streams.Defaults;
+import dev.headgate.streams.StreamsDefaults;
 import java.util.Locale;
 
 /** The configuration reference in Markdown, made from the catalogue. */
@@ -70,7 +70,7 @@ final class Reference {
             text.append(row(key));
         }
         text.append(AFTER);
-        for (Defaults.Own own : Defaults.own()) {
+        for (StreamsDefaults.Own own : StreamsDefaults.own()) {
             text.append(String.format(Locale.ROOT, "| `kafka.%s` | `%s` | %s |\n", own.key(), own.value(), own.why()));
         }
         text.append(FIXED);
@@ -78,7 +78,7 @@ final class Reference {
                 .forEach((key, why) -> text.append("- `kafka.")
                         .append(key)
                         .append("` is ")
-                        .append(String.valueOf(Defaults.FIXED.get(key)).toLowerCase(Locale.ROOT))
+                        .append(String.valueOf(StreamsDefaults.FIXED.get(key)).toLowerCase(Locale.ROOT))
                         .append(": ")
                         .append(why)
                         .append(".\n"));

@@ -9,7 +9,7 @@ import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Retry;
 import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.VendorStatus;
-import dev.headgate.streams.Codec;
+import dev.headgate.streams.TopicCodec;
 import java.time.Instant;
 import java.util.Map;
 import org.apache.avro.specific.SpecificRecord;
@@ -26,7 +26,7 @@ final class RegistryProbe {
     /**
      * @throws RegistryException naming the topic
      */
-    static void probe(Codec codec) {
+    static void probe(TopicCodec codec) {
         samples().forEach((topic, sample) -> {
             try {
                 codec.encode(topic, sample);

@@ -1,6 +1,6 @@
 package dev.headgate.app;
 
-import dev.headgate.streams.Defaults;
+import dev.headgate.streams.StreamsDefaults;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.clients.producer.ProducerConfig;
@@ -27,9 +27,9 @@ final class StreamsProperties {
 
     /** Lets Kafka Streams look at the whole, for what single keys don't show. */
     static void check(Configuration configuration, Problems problems) {
-        Map<String, Object> all = Defaults.all();
+        Map<String, Object> all = StreamsDefaults.all();
         all.putAll(of(configuration));
-        all.putAll(Defaults.FIXED);
+        all.putAll(StreamsDefaults.FIXED);
         try {
             new Quiet(all);
         } catch (ConfigException | IllegalArgumentException e) {

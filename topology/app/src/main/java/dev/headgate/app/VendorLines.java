@@ -2,8 +2,8 @@ package dev.headgate.app;
 
 import dev.headgate.api.Connector;
 import dev.headgate.http.Profile;
-import dev.headgate.streams.Line;
-import dev.headgate.streams.Lines;
+import dev.headgate.streams.VendorBinding;
+import dev.headgate.streams.VendorBindings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -30,7 +30,7 @@ import org.slf4j.LoggerFactory;
  * <p>Threading: asked by stream threads; one thread of its own looks at the directory, and it alone adds and replaces
  * lines.
  */
-final class VendorLines implements Lines, AutoCloseable {
+final class VendorLines implements VendorBindings, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(VendorLines.class);
 
@@ -41,7 +41,7 @@ final class VendorLines implements Lines, AutoCloseable {
     private final Duration longestCall;
     private final ScheduledExecutorService looker;
     private final ProfileLoader loader;
-    private final Map<String, Line> lines = new ConcurrentHashMap<>();
+    private final Map<String, VendorBinding> lines = new ConcurrentHashMap<>();
     /** By vendor, what is wrong with its file. */
     private final Map<String, String> problems = new ConcurrentHashMap<>();
 
@@ -97,7 +97,7 @@ final class VendorLines implements Lines, AutoCloseable {
     }
 
     @Override
-    public @Nullable Line line(String vendor) {
+    public @Nullable VendorBinding line(String vendor) {
         return lines.get(vendor);
     }
 
@@ -146,8 +146,8 @@ final class VendorLines implements Lines, AutoCloseable {
         if (closed) {
             return;
         }
-        Line line = ProfiledLine.of(profile);
-        Line before = lines.put(profile.vendor(), line);
+        VendorBinding line = ProfiledLine.of(profile);
+        VendorBinding before = lines.put(profile.vendor(), line);
         if (before != null) {
             version.incrementAndGet();
             replaced.add(before.connector());
@@ -203,7 +203,7 @@ final class VendorLines implements Lines, AutoCloseable {
     }
 
     private void take(String vendor, Profile profile) {
-        Line before = lines.get(vendor);
+        VendorBinding before = lines.get(vendor);
         if (before != null && before.version().equals(profile.version())) {
             LOG.info("profile as it was vendor={} version={}", vendor, profile.version());
         } else {
@@ -230,7 +230,7 @@ final class VendorLines implements Lines, AutoCloseable {
             return;
         }
         version.incrementAndGet();
-        Line before = lines.get(vendor);
+        VendorBinding before = lines.get(vendor);
         LOG.error(
                 "profile ignored vendor={} inForce={} reason={}",
                 vendor,

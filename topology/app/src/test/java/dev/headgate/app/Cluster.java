@@ -10,8 +10,8 @@ import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.TopicCatalogue;
 import dev.headgate.schemas.Topics;
-import dev.headgate.streams.Codec;
 import dev.headgate.streams.FleetFormats;
+import dev.headgate.streams.TopicCodec;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -134,7 +134,7 @@ final class Cluster implements AutoCloseable {
         }
     }
 
-    void send(Codec codec, String vendor, String id, String path) throws Exception {
+    void send(TopicCodec codec, String vendor, String id, String path) throws Exception {
         Intent intent = Intent.newBuilder()
                 .setId(id)
                 .setVendor(vendor)
@@ -151,7 +151,7 @@ final class Cluster implements AutoCloseable {
     }
 
     /** Reads committed results until there are so many, or 40 s have passed. */
-    List<Result> results(Codec codec, int count) {
+    List<Result> results(TopicCodec codec, int count) {
         Map<String, Object> properties = new HashMap<>(sandbox.clientProperties());
         properties.put("isolation.level", "read_committed");
         properties.put("auto.offset.reset", "earliest");

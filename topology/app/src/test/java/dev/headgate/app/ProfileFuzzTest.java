@@ -9,7 +9,7 @@ import dev.headgate.core.Vendor;
 import dev.headgate.http.InvalidProfileException;
 import dev.headgate.http.Profile;
 import dev.headgate.http.ProfileReader;
-import dev.headgate.streams.Line;
+import dev.headgate.streams.VendorBinding;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +28,7 @@ class ProfileFuzzTest {
             return;
         }
 
-        Line line = ProfiledLine.of(profile);
+        VendorBinding line = ProfiledLine.of(profile);
 
         try {
             Vendor vendor = new Vendor(line.policy(), new Random(1), new TakeOver(1, List.of()));

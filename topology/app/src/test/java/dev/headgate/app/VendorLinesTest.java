@@ -16,7 +16,7 @@ import dev.headgate.core.Policy;
 import dev.headgate.core.RetryPolicy;
 import dev.headgate.core.Transit;
 import dev.headgate.core.Window;
-import dev.headgate.streams.Line;
+import dev.headgate.streams.VendorBinding;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -67,7 +67,7 @@ class VendorLinesTest {
             // Then
             assertThat(lines.vendors()).containsExactly("ads");
             assertThat(lines.line("ads"))
-                    .extracting(Line::policy)
+                    .extracting(VendorBinding::policy)
                     .isEqualTo(new Policy(
                             List.of(
                                     new Limit("per-account", List.of("account"), 10, Duration.ofSeconds(1)),
@@ -99,7 +99,10 @@ class VendorLinesTest {
                             new RetryPolicy(4, Duration.ofMillis(100), Duration.ofSeconds(5)),
                             List.of(List.of(), List.of("account")),
                             new PausePolicy(Duration.ofSeconds(2), 3, Duration.ofMinutes(3), 7)));
-            assertThat(lines.line("ads")).extracting(Line::version).asString().matches("[0-9a-f]{8}");
+            assertThat(lines.line("ads"))
+                    .extracting(VendorBinding::version)
+                    .asString()
+                    .matches("[0-9a-f]{8}");
             assertThat(lines.line("other")).isNull();
         }
     }
@@ -215,7 +218,7 @@ class VendorLinesTest {
         Looker looker = new Looker();
         try (VendorLines lines = VendorLines.read(dir, DRAIN, looker)) {
             lines.watch(LOOK);
-            Line before = line(lines);
+            VendorBinding before = line(lines);
             looker.look();
 
             // When
@@ -244,10 +247,10 @@ class VendorLinesTest {
         Looker looker = new Looker();
         VendorLines lines = VendorLines.read(dir, DRAIN, looker);
         lines.watch(LOOK);
-        Line before = line(lines);
+        VendorBinding before = line(lines);
         write("ads.yaml", PROFILE + "bulkhead: 2222\n");
         looker.look();
-        Line after = line(lines);
+        VendorBinding after = line(lines);
 
         // When
         lines.close();
@@ -266,7 +269,7 @@ class VendorLinesTest {
         Looker looker = new Looker();
         try (VendorLines lines = VendorLines.read(dir, DRAIN, looker)) {
             lines.watch(LOOK);
-            Line before = line(lines);
+            VendorBinding before = line(lines);
 
             // When
             write("ads.yaml", keys.startsWith("#") ? keys : PROFILE + keys);
@@ -311,7 +314,7 @@ class VendorLinesTest {
         Looker looker = new Looker();
         try (VendorLines lines = VendorLines.read(dir, DRAIN, looker)) {
             lines.watch(LOOK);
-            Line before = line(lines);
+            VendorBinding before = line(lines);
 
             // When
             Files.setLastModifiedTime(dir.resolve("ads.yaml"), FileTime.fromMillis(1));
@@ -341,12 +344,12 @@ class VendorLinesTest {
         }
     }
 
-    private static Line line(VendorLines lines) {
+    private static VendorBinding line(VendorLines lines) {
         return Objects.requireNonNull(lines.line("ads"));
     }
 
     /** A closed connector doesn't ask before it gives up. */
-    private static boolean isClosed(Line line) {
+    private static boolean isClosed(VendorBinding line) {
         Attempt attempt = new Attempt("i", "k", 1, Map.of(), new Call("GET", "/", Map.of(), new byte[0]));
         return line.connector().call(attempt, () -> false) instanceof Reply.Unsent unsent
                 && unsent.reason().contains("closed");

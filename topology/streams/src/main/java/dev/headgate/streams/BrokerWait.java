@@ -70,7 +70,7 @@ final class BrokerWait {
         try {
             Admin admin = admins.get();
             try {
-                var _ = Answers.get(admin.describeCluster().nodes(), ANSWER);
+                var _ = AdminAnswers.get(admin.describeCluster().nodes(), ANSWER);
                 return Optional.empty();
             } finally {
                 admin.close(Duration.ZERO); // without waiting for what no broker has answered

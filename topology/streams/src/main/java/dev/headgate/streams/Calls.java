@@ -32,18 +32,18 @@ final class Calls {
 
     private static final Logger LOG = LoggerFactory.getLogger(Calls.class);
 
-    private final Launcher launcher;
+    private final CallLauncher launcher;
     private final SteadyClock clock;
-    private final Seam seam;
-    private final Proof proof;
+    private final FaultInjection seam;
+    private final OwnershipProof proof;
     private final Meters meters;
     private final Runnable wake;
-    private final Overdue overdue;
+    private final CallWatchdog overdue;
 
     /** By ordinal, those started whose end was not taken notice of; the stream thread's own. */
-    private final Map<Long, Errand> running = new HashMap<>();
+    private final Map<Long, InFlightCall> running = new HashMap<>();
 
-    private final Queue<Completion> ended = new ConcurrentLinkedQueue<>();
+    private final Queue<EndedCall> ended = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean woken = new AtomicBoolean();
 
     /** By vendor, refusals that pool threads saw, and recalls. */
@@ -58,14 +58,14 @@ final class Calls {
      * @param proof without it no call leaves
      * @param wake called on a pool thread when a call has ended and the stream thread may be asleep
      */
-    Calls(Executor pool, SteadyClock clock, Seam seam, Proof proof, Meters meters, Runnable wake) {
-        this.launcher = new Launcher(pool);
+    Calls(Executor pool, SteadyClock clock, FaultInjection seam, OwnershipProof proof, Meters meters, Runnable wake) {
+        this.launcher = new CallLauncher(pool);
         this.clock = clock;
         this.seam = seam;
         this.proof = proof;
         this.meters = meters;
         this.wake = wake;
-        this.overdue = new Overdue(running.values(), meters);
+        this.overdue = new CallWatchdog(running.values(), meters);
     }
 
     /**
@@ -74,10 +74,10 @@ final class Calls {
      *
      * @param due when it may leave, now or a little later; from then on it has its permits
      */
-    void start(String vendor, long ordinal, Line line, Attempt attempt, long due) {
+    void start(String vendor, long ordinal, VendorBinding line, Attempt attempt, long due) {
         int known = told.getOrDefault(vendor, 0);
         long latest = due + line.policy().transit().startSlack().toNanos();
-        Errand errand = new Errand(vendor, ordinal, line, due);
+        InFlightCall errand = new InFlightCall(vendor, ordinal, line, due);
         Departure departure = () -> {
             long now = clock.now();
             boolean inTime = now >= due && now <= latest;
@@ -98,7 +98,7 @@ final class Calls {
         launcher.launch();
     }
 
-    private void run(Errand errand, Attempt attempt, Departure departure, long latest) {
+    private void run(InFlightCall errand, Attempt attempt, Departure departure, long latest) {
         if (!errand.begin()) {
             return;
         }
@@ -108,14 +108,14 @@ final class Calls {
         Reply reply = call(errand.line.connector(), attempt, departure, errand.vendor);
         seam.crashPoint("after-answer");
         if (errand.back()) {
-            end(new Completion(errand.vendor, errand.ordinal, reply, errand.due, clock.now()));
+            end(new EndedCall(errand.vendor, errand.ordinal, reply, errand.due, clock.now()));
         } else {
             overdue.late(errand);
         }
     }
 
     /** The stream thread may be in a commit when a call is due, so it starts some ahead and they keep the time. */
-    private void awaitDue(Errand errand) {
+    private void awaitDue(InFlightCall errand) {
         for (long left = errand.due - clock.now(); left > 0; left = errand.due - clock.now()) {
             if (Thread.currentThread().isInterrupted()) {
                 return; // it will not depart
@@ -129,11 +129,11 @@ final class Calls {
     }
 
     /** Takes what has ended so far, refusals first: what the other ends let start must not go to who just refused. */
-    List<Completion> ended() {
+    List<EndedCall> ended() {
         woken.set(false);
         ended.addAll(overdue.take(clock.now()));
-        Deque<Completion> all = new ArrayDeque<>();
-        for (Completion next = ended.poll(); next != null; next = ended.poll()) {
+        Deque<EndedCall> all = new ArrayDeque<>();
+        for (EndedCall next = ended.poll(); next != null; next = ended.poll()) {
             running.remove(next.ordinal());
             if (isRefusal(next)) {
                 told.merge(next.vendor(), 1, Integer::sum);
@@ -163,12 +163,12 @@ final class Calls {
     void close() {
         closed = true;
         launcher.close();
-        running.values().forEach(Errand::abandon);
+        running.values().forEach(InFlightCall::abandon);
         running.clear();
         ended.clear();
     }
 
-    private void end(Completion completion) {
+    private void end(EndedCall completion) {
         if (isRefusal(completion)) {
             refused.merge(completion.vendor(), 1, Integer::sum);
         }
@@ -178,7 +178,7 @@ final class Calls {
         }
     }
 
-    private static boolean isRefusal(Completion completion) {
+    private static boolean isRefusal(EndedCall completion) {
         return completion.reply() instanceof Reply.Answered answered && answered.verdict() instanceof Verdict.Refusal;
     }
 

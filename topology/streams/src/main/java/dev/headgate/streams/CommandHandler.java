@@ -46,16 +46,16 @@ final class CommandHandler {
 
     private record Given(Command command, Outbox.Origin origin) {}
 
-    private record Job(Given given, GiveUp giveUp) {}
+    private record Job(Given given, GiveUpRun giveUp) {}
 
-    private final Parts parts;
-    private final Kit kit;
-    private final Vendors vendors;
+    private final AppContext parts;
+    private final TaskContext kit;
+    private final VendorRegistry vendors;
     private final ExpiringKeys cancels;
     private final ExpiringKeys obeyed;
     private final Queue<Job> jobs = new ArrayDeque<>();
 
-    CommandHandler(Parts parts, Kit kit, Vendors vendors, KeyValueStore<Bytes, byte[]> store) {
+    CommandHandler(AppContext parts, TaskContext kit, VendorRegistry vendors, KeyValueStore<Bytes, byte[]> store) {
         this.parts = parts;
         this.kit = kit;
         this.vendors = vendors;
@@ -76,13 +76,13 @@ final class CommandHandler {
         }
         String id = entry.getIntent().getId();
         return cancels.contains(entry.getIntent().getVendor(), id, now)
-                || cancels.contains(CommandCheck.BROADCAST, id, now);
+                || cancels.contains(CommandValidator.BROADCAST, id, now);
     }
 
     /** Obeys a command. Returns why it is given up, or null. */
     @Nullable
     String handle(Outbox.Origin origin, byte[] key, Command command, long now) {
-        String problem = CommandCheck.problem(command, key, kit.partition());
+        String problem = CommandValidator.problem(command, key, kit.partition());
         if (problem == null) {
             obey(new Given(command, origin), now);
         }
@@ -134,7 +134,7 @@ final class CommandHandler {
         switch (command.getKind()) {
             case CANCEL -> cancel(given, now);
             case CLEAR_COOL_DOWN -> clearCoolDowns(given, now);
-            case GIVE_UP -> jobs.add(new Job(given, new GiveUp(command, vendors, kit.ledger(), now)));
+            case GIVE_UP -> jobs.add(new Job(given, new GiveUpRun(command, vendors, kit.ledger(), now)));
             case UNKNOWN -> throw new IllegalStateException("was to be given up");
         }
     }
@@ -177,11 +177,11 @@ final class CommandHandler {
 
     private List<String> concerned(Command command) {
         String vendor = command.getVendor();
-        return vendor.equals(CommandCheck.BROADCAST) ? vendors.all() : List.of(vendor);
+        return vendor.equals(CommandValidator.BROADCAST) ? vendors.all() : List.of(vendor);
     }
 
     private String profile(String vendor) {
-        Line line = parts.lines().line(vendor);
+        VendorBinding line = parts.lines().line(vendor);
         return line == null ? "" : line.version();
     }
 
@@ -196,7 +196,7 @@ final class CommandHandler {
         Command command = given.command();
         Audit audit = Audit.newBuilder()
                 .setCommandId(command.getId())
-                .setKind(CommandCheck.kind(command))
+                .setKind(CommandValidator.kind(command))
                 .setVendor(command.getVendor())
                 .setPartition(kit.partition())
                 .setOffset(given.origin().offset())

@@ -65,7 +65,7 @@ final class ExpiringKeys {
             while (left.hasNext()) {
                 byte[] value = left.next().value;
                 try {
-                    if (serde.deserializer().deserialize(Estate.STORE, value) instanceof SavedCommand saved
+                    if (serde.deserializer().deserialize(VendorStateStore.STORE, value) instanceof SavedCommand saved
                             && saved.getVersion() <= 1) {
                         all.add(saved);
                     }
@@ -96,7 +96,7 @@ final class ExpiringKeys {
     void add(String group, String name, long expires, long now) {
         put(group, name, expires);
         SavedCommand saved = new SavedCommand(1, group, name, now, expires);
-        store.put(key(group, name), serde.serializer().serialize(Estate.STORE, saved));
+        store.put(key(group, name), serde.serializer().serialize(VendorStateStore.STORE, saved));
         while (size(group) > maxInGroup) {
             forgetOldest(group);
         }

@@ -50,7 +50,7 @@ public record FleetFormats(int written, Map<String, Integer> readers) {
 
     private static Collection<MemberDescription> members(Admin admin, String application) throws InterruptedException {
         try {
-            return Answers.get(
+            return AdminAnswers.get(
                             admin.describeConsumerGroups(List.of(application))
                                     .describedGroups()
                                     .values()

@@ -40,9 +40,9 @@ public final class HeadgateStreams implements AutoCloseable {
     private final KafkaStreams streams;
     private final KafkaStreamsMetrics metrics;
     private final RateLimiterRegistry limits;
-    private final Gates gates;
-    private final Drain drain;
-    private final Leaving leaving;
+    private final GatedClientSupplier gates;
+    private final Shutdown drain;
+    private final ShutdownOptions leaving;
     private final ExecutorService pool;
     private final CountDownLatch stopped = new CountDownLatch(1);
     private volatile boolean failed;
@@ -53,9 +53,9 @@ public final class HeadgateStreams implements AutoCloseable {
             KafkaStreams streams,
             MeterRegistry registry,
             RateLimiterRegistry limits,
-            Gates gates,
-            Drain drain,
-            Leaving leaving,
+            GatedClientSupplier gates,
+            Shutdown drain,
+            ShutdownOptions leaving,
             ExecutorService pool) {
         this.streams = streams;
         this.metrics = new KafkaStreamsMetrics(streams);
@@ -70,7 +70,7 @@ public final class HeadgateStreams implements AutoCloseable {
     /**
      * Checks the topics and starts.
      *
-     * @param kafka Kafka's own properties, bootstrap.servers and application.id among them; {@link Defaults} fill the
+     * @param kafka Kafka's own properties, bootstrap.servers and application.id among them; {@link StreamsDefaults} fill the
      *     rest
      * @param drainDeadline how long a clean stop waits for calls in flight
      * @param brokerWait how long to wait for a broker that does not answer
@@ -83,16 +83,16 @@ public final class HeadgateStreams implements AutoCloseable {
      */
     public static HeadgateStreams start(
             Map<String, Object> kafka,
-            Settings settings,
-            Codec codec,
-            Lines lines,
+            TaskSettings settings,
+            TopicCodec codec,
+            VendorBindings lines,
             MeterRegistry registry,
             Duration drainDeadline,
             Duration brokerWait)
             throws InterruptedException {
-        Map<String, Object> properties = Defaults.all();
+        Map<String, Object> properties = StreamsDefaults.all();
         properties.putAll(kafka);
-        properties.putAll(Defaults.FIXED);
+        properties.putAll(StreamsDefaults.FIXED);
         StreamsConfig config = new StreamsConfig(properties);
         Supplier<Admin> admins = () -> admin(config);
         StartCheck.Found found = new StartCheck(config, kafka, codec, admins, System::currentTimeMillis)
@@ -106,26 +106,27 @@ public final class HeadgateStreams implements AutoCloseable {
     }
 
     private static HeadgateStreams start(
-            Settings settings,
-            Codec codec,
-            Lines lines,
+            TaskSettings settings,
+            TopicCodec codec,
+            VendorBindings lines,
             MeterRegistry registry,
             Duration drainDeadline,
             StreamsConfig config,
             StartCheck.Found found,
             Supplier<Admin> admins) {
-        Seam seam = Seam.find();
+        FaultInjection seam = FaultInjection.find();
         SteadyClock clock =
                 SteadyClock.since(found.time().origin() + seam.clockAhead().toNanos());
         LiveLayout layout = new LiveLayout(found.layout());
         Meters meters = new Meters(registry);
-        Gates gates = new Gates(clock, codec.topic(Topics.INTENTS), seam, meters, new CommitAge(clock, meters));
-        Drain drain = new Drain();
+        GatedClientSupplier gates =
+                new GatedClientSupplier(clock, codec.topic(Topics.INTENTS), seam, meters, new CommitAge(clock, meters));
+        Shutdown drain = new Shutdown();
         ExecutorService pool = Executors.newThreadPerTaskExecutor(
                 Thread.ofVirtual().name("call-", 0).factory());
         meters.inFlight(drain);
-        Faces faces = new Faces(meters, clock);
-        Parts parts = new Parts(
+        VendorMetricsRegistry faces = new VendorMetricsRegistry(meters, clock);
+        AppContext parts = new AppContext(
                 settings,
                 codec,
                 lines,
@@ -134,7 +135,7 @@ public final class HeadgateStreams implements AutoCloseable {
                 new Random(),
                 meters,
                 faces,
-                new Maxima(),
+                new LimitOverrides(),
                 drain,
                 seam,
                 layout::get,
@@ -142,14 +143,14 @@ public final class HeadgateStreams implements AutoCloseable {
         Supplier<HeadgateStreams> instances = () -> {
             KafkaStreams streams = new KafkaStreams(HeadgateTopology.build(parts), config, gates);
             HeadgateStreams made = new HeadgateStreams(
-                    streams, registry, faces.registry(), gates, drain, Leaving.of(config, drainDeadline), pool);
-            streams.setUncaughtExceptionHandler(new Replacements(clock, meters, made::refuse));
-            streams.setGlobalStateRestoreListener(new Restores(meters));
+                    streams, registry, faces.registry(), gates, drain, ShutdownOptions.of(config, drainDeadline), pool);
+            streams.setUncaughtExceptionHandler(new ThreadReplacement(clock, meters, made::refuse));
+            streams.setGlobalStateRestoreListener(new RestoreProgress(meters));
             streams.setStateListener((now, before) -> made.state(now));
             return made;
         };
         HeadgateStreams started = started(instances, config);
-        if (seam.keeps(Seam.Protection.LAYOUT_CHECK)) {
+        if (seam.keeps(FaultInjection.Protection.LAYOUT_CHECK)) {
             started.watch(new LayoutWatch(
                     found.topic(),
                     found.topics(),

@@ -23,29 +23,30 @@ import org.apache.kafka.streams.processor.StreamPartitioner;
 final class HeadgateTopology {
 
     /** Each has a changelog, which is looked for at the start. */
-    static final List<String> STORES = List.of(Ledger.STORE, Estate.STORE, Seen.STORE, UndecodedStore.STORE);
+    static final List<String> STORES =
+            List.of(Ledger.STORE, VendorStateStore.STORE, DedupeStore.STORE, UndecodedStore.STORE);
 
     private static final String OWNER = "owner";
 
     private HeadgateTopology() {}
 
-    static Topology build(Parts parts) {
-        Codec codec = parts.codec();
+    static Topology build(AppContext parts) {
+        TopicCodec codec = parts.codec();
         Topology topology = new Topology();
         for (String source : List.of(INTENTS, COMMANDS)) {
             topology.addSource(
                     AutoOffsetReset.earliest(),
                     source,
-                    new Stamps(codec.topic(COMMANDS)),
+                    new RecordTimestamps(codec.topic(COMMANDS)),
                     new ByteArrayDeserializer(),
                     new ByteArrayDeserializer(),
                     codec.topic(source));
         }
-        topology.addProcessor(OWNER, () -> new Owner(parts), INTENTS, COMMANDS);
-        Seam seam = parts.seam();
+        topology.addProcessor(OWNER, () -> new PartitionProcessor(parts), INTENTS, COMMANDS);
+        FaultInjection seam = parts.seam();
         topology.addStateStore(Ledger.storeBuilder(seam), OWNER);
-        topology.addStateStore(Estate.storeBuilder(), OWNER);
-        topology.addStateStore(Seen.storeBuilder(), OWNER);
+        topology.addStateStore(VendorStateStore.storeBuilder(), OWNER);
+        topology.addStateStore(DedupeStore.storeBuilder(), OWNER);
         topology.addStateStore(UndecodedStore.storeBuilder(), OWNER);
         for (String sink : List.of(RESULTS, RETRIES, DEAD_LETTERS, STATUS, AUDIT)) {
             topology.addSink(sink, codec.topic(sink), new ByteArraySerializer(), new ByteArraySerializer(), OWNER);

@@ -85,7 +85,7 @@ public final class LayoutTopic {
      */
     void ensure(Admin admin, @Nullable Short replication) throws InterruptedException {
         try {
-            TopicDescription found = Answers.get(
+            TopicDescription found = AdminAnswers.get(
                             admin.describeTopics(List.of(name())).allTopicNames(), PATIENCE)
                     .values()
                     .iterator()
@@ -103,7 +103,7 @@ public final class LayoutTopic {
 
     private void create(Admin admin, @Nullable Short replication) throws InterruptedException {
         try {
-            Void _ = Answers.get(
+            Void _ = AdminAnswers.get(
                     admin.createTopics(List.of(definition(application, replication)))
                             .all(),
                     PATIENCE);

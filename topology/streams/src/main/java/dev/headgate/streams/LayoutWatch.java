@@ -30,11 +30,11 @@ final class LayoutWatch implements AutoCloseable {
     private static final Duration CLOSE = Duration.ofSeconds(5);
 
     private final LayoutTopic topic;
-    private final TopicCheck check;
-    private final LayoutRule rule;
+    private final TopicPresenceCheck check;
+    private final LayoutCheck rule;
     private final Supplier<Admin> admins;
     private final LiveLayout layout;
-    private final Presence presence;
+    private final InstanceRecord presence;
     private final Supplier<Set<String>> members;
     private final Consumer<LayoutException> end;
     private final CountDownLatch closed = new CountDownLatch(1);
@@ -52,11 +52,11 @@ final class LayoutWatch implements AutoCloseable {
      */
     LayoutWatch(
             LayoutTopic topic,
-            TopicCheck check,
-            LayoutRule rule,
+            TopicPresenceCheck check,
+            LayoutCheck rule,
             Supplier<Admin> admins,
             LiveLayout layout,
-            Presence presence,
+            InstanceRecord presence,
             Supplier<Set<String>> members,
             Consumer<LayoutException> end) {
         this.topic = topic;
@@ -116,7 +116,7 @@ final class LayoutWatch implements AutoCloseable {
         }
     }
 
-    private void look(Optional<TopicsSeen> seen) {
+    private void look(Optional<ObservedTopics> seen) {
         Optional<StoredLayout> stored = records.stored();
         if (stored.isEmpty()) {
             return; // not read yet, or somebody begins anew, which the next start takes up
@@ -131,7 +131,7 @@ final class LayoutWatch implements AutoCloseable {
             return;
         }
         seenOnce = null;
-        TopicsSeen now = seen.orElseThrow();
+        ObservedTopics now = seen.orElseThrow();
         if (!stored.orElseThrow()
                 .changelogs()
                 .keySet()

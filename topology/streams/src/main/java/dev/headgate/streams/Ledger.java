@@ -83,7 +83,7 @@ final class Ledger {
         this.inFlight = inFlight;
     }
 
-    static StoreBuilder<KeyValueStore<Bytes, byte[]>> storeBuilder(Seam seam) {
+    static StoreBuilder<KeyValueStore<Bytes, byte[]>> storeBuilder(FaultInjection seam) {
         StoreBuilder<KeyValueStore<Bytes, byte[]>> written = Stores.keyValueStoreBuilder(
                         Stores.persistentKeyValueStore(STORE), Serdes.Bytes(), Serdes.ByteArray())
                 .withCachingDisabled()

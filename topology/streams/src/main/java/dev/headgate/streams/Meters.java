@@ -26,7 +26,7 @@ final class Meters {
     private final AtomicInteger unprofiled = new AtomicInteger();
 
     /** By vendor: who takes it over a second time counts on. */
-    private final Map<String, Counts> counts = new ConcurrentHashMap<>();
+    private final Map<String, VendorMeters> counts = new ConcurrentHashMap<>();
 
     Meters(MeterRegistry registry) {
         this.registry = registry;
@@ -139,18 +139,24 @@ final class Meters {
         counter(Metric.RESTORED, store).increment((double) records);
     }
 
-    void inFlight(Drain drain) {
-        gauge(Metric.IN_FLIGHT, drain, Drain::inFlight);
+    void inFlight(Shutdown drain) {
+        gauge(Metric.IN_FLIGHT, drain, Shutdown::inFlight);
     }
 
     /** Returns what each step and call of a vendor moves. */
-    Counts counts(String vendor) {
+    VendorMeters counts(String vendor) {
         return counts.computeIfAbsent(vendor, this::build);
     }
 
-    private Counts build(String vendor) {
-        Counts built = new Counts(timer(Metric.CALLS, vendor), kind -> counter(Metric.OUTCOMES, vendor, kind.name()));
-        FunctionTimer.builder(Metric.DECISIONS.id(), built, Counts::decisions, Counts::deciding, TimeUnit.NANOSECONDS)
+    private VendorMeters build(String vendor) {
+        VendorMeters built =
+                new VendorMeters(timer(Metric.CALLS, vendor), kind -> counter(Metric.OUTCOMES, vendor, kind.name()));
+        FunctionTimer.builder(
+                        Metric.DECISIONS.id(),
+                        built,
+                        VendorMeters::decisions,
+                        VendorMeters::deciding,
+                        TimeUnit.NANOSECONDS)
                 .description(Metric.DECISIONS.description())
                 .tags(tags(Metric.DECISIONS, vendor))
                 .register(registry);

@@ -31,10 +31,10 @@ final class Outbox {
     private static final int LONGEST_CAUSE = 2000;
 
     private final ProcessorContext<byte[], byte[]> context;
-    private final Codec codec;
-    private final Trim trim;
+    private final TopicCodec codec;
+    private final SizeLimiter trim;
 
-    Outbox(ProcessorContext<byte[], byte[]> context, Codec codec, Trim trim) {
+    Outbox(ProcessorContext<byte[], byte[]> context, TopicCodec codec, SizeLimiter trim) {
         this.context = context;
         this.codec = codec;
         this.trim = trim;
@@ -59,7 +59,7 @@ final class Outbox {
                 .setId(retry.intent().id())
                 .setVendor(vendor)
                 .setAttempt(retry.attempt())
-                .setCause(Trim.cut(retry.cause(), LONGEST_CAUSE))
+                .setCause(SizeLimiter.cut(retry.cause(), LONGEST_CAUSE))
                 .setNotBefore(SteadyClock.instant(retry.notBefore()))
                 .setDecidedAt(SteadyClock.instant(now))
                 .setReplay(replay)
@@ -70,7 +70,7 @@ final class Outbox {
     void result(LedgerEntry entry, Effect.Finish finish, long now) {
         Answer answer = finish.answer();
         byte[] body = answer == null ? null : answer.body();
-        Result result = result(entry.getIntent(), Terms.kind(finish.outcome()), finish.reason(), now);
+        Result result = result(entry.getIntent(), IntentMapper.kind(finish.outcome()), finish.reason(), now);
         result.setAttempts(finish.progress().attempts());
         result.setCalls(finish.progress().calls());
         result.setAcceptedAt(entry.getAcceptedAt());
@@ -93,7 +93,7 @@ final class Outbox {
     /** An intent that ended without the vendor's answer being what was wanted. */
     void deadLetter(Origin origin, Intent intent, Effect.Finish finish, long now) {
         Answer answer = finish.answer();
-        DeadLetter.Builder letter = letter(origin, intent, Terms.kind(finish.outcome()), finish.reason(), now)
+        DeadLetter.Builder letter = letter(origin, intent, IntentMapper.kind(finish.outcome()), finish.reason(), now)
                 .setAttempts(finish.progress().attempts())
                 .setStatus(answer == null ? null : answer.status());
         send(Topics.DEAD_LETTERS, trim.letter(letter, origin), now);
@@ -160,12 +160,12 @@ final class Outbox {
     static Headers headers(LedgerEntry entry) {
         Headers headers = new RecordHeaders();
         for (LedgerHeader header : entry.getHeaders()) {
-            headers.add(header.getKey(), Terms.bytes(header.getValue()));
+            headers.add(header.getKey(), IntentMapper.bytes(header.getValue()));
         }
         return headers;
     }
 
-    private void send(String topic, Trim.Trimmed record, long now) {
+    private void send(String topic, SizeLimiter.Trimmed record, long now) {
         context.forward(new Record<>(record.key(), record.value(), millis(now), record.headers()), topic);
     }
 

@@ -29,7 +29,7 @@ final class PartitionGate {
     private final SteadyClock clock;
     private final Set<TopicPartition> held = new HashSet<>();
     private final Set<TopicPartition> pausedByStreams = new HashSet<>();
-    private final Set<Agenda> agendas = new CopyOnWriteArraySet<>();
+    private final Set<TaskSchedule> agendas = new CopyOnWriteArraySet<>();
     private final Object lock = new Object();
     private boolean polling;
 
@@ -38,17 +38,17 @@ final class PartitionGate {
         this.clock = clock;
     }
 
-    void register(Agenda agenda) {
+    void register(TaskSchedule agenda) {
         agendas.add(agenda);
     }
 
-    void unregister(Agenda agenda) {
+    void unregister(TaskSchedule agenda) {
         agendas.remove(agenda);
     }
 
     /** Tells every task that the thread's transaction is committed. */
     void committed() {
-        agendas.forEach(Agenda::committed);
+        agendas.forEach(TaskSchedule::committed);
     }
 
     /** No further record of the partition is fetched; those already fetched still come. */
@@ -84,7 +84,7 @@ final class PartitionGate {
 
     ConsumerRecords<byte[], byte[]> poll(Duration timeout) {
         prune();
-        agendas.forEach(Agenda::polling);
+        agendas.forEach(TaskSchedule::polling);
         ConsumerRecords<byte[], byte[]> ready = consumer.poll(Duration.ZERO);
         if (!ready.isEmpty() || timeout.isZero()) {
             return ready;
@@ -95,7 +95,7 @@ final class PartitionGate {
         }
         synchronized (lock) {
             polling = true;
-            if (agendas.stream().anyMatch(Agenda::hasNews)) {
+            if (agendas.stream().anyMatch(TaskSchedule::hasNews)) {
                 patience = PENDING;
             }
         }
@@ -136,7 +136,7 @@ final class PartitionGate {
 
     private Duration patience(Duration timeout) {
         long due = Long.MAX_VALUE;
-        for (Agenda agenda : agendas) {
+        for (TaskSchedule agenda : agendas) {
             due = Math.min(due, agenda.nextDue());
         }
         if (due == Long.MAX_VALUE) {

@@ -37,7 +37,7 @@ final class SortedKeys implements AutoCloseable {
         }
     };
 
-    private @Nullable KeyFile file;
+    private @Nullable SortedKeyFile file;
 
     /**
      * @param directory of the file, which is made when it is needed; what is in it is deleted
@@ -71,7 +71,7 @@ final class SortedKeys implements AutoCloseable {
     /**
      * The lowest that begins with the prefix and is not below {@code from}, which begins with it too; null for none.
      *
-     * @param prefix of at most {@link KeyFile#PREFIX} bytes
+     * @param prefix of at most {@link SortedKeyFile#PREFIX} bytes
      */
     @Nullable
     Bytes first(Bytes prefix, Bytes from) {
@@ -116,7 +116,7 @@ final class SortedKeys implements AutoCloseable {
     private void change(Bytes key, boolean present) {
         changes.put(key, present);
         if (changes.size() > mostChanges) {
-            file = file == null ? new KeyFile(directory) : file;
+            file = file == null ? new SortedKeyFile(directory) : file;
             file.write(changes);
             changes.clear();
         }

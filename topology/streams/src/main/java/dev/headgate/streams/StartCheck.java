@@ -29,11 +29,16 @@ final class StartCheck {
      * @param presence this instance in the layout topic; to be closed
      */
     record Found(
-            Layout layout, BrokerTime time, Presence presence, LayoutTopic topic, TopicCheck topics, LayoutRule rule) {}
+            Layout layout,
+            BrokerTime time,
+            InstanceRecord presence,
+            LayoutTopic topic,
+            TopicPresenceCheck topics,
+            LayoutCheck rule) {}
 
     private final StreamsConfig config;
     private final Map<String, Object> kafka;
-    private final Codec codec;
+    private final TopicCodec codec;
     private final Supplier<Admin> admins;
     private final LongSupplier wall;
     private final ClusterAccess access;
@@ -43,7 +48,11 @@ final class StartCheck {
      * @param wall this machine's clock, in milliseconds
      */
     StartCheck(
-            StreamsConfig config, Map<String, Object> kafka, Codec codec, Supplier<Admin> admins, LongSupplier wall) {
+            StreamsConfig config,
+            Map<String, Object> kafka,
+            TopicCodec codec,
+            Supplier<Admin> admins,
+            LongSupplier wall) {
         this.config = config;
         this.kafka = kafka;
         this.codec = codec;
@@ -64,18 +73,18 @@ final class StartCheck {
         new BrokerWait(access, admins, brokerWait).await();
         String application = config.getString(StreamsConfig.APPLICATION_ID_CONFIG);
         LayoutTopic topic = new LayoutTopic(application, kafka);
-        TopicCheck topics = new TopicCheck(codec, application, LayoutTopic.PATIENCE);
-        LayoutRule rule = new LayoutRule(codec.topic(Topics.INTENTS), topic.name());
+        TopicPresenceCheck topics = new TopicPresenceCheck(codec, application, LayoutTopic.PATIENCE);
+        LayoutCheck rule = new LayoutCheck(codec.topic(Topics.INTENTS), topic.name());
         Admin admin = admins.get();
-        @Nullable Presence presence = null;
+        @Nullable InstanceRecord presence = null;
         try {
-            TopicsSeen seen = topics.look(admin);
+            ObservedTopics seen = topics.look(admin);
             topic.ensure(admin, replication());
             List<String> internal = new ArrayList<>(seen.changelogs().keySet());
             internal.add(topic.name());
-            new TopicSettings(codec, LayoutTopic.PATIENCE).check(admin, internal);
+            new TopicSettingsCheck(codec, LayoutTopic.PATIENCE).check(admin, internal);
             Layout layout = layout(admin, topic, topics, rule, seen);
-            presence = new Presence(topic.producer(), topic.name(), instance);
+            presence = new InstanceRecord(topic.producer(), topic.name(), instance);
             BrokerTime time = BrokerTime.measure(presence::stamped, System::nanoTime, wall, topic.name());
             LOG.info(
                     "broker time: this machine's clock is ahead by driftMs={} roundTripMicros={}",
@@ -99,7 +108,8 @@ final class StartCheck {
         }
     }
 
-    private static Layout layout(Admin admin, LayoutTopic topic, TopicCheck topics, LayoutRule rule, TopicsSeen seen)
+    private static Layout layout(
+            Admin admin, LayoutTopic topic, TopicPresenceCheck topics, LayoutCheck rule, ObservedTopics seen)
             throws InterruptedException {
         Optional<StoredLayout> before = topic.read().stored();
         StoredLayout wanted = rule.atStart(before, seen);

@@ -35,7 +35,7 @@ final class UndecodedQueue {
     private static final long BATCH_BYTES = 1024L * 1024;
 
     private final UndecodedStore store;
-    private final Codec codec;
+    private final TopicCodec codec;
     private final Executor pool;
     private final Meters meters;
     private final Runnable wake;
@@ -53,9 +53,9 @@ final class UndecodedQueue {
     interface Receiver {
 
         /**
-         * @param decoded never {@link Decoded.Later}
+         * @param decoded never {@link DecodedValue.Later}
          */
-        void decoded(RawRecord record, Decoded decoded, long now);
+        void decoded(RawRecord record, DecodedValue decoded, long now);
 
         /** What was kept is no record any more. */
         void damaged(byte[] kept, String reason, long now);
@@ -67,7 +67,7 @@ final class UndecodedQueue {
         final List<RawRecord> records;
 
         /** For each of them, up to the first that has to wait; null until then. */
-        volatile @Nullable List<Decoded> found;
+        volatile @Nullable List<DecodedValue> found;
 
         Attempt(List<RawRecord> records) {
             this.records = records;
@@ -77,7 +77,7 @@ final class UndecodedQueue {
     /**
      * @param wake told, on any thread, that there is something to {@link #run}
      */
-    UndecodedQueue(UndecodedStore store, Parts parts, int partition, Runnable wake, Receiver receiver) {
+    UndecodedQueue(UndecodedStore store, AppContext parts, int partition, Runnable wake, Receiver receiver) {
         this.store = store;
         this.codec = parts.codec();
         this.pool = parts.pool();
@@ -92,18 +92,18 @@ final class UndecodedQueue {
      * receiver; null then.
      */
     @Nullable
-    Decoded offer(RawRecord record, long now) {
+    DecodedValue offer(RawRecord record, long now) {
         if (!isWaiting()
                 && !codec.mayFetch(record.origin().topic(), record.origin().value())) {
-            Decoded decoded =
+            DecodedValue decoded =
                     codec.read(record.origin().topic(), record.origin().value());
-            if (!(decoded instanceof Decoded.Later later)) {
+            if (!(decoded instanceof DecodedValue.Later later)) {
                 return decoded;
             }
             failed(later, now);
         }
         if (record.size() > LARGEST) {
-            return new Decoded.Bad("larger than " + LARGEST + " bytes, and of a schema that is not known yet");
+            return new DecodedValue.Bad("larger than " + LARGEST + " bytes, and of a schema that is not known yet");
         }
         store.add(record.write());
         meter();
@@ -138,7 +138,7 @@ final class UndecodedQueue {
     void run(long now) {
         meter();
         Attempt ended = attempt;
-        List<Decoded> found = ended == null ? null : ended.found;
+        List<DecodedValue> found = ended == null ? null : ended.found;
         if (ended != null && found != null) {
             attempt = null;
             take(ended, found, now);
@@ -154,10 +154,10 @@ final class UndecodedQueue {
         metered = 0;
     }
 
-    private void take(Attempt ended, List<Decoded> found, long now) {
+    private void take(Attempt ended, List<DecodedValue> found, long now) {
         for (int i = 0; i < found.size(); i++) {
-            Decoded decoded = found.get(i);
-            if (decoded instanceof Decoded.Later later) {
+            DecodedValue decoded = found.get(i);
+            if (decoded instanceof DecodedValue.Later later) {
                 failed(later, now);
                 break;
             }
@@ -173,7 +173,7 @@ final class UndecodedQueue {
         }
     }
 
-    private void failed(Decoded.Later later, long now) {
+    private void failed(DecodedValue.Later later, long now) {
         retryAt = now + nextWait;
         nextWait = Math.min(MOST_WAIT, 2 * nextWait);
         if (!failing) {
@@ -193,7 +193,7 @@ final class UndecodedQueue {
             byte[] kept = entry.bytes();
             if (kept.length > 0 && kept[0] > RawRecord.VERSION) {
                 if (records.isEmpty()) {
-                    failed(new Decoded.Later("kept by a newer Headgate, in format " + kept[0], "upgrade"), now);
+                    failed(new DecodedValue.Later("kept by a newer Headgate, in format " + kept[0], "upgrade"), now);
                 }
                 break;
             }
@@ -216,18 +216,18 @@ final class UndecodedQueue {
     }
 
     private void decode(Attempt current) {
-        List<Decoded> found = new ArrayList<>();
+        List<DecodedValue> found = new ArrayList<>();
         try {
             for (RawRecord record : current.records) {
-                Decoded decoded =
+                DecodedValue decoded =
                         codec.read(record.origin().topic(), record.origin().value());
                 found.add(decoded);
-                if (decoded instanceof Decoded.Later) {
+                if (decoded instanceof DecodedValue.Later) {
                     break;
                 }
             }
         } catch (Error e) {
-            found.add(new Decoded.Later(e.toString(), "look at serde.class"));
+            found.add(new DecodedValue.Later(e.toString(), "look at serde.class"));
             throw e;
         } finally {
             current.found = found;

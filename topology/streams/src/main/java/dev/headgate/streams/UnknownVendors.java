@@ -47,12 +47,12 @@ final class UnknownVendors {
         void place(String vendor, long ordinal, LedgerEntry entry, long now);
     }
 
-    private final Parts parts;
-    private final Kit kit;
-    private final Deeds deeds;
-    private final Bulletin bulletin;
+    private final AppContext parts;
+    private final TaskContext kit;
+    private final EffectExecutor deeds;
+    private final StatusPublisher bulletin;
     private final Known known;
-    private final Strangers strangers = new Strangers();
+    private final UnknownVendorIntents strangers = new UnknownVendorIntents();
 
     /** Vendors whose intents wait without end. */
     private final Set<String> kept = new HashSet<>();
@@ -72,7 +72,7 @@ final class UnknownVendors {
     private Iterator<String> unseen = Collections.emptyIterator();
     private int logged;
 
-    UnknownVendors(Parts parts, Kit kit, Deeds deeds, Bulletin bulletin, Known known) {
+    UnknownVendors(AppContext parts, TaskContext kit, EffectExecutor deeds, StatusPublisher bulletin, Known known) {
         this.parts = parts;
         this.kit = kit;
         this.deeds = deeds;
@@ -103,8 +103,8 @@ final class UnknownVendors {
         }
         long grace = parts.settings().unknownGrace().toNanos();
         long until = Math.min(kept.contains(vendor) ? Vendor.NEVER : since + grace, deadline(entry));
-        long id = Card.hash(entry.getIntent().getId());
-        strangers.add(new Strangers.Waiting(vendor, ordinal, id, until));
+        long id = IndexEntry.hash(entry.getIntent().getId());
+        strangers.add(new UnknownVendorIntents.Waiting(vendor, ordinal, id, until));
         parts.meters().noProfile(1);
         turns.add(vendor);
         kit.ledger().cool(ordinal);
@@ -114,7 +114,7 @@ final class UnknownVendors {
     void run(long now) {
         find();
         introduce(now);
-        for (Strangers.Waiting waiting : strangers.due(now, PASS)) {
+        for (UnknownVendorIntents.Waiting waiting : strangers.due(now, PASS)) {
             due(waiting, now);
         }
     }
@@ -122,7 +122,7 @@ final class UnknownVendors {
     /** Ends those of a vendor that have this id. Returns how many. */
     int cancel(String vendor, String id, long now) {
         int ended = 0;
-        for (Strangers.Waiting waiting : strangers.withId(vendor, Card.hash(id))) {
+        for (UnknownVendorIntents.Waiting waiting : strangers.withId(vendor, IndexEntry.hash(id))) {
             LedgerEntry entry = kit.ledger().get(waiting.ordinal());
             if (entry.getIntent().getId().equals(id)) {
                 finish(waiting, end(waiting.ordinal(), entry, Outcome.CANCELLED, "cancelled"), now);
@@ -187,7 +187,7 @@ final class UnknownVendors {
                 strangers.lost(vendor);
                 continue;
             }
-            for (Strangers.Waiting waiting : strangers.claim(vendor, left)) {
+            for (UnknownVendorIntents.Waiting waiting : strangers.claim(vendor, left)) {
                 LedgerEntry entry = kit.ledger().get(waiting.ordinal());
                 entry.setProfiled(true);
                 kit.ledger().update(waiting.ordinal(), entry);
@@ -198,7 +198,7 @@ final class UnknownVendors {
         }
     }
 
-    private void due(Strangers.Waiting waiting, long now) {
+    private void due(UnknownVendorIntents.Waiting waiting, long now) {
         String vendor = waiting.vendor();
         LedgerEntry entry = kit.ledger().get(waiting.ordinal());
         long deadline = deadline(entry);
@@ -221,7 +221,7 @@ final class UnknownVendors {
         }
     }
 
-    private void finish(Strangers.Waiting waiting, Effect.Finish finish, long now) {
+    private void finish(UnknownVendorIntents.Waiting waiting, Effect.Finish finish, long now) {
         if (take(waiting.vendor(), waiting.ordinal())) {
             deeds.finishStranger(finish, now);
         }
@@ -280,6 +280,7 @@ final class UnknownVendors {
     }
 
     private static Effect.Finish end(long ordinal, LedgerEntry entry, Outcome outcome, String reason) {
-        return new Effect.Finish(Terms.intent(ordinal, entry, Map.of()), outcome, reason, null, Terms.progress(entry));
+        return new Effect.Finish(
+                IntentMapper.intent(ordinal, entry, Map.of()), outcome, reason, null, IntentMapper.progress(entry));
     }
 }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * it, nor its changelog; what is left, the survivors, is written in {@link #flushCache}, which Kafka Streams calls before
  * it flushes the producer and commits the transaction. ({@link #commit} comes after the transaction, or not at all:
  * survivors written there would be lost with the process.) ADR 8 has the reasons. No class but this and
- * {@link EstateStore} knows the internals of Kafka Streams.
+ * {@link CommitHookStore} knows the internals of Kafka Streams.
  *
  * <p>Keys should ascend over time: then a deleted key that was never written leaves no tombstone.
  *
@@ -66,7 +66,7 @@ final class WriteBehindStore extends WrappedStateStore<KeyValueStore<Bytes, byte
     /** Builds it before what another builds. */
     static StoreBuilder<KeyValueStore<Bytes, byte[]>> builder(
             StoreBuilder<KeyValueStore<Bytes, byte[]>> written, Consumer<String> crashPoint) {
-        return new Wrapping(written, store -> new WriteBehindStore(store, MOST_BYTES, crashPoint));
+        return new WrappedStoreBuilder(written, store -> new WriteBehindStore(store, MOST_BYTES, crashPoint));
     }
 
     /**
@@ -151,13 +151,13 @@ final class WriteBehindStore extends WrappedStateStore<KeyValueStore<Bytes, byte
         NavigableMap<Bytes, byte[]> above = new TreeMap<>(changes);
         above = from == null ? above : above.tailMap(from, true);
         above = to == null ? above : above.headMap(to, true);
-        return new Overlay(wrapped().range(from, to), above, GONE);
+        return new OverlayIterator(wrapped().range(from, to), above, GONE);
     }
 
     /** As of now: what is changed while it is read does not show. */
     @Override
     public KeyValueIterator<Bytes, byte[]> all() {
-        return new Overlay(wrapped().all(), new TreeMap<>(changes), GONE);
+        return new OverlayIterator(wrapped().all(), new TreeMap<>(changes), GONE);
     }
 
     @Override

@@ -36,7 +36,7 @@ class CallsTest {
 
     private static final Meters METERS = new Meters(new SimpleMeterRegistry());
 
-    private final Calls calls = calls(Proof.given());
+    private final Calls calls = calls(OwnershipProof.given());
 
     @Test
     void shouldNotLetACallLeaveThatWasDecidedBeforeTheCoreKnewOfARefusal() {
@@ -82,9 +82,9 @@ class CallsTest {
         calls.start("ads", 2, line(new Vendor(new Verdict.Throttled(List.of(), null))), ATTEMPT, 7);
         calls.launch();
 
-        List<Completion> ended = calls.ended();
+        List<EndedCall> ended = calls.ended();
 
-        assertThat(ended).extracting(Completion::ordinal).containsExactly(2L, 1L);
+        assertThat(ended).extracting(EndedCall::ordinal).containsExactly(2L, 1L);
     }
 
     @Test
@@ -106,7 +106,7 @@ class CallsTest {
         // Given
         Vendor vendor = new Vendor(new Verdict.Deliver());
         long due = now + 3;
-        Calls waiting = calls(() -> now++, Proof.given());
+        Calls waiting = calls(() -> now++, OwnershipProof.given());
 
         // When
         waiting.start("ads", 1, line(vendor), ATTEMPT, due);
@@ -150,7 +150,7 @@ class CallsTest {
     void shouldNotLetACallLeaveWithoutProofOfOwnership() {
         // Given
         Vendor vendor = new Vendor(new Verdict.Deliver());
-        Proof none = new Proof(1, () -> 1, () -> 1, () -> lacking++);
+        OwnershipProof none = new OwnershipProof(1, () -> 1, () -> 1, () -> lacking++);
         now += SLACK; // so that it does not wait for one
         Calls unproven = calls(none);
 
@@ -167,10 +167,10 @@ class CallsTest {
     void shouldLetACallWaitForProofOfOwnership() {
         // Given
         Vendor vendor = new Vendor(new Verdict.Deliver());
-        Proof proof = new Proof(1, () -> 1, () -> 1, () -> lacking++);
+        OwnershipProof proof = new OwnershipProof(1, () -> 1, () -> 1, () -> lacking++);
         Queue<CompletableFuture<Void>> running = new ConcurrentLinkedQueue<>();
         Executor pool = task -> running.add(CompletableFuture.runAsync(task));
-        Calls calls = new Calls(pool, () -> now, new Seam() {}, proof, METERS, () -> {});
+        Calls calls = new Calls(pool, () -> now, new FaultInjection() {}, proof, METERS, () -> {});
         calls.start("ads", 1, line(vendor, Duration.ofHours(1)), ATTEMPT, 7);
         calls.launch();
 
@@ -189,7 +189,7 @@ class CallsTest {
     void shouldNotLetACallLeaveWhoseProofEndedOnTheWay() {
         // Given
         long[] wall = {1};
-        Proof proof = new Proof(10, () -> 1, () -> wall[0], () -> lacking++);
+        OwnershipProof proof = new OwnershipProof(10, () -> 1, () -> wall[0], () -> lacking++);
         proof.sending();
         proof.committed();
         Vendor vendor = new Vendor(new Verdict.Deliver());
@@ -205,13 +205,14 @@ class CallsTest {
         assertThat(lacking).isOne();
     }
 
-    private static Line line(Connector connector) {
+    private static VendorBinding line(Connector connector) {
         return line(connector, Duration.ofNanos(SLACK));
     }
 
-    private static Line line(Connector connector, Duration slack) {
+    private static VendorBinding line(Connector connector, Duration slack) {
         Transit transit = new Transit(Duration.ofSeconds(10), null, slack, Duration.ZERO);
-        return new Line(new Policy(List.of(), 8, transit, CoolDownPolicy.DEFAULT, RetryPolicy.DEFAULT), connector, "");
+        return new VendorBinding(
+                new Policy(List.of(), 8, transit, CoolDownPolicy.DEFAULT, RetryPolicy.DEFAULT), connector, "");
     }
 
     /** Always answers with the same verdict, whether the call may leave or not. */
@@ -241,11 +242,11 @@ class CallsTest {
         public void close() {}
     }
 
-    private Calls calls(Proof proof) {
+    private Calls calls(OwnershipProof proof) {
         return calls(() -> now, proof);
     }
 
-    private static Calls calls(SteadyClock clock, Proof proof) {
-        return new Calls(Runnable::run, clock, new Seam() {}, proof, METERS, () -> {});
+    private static Calls calls(SteadyClock clock, OwnershipProof proof) {
+        return new Calls(Runnable::run, clock, new FaultInjection() {}, proof, METERS, () -> {});
     }
 }

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /** Whatever comes in the commands topic stops nobody: it is obeyed, or ends as a dead letter. */
 class CommandFuzzTest {
 
-    private static final Codec CODEC = new Codec(new AvroSerde(), "t.");
+    private static final TopicCodec CODEC = new TopicCodec(new AvroSerde(), "t.");
     private static final List<String> KEYS = List.of("acme", "zeta", "", "a b");
 
     /** The first byte chooses the key. */
@@ -50,7 +50,7 @@ class CommandFuzzTest {
     }
 
     private static boolean isCommand(byte[] value) {
-        return CODEC.read(CODEC.topic(Topics.COMMANDS), value) instanceof Decoded.Value;
+        return CODEC.read(CODEC.topic(Topics.COMMANDS), value) instanceof DecodedValue.Value;
     }
 
     private static void delete(Path directory) throws IOException {

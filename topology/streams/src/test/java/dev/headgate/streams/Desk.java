@@ -56,7 +56,7 @@ final class Desk implements AutoCloseable {
 
     static final int PARTITIONS = 1;
 
-    final Map<String, Line> lines = new HashMap<>();
+    final Map<String, VendorBinding> lines = new HashMap<>();
     final List<Attempt> calls = new ArrayList<>();
 
     /** What is wrong with the profiles that are there and not in force. */
@@ -66,10 +66,10 @@ final class Desk implements AutoCloseable {
     int looks;
 
     final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-    final Drain drain = new Drain();
+    final Shutdown drain = new Shutdown();
     final RateLimiterRegistry limits;
     private final Queue<Runnable> pool = new ArrayDeque<>();
-    private final Codec codec;
+    private final TopicCodec codec;
     private final TopologyTestDriver driver;
     private long linesVersion;
     private boolean closed;
@@ -81,39 +81,45 @@ final class Desk implements AutoCloseable {
         this(stateDir, PARTITIONS, settings(1000, 10_000));
     }
 
-    Desk(Path stateDir, Seam seam) {
+    Desk(Path stateDir, FaultInjection seam) {
         this(stateDir, PARTITIONS, settings(1000, 10_000), seam);
     }
 
-    Desk(Path stateDir, int partitions, Settings settings) {
-        this(stateDir, partitions, settings, new Seam() {});
+    Desk(Path stateDir, int partitions, TaskSettings settings) {
+        this(stateDir, partitions, settings, new FaultInjection() {});
     }
 
-    Desk(Path stateDir, int partitions, Settings settings, Seam seam) {
+    Desk(Path stateDir, int partitions, TaskSettings settings, FaultInjection seam) {
         this(stateDir, Layout.first("topic", partitions), settings, seam, null, new AvroSerde());
     }
 
     /** Of an application whose ledger was written for this. */
     Desk(Path stateDir, Layout layout) {
-        this(stateDir, layout, settings(1000, 10_000), new Seam() {}, null, new AvroSerde());
+        this(stateDir, layout, settings(1000, 10_000), new FaultInjection() {}, null, new AvroSerde());
     }
 
     /** With a Serde of another's making. */
     Desk(Path stateDir, Serde<SpecificRecord> serde) {
-        this(stateDir, Layout.first("topic", PARTITIONS), settings(1000, 10_000), new Seam() {}, null, serde);
+        this(stateDir, Layout.first("topic", PARTITIONS), settings(1000, 10_000), new FaultInjection() {}, null, serde);
     }
 
-    Desk(Path stateDir, Member member, Serde<SpecificRecord> serde) {
-        this(stateDir, Layout.first("topic", PARTITIONS), settings(1000, 10_000), new Seam() {}, member, serde);
+    Desk(Path stateDir, ThreadMember member, Serde<SpecificRecord> serde) {
+        this(
+                stateDir,
+                Layout.first("topic", PARTITIONS),
+                settings(1000, 10_000),
+                new FaultInjection() {},
+                member,
+                serde);
     }
 
     /** Of a member of a group, which has to be told of commits. */
-    Desk(Path stateDir, Member member) {
+    Desk(Path stateDir, ThreadMember member) {
         this(
                 stateDir,
                 Layout.first("topic", PARTITIONS),
                 settings(100_000, 10_000),
-                new Seam() {},
+                new FaultInjection() {},
                 member,
                 new AvroSerde());
     }
@@ -121,14 +127,14 @@ final class Desk implements AutoCloseable {
     private Desk(
             Path stateDir,
             Layout layout,
-            Settings settings,
-            Seam seam,
-            @Nullable Member member,
+            TaskSettings settings,
+            FaultInjection seam,
+            @Nullable ThreadMember member,
             Serde<SpecificRecord> serde) {
-        codec = new Codec(serde, "t.");
-        Lines known = new Lines() {
+        codec = new TopicCodec(serde, "t.");
+        VendorBindings known = new VendorBindings() {
             @Override
-            public @Nullable Line line(String vendor) {
+            public @Nullable VendorBinding line(String vendor) {
                 looks++;
                 return lines.get(vendor);
             }
@@ -150,9 +156,9 @@ final class Desk implements AutoCloseable {
         };
         Meters own = new Meters(meters);
         SteadyClock clock = () -> now;
-        Faces faces = new Faces(own, clock);
+        VendorMetricsRegistry faces = new VendorMetricsRegistry(own, clock);
         limits = faces.registry();
-        Parts parts = new Parts(
+        AppContext parts = new AppContext(
                 settings,
                 codec,
                 known,
@@ -161,7 +167,7 @@ final class Desk implements AutoCloseable {
                 new Random(1),
                 own,
                 faces,
-                new Maxima(),
+                new LimitOverrides(),
                 drain,
                 seam,
                 () -> layout,
@@ -177,8 +183,8 @@ final class Desk implements AutoCloseable {
     }
 
     /** Without a lead: its clock stands still while calls are made. */
-    static Settings settings(int entries, int window) {
-        return new Settings(Duration.ofSeconds(30), entries, window, 900_000, "desk", Duration.ZERO);
+    static TaskSettings settings(int entries, int window) {
+        return new TaskSettings(Duration.ofSeconds(30), entries, window, 900_000, "desk", Duration.ZERO);
     }
 
     /** With a window of so many waiting intents of each vendor in memory. */
@@ -186,14 +192,14 @@ final class Desk implements AutoCloseable {
         return new Desk(stateDir, PARTITIONS, settings(100_000, window));
     }
 
-    Line line(Limit... limits) {
+    VendorBinding line(Limit... limits) {
         return line(null, limits);
     }
 
-    Line line(@Nullable String refusal, Limit... limits) {
+    VendorBinding line(@Nullable String refusal, Limit... limits) {
         Policy policy =
                 new Policy(List.of(limits), 8, Duration.ofSeconds(10), CoolDownPolicy.DEFAULT, RetryPolicy.DEFAULT);
-        return new Line(
+        return new VendorBinding(
                 policy,
                 new Connector() {
                     @Override
@@ -221,14 +227,14 @@ final class Desk implements AutoCloseable {
         profile(version, line(limits));
     }
 
-    void profile(String version, Line next) {
-        lines.put("acme", new Line(next.policy(), next.connector(), version));
+    void profile(String version, VendorBinding next) {
+        lines.put("acme", new VendorBinding(next.policy(), next.connector(), version));
         linesVersion++;
     }
 
     /** Acme is not taken for failing however many of its calls do. */
     void acmeMayFail() {
-        Line next = line();
+        VendorBinding next = line();
         Policy policy = next.policy();
         PausePolicy pause = new PausePolicy(Duration.ofSeconds(1), 2, Duration.ofMinutes(1), Integer.MAX_VALUE);
         Policy patient = new Policy(
@@ -240,13 +246,15 @@ final class Desk implements AutoCloseable {
                 policy.retry(),
                 policy.refusable(),
                 pause);
-        profile("may fail", new Line(patient, next.connector(), "may fail"));
+        profile("may fail", new VendorBinding(patient, next.connector(), "may fail"));
     }
 
     /** Acme's profile asks for dedupe now, or for none. */
     void dedupe(Duration time) {
-        Line next = line();
-        lines.put("acme", new Line(next.policy(), next.connector(), "dedupe " + time, Duration.ofSeconds(10), time));
+        VendorBinding next = line();
+        lines.put(
+                "acme",
+                new VendorBinding(next.policy(), next.connector(), "dedupe " + time, Duration.ofSeconds(10), time));
         linesVersion++;
     }
 
@@ -370,7 +378,8 @@ final class Desk implements AutoCloseable {
 
     /** What a successor would find of acme. */
     List<Saved> saved() {
-        return new Estate(driver.getKeyValueStore(Estate.STORE), new StateFormat(0, () -> Layout.FORMATS))
+        return new VendorStateStore(
+                        driver.getKeyValueStore(VendorStateStore.STORE), new StateFormat(0, () -> Layout.FORMATS))
                 .read("acme", reason -> {
                     throw new AssertionError(reason);
                 });
@@ -413,7 +422,8 @@ final class Desk implements AutoCloseable {
     /** What a successor finds of the vendors. */
     List<KeyValue<Bytes, byte[]>> estate() {
         List<KeyValue<Bytes, byte[]>> entries = new ArrayList<>();
-        try (var all = driver.<Bytes, byte[]>getKeyValueStore(Estate.STORE).all()) {
+        try (var all =
+                driver.<Bytes, byte[]>getKeyValueStore(VendorStateStore.STORE).all()) {
             all.forEachRemaining(entries::add);
         }
         return entries;
@@ -426,7 +436,7 @@ final class Desk implements AutoCloseable {
 
     /** To be called before anything else. */
     void takeOverEstate(List<KeyValue<Bytes, byte[]>> left) {
-        driver.<Bytes, byte[]>getKeyValueStore(Estate.STORE).putAll(left);
+        driver.<Bytes, byte[]>getKeyValueStore(VendorStateStore.STORE).putAll(left);
     }
 
     @Override

@@ -50,7 +50,7 @@ class FailuresTest {
 
     @BeforeEach
     void open() {
-        desk = new Desk(stateDir, Desk.PARTITIONS, new Settings(Duration.ofSeconds(30), 1000, MAX_BYTES, "desk"));
+        desk = new Desk(stateDir, Desk.PARTITIONS, new TaskSettings(Duration.ofSeconds(30), 1000, MAX_BYTES, "desk"));
     }
 
     @AfterEach
@@ -279,9 +279,9 @@ class FailuresTest {
                 .as("counted by its scope, which goes out whole")
                 .singleElement()
                 .satisfies(call -> assertThat(call.scope()).containsEntry("account", account));
-        assertThat(desk.changelog(Estate.STORE)).isNotEmpty().allSatisfy(record -> {
+        assertThat(desk.changelog(VendorStateStore.STORE)).isNotEmpty().allSatisfy(record -> {
             assertThat(record.key().length).isLessThan(1_024);
-            assertThat(record.value() == null ? 0 : record.value().length).isLessThan(Estate.MAX_BYTES);
+            assertThat(record.value() == null ? 0 : record.value().length).isLessThan(VendorStateStore.MAX_BYTES);
         });
     }
 
@@ -293,8 +293,8 @@ class FailuresTest {
 
         assertThat(desk.deadLetters()).singleElement().satisfies(letter -> {
             assertThat(letter.getReason()).contains("the key has " + MAX_BYTES * 2 + " bytes", "the first 128", "acme");
-            assertThat(Terms.bytes(letter.getKey())).hasSize(128);
-            assertThat(Terms.bytes(letter.getValue())).isEqualTo(value);
+            assertThat(IntentMapper.bytes(letter.getKey())).hasSize(128);
+            assertThat(IntentMapper.bytes(letter.getValue())).isEqualTo(value);
         });
         assertThat(desk.results()).extracting(Result::getOutcome).containsExactly(OutcomeKind.INVALID);
     }
@@ -309,8 +309,8 @@ class FailuresTest {
 
     @Test
     void shouldGiveUpAMisplacedIntentThatIsTooLargeToBeForwarded() {
-        try (Desk many =
-                new Desk(stateDir.resolve("many"), 64, new Settings(Duration.ofSeconds(30), 1000, MAX_BYTES, "desk"))) {
+        try (Desk many = new Desk(
+                stateDir.resolve("many"), 64, new TaskSettings(Duration.ofSeconds(30), 1000, MAX_BYTES, "desk"))) {
             String elsewhere = vendorElsewhere();
             byte[] value = many.encode(Desk.intent("i-1").setVendor(elsewhere).build());
 
@@ -359,7 +359,7 @@ class FailuresTest {
     }
 
     private void connector(Connector connector) {
-        desk.lines.put("acme", new Line(desk.line().policy(), connector, "broken"));
+        desk.lines.put("acme", new VendorBinding(desk.line().policy(), connector, "broken"));
     }
 
     private void connectorIsMended() {

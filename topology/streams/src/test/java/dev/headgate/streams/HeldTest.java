@@ -18,7 +18,7 @@ class HeldTest {
 
     @Test
     void shouldSayThatAnIdleVendorIsHeldWhenOthersFillTheLedger() {
-        Settings settings = new Settings(Duration.ofSeconds(30), 2, 900_000, "desk");
+        TaskSettings settings = new TaskSettings(Duration.ofSeconds(30), 2, 900_000, "desk");
         try (Desk desk = new Desk(stateDir, Desk.PARTITIONS, settings)) {
             desk.lines.put("idle", desk.line());
             desk.send(Desk.intent("done").setVendor("idle").build());

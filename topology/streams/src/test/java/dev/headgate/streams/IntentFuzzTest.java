@@ -35,9 +35,9 @@ class IntentFuzzTest {
 
     private static final long NOW = SECONDS.toNanos(1_767_225_600);
     private static final AvroSerde SERDE = new AvroSerde();
-    private static final Codec CODEC = new Codec(SERDE, "t.");
-    private static final Intake INTAKE = new Intake(MAX_BYTES, true);
-    private static final Trim TRIM = new Trim(CODEC, MAX_BYTES, () -> {});
+    private static final TopicCodec CODEC = new TopicCodec(SERDE, "t.");
+    private static final IntentReader INTAKE = new IntentReader(MAX_BYTES, true);
+    private static final SizeLimiter TRIM = new SizeLimiter(CODEC, MAX_BYTES, () -> {});
 
     /** Bytes of a key, after their number; 0 for acme's; then of a header, after theirs; the rest is the value. */
     @FuzzTest
@@ -69,20 +69,20 @@ class IntentFuzzTest {
 
     private static void check(Record<byte[], byte[]> message) {
         switch (CODEC.read(CODEC.topic(Topics.INTENTS), message.value())) {
-            case Decoded.Value(Intent intent) -> taken(message, INTAKE.read(message, intent, NOW));
-            case Decoded.Value(var other) -> throw new AssertionError(other);
-            case Decoded.Later later -> throw new AssertionError(later);
-            case Decoded.Bad(String reason) -> {
+            case DecodedValue.Value(Intent intent) -> taken(message, INTAKE.read(message, intent, NOW));
+            case DecodedValue.Value(var other) -> throw new AssertionError(other);
+            case DecodedValue.Later later -> throw new AssertionError(later);
+            case DecodedValue.Bad(String reason) -> {
                 assertThat(reason).isNotBlank();
                 givenUp(message, null, reason);
             }
         }
     }
 
-    private static void taken(Record<byte[], byte[]> message, Intake.Reading reading) {
+    private static void taken(Record<byte[], byte[]> message, IntentReader.Reading reading) {
         switch (reading) {
-            case Intake.Reading.Fit(LedgerEntry entry) -> accepted(message, entry);
-            case Intake.Reading.Invalid(Intent intent, String reason) -> {
+            case IntentReader.Reading.Fit(LedgerEntry entry) -> accepted(message, entry);
+            case IntentReader.Reading.Invalid(Intent intent, String reason) -> {
                 assertThat(reason).isNotBlank();
                 finished(intent, reason, message.headers());
                 givenUp(message, intent, reason);
@@ -92,8 +92,9 @@ class IntentFuzzTest {
 
     private static void accepted(Record<byte[], byte[]> message, LedgerEntry entry) {
         Intent intent = entry.getIntent();
-        assertThat(Card.of(Terms.intent(7, entry, Map.of())).ordinal()).isEqualTo(7);
-        assertThat(Terms.attempt(intent, 1).intentId()).isEqualTo(intent.getId());
+        assertThat(IndexEntry.of(IntentMapper.intent(7, entry, Map.of())).ordinal())
+                .isEqualTo(7);
+        assertThat(IntentMapper.attempt(intent, 1).intentId()).isEqualTo(intent.getId());
         byte[] kept = SERDE.serializer().serialize(Ledger.STORE, entry);
         assertThat(SERDE.deserializer().deserialize(Ledger.STORE, kept)).isEqualTo(entry);
         assertThat(Outbox.headers(entry)).isEqualTo(message.headers());
@@ -110,9 +111,10 @@ class IntentFuzzTest {
                 .setCorrelation(intent.getCorrelation())
                 .build();
 
-        Trim.Trimmed trimmed = TRIM.result(result, headers);
+        SizeLimiter.Trimmed trimmed = TRIM.result(result, headers);
 
-        assertThat(Trim.fits(trimmed.value(), trimmed.headers(), MAX_BYTES)).isTrue();
+        assertThat(SizeLimiter.fits(trimmed.value(), trimmed.headers(), MAX_BYTES))
+                .isTrue();
         assertThat(CODEC.decode(Topics.RESULTS, trimmed.value(), Result.class).getOutcome())
                 .isEqualTo(OutcomeKind.INVALID);
     }
@@ -129,10 +131,10 @@ class IntentFuzzTest {
                 .setValue(ByteBuffer.wrap(message.value()))
                 .setAt(Instant.EPOCH);
 
-        Trim.Trimmed trimmed = TRIM.letter(
+        SizeLimiter.Trimmed trimmed = TRIM.letter(
                 letter, new Outbox.Origin("t.intents", 0, 7, message.key(), message.value(), message.headers()));
 
-        assertThat(Trim.fits(trimmed.value(), trimmed.headers(), MAX_BYTES + LETTER))
+        assertThat(SizeLimiter.fits(trimmed.value(), trimmed.headers(), MAX_BYTES + LETTER))
                 .isTrue();
         DeadLetter written = CODEC.decode(Topics.DEAD_LETTERS, trimmed.value(), DeadLetter.class);
         assertThat(written.getValue() == null).isEqualTo(written.getValueOmitted());

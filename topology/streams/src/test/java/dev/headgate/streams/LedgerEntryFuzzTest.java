@@ -43,7 +43,7 @@ class LedgerEntryFuzzTest {
         }
 
         assertThat(all).isTrue();
-        read.values().forEach(entry -> Terms.intent(1, entry, Map.of()));
+        read.values().forEach(entry -> IntentMapper.intent(1, entry, Map.of()));
         assertThat(read).containsEntry(101L, GOOD);
         assertThat(read.containsKey(100L)).isNotEqualTo(unreadable.contains(100L));
         assertThat(ledger.size()).isEqualTo(read.size());

@@ -125,8 +125,8 @@ class LedgerEntryTest {
             assertThat(letter.getReason()).startsWith("ledger: ");
             assertThat(letter.getTopic()).isEqualTo("ledger");
             assertThat(letter.getOffset()).isEqualTo(100);
-            assertThat(Terms.bytes(letter.getValue())).isEqualTo(garbage);
-            assertThat(Terms.bytes(letter.getKey())).hasSize(9);
+            assertThat(IntentMapper.bytes(letter.getValue())).isEqualTo(garbage);
+            assertThat(IntentMapper.bytes(letter.getKey())).hasSize(9);
         });
         assertThat(desk.results()).extracting(Result::getId).containsExactlyInAnyOrder("good", "new");
         assertThat(desk.ledgerSize()).isZero();
@@ -187,7 +187,7 @@ class LedgerEntryTest {
                 .set("acceptedAt", 1_767_225_600_000L)
                 .build();
         ByteBuffer bytes = new BinaryMessageEncoder<GenericRecord>(GenericData.get(), schema).encode(entry);
-        return Objects.requireNonNull(Terms.bytes(bytes));
+        return Objects.requireNonNull(IntentMapper.bytes(bytes));
     }
 
     private static InputStream resource(String name) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Takes over a ledger that takes long to read. */
 class LoadTest {
 
-    private static final int LEFT = 10 * Vendors.LOAD;
+    private static final int LEFT = 10 * VendorRegistry.LOAD;
     private static final TopicPartition INTENTS = new TopicPartition("t." + Topics.INTENTS, 0);
     private static final TopicPartition COMMANDS = new TopicPartition("t." + Topics.COMMANDS, 0);
 
@@ -35,7 +35,7 @@ class LoadTest {
             List<VendorStatus> early = desk.read(Topics.STATUS, VendorStatus.class);
             passUntilAllIsRead(desk);
 
-            assertThat(early).first().extracting(LoadTest::unfinished).isEqualTo(Vendors.LOAD);
+            assertThat(early).first().extracting(LoadTest::unfinished).isEqualTo(VendorRegistry.LOAD);
             assertThat(desk.read(Topics.STATUS, VendorStatus.class))
                     .last()
                     .extracting(LoadTest::unfinished)
@@ -51,7 +51,7 @@ class LoadTest {
             desk.pass(Duration.ofMillis(1));
             desk.callsEnd();
 
-            assertThat(desk.calls).isNotEmpty().hasSizeLessThan(Vendors.LOAD);
+            assertThat(desk.calls).isNotEmpty().hasSizeLessThan(VendorRegistry.LOAD);
             assertThat(desk.calls)
                     .first()
                     .satisfies(call -> assertThat(call.intentId()).isEqualTo("i-0"));
@@ -77,7 +77,7 @@ class LoadTest {
         MockConsumer<byte[], byte[]> consumer = new MockConsumer<>("earliest");
         consumer.assign(List.of(INTENTS, COMMANDS));
         PartitionGate gate = new PartitionGate(consumer, () -> 0);
-        try (Desk desk = new Desk(stateDir, new Member(gate, Proof.given()))) {
+        try (Desk desk = new Desk(stateDir, new ThreadMember(gate, OwnershipProof.given()))) {
             leave(desk);
             assertThat(held(gate)).as("from the beginning").containsExactly(INTENTS, COMMANDS);
 
@@ -93,7 +93,7 @@ class LoadTest {
     void shouldHoldNothingOfATaskThatHasGone() {
         PartitionGate gate = new PartitionGate(new MockConsumer<>("earliest"), () -> 0);
 
-        new Desk(stateDir, new Member(gate, Proof.given())).close();
+        new Desk(stateDir, new ThreadMember(gate, OwnershipProof.given())).close();
 
         assertThat(held(gate)).isEmpty();
     }
@@ -103,7 +103,7 @@ class LoadTest {
     }
 
     private static void passUntilAllIsRead(Desk desk) {
-        for (int i = 0; i < LEFT / Vendors.LOAD; i++) {
+        for (int i = 0; i < LEFT / VendorRegistry.LOAD; i++) {
             desk.pass(Duration.ofMillis(100));
         }
     }

@@ -194,9 +194,9 @@ class MetersTest {
     void shouldKeepShowingAVendorThatAnotherThreadTookOverBeforeTheFirstHadGone() {
         // Given
         Meters meters = new Meters(desk.meters);
-        Faces faces = new Faces(meters, () -> 0);
-        Asks first = new Asks();
-        Asks next = new Asks();
+        VendorMetricsRegistry faces = new VendorMetricsRegistry(meters, () -> 0);
+        LimitChangeRequests first = new LimitChangeRequests();
+        LimitChangeRequests next = new LimitChangeRequests();
         faces.show("zenith", desk.line(HOURLY).policy(), first);
         faces.show("zenith", desk.line(HOURLY).policy(), next);
 
@@ -206,7 +206,7 @@ class MetersTest {
         // Then
         faces.registry().rateLimiter("zenith.hourly").changeLimitForPeriod(9);
         assertThat(first.next()).isNull();
-        assertThat(next.next()).isEqualTo(new Asks.Ask("zenith", "hourly", 9));
+        assertThat(next.next()).isEqualTo(new LimitChangeRequests.Ask("zenith", "hourly", 9));
         faces.hide("zenith", next);
         assertThat(faces.registry().getAllRateLimiters()).isEmpty();
         assertThat(desk.meters
@@ -219,8 +219,8 @@ class MetersTest {
     @Test
     void shouldKeepAChangedMaximumForTheNextOwnerInTheProcess() {
         // Given
-        Maxima maxima = new Maxima();
-        Line line = desk.line(HOURLY);
+        LimitOverrides maxima = new LimitOverrides();
+        VendorBinding line = desk.line(HOURLY);
 
         // When
         maxima.change("acme", line, "hourly", 2);

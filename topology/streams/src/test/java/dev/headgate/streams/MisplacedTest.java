@@ -44,7 +44,7 @@ class MisplacedTest {
     @TempDir
     Path stateDir;
 
-    private final Codec codec = new Codec(new AvroSerde(), "t.");
+    private final TopicCodec codec = new TopicCodec(new AvroSerde(), "t.");
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
 
     @Test
@@ -146,16 +146,16 @@ class MisplacedTest {
         return context;
     }
 
-    private Owner owner(MockProcessorContext<byte[], byte[]> context) {
+    private PartitionProcessor owner(MockProcessorContext<byte[], byte[]> context) {
         var ledger = WriteBehindStore.builder(store(Ledger.STORE), point -> {}).build();
         ledger.init(context.getStateStoreContext(), ledger);
-        var estate = EstateStore.builder(store(Estate.STORE)).build();
+        var estate = CommitHookStore.builder(store(VendorStateStore.STORE)).build();
         estate.init(context.getStateStoreContext(), estate);
         var undecoded = store(UndecodedStore.STORE).build();
         undecoded.init(context.getStateStoreContext(), undecoded);
-        Lines none = new Lines() {
+        VendorBindings none = new VendorBindings() {
             @Override
-            public @Nullable Line line(String vendor) {
+            public @Nullable VendorBinding line(String vendor) {
                 return null;
             }
 
@@ -165,18 +165,18 @@ class MisplacedTest {
             }
         };
         Meters own = new Meters(meters);
-        Owner owner = new Owner(new Parts(
-                new Settings(Duration.ofSeconds(30), 1000, 900_000, "mock"),
+        PartitionProcessor owner = new PartitionProcessor(new AppContext(
+                new TaskSettings(Duration.ofSeconds(30), 1000, 900_000, "mock"),
                 codec,
                 none,
                 Runnable::run,
                 () -> 1,
                 new Random(1),
                 own,
-                new Faces(own, () -> 1),
-                new Maxima(),
-                new Drain(),
-                new Seam() {},
+                new VendorMetricsRegistry(own, () -> 1),
+                new LimitOverrides(),
+                new Shutdown(),
+                new FaultInjection() {},
                 () -> Layout.first("topic", PARTITIONS),
                 () -> null));
         owner.init(context);

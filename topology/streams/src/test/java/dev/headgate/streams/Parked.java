@@ -45,9 +45,9 @@ final class Parked {
 
     private final MockProcessorContext<byte[], byte[]> context;
     private final WriteBehindStore store;
-    private final Vendors vendors;
+    private final VendorRegistry vendors;
     private final Calls calls;
-    private final HandOver handOver;
+    private final Checkpointer handOver;
     private final Ledger ledger;
     private final SortedKeys keys;
     private Reply answer = Desk.answer(429, new Verdict.Throttled(List.of(), Duration.ofHours(1)));
@@ -64,31 +64,33 @@ final class Parked {
         store.init(context.getStateStoreContext(), store);
         SteadyClock clock = () -> now;
         Meters meters = new Meters(new SimpleMeterRegistry());
-        Codec codec = new Codec(new AvroSerde(), "t.");
-        Parts parts = new Parts(
-                new Settings(Duration.ofSeconds(30), 10_000_000, window, 900_000, "parked", Duration.ZERO),
+        TopicCodec codec = new TopicCodec(new AvroSerde(), "t.");
+        AppContext parts = new AppContext(
+                new TaskSettings(Duration.ofSeconds(30), 10_000_000, window, 900_000, "parked", Duration.ZERO),
                 codec,
                 lines(),
                 Runnable::run,
                 clock,
                 new Random(1),
                 meters,
-                new Faces(meters, clock),
-                new Maxima(),
-                new Drain(),
-                new Seam() {},
+                new VendorMetricsRegistry(meters, clock),
+                new LimitOverrides(),
+                new Shutdown(),
+                new FaultInjection() {},
                 () -> Layout.first("topic", 1),
                 () -> null);
-        calls = new Calls(Runnable::run, clock, parts.seam(), Proof.given(), meters, () -> {});
+        calls = new Calls(Runnable::run, clock, parts.seam(), OwnershipProof.given(), meters, () -> {});
         ledger = new Ledger(store, new StateFormat(0, () -> Layout.FORMATS), calls::isInFlight);
         keys = new SortedKeys(dir.resolve("shelf"), SortedKeys.MOST_CHANGES);
-        Outbox outbox = new Outbox(context, codec, new Trim(codec, 900_000, () -> {}));
+        Outbox outbox = new Outbox(context, codec, new SizeLimiter(codec, 900_000, () -> {}));
         KeyValueStore<Bytes, byte[]> estate =
-                Stores.inMemoryKeyValueStore(Estate.STORE).get();
+                Stores.inMemoryKeyValueStore(VendorStateStore.STORE).get();
         estate.init(context.getStateStoreContext(), estate);
-        handOver = new HandOver(new Estate(estate, new StateFormat(0, () -> Layout.FORMATS)));
-        vendors = new Vendors(
-                parts, new Kit(ledger, keys, calls, outbox, new Pace(() -> {}, clock::now), handOver, 0, 0));
+        handOver = new Checkpointer(new VendorStateStore(estate, new StateFormat(0, () -> Layout.FORMATS)));
+        vendors = new VendorRegistry(
+                parts,
+                new TaskContext(
+                        ledger, keys, calls, outbox, new CommitScheduler(() -> {}, clock::now), handOver, 0, 0));
     }
 
     public static void main(String[] args) throws Exception {
@@ -225,7 +227,7 @@ final class Parked {
         return intent.build();
     }
 
-    private Lines lines() {
+    private VendorBindings lines() {
         Policy policy = new Policy(List.of(), 64, Duration.ofSeconds(10), CoolDownPolicy.DEFAULT, RetryPolicy.DEFAULT);
         Connector connector = new Connector() {
             @Override
@@ -241,10 +243,10 @@ final class Parked {
             @Override
             public void close() {}
         };
-        Line line = new Line(policy, connector, "1");
-        return new Lines() {
+        VendorBinding line = new VendorBinding(policy, connector, "1");
+        return new VendorBindings() {
             @Override
-            public @Nullable Line line(String vendor) {
+            public @Nullable VendorBinding line(String vendor) {
                 return line;
             }
 

@@ -163,8 +163,8 @@ class PartitionGateTest {
         assertThat(polling.getCount()).as("polled for an hour").isOne();
     }
 
-    private static Agenda agenda(boolean ended, long due) {
-        return new Agenda() {
+    private static TaskSchedule agenda(boolean ended, long due) {
+        return new TaskSchedule() {
             @Override
             public boolean hasNews() {
                 return ended;

@@ -122,7 +122,7 @@ class ProfileChangeTest {
     @Test
     void shouldCallByTheNewLineWhatHadNotLeftYet() {
         // Given: decided, on its way to the pool
-        Line former = desk.line("refused by the former line");
+        VendorBinding former = desk.line("refused by the former line");
         desk.send(Desk.intent("i-1").build());
         desk.lines.put("acme", former);
 

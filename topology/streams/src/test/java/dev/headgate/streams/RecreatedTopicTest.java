@@ -124,8 +124,8 @@ class RecreatedTopicTest {
 
     private Desk desk(String directory, int epoch) {
         Desk desk = new Desk(stateDir.resolve(directory), new Layout("topic", 1, epoch, Layout.FORMATS));
-        desk.lines.put("aa", new Line(desk.line().policy(), new Recorder(aa), "1"));
-        desk.lines.put("bb", new Line(desk.line().policy(), new Recorder(bb), "1"));
+        desk.lines.put("aa", new VendorBinding(desk.line().policy(), new Recorder(aa), "1"));
+        desk.lines.put("bb", new VendorBinding(desk.line().policy(), new Recorder(bb), "1"));
         return desk;
     }
 

@@ -34,7 +34,7 @@ class SavedStateFuzzTest {
 
     @FuzzTest
     void shouldGoOnFromAnyBytes(byte[] input) {
-        SavedStates states = states();
+        SavedStateCodec states = states();
         Saved read = read(states, input);
         if (read == null) {
             return;
@@ -47,11 +47,11 @@ class SavedStateFuzzTest {
         goOn(again);
     }
 
-    private static SavedStates states() {
-        return new SavedStates(FORMAT);
+    private static SavedStateCodec states() {
+        return new SavedStateCodec(FORMAT);
     }
 
-    private static @Nullable Saved read(SavedStates states, byte[] bytes) {
+    private static @Nullable Saved read(SavedStateCodec states, byte[] bytes) {
         try {
             return states.read(bytes);
         } catch (SerializationException | NewerFormatException e) {

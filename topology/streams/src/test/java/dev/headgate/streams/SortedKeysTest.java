@@ -141,7 +141,7 @@ class SortedKeysTest {
     }
 
     private static Bytes prefix(int number) {
-        return prefix(number, KeyFile.PREFIX);
+        return prefix(number, SortedKeyFile.PREFIX);
     }
 
     private static Bytes prefix(int number, int length) {

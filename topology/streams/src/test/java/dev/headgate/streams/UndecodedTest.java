@@ -155,7 +155,7 @@ class UndecodedTest {
     @Test
     void shouldHoldBothPartitionsUntilAllIsDecoded() {
         PartitionGate gate = gate();
-        try (Desk desk = new Desk(stateDir, new Member(gate, Proof.given()), registry)) {
+        try (Desk desk = new Desk(stateDir, new ThreadMember(gate, OwnershipProof.given()), registry)) {
             // Given
             registry.fails(new AuthenticationException("status=401"));
             desk.pass(Duration.ofSeconds(1));

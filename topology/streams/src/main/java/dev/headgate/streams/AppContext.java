@@ -1,0 +1,33 @@
+package dev.headgate.streams;
+
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What every task of the process shares.
+ *
+ * @param layouts what the ledger was written for; only the formats that may be written change while the process runs
+ * @param member the calling stream thread; null outside of one
+ */
+record AppContext(
+        TaskSettings settings,
+        TopicCodec codec,
+        VendorBindings lines,
+        Executor pool,
+        SteadyClock clock,
+        RandomGenerator random,
+        Meters meters,
+        VendorMetricsRegistry faces,
+        LimitOverrides maxima,
+        Shutdown drain,
+        FaultInjection seam,
+        Supplier<Layout> layouts,
+        Supplier<@Nullable ThreadMember> member) {
+
+    /** What the ledger was written for, as of now: to be asked for each time that something is written. */
+    Layout layout() {
+        return layouts.get();
+    }
+}

@@ -1,0 +1,104 @@
+package dev.headgate.streams;
+
+import dev.headgate.schemas.OwnerPartition;
+import dev.headgate.schemas.Topics;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.Set;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says when a partition takes nothing more: until the ledger is read that its owner took over, while a record waits to be
+ * decoded, while the ledger is full, and while all vendors whose intents come in it cool down. Commands are held with
+ * intents only in the first two cases.
+ *
+ * <p>Threading: the stream thread.
+ */
+final class Backpressure {
+
+    private final AppContext parts;
+    private final TopicPartition intents;
+    private final TopicPartition commands;
+    private final @Nullable PartitionGate gate;
+    private final Ledger ledger;
+    private final VendorRegistry vendors;
+    private final UndecodedQueue undecoded;
+    private Set<String> vendorsKnown = Set.of();
+
+    /** Those of the known ones whose intents come in this partition. */
+    private Set<String> vendorsHere = Set.of();
+
+    private boolean full;
+
+    /**
+     * @param gate null: nothing can be held
+     */
+    Backpressure(
+            AppContext parts,
+            int partition,
+            @Nullable PartitionGate gate,
+            Ledger ledger,
+            VendorRegistry vendors,
+            UndecodedQueue undecoded) {
+        this.parts = parts;
+        this.intents = new TopicPartition(parts.codec().topic(Topics.INTENTS), partition);
+        this.commands = new TopicPartition(parts.codec().topic(Topics.COMMANDS), partition);
+        this.gate = gate;
+        this.ledger = ledger;
+        this.vendors = vendors;
+        this.undecoded = undecoded;
+        if (gate != null) {
+            gate.hold(intents);
+            gate.hold(commands);
+        }
+    }
+
+    /** Whether the ledger is; once it was, until a tenth is free again. */
+    boolean isFull() {
+        return full;
+    }
+
+    /** Holds or releases. */
+    void look(long now) {
+        int most = parts.settings().ledgerEntries();
+        full = ledger.size() >= (full ? most - most / 10 : most);
+        if (gate == null || !vendors.isLoaded()) {
+            return;
+        }
+        if (undecoded.isWaiting()) {
+            gate.hold(commands);
+            gate.hold(intents);
+            return;
+        }
+        gate.release(commands);
+        if (full || vendors.allCoolingDown(vendorsHere, now)) {
+            gate.hold(intents);
+        } else {
+            gate.release(intents);
+        }
+    }
+
+    /** These have profiles. */
+    void know(Set<String> profiled) {
+        if (profiled.equals(vendorsKnown)) {
+            return; // of ten thousand, each look would take as long as a commit
+        }
+        vendorsKnown = profiled;
+        vendorsHere = new HashSet<>();
+        for (String vendor : profiled) {
+            byte[] key = vendor.getBytes(StandardCharsets.UTF_8);
+            if (OwnerPartition.of(key, parts.layout().partitions()) == intents.partition()) {
+                vendorsHere.add(vendor);
+            }
+        }
+    }
+
+    /** The partition has gone. */
+    void end() {
+        if (gate != null) {
+            gate.forget(intents);
+            gate.forget(commands);
+        }
+    }
+}

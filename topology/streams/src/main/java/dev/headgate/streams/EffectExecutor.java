@@ -1,0 +1,177 @@
+package dev.headgate.streams;
+
+import dev.headgate.core.Effect;
+import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.LedgerEntry;
+import dev.headgate.schemas.Topics;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Carries out what the core decides for one partition's vendors: in the ledger, on the output topics, as calls. */
+final class EffectExecutor {
+
+    private static final Logger LOG = LoggerFactory.getLogger(EffectExecutor.class);
+
+    /** Stands for vendors without a profile, whose names could be anything. */
+    private static final String UNKNOWN = "(unknown)";
+
+    private final AppContext parts;
+    private final TaskContext kit;
+
+    EffectExecutor(AppContext parts, TaskContext kit) {
+        this.parts = parts;
+        this.kit = kit;
+    }
+
+    void carryOut(VendorRuntime owned, List<Effect> effects, long now) {
+        for (Effect effect : effects) {
+            switch (effect) {
+                case Effect.OfIntent of when !agrees(owned.id, of.intent()) -> {}
+                case Effect.Start start -> start(owned, start);
+                case Effect.Finish finish -> finish(owned, finish, now);
+                case Effect.Retry retry -> retry(owned.id, retry, now);
+                case Effect.Marked marked -> mark(marked);
+                case Effect.Commit() -> commit();
+                case Effect.CoolDown coolDown -> coolDown(owned.id, coolDown);
+            }
+        }
+    }
+
+    private void mark(Effect.Marked marked) {
+        long ordinal = marked.intent().ordinal();
+        kit.ledger().update(ordinal, IntentMapper.with(kit.ledger().get(ordinal), marked.progress()));
+    }
+
+    /**
+     * Whether the intent's entry is the vendor's own, and the intent's: whatever is done of it is done with that vendor's
+     * profile and credential. If not, which only a defect can bring about, nothing is done: neither is called or written
+     * or taken out, and what the ledger says is done when it is read the next time.
+     */
+    private boolean agrees(String vendor, dev.headgate.core.Intent intent) {
+        Intent kept = kit.ledger().get(intent.ordinal()).getIntent();
+        if (kept.getVendor().equals(vendor) && kept.getId().equals(intent.id())) {
+            return true;
+        }
+        parts.meters().ledgerConflict();
+        LOG.error(
+                "the ledger's entry is another intent's, not called partition={} ordinal={} vendor={} intentId={} "
+                        + "entryVendor={} entryIntentId={}",
+                kit.partition(),
+                intent.ordinal(),
+                vendor,
+                intent.id(),
+                kept.getVendor(),
+                kept.getId());
+        return false;
+    }
+
+    /** Of an intent whose ordinal was another's. */
+    void conflict(LedgerEntry entry, long wanted, long taken) {
+        parts.meters().ledgerConflict();
+        LOG.error(
+                "another intent has the ordinal, accepted under a free one partition={} wanted={} taken={} vendor={} "
+                        + "intentId={}",
+                kit.partition(),
+                wanted,
+                taken,
+                entry.getIntent().getVendor(),
+                entry.getIntent().getId());
+    }
+
+    void finish(VendorRuntime owned, Effect.Finish finish, long now) {
+        end(finish, now);
+        owned.counts.outcome(IntentMapper.kind(finish.outcome()));
+    }
+
+    /** Of a vendor without a profile. */
+    void finishStranger(Effect.Finish finish, long now) {
+        end(finish, now);
+        parts.meters().outcome(UNKNOWN, IntentMapper.kind(finish.outcome()));
+    }
+
+    /** Of an entry of the ledger, which was taken out: its bytes are kept as they are. */
+    void unreadable(Ledger.Unreadable entry, long now) {
+        LOG.error(
+                "ledger entry unreadable partition={} ordinal={} reason={}",
+                kit.partition(),
+                entry.ordinal(),
+                entry.reason());
+        Outbox.Origin origin = new Outbox.Origin(
+                Ledger.STORE,
+                Ordinal.partition(entry.ordinal(), kit.partition()),
+                Ordinal.offset(entry.ordinal()),
+                entry.key(),
+                entry.value(),
+                new RecordHeaders());
+        String reason =
+                "ledger: the value is the bytes of an entry of the ledger that cannot be read: " + entry.reason();
+        kit.outbox().deadLetter(origin, null, null, reason, now);
+        parts.meters().deadLetter();
+    }
+
+    private void commit() {
+        kit.handOver().await();
+        kit.pace().commitNow();
+    }
+
+    private void start(VendorRuntime owned, Effect.Start start) {
+        long ordinal = start.intent().ordinal();
+        Intent intent = kit.ledger().get(ordinal).getIntent();
+        parts.drain().started();
+        kit.calls().start(owned.id, ordinal, owned.line, IntentMapper.attempt(intent, start.attempt()), start.due());
+    }
+
+    private void end(Effect.Finish finish, long now) {
+        long ordinal = finish.intent().ordinal();
+        LedgerEntry entry = kit.ledger().get(ordinal);
+        kit.outbox().result(entry, finish, now);
+        if (finish.isReplayable()) {
+            kit.outbox().deadLetter(origin(ordinal, entry), entry.getIntent(), finish, now);
+            parts.meters().deadLetter();
+        }
+        kit.ledger().remove(ordinal);
+        kit.pace().wroteOutcome();
+    }
+
+    private void retry(String vendor, Effect.Retry retry, long now) {
+        long ordinal = retry.intent().ordinal();
+        LedgerEntry entry = IntentMapper.with(kit.ledger().get(ordinal), retry.progress());
+        entry.setNotBefore(SteadyClock.instant(retry.notBefore()));
+        kit.ledger().update(ordinal, entry);
+        kit.outbox().retry(vendor, retry, entry.getIntent().getReplay(), now);
+        parts.meters().retry(vendor);
+        LOG.debug(
+                "retry decided vendor={} intentId={} attempt={} cause={}",
+                vendor,
+                retry.intent().id(),
+                retry.attempt(),
+                retry.cause());
+    }
+
+    private void coolDown(String vendor, Effect.CoolDown coolDown) {
+        parts.meters().throttled(vendor, coolDown.verdict(), coolDown.begun());
+        kit.pace().commitNow();
+        LOG.info(
+                "cool-down vendor={} verdict={} scope={} until={} level={}",
+                vendor,
+                coolDown.verdict(),
+                coolDown.scope(),
+                SteadyClock.instant(coolDown.until()),
+                coolDown.level());
+    }
+
+    private Outbox.Origin origin(long ordinal, LedgerEntry entry) {
+        byte[] key = entry.getIntent().getVendor().getBytes(StandardCharsets.UTF_8);
+        byte[] value = parts.codec().encode(Topics.INTENTS, entry.getIntent());
+        return new Outbox.Origin(
+                parts.codec().topic(Topics.INTENTS),
+                Ordinal.partition(ordinal, kit.partition()),
+                Ordinal.offset(ordinal),
+                key,
+                value,
+                Outbox.headers(entry));
+    }
+}

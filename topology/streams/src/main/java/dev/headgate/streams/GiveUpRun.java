@@ -1,0 +1,78 @@
+package dev.headgate.streams;
+
+import dev.headgate.core.Event;
+import dev.headgate.core.Intent;
+import dev.headgate.schemas.Command;
+import java.util.List;
+
+/** A GIVE_UP that is carried out in parts: there may be very many intents, and others want their turn. */
+final class GiveUpRun {
+
+    /** Entries of the ledger looked at before others have their turn. */
+    static final int PASS = 1024;
+
+    private final Command command;
+    private final VendorRegistry vendors;
+    private final Ledger ledger;
+    private final Event.GivenUp event;
+    private long next;
+    private int count;
+
+    /**
+     * @param now what is accepted later is not given up
+     */
+    GiveUpRun(Command command, VendorRegistry vendors, Ledger ledger, long now) {
+        this.command = command;
+        this.vendors = vendors;
+        this.ledger = ledger;
+        this.event = new Event.GivenUp(reason(command), intent -> intent.acceptedAt() <= now && matches(intent));
+        ledger.writeAll(); // so that a scan meets all
+    }
+
+    /** Ends some. Returns whether these were the last. */
+    boolean run(long now) {
+        core(now);
+        long[] read = {0, Long.MIN_VALUE};
+        ledger.scan(next, PASS, (ordinal, entry) -> {
+            read[0]++;
+            read[1] = ordinal;
+            boolean meant = isBroadcast() || entry.getIntent().getVendor().equals(command.getVendor());
+            if (meant && vendors.giveUp(ordinal, entry, event, now)) {
+                count++;
+            }
+        });
+        next = read[1] + 1;
+        if (read[0] < PASS) {
+            core(now); // what came in from a shelf meanwhile
+            return true;
+        }
+        return false;
+    }
+
+    int count() {
+        return count;
+    }
+
+    private void core(long now) {
+        List<String> concerned = isBroadcast() ? vendors.all() : List.of(command.getVendor());
+        for (String vendor : concerned) {
+            count += vendors.giveUp(vendor, event, now);
+        }
+    }
+
+    private boolean isBroadcast() {
+        return command.getVendor().equals(CommandValidator.BROADCAST);
+    }
+
+    private boolean matches(Intent intent) {
+        return (command.getIntentId() == null || command.getIntentId().equals(intent.id()))
+                && (command.getTenant() == null || command.getTenant().equals(intent.tenant()))
+                && intent.scope().entrySet().containsAll(command.getScope().entrySet());
+    }
+
+    private static String reason(Command command) {
+        String author = command.getAuthor().isEmpty() ? "an operator" : command.getAuthor();
+        String why = command.getReason().isEmpty() ? "" : ": " + command.getReason();
+        return "given up by " + author + why;
+    }
+}

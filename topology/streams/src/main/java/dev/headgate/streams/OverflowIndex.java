@@ -1,0 +1,282 @@
+package dev.headgate.streams;
+
+import dev.headgate.core.Vendor;
+import it.unimi.dsi.fastutil.HashCommon;
+import it.unimi.dsi.fastutil.longs.LongLinkedOpenHashSet;
+import java.nio.ByteBuffer;
+import java.util.LinkedHashSet;
+import java.util.SequencedSet;
+import org.apache.kafka.common.utils.Bytes;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One vendor's accepted intents that the core does not hold: where to find them in the ledger, in which order, and when
+ * they are due. None of it is in memory past a bound for all vendors of the task.
+ *
+ * <p>Either the first unfinished intent of an ordering key is in the core, or it stands here like one without a key. All
+ * others of the key are in the queue behind it, where nobody looks for what may start.
+ */
+final class OverflowIndex {
+
+    /** What a key tells of an intent; with it begins what follows the vendor's number. */
+    private enum Kind {
+        /** Of a lane: the first of each scope in it. */
+        LANE('l'),
+        /** Of a lane and a scope: those that stand in it. */
+        STRAND('s'),
+        ID('i'),
+        DELAYED('t'),
+        DEADLINE('d'),
+        /** Of an ordering key whose first is here. */
+        FIRST('f'),
+        /** Of an ordering key: those behind its first. */
+        QUEUE('q');
+
+        private final byte sign;
+
+        Kind(char sign) {
+            this.sign = (byte) sign;
+        }
+    }
+
+    /** Where in a lane there is room again: in all of it, or for one scope. */
+    record Gap(IndexEntry.Lane lane, @Nullable Long scope) {}
+
+    private final SortedKeys keys;
+    private final int number;
+    private final KeyRange delayed;
+    private final KeyRange deadlines;
+    private final SequencedSet<Gap> gaps = new LinkedHashSet<>();
+
+    /** Ordering keys whose next may come in. */
+    private final LongLinkedOpenHashSet freed = new LongLinkedOpenHashSet();
+
+    private int size;
+
+    /**
+     * @param keys of all vendors of the task
+     * @param number no other vendor of the task has it
+     */
+    OverflowIndex(SortedKeys keys, int number) {
+        this.keys = keys;
+        this.number = number;
+        this.delayed = new KeyRange(keys, prefix(Kind.DELAYED));
+        this.deadlines = new KeyRange(keys, prefix(Kind.DEADLINE));
+    }
+
+    boolean isEmpty() {
+        return size == 0;
+    }
+
+    int size() {
+        return size;
+    }
+
+    /** Returns whether anything with this ordering key is here. */
+    boolean holdsKeyOf(IndexEntry card) {
+        return card.key() != IndexEntry.NO_KEY
+                && (holdsFirst(card.key()) || !queue(card.key()).isEmpty());
+    }
+
+    /** Returns whether anything of this lane and scope stands here. */
+    boolean holdsPlaceOf(IndexEntry card) {
+        return !strand(card.lane(), card.scope()).isEmpty();
+    }
+
+    /** Puts an intent on the shelf that has no ordering key, or is the first of its. */
+    void add(IndexEntry card, long now) {
+        file(card);
+        if (card.key() != IndexEntry.NO_KEY) {
+            range(Kind.FIRST, card.key()).add(card.ordinal());
+        }
+        place(card, now);
+    }
+
+    /** Puts an intent on the shelf that stands behind others of its ordering key. */
+    void addBehind(IndexEntry card) {
+        file(card);
+        queue(card.key()).add(card.ordinal());
+    }
+
+    /** The next of its ordering key is the first now. */
+    void lead(IndexEntry card, long now) {
+        queue(card.key()).remove(card.ordinal());
+        range(Kind.FIRST, card.key()).add(card.ordinal());
+        place(card, now);
+    }
+
+    /** It was delayed or the first of its key, and is due: it stands in its lane. */
+    void stand(IndexEntry card) {
+        KeyRange strand = strand(card.lane(), card.scope());
+        long former = strand.ofFirst();
+        strand.add(card.ordinal());
+        if (card.ordinal() < former) {
+            KeyRange lane = lane(card.lane());
+            if (former != KeyRange.NONE) {
+                lane.remove(former);
+            }
+            lane.add(card.ordinal());
+        }
+    }
+
+    /** Takes it off, wherever it is. */
+    void remove(IndexEntry card) {
+        size--;
+        id(card.id()).remove(card.ordinal());
+        if (card.deadline() != Vendor.NEVER) {
+            deadlines.remove(card.deadline(), card.ordinal());
+        }
+        if (card.notBefore() > 0) {
+            delayed.remove(card.notBefore(), card.ordinal());
+        }
+        if (card.key() != IndexEntry.NO_KEY) {
+            range(Kind.FIRST, card.key()).remove(card.ordinal());
+            queue(card.key()).remove(card.ordinal());
+        }
+        stepOut(card);
+        if (size == 0) {
+            gaps.clear();
+        }
+    }
+
+    /** Those that may have an id of this hash, in ascending order. */
+    long[] withId(long hash) {
+        return id(hash).all();
+    }
+
+    /** The first of a lane, of a scope in it if the gap is one's; {@link KeyRange#NONE} for none. */
+    long top(Gap gap) {
+        Long scope = gap.scope();
+        return (scope == null ? lane(gap.lane()) : strand(gap.lane(), scope)).ofFirst();
+    }
+
+    /** Takes the next out of the delayed that is due, or {@link KeyRange#NONE}. */
+    long matured(long now) {
+        return due(delayed, now);
+    }
+
+    /** Returns the next whose deadline has passed, not to be told again, or {@link KeyRange#NONE}. */
+    long expired(long now) {
+        return due(deadlines, now);
+    }
+
+    /** There may be room where this one waited. */
+    void gap(Gap gap) {
+        if (top(gap) != KeyRange.NONE) {
+            gaps.add(gap);
+        }
+    }
+
+    @Nullable
+    Gap gap() {
+        return gaps.isEmpty() ? null : gaps.getFirst();
+    }
+
+    void close(Gap gap) {
+        gaps.remove(gap);
+    }
+
+    /** One of this ordering key ended: the next may come in, unless another is its first. */
+    void free(long key) {
+        if (!holdsFirst(key) && !queue(key).isEmpty()) {
+            freed.add(key);
+        }
+    }
+
+    /** Returns the next of a key that was freed, or {@link KeyRange#NONE}. */
+    long freed() {
+        while (!freed.isEmpty()) {
+            long key = freed.removeFirstLong();
+            long first = holdsFirst(key) ? KeyRange.NONE : queue(key).ofFirst();
+            if (first != KeyRange.NONE) {
+                return first;
+            }
+        }
+        return KeyRange.NONE;
+    }
+
+    /** When something is to be done, or {@link Vendor#NEVER}. */
+    long due() {
+        if (!gaps.isEmpty() || !freed.isEmpty()) {
+            return 0;
+        }
+        return Math.min(delayed.first(), deadlines.first()); // none is never
+    }
+
+    private void file(IndexEntry card) {
+        size++;
+        id(card.id()).add(card.ordinal());
+        if (card.deadline() != Vendor.NEVER) {
+            deadlines.add(card.deadline(), card.ordinal());
+        }
+    }
+
+    private void place(IndexEntry card, long now) {
+        if (card.notBefore() > now) {
+            delayed.add(card.notBefore(), card.ordinal());
+        } else {
+            stand(card);
+        }
+    }
+
+    /** It stands in its lane no more, if it did. */
+    private void stepOut(IndexEntry card) {
+        KeyRange strand = strand(card.lane(), card.scope());
+        boolean first = strand.ofFirst() == card.ordinal();
+        strand.remove(card.ordinal());
+        if (first) {
+            KeyRange lane = lane(card.lane());
+            lane.remove(card.ordinal());
+            if (!strand.isEmpty()) {
+                lane.add(strand.ofFirst());
+            }
+        }
+    }
+
+    private static long due(KeyRange times, long now) {
+        long time = times.first();
+        if (time > now) {
+            return KeyRange.NONE;
+        }
+        long ordinal = times.ofFirst();
+        times.remove(time, ordinal);
+        return ordinal;
+    }
+
+    private boolean holdsFirst(long key) {
+        return !range(Kind.FIRST, key).isEmpty();
+    }
+
+    /** Of its own, since an id is looked for once at most, and would have another range forgotten. */
+    private KeyRange id(long hash) {
+        return new KeyRange(keys, prefix(Kind.ID, hash));
+    }
+
+    private KeyRange lane(IndexEntry.Lane lane) {
+        return range(Kind.LANE, lane.hash());
+    }
+
+    private KeyRange strand(IndexEntry.Lane lane, long scope) {
+        return range(Kind.STRAND, HashCommon.mix(lane.hash() + scope));
+    }
+
+    private KeyRange queue(long key) {
+        return range(Kind.QUEUE, key);
+    }
+
+    private KeyRange range(Kind kind, long of) {
+        return keys.range(prefix(kind, of));
+    }
+
+    private Bytes prefix(Kind kind) {
+        return Bytes.wrap(begin(kind, SortedKeyFile.PREFIX - Long.BYTES).array());
+    }
+
+    private Bytes prefix(Kind kind, long of) {
+        return Bytes.wrap(begin(kind, SortedKeyFile.PREFIX).putLong(of).array());
+    }
+
+    private ByteBuffer begin(Kind kind, int length) {
+        return ByteBuffer.allocate(length).putInt(number).put(kind.sign);
+    }
+}

@@ -1,0 +1,201 @@
+package dev.headgate.streams;
+
+import dev.headgate.schemas.Command;
+import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.OutcomeKind;
+import dev.headgate.schemas.OwnerPartition;
+import dev.headgate.schemas.Topics;
+import java.util.HashSet;
+import java.util.Set;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.processor.api.RecordMetadata;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The owner of one partition's vendors, as Kafka Streams drives it. Input consumed, ledger change and outcome are one
+ * transaction.
+ */
+final class PartitionProcessor implements Processor<byte[], byte[], byte[], byte[]>, UndecodedQueue.Receiver {
+
+    private static final Logger LOG = LoggerFactory.getLogger(PartitionProcessor.class);
+
+    /** A task meets few foreign vendors, each named once in the log; past this many, no more are named. */
+    private static final int MOST_NAMED = 1000;
+
+    private final AppContext parts;
+    private final IntentReader intake;
+    private final String intents;
+    private final Set<String> named = new HashSet<>();
+    private @Nullable TaskRuntime shift;
+    private @Nullable ProcessorContext<byte[], byte[]> context;
+
+    PartitionProcessor(AppContext parts) {
+        this.parts = parts;
+        this.intake = new IntentReader(
+                parts.settings().maxBytes(), parts.seam().keeps(FaultInjection.Protection.INTAKE_CAPS));
+        this.intents = parts.codec().topic(Topics.INTENTS);
+    }
+
+    @Override
+    public void init(ProcessorContext<byte[], byte[]> initialised) {
+        context = initialised;
+        shift = new TaskRuntime(parts, initialised, this);
+    }
+
+    @Override
+    public void process(Record<byte[], byte[]> message) {
+        TaskRuntime current = shift();
+        long now = parts.clock().now();
+        current.begin(now);
+        RecordMetadata source = context().recordMetadata().orElseThrow();
+        Outbox.Origin origin = new Outbox.Origin(
+                source.topic(), source.partition(), source.offset(), message.key(), message.value(), message.headers());
+        boolean intent = source.topic().equals(intents);
+        if (message.key() == null) {
+            giveUp(current, origin, "the record has no key; produce it with its vendor as key", now);
+        } else if (IntentReader.text(message.key()) == null) {
+            badKey(current, message, origin, now); // before anything is made of it
+        } else if (!intent && CommandValidator.isBroadcast(message.key())) {
+            decode(current, message, origin, now);
+        } else if (OwnerPartition.of(message.key(), parts.layout().partitions())
+                == context().taskId().partition()) {
+            decode(current, message, origin, now);
+        } else if (intent && !(IntentValidator.isName(message.key()) && intake.fits(message))) {
+            decode(current, message, origin, now); // can't be forwarded, or would be refused there, and is not called
+        } else if (intent) {
+            misplaced(current, message, origin);
+        } else {
+            giveUp(
+                    current,
+                    origin,
+                    "the command is in another partition than its vendor's; "
+                            + "produce it with the murmur2 partitioner",
+                    now);
+        }
+        current.afterRecord(now);
+    }
+
+    @Override
+    public void close() {
+        if (shift != null) {
+            shift.end();
+        }
+    }
+
+    private void badKey(TaskRuntime current, Record<byte[], byte[]> message, Outbox.Origin origin, long now) {
+        if (origin.topic().equals(intents)) {
+            decode(current, message, origin, now); // no vendor has that key, so that it is not called
+        } else {
+            String reason = "the command's key is not UTF-8 of at most " + IntentReader.MAX_KEY
+                    + " bytes; produce it with its vendor as key";
+            giveUp(current, origin, reason, now);
+        }
+    }
+
+    /** Or has it wait until it can be. */
+    private void decode(TaskRuntime current, Record<byte[], byte[]> message, Outbox.Origin origin, long now) {
+        RawRecord record = new RawRecord(origin, message.timestamp());
+        DecodedValue decoded = current.undecoded().offer(record, now);
+        if (decoded != null) {
+            decoded(record, decoded, now);
+        }
+    }
+
+    @Override
+    public void decoded(RawRecord record, DecodedValue decoded, long now) {
+        Outbox.Origin origin = record.origin();
+        switch (decoded) {
+            case DecodedValue.Value(Intent intent) -> intent(shift(), record.message(), origin, intent, now);
+            case DecodedValue.Value(Command command) ->
+                command(shift(), origin, record.message().key(), command, now);
+            case DecodedValue.Value(var other) ->
+                throw new IllegalStateException(other.getSchema().getName());
+            case DecodedValue.Bad(String reason) -> {
+                String kind = origin.topic().equals(intents) ? "an Intent" : "a Command";
+                giveUp(shift(), origin, "value is not " + kind + ": " + reason, now);
+            }
+            case DecodedValue.Later _ -> throw new IllegalStateException("not decoded yet");
+        }
+    }
+
+    @Override
+    public void damaged(byte[] kept, String reason, long now) {
+        int partition = context().taskId().partition();
+        Outbox.Origin origin = new Outbox.Origin(intents, partition, -1, null, kept, new RecordHeaders());
+        giveUp(shift(), origin, "kept until it could be decoded, and damaged: " + reason, now);
+    }
+
+    private void intent(
+            TaskRuntime current, Record<byte[], byte[]> message, Outbox.Origin origin, Intent value, long now) {
+        switch (intake.read(message, value, now)) {
+            case IntentReader.Reading.Fit(var entry) ->
+                current.accept(ordinal(origin), entry, message.value().length, now);
+            case IntentReader.Reading.Invalid(var intent, String reason) -> {
+                current.outbox().invalid(intent, reason, message.headers(), now);
+                current.outbox().deadLetter(origin, intent, OutcomeKind.INVALID, reason, now);
+                parts.meters().outcome("(unknown)", OutcomeKind.INVALID);
+                parts.meters().deadLetter();
+                current.pace().wroteOutcome();
+            }
+        }
+    }
+
+    private long ordinal(Outbox.Origin origin) {
+        int epoch = parts.seam().keeps(FaultInjection.Protection.ORDINAL_EPOCH)
+                ? parts.layout().epoch()
+                : 0;
+        return Ordinal.of(epoch, origin.partition(), origin.offset());
+    }
+
+    private void command(TaskRuntime current, Outbox.Origin origin, byte[] key, Command command, long now) {
+        String problem = current.commands().handle(origin, key, command, now);
+        if (problem != null) {
+            giveUp(current, origin, problem, now);
+        }
+    }
+
+    private void misplaced(TaskRuntime current, Record<byte[], byte[]> message, Outbox.Origin origin) {
+        current.outbox().misplaced(message);
+        parts.meters().misplaced();
+        current.pace().wroteOutcome();
+        String name = String.valueOf(IntentReader.text(message.key()));
+        if (named.size() < MOST_NAMED && named.add(name)) {
+            LOG.warn(
+                    "record in another partition than its vendor's, forwarded vendor={} partition={} offset={}",
+                    name,
+                    origin.partition(),
+                    origin.offset());
+        }
+    }
+
+    private void giveUp(TaskRuntime current, Outbox.Origin origin, String reason, long now) {
+        current.outbox().deadLetter(origin, null, null, reason, now);
+        parts.meters().deadLetter();
+        current.pace().wroteOutcome();
+        LOG.warn(
+                "record given up topic={} partition={} offset={} reason={}",
+                origin.topic(),
+                origin.partition(),
+                origin.offset(),
+                reason);
+    }
+
+    private TaskRuntime shift() {
+        if (shift == null) {
+            throw new IllegalStateException("not initialised");
+        }
+        return shift;
+    }
+
+    private ProcessorContext<byte[], byte[]> context() {
+        if (context == null) {
+            throw new IllegalStateException("not initialised");
+        }
+        return context;
+    }
+}

@@ -1,0 +1,51 @@
+package dev.headgate.streams;
+
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A clean stop: nothing starts any more, what is in flight may end and be committed.
+ *
+ * <p>Threading: begun by whoever stops the program; read and counted by stream threads.
+ */
+final class Shutdown {
+
+    private final AtomicInteger inFlight = new AtomicInteger();
+    private final AtomicInteger tasks = new AtomicInteger();
+    private volatile boolean begun;
+
+    void begin() {
+        begun = true;
+    }
+
+    boolean begun() {
+        return begun;
+    }
+
+    /** A task may start calls from now on. */
+    void opened() {
+        tasks.incrementAndGet();
+    }
+
+    /** A task that was {@link #opened} starts no calls any more. */
+    void closed() {
+        tasks.decrementAndGet();
+    }
+
+    /** Whether nothing starts any more and nothing is in flight. */
+    boolean isOver() {
+        return begun && tasks.get() == 0 && inFlight.get() == 0;
+    }
+
+    void started() {
+        inFlight.incrementAndGet();
+    }
+
+    /** {@code count} calls ended and their effects are with Kafka Streams, or were abandoned. */
+    void ended(int count) {
+        inFlight.addAndGet(-count);
+    }
+
+    int inFlight() {
+        return inFlight.get();
+    }
+}

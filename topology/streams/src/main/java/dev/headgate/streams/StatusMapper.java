@@ -1,0 +1,119 @@
+package dev.headgate.streams;
+
+import dev.headgate.core.LimitState;
+import dev.headgate.core.Snapshot;
+import dev.headgate.core.Vendor;
+import dev.headgate.schemas.Constraint;
+import dev.headgate.schemas.VendorStatus;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Puts a vendor's state into its status record. */
+final class StatusMapper {
+
+    private static final int LONGEST_PROBLEM = 2000;
+
+    private final int partition;
+    private final String instance;
+    private final VendorBindings lines;
+
+    StatusMapper(int partition, String instance, VendorBindings lines) {
+        this.partition = partition;
+        this.instance = instance;
+        this.lines = lines;
+    }
+
+    /**
+     * @param held whether the partition is held because the ledger is full
+     */
+    VendorStatus of(VendorRuntime owned, Snapshot state, boolean held, long now) {
+        Constraint constraint = constraint(state, held);
+        LimitState fullest = state.fullest();
+        return VendorStatus.newBuilder()
+                .setVendor(owned.id)
+                .setPartition(partition)
+                .setInstance(instance)
+                .setConstraint(constraint)
+                .setDetail(detail(constraint, state, now))
+                .setWaiting(state.waiting())
+                .setInFlight(state.inFlight())
+                .setBulkhead(state.bulkhead())
+                .setLimitId(fullest == null ? null : fullest.id())
+                .setUsed(fullest == null ? 0 : fullest.used())
+                .setMax(fullest == null ? 0 : fullest.max())
+                .setCoolDownUntil(state.coolDownUntil() == 0 ? null : SteadyClock.instant(state.coolDownUntil()))
+                .setCoolDowns(state.coolDowns())
+                .setFinished(state.finished())
+                .setCalls(state.calls())
+                .setThrottled(state.throttled())
+                .setProfile(owned.line.version())
+                .setProfileProblem(problem(owned.id))
+                .setAt(SteadyClock.instant(now))
+                .build();
+    }
+
+    /**
+     * @param kept whether its intents wait until the profile comes
+     */
+    VendorStatus noProfile(String vendor, int waiting, boolean kept, long now) {
+        String problem = problem(vendor);
+        String wanted =
+                problem == null ? " waiting for " + vendor + ".yaml in vendors.dir" : " waiting for a valid profile";
+        String end = kept || problem != null ? ", or until they are given up" : ", INVALID after vendors.unknown-grace";
+        return VendorStatus.newBuilder()
+                .setVendor(vendor)
+                .setPartition(partition)
+                .setInstance(instance)
+                .setConstraint(Constraint.NO_PROFILE)
+                .setDetail("NO_PROFILE " + waiting + wanted + end)
+                .setWaiting(waiting)
+                .setProfileProblem(problem)
+                .setAt(SteadyClock.instant(now))
+                .build();
+    }
+
+    private @Nullable String problem(String vendor) {
+        String problem = lines.problem(vendor);
+        return problem == null ? null : SizeLimiter.cut(problem, LONGEST_PROBLEM);
+    }
+
+    private static Constraint constraint(Snapshot state, boolean held) {
+        return switch (state.constraint()) {
+            case IDLE -> held ? Constraint.HELD : Constraint.IDLE;
+            case QUOTA -> Constraint.QUOTA;
+            case COOL_DOWN -> Constraint.COOL_DOWN;
+            case UNREACHABLE -> Constraint.UNREACHABLE;
+            case AUTH -> Constraint.AUTH;
+            case FAILING -> Constraint.FAILING;
+            case BULKHEAD -> Constraint.BULKHEAD;
+            case WAITING, DRAINING -> Constraint.WAITING;
+        };
+    }
+
+    private static String detail(Constraint constraint, Snapshot state, long now) {
+        return switch (constraint) {
+            case QUOTA -> "QUOTA " + quota(state.awaited()) + next(state.until(), now);
+            case COOL_DOWN ->
+                state.coolDownUntil() == 0
+                        ? "COOL_DOWN over, the probe is in flight"
+                        : "COOL_DOWN until " + SteadyClock.instant(state.coolDownUntil());
+            case BULKHEAD -> "BULKHEAD " + state.inFlight() + "/" + state.bulkhead() + " in flight";
+            case UNREACHABLE, AUTH, FAILING -> constraint + " next try" + next(state.coolDownUntil(), now);
+            case HELD -> "HELD the partition's ledger is full";
+            case WAITING -> "WAITING for retries or notBefore" + next(state.until(), now);
+            case UNKNOWN, IDLE, NO_PROFILE -> constraint.name();
+        };
+    }
+
+    private static String quota(@Nullable LimitState awaited) {
+        return awaited == null
+                ? "by what the vendor's answers say is left"
+                : awaited.id() + " " + awaited.used() + "/" + awaited.max();
+    }
+
+    private static String next(long until, long now) {
+        return until == Vendor.NEVER
+                ? " next after an answer"
+                : String.format(Locale.ROOT, " next in %.1f s", Math.max(0, until - now) / 1e9);
+    }
+}

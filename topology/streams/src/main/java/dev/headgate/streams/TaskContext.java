@@ -1,0 +1,18 @@
+package dev.headgate.streams;
+
+/**
+ * What one task has of its own.
+ *
+ * @param keys where what waits outside the core's windows is found
+ * @param partition of the intents topic
+ * @param overlap nanoseconds for which a former owner that was cut off may still believe to own it and call
+ */
+record TaskContext(
+        Ledger ledger,
+        SortedKeys keys,
+        Calls calls,
+        Outbox outbox,
+        CommitScheduler pace,
+        Checkpointer handOver,
+        int partition,
+        long overlap) {}

@@ -1,0 +1,285 @@
+package dev.headgate.streams;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
+import dev.headgate.core.Vendor;
+import dev.headgate.schemas.LedgerEntry;
+import java.time.Duration;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.processor.Cancellable;
+import org.apache.kafka.streams.processor.PunctuationType;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One ownership of a partition, from assignment to revocation: when the owner runs, commits and reports.
+ *
+ * <p>Threading: the stream thread.
+ */
+final class TaskRuntime implements TaskSchedule {
+
+    /** A punctuation makes Streams commit, so it runs often only while something is to happen soon. */
+    private static final Duration BUSY = Duration.ofMillis(1);
+
+    private static final Duration QUIET = Duration.ofMillis(500);
+
+    /** Records in a row, of those that may come at once, after which ended calls are looked at and calls started go. */
+    private static final int LOOK_EVERY = 32;
+
+    /** In the task's directory: the index of what waits outside the core's windows, made anew by each ownership. */
+    private static final String SHELF = "shelf";
+
+    private static final long REPORT = MILLISECONDS.toNanos(500);
+
+    private final AppContext parts;
+    private final ProcessorContext<byte[], byte[]> context;
+    private final SortedKeys keys;
+    private final Calls calls;
+    private final UndecodedQueue undecoded;
+    private final Deduplicator dedupe;
+    private final Outbox outbox;
+    private final CommitScheduler pace;
+    private final Checkpointer handOver;
+    private final VendorRegistry vendors;
+    private final CommandHandler commands;
+    private final Backpressure hold;
+    private final OwnershipProof proof;
+    private final @Nullable PartitionGate gate;
+    private @Nullable Cancellable timer;
+    private @Nullable Duration rhythm;
+    private long nextReport;
+    private long records;
+    private boolean begun;
+    private boolean drained;
+
+    /** Whether rules are others that were not reported yet. */
+    private boolean renewed;
+
+    /**
+     * @param receiver of records that could not be decoded when they came
+     */
+    TaskRuntime(AppContext parts, ProcessorContext<byte[], byte[]> context, UndecodedQueue.Receiver receiver) {
+        this.parts = parts;
+        this.context = context;
+        ThreadMember member = parts.member().get();
+        this.gate = member == null ? null : member.gate();
+        this.proof = member == null ? OwnershipProof.given() : member.proof();
+        int number = context.taskId().partition();
+        Runnable wake = gate == null ? () -> {} : gate::wake;
+        this.calls = new Calls(parts.pool(), parts.clock(), parts.seam(), proof, parts.meters(), wake);
+        UndecodedStore raw = new UndecodedStore(
+                context.getStateStore(UndecodedStore.STORE), parts.settings().maxBytes());
+        this.undecoded = new UndecodedQueue(raw, parts, number, wake, receiver);
+        KeyValueStore<Bytes, byte[]> entries = context.getStateStore(Ledger.STORE);
+        StateFormat format = new StateFormat(number, () -> parts.layout().formats());
+        Ledger ledger = new Ledger(entries, format, calls::isInFlight);
+        WriteBehindStore.beforeSurvivors(entries, ledger::writeAll);
+        this.keys = new SortedKeys(context.stateDir().toPath().resolve(SHELF), SortedKeys.MOST_CHANGES);
+        this.dedupe = new Deduplicator(
+                new DedupeStore(context.getStateStore(DedupeStore.STORE), format, ledger::holds, DedupeStore.MOST),
+                parts.lines(),
+                parts.meters(),
+                parts.seam().keeps(FaultInjection.Protection.DEDUPE));
+        this.outbox = new Outbox(
+                context,
+                parts.codec(),
+                new SizeLimiter(parts.codec(), parts.settings().maxBytes(), parts.meters()::omitted));
+        this.pace = new CommitScheduler(context::commit, parts.clock()::now);
+        KeyValueStore<Bytes, byte[]> estate = context.getStateStore(VendorStateStore.STORE);
+        this.handOver = new Checkpointer(new VendorStateStore(estate, format));
+        long overlap = member == null ? 0 : proof.validity();
+        TaskContext kit = new TaskContext(ledger, keys, calls, outbox, pace, handOver, number, overlap);
+        this.vendors = new VendorRegistry(parts, kit);
+        this.commands = new CommandHandler(parts, kit, vendors, estate);
+        this.hold = new Backpressure(parts, number, gate, ledger, vendors, undecoded);
+        CommitHookStore.beforeCommit(estate, this::beforeCommit);
+        parts.drain().opened();
+        if (gate != null) {
+            gate.register(this);
+        }
+        beat(BUSY);
+    }
+
+    CommandHandler commands() {
+        return commands;
+    }
+
+    Outbox outbox() {
+        return outbox;
+    }
+
+    UndecodedQueue undecoded() {
+        return undecoded;
+    }
+
+    CommitScheduler pace() {
+        return pace;
+    }
+
+    /** Before each record. It is held until the ledger is taken over, unless it was fetched already. */
+    void begin(long now) {
+        goOn(now);
+        boolean loaded;
+        do {
+            loaded = vendors.load(now);
+        } while (!loaded);
+    }
+
+    /** Before each record and each run; not in init, where nothing may be forwarded. */
+    private void goOn(long now) {
+        if (!begun) {
+            begun = true;
+            vendors.begin(now);
+            commands.begin();
+        }
+        if (gate == null) {
+            handOver.committed(); // under a topology test driver, whose commit nobody tells of: it goes through
+        }
+        vendors.confirm(now);
+        renewed |= vendors.renew(now); // a quiet task may not have run since
+    }
+
+    /** A new intent, unless it is none. */
+    void accept(long ordinal, LedgerEntry entry, int bytes, long now) {
+        if (!dedupe.isDuplicate(ordinal, entry, now)) {
+            entry.setCancelled(commands.isCancelled(entry, now));
+            vendors.accept(ordinal, entry, bytes, now);
+        }
+    }
+
+    /** Ended calls make room for what came since, so that most intents are finished before the next commit. */
+    void afterRecord(long now) {
+        records++;
+        if (records % LOOK_EVERY == 0) {
+            if (calls.hasEnded()) {
+                vendors.run(now);
+            }
+            calls.launch();
+        }
+        settle(now);
+        if (gate == null) {
+            calls.launch(); // nothing polls
+        }
+    }
+
+    /** After each record and each run: what is to happen next, and whether more may come in. */
+    void settle(long now) {
+        if (needsProof()) {
+            pace.commitNow();
+        }
+        pace.keep();
+        hold.look(now);
+        long due = workDue();
+        boolean soon = calls.inFlight() > 0
+                || undecoded.isTrying()
+                || handOver.isAwaited()
+                || (due != Vendor.NEVER && due - now < QUIET.toNanos());
+        beat(soon ? BUSY : QUIET);
+    }
+
+    /** The partition has gone, or the program ends: nothing may be forwarded or written from here on. */
+    void end() {
+        vendors.giveUp();
+        handOver.giveUp();
+        stopStarting();
+        parts.drain().ended(calls.inFlight());
+        parts.meters().abandoned(calls.inFlight());
+        calls.close();
+        if (timer != null) {
+            timer.cancel();
+        }
+        if (gate != null) {
+            gate.unregister(this);
+        }
+        undecoded.end();
+        hold.end();
+        keys.close(); // last: a file that cannot be deleted must not keep the gate
+    }
+
+    @Override
+    public boolean hasNews() {
+        return calls.hasEnded() || handOver.hasNews() || undecoded.hasNews();
+    }
+
+    @Override
+    public void polling() {
+        calls.launch();
+    }
+
+    @Override
+    public void committed() {
+        handOver.committed();
+        pace.committed();
+    }
+
+    /** A quiet task reports when it runs: a poll that ended for it would find nothing to run. */
+    @Override
+    public long nextDue() {
+        return isQuiet() ? workDue() : Math.min(workDue(), nextReport);
+    }
+
+    private boolean isQuiet() {
+        return QUIET.equals(rhythm);
+    }
+
+    private long workDue() {
+        if (commands.isBusy()) {
+            return 0;
+        }
+        return Math.min(Math.min(vendors.nextDue(), pace.due()), drained ? Vendor.NEVER : undecoded.nextDue());
+    }
+
+    private void run() {
+        long now = parts.clock().now();
+        goOn(now);
+        if (parts.drain().begun() && !drained) {
+            vendors.drain(now);
+            stopStarting();
+        }
+        if (!drained) {
+            if (vendors.load(now)) {
+                undecoded.run(now);
+            }
+        }
+        vendors.run(now);
+        commands.run(now);
+        dedupe.clean(now);
+        if (renewed || isQuiet() || now >= nextReport) {
+            hold.know(parts.lines().vendors());
+            vendors.report(hold.isFull(), now);
+            nextReport = now + REPORT;
+            renewed = false;
+        }
+        settle(now);
+        calls.launch();
+    }
+
+    private void stopStarting() {
+        if (!drained) {
+            drained = true;
+            parts.drain().closed();
+        }
+    }
+
+    private void beforeCommit() {
+        calls.launch(); // they need not wait for the commit
+        handOver.save(needsProof(), parts.clock().now());
+    }
+
+    /** Calls wait for proof of ownership, or will before long. */
+    private boolean needsProof() {
+        return calls.inFlight() > 0 && proof.isOld();
+    }
+
+    private void beat(Duration interval) {
+        if (interval.equals(rhythm)) {
+            return;
+        }
+        if (timer != null) {
+            timer.cancel();
+        }
+        rhythm = interval;
+        timer = context.schedule(interval, PunctuationType.WALL_CLOCK_TIME, stamp -> run());
+    }
+}

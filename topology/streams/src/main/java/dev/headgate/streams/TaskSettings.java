@@ -1,0 +1,40 @@
+package dev.headgate.streams;
+
+import java.time.Duration;
+
+/**
+ * What the operator decides about a task.
+ *
+ * @param unknownGrace how long an intent waits for its vendor's profile before it ends INVALID
+ * @param ledgerEntries accepted, unfinished intents in a partition at which it is held; a fetch more may come
+ * @param ledgerWindow about how many of each vendor's waiting intents are in memory; at least 8
+ * @param maxBytes the largest record value read into the ledger or written
+ * @param instance names this process in status records
+ * @param lead by how much calls are started before their permits are free, so that they leave on time though the stream
+ *     thread is in a commit then; not negative
+ */
+public record TaskSettings(
+        Duration unknownGrace, int ledgerEntries, int ledgerWindow, int maxBytes, String instance, Duration lead) {
+
+    /** Twice the time of a commit, and then some. */
+    public static final Duration LEAD = Duration.ofMillis(20);
+
+    private static final int LEAST_WINDOW = 8;
+    private static final int WINDOW = 10_000;
+
+    public TaskSettings {
+        if (lead.isNegative()) {
+            throw new IllegalArgumentException("lead must not be negative: " + lead);
+        }
+        if (unknownGrace.isNegative() || ledgerEntries < 1 || ledgerWindow < LEAST_WINDOW || maxBytes < 1024) {
+            throw new IllegalArgumentException("unknownGrace not negative, ledgerEntries at least 1, ledgerWindow at "
+                    + "least 8, maxBytes at least 1024: " + unknownGrace + " " + ledgerEntries + " " + ledgerWindow
+                    + " " + maxBytes);
+        }
+    }
+
+    /** With a window of 10,000 and the usual lead. */
+    public TaskSettings(Duration unknownGrace, int ledgerEntries, int maxBytes, String instance) {
+        this(unknownGrace, ledgerEntries, WINDOW, maxBytes, instance, LEAD);
+    }
+}

@@ -1,0 +1,56 @@
+package dev.headgate.streams;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.function.Consumer;
+import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A stream thread that dies is replaced, but not without end: a fault that stays ends the process instead, and at once what
+ * every replacement would meet again.
+ *
+ * <p>Threading: called by dying stream threads.
+ */
+final class ThreadReplacement implements StreamsUncaughtExceptionHandler {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ThreadReplacement.class);
+    private static final int MOST = 5;
+    private static final long WITHIN = Duration.ofMinutes(10).toNanos();
+
+    private final SteadyClock clock;
+    private final Meters meters;
+    private final Consumer<LayoutException> refuse;
+    private final Queue<Long> replaced = new ArrayDeque<>();
+
+    /** @param refuse told why no replacement would do better */
+    ThreadReplacement(SteadyClock clock, Meters meters, Consumer<LayoutException> refuse) {
+        this.clock = clock;
+        this.meters = meters;
+        this.refuse = refuse;
+    }
+
+    @Override
+    public synchronized StreamThreadExceptionResponse handle(Throwable cause) {
+        LayoutException why = LayoutException.in(cause);
+        if (why != null) {
+            LOG.error("stopping: {}", why.getMessage());
+            refuse.accept(why);
+            return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
+        }
+        long now = clock.now();
+        while (!replaced.isEmpty() && replaced.element() < now - WITHIN) {
+            replaced.remove();
+        }
+        if (replaced.size() >= MOST) {
+            LOG.error("stream thread died too often, stopping replaced={} withinMinutes=10", MOST, cause);
+            return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
+        }
+        replaced.add(now);
+        meters.threadReplaced();
+        LOG.error("stream thread died, replacing it replaced={} most={}", replaced.size(), MOST, cause);
+        return StreamThreadExceptionResponse.REPLACE_THREAD;
+    }
+}

@@ -1,0 +1,63 @@
+package dev.headgate.streams;
+
+import dev.headgate.core.Vendor;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** The vendors of a task, by name and by when they want to be ticked. */
+final class VendorIndex {
+
+    private final Map<String, VendorRuntime> byId = new HashMap<>();
+    private final TreeSet<VendorRuntime> byDue =
+            new TreeSet<>(Comparator.<VendorRuntime>comparingLong(o -> o.due).thenComparing(o -> o.id));
+
+    VendorRuntime get(String id) {
+        VendorRuntime owned = byId.get(id);
+        if (owned == null) {
+            throw new IllegalStateException("not owned: " + id);
+        }
+        return owned;
+    }
+
+    @Nullable
+    VendorRuntime find(String id) {
+        return byId.get(id);
+    }
+
+    void add(VendorRuntime owned) {
+        byId.put(owned.id, owned);
+    }
+
+    Collection<VendorRuntime> all() {
+        return byId.values();
+    }
+
+    /** To be called after every step of the vendor. */
+    void reschedule(VendorRuntime owned) {
+        long due = owned.vendor.nextDue();
+        if (due == owned.due) {
+            return; // as most steps leave it; looking for its place looks at many others
+        }
+        if (owned.due != Vendor.NEVER) {
+            byDue.remove(owned);
+        }
+        owned.due = due;
+        if (due != Vendor.NEVER) {
+            byDue.add(owned);
+        }
+    }
+
+    /** A vendor that wants a tick now, or null. */
+    @Nullable
+    VendorRuntime due(long now) {
+        return byDue.isEmpty() || byDue.first().due > now ? null : byDue.first();
+    }
+
+    long nextDue() {
+        return byDue.isEmpty() ? Vendor.NEVER : byDue.first().due;
+    }
+}

@@ -1,0 +1,50 @@
+package dev.headgate.streams;
+
+import dev.headgate.core.Policy;
+import io.github.resilience4j.ratelimiter.RateLimiterRegistry;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What this process shows of the vendors it owns.
+ *
+ * <p>Threading: stream threads take vendors over and give them up in any order, so each is under the lock.
+ */
+final class VendorMetricsRegistry {
+
+    private final Meters meters;
+    private final SteadyClock clock;
+    private final LimitRegistry registry = new LimitRegistry();
+    private final Map<String, VendorMetrics> byVendor = new HashMap<>();
+
+    VendorMetricsRegistry(Meters meters, SteadyClock clock) {
+        this.meters = meters;
+        this.clock = clock;
+    }
+
+    RateLimiterRegistry registry() {
+        return registry;
+    }
+
+    /**
+     * Shows a vendor that a task has taken over, or whose rules are others now.
+     *
+     * @param task where changes of its limits are asked for
+     */
+    synchronized VendorMetrics show(String vendor, Policy policy, LimitChangeRequests task) {
+        VendorMetrics face = byVendor.computeIfAbsent(vendor, it -> new VendorMetrics(it, meters, registry, clock));
+        face.ownedBy(task);
+        face.show(policy);
+        return face;
+    }
+
+    /** The task gives the vendor up: it is no longer shown, unless another task of this process has it already. */
+    synchronized void hide(String vendor, LimitChangeRequests task) {
+        VendorMetrics face = byVendor.get(vendor);
+        if (face != null && face.isOwnedBy(task)) {
+            byVendor.remove(vendor);
+            face.ownedBy(null);
+            face.hide();
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package dev.headgate.streams;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headgate.schemas.Topics;
+import dev.headgate.schemas.VendorStatus;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StatusPublisherTest {
+
+    private static final int VENDORS = StatusPublisher.AT_ONCE + 20;
+    private static final Duration INTERVAL = Duration.ofMillis(500);
+
+    @TempDir
+    Path stateDir;
+
+    private Desk desk;
+
+    @BeforeEach
+    void open() {
+        desk = new Desk(stateDir);
+    }
+
+    @AfterEach
+    void close() {
+        desk.close();
+    }
+
+    @Test
+    void shouldReportVeryManyVendorsInTurns() {
+        keepBusy();
+
+        List<String> first = reported(INTERVAL);
+        Set<String> all = new HashSet<>(first);
+        all.addAll(reported(INTERVAL));
+
+        assertThat(first).hasSize(StatusPublisher.AT_ONCE).doesNotHaveDuplicates();
+        assertThat(all).hasSize(VENDORS);
+    }
+
+    @Test
+    void shouldReportAVendorWithOtherRulesBeforeAllOthers() {
+        desk.send(Desk.intent("i-1").build());
+        desk.callsEnd();
+        keepBusy();
+        haveAllReported();
+
+        desk.profile("2");
+
+        assertThat(reported(Duration.ofMillis(2))).containsExactly("acme");
+    }
+
+    /** Each vendor has something in flight. */
+    private void keepBusy() {
+        for (int i = 0; i < VENDORS; i++) {
+            String vendor = "vendor-" + i;
+            desk.lines.put(vendor, desk.line());
+            desk.send(Desk.intent("i-" + i).setVendor(vendor).build());
+        }
+    }
+
+    private void haveAllReported() {
+        desk.pass(INTERVAL);
+        desk.pass(INTERVAL);
+        desk.read(Topics.STATUS, VendorStatus.class);
+    }
+
+    private List<String> reported(Duration after) {
+        desk.pass(after);
+        return desk.read(Topics.STATUS, VendorStatus.class).stream()
+                .map(VendorStatus::getVendor)
+                .toList();
+    }
+}
