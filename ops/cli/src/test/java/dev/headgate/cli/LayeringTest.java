@@ -81,7 +81,7 @@ class LayeringTest {
                 .resideInAPackage("dev.headgate.trials")
                 .should()
                 .dependOnClassesThat(resideInAPackage("dev.headgate.streams")
-                        .and(not(HasName.Predicates.nameMatching("dev\\.headgate\\.streams\\.Seam(\\$.*)?"))))
+                        .and(not(HasName.Predicates.nameMatching("dev\\.headgate\\.streams\\.FaultInjection(\\$.*)?"))))
                 .check(CLASSES);
     }
 
@@ -92,7 +92,7 @@ class LayeringTest {
                 .that()
                 .doNotHaveFullyQualifiedName("dev.headgate.streams.WriteBehindStore")
                 .and()
-                .doNotHaveFullyQualifiedName("dev.headgate.streams.EstateStore")
+                .doNotHaveFullyQualifiedName("dev.headgate.streams.CommitHookStore")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("org.apache.kafka.streams..internals..")
