@@ -13,7 +13,7 @@ import java.util.concurrent.CompletionStage;
 interface Calls extends AutoCloseable {
 
     /** For Headgate: the vendor's rules and connector. */
-    VendorBinding line(String vendor);
+    VendorBinding binding(String vendor);
 
     /** For everybody else: makes the call and returns when it is answered. */
     Answer call(Intent intent) throws InterruptedException;

@@ -47,8 +47,8 @@ final class CountedCalls implements Calls {
 
     /** Headgate needs no counter. */
     @Override
-    public VendorBinding line(String vendor) {
-        return calls.line(vendor);
+    public VendorBinding binding(String vendor) {
+        return calls.binding(vendor);
     }
 
     @Override

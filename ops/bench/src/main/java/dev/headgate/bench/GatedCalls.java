@@ -41,8 +41,8 @@ final class GatedCalls implements Calls {
 
     /** Headgate has cool-downs of its own. */
     @Override
-    public VendorBinding line(String vendor) {
-        return calls.line(vendor);
+    public VendorBinding binding(String vendor) {
+        return calls.binding(vendor);
     }
 
     @Override

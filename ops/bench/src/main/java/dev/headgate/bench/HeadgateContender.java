@@ -27,7 +27,7 @@ final class HeadgateContender implements Contender {
     private record Fixed(Map<String, VendorBinding> byVendor) implements VendorBindings {
 
         @Override
-        public @Nullable VendorBinding line(String vendor) {
+        public @Nullable VendorBinding binding(String vendor) {
             return byVendor.get(vendor);
         }
 
@@ -60,7 +60,7 @@ final class HeadgateContender implements Contender {
                         Assignment.APPLICATION,
                         TaskSettings.LEAD),
                 new TopicCodec(new AvroSerde(), assignment.prefix()),
-                new Fixed(assignment.vendors().stream().collect(Collectors.toMap(Function.identity(), calls::line))),
+                new Fixed(assignment.vendors().stream().collect(Collectors.toMap(Function.identity(), calls::binding))),
                 registry,
                 DRAIN,
                 DRAIN);

@@ -1,7 +1,7 @@
 package dev.headgate.bench;
 
 import dev.headgate.api.Answer;
-import dev.headgate.app.ProfiledLine;
+import dev.headgate.app.ProfileBinding;
 import dev.headgate.http.ProfileReader;
 import dev.headgate.schemas.Call;
 import dev.headgate.schemas.Intent;
@@ -32,7 +32,7 @@ final class HttpCalls implements Calls {
 
     private final Assignment assignment;
     private final ProfileReader profiles = new ProfileReader();
-    private final ConcurrentLinkedQueue<VendorBinding> lines = new ConcurrentLinkedQueue<>();
+    private final ConcurrentLinkedQueue<VendorBinding> bindings = new ConcurrentLinkedQueue<>();
     private final HttpClient client = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(DEADLINE)
@@ -43,12 +43,12 @@ final class HttpCalls implements Calls {
     }
 
     @Override
-    public VendorBinding line(String vendor) {
+    public VendorBinding binding(String vendor) {
         String profile = "base-url: " + assignment.api().url(vendor) + "\nallow-private-addresses: true\nbulkhead: "
                 + assignment.bulkhead() + "\n" + limits(assignment.api().perSecond());
-        VendorBinding line = ProfiledLine.of(profiles.read(vendor + ".yaml", profile));
-        lines.add(line);
-        return line;
+        VendorBinding binding = ProfileBinding.of(profiles.read(vendor + ".yaml", profile));
+        bindings.add(binding);
+        return binding;
     }
 
     private static String limits(int perSecond) {
@@ -101,7 +101,7 @@ final class HttpCalls implements Calls {
 
     @Override
     public void close() {
-        lines.forEach(line -> line.connector().close());
+        bindings.forEach(binding -> binding.connector().close());
         client.shutdownNow();
     }
 }

@@ -31,14 +31,14 @@ final class InstantCalls implements Calls {
     /** A profile's default. */
     private static final Duration DEADLINE = Duration.ofSeconds(10);
 
-    private final VendorBinding line;
+    private final VendorBinding binding;
 
     InstantCalls(Assignment assignment, Limit limit) {
-        this.line = line(assignment, limit, new Instant());
+        this.binding = binding(assignment, limit, new Instant());
     }
 
     /** A vendor that is reached through this, with the assignment's bulkhead. */
-    static VendorBinding line(Assignment assignment, Limit limit, Connector connector) {
+    static VendorBinding binding(Assignment assignment, Limit limit, Connector connector) {
         Policy policy = new Policy(
                 List.of(limit),
                 assignment.bulkhead(),
@@ -49,8 +49,8 @@ final class InstantCalls implements Calls {
     }
 
     @Override
-    public VendorBinding line(String vendor) {
-        return line;
+    public VendorBinding binding(String vendor) {
+        return binding;
     }
 
     @Override

@@ -20,19 +20,19 @@ import org.jspecify.annotations.Nullable;
 /** Calls that are answered after a fixed time, without leaving the process. Who waits holds no more than its thread. */
 final class LateCalls implements Calls {
 
-    private final VendorBinding line;
+    private final VendorBinding binding;
     private final long nanos;
     private final Executor later;
 
     LateCalls(Assignment assignment, Limit limit) {
         this.nanos = assignment.api().latency().toNanos();
-        this.line = InstantCalls.line(assignment, limit, new Late(nanos));
+        this.binding = InstantCalls.binding(assignment, limit, new Late(nanos));
         this.later = CompletableFuture.delayedExecutor(nanos, TimeUnit.NANOSECONDS, Runnable::run);
     }
 
     @Override
-    public VendorBinding line(String vendor) {
-        return line;
+    public VendorBinding binding(String vendor) {
+        return binding;
     }
 
     @Override

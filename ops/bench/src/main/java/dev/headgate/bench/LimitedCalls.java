@@ -45,8 +45,8 @@ final class LimitedCalls implements Calls {
 
     /** Headgate has limits of its own. */
     @Override
-    public VendorBinding line(String vendor) {
-        return calls.line(vendor);
+    public VendorBinding binding(String vendor) {
+        return calls.binding(vendor);
     }
 
     @Override

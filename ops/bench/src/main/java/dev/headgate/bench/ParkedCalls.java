@@ -23,18 +23,18 @@ final class ParkedCalls implements Calls {
             new Reply.Answered(new Answer(429, Map.of(), null), new Verdict.Throttled(List.of(), Duration.ofHours(6)));
 
     private final String parked;
-    private final VendorBinding line;
+    private final VendorBinding binding;
     private final InstantCalls others;
 
     ParkedCalls(Assignment assignment, Limit limit) {
         this.parked = assignment.vendors().getFirst();
-        this.line = InstantCalls.line(assignment, limit, new Refusing());
+        this.binding = InstantCalls.binding(assignment, limit, new Refusing());
         this.others = new InstantCalls(assignment, limit);
     }
 
     @Override
-    public VendorBinding line(String vendor) {
-        return vendor.equals(parked) ? line : others.line(vendor);
+    public VendorBinding binding(String vendor) {
+        return vendor.equals(parked) ? binding : others.binding(vendor);
     }
 
     @Override

@@ -15,8 +15,8 @@ import java.util.concurrent.CompletionStage;
 record PatientCalls(Calls calls) implements Calls {
 
     @Override
-    public VendorBinding line(String vendor) {
-        return calls.line(vendor);
+    public VendorBinding binding(String vendor) {
+        return calls.binding(vendor);
     }
 
     @Override

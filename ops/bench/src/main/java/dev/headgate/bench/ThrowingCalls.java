@@ -14,8 +14,8 @@ import java.util.concurrent.CompletionStage;
 record ThrowingCalls(Calls calls) implements Calls {
 
     @Override
-    public VendorBinding line(String vendor) {
-        return calls.line(vendor);
+    public VendorBinding binding(String vendor) {
+        return calls.binding(vendor);
     }
 
     /** @throws RefusedException if the vendor does */

@@ -23,7 +23,7 @@ final class ScriptedCalls implements Calls {
     }
 
     @Override
-    public VendorBinding line(String vendor) {
+    public VendorBinding binding(String vendor) {
         throw new UnsupportedOperationException();
     }
 

@@ -53,21 +53,21 @@ public final class Headgate implements AutoCloseable {
         try (Unwinding started = new Unwinding()) {
             Metrics metrics = new Metrics();
             started.add(metrics::close);
-            VendorLines lines = VendorLines.read(configuration.vendorsDir(), configuration.drainDeadline());
+            ProfileBindings bindings = ProfileBindings.read(configuration.vendorsDir(), configuration.drainDeadline());
             Condition condition = new Condition();
             int port = endpoint(configuration.managementPort(), condition, metrics, started);
-            started.add(lines::close);
+            started.add(bindings::close);
             RegistryProbe.probe(configuration.codec());
             KafkaKeys.warnOfUnknown(configuration.kafka());
-            HeadgateStreams streams = streams(configuration, lines, metrics);
+            HeadgateStreams streams = streams(configuration, bindings, metrics);
             started.add(streams::close);
             condition.started(streams);
-            lines.watch(LOOK);
+            bindings.watch(LOOK);
             return new Headgate(condition, streams, port, started.handOver());
         }
     }
 
-    private static HeadgateStreams streams(Configuration configuration, VendorLines lines, Metrics metrics)
+    private static HeadgateStreams streams(Configuration configuration, ProfileBindings bindings, Metrics metrics)
             throws InterruptedException {
         try {
             Files.createDirectories(configuration.stateDir());
@@ -75,7 +75,7 @@ public final class Headgate implements AutoCloseable {
                     StreamsProperties.of(configuration),
                     settings(configuration),
                     configuration.codec(),
-                    lines,
+                    bindings,
                     metrics.registry(),
                     configuration.drainDeadline(),
                     configuration.brokerWait());

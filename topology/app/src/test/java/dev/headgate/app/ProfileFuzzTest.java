@@ -28,15 +28,15 @@ class ProfileFuzzTest {
             return;
         }
 
-        VendorBinding line = ProfiledLine.of(profile);
+        VendorBinding binding = ProfileBinding.of(profile);
 
         try {
-            Vendor vendor = new Vendor(line.policy(), new Random(1), new TakeOver(1, List.of()));
+            Vendor vendor = new Vendor(binding.policy(), new Random(1), new TakeOver(1, List.of()));
             assertThat(vendor.snapshot(1).bulkhead()).isPositive();
-            String refusal = line.connector().refusal(CALL);
+            String refusal = binding.connector().refusal(CALL);
             assertThat(refusal == null || !refusal.isBlank()).isTrue();
         } finally {
-            line.connector().close();
+            binding.connector().close();
         }
     }
 

@@ -14,15 +14,15 @@ import org.jspecify.annotations.Nullable;
 record AppContext(
         TaskSettings settings,
         TopicCodec codec,
-        VendorBindings lines,
+        VendorBindings bindings,
         Executor pool,
         SteadyClock clock,
         RandomGenerator random,
         Meters meters,
-        VendorMetricsRegistry faces,
-        LimitOverrides maxima,
-        Shutdown drain,
-        FaultInjection seam,
+        VendorMetricsRegistry vendorMetrics,
+        LimitOverrides overrides,
+        Shutdown shutdown,
+        FaultInjection faults,
         Supplier<Layout> layouts,
         Supplier<@Nullable ThreadMember> member) {
 

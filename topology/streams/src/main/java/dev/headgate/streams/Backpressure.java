@@ -17,14 +17,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class Backpressure {
 
-    private final AppContext parts;
+    private final AppContext app;
     private final TopicPartition intents;
     private final TopicPartition commands;
     private final @Nullable PartitionGate gate;
     private final Ledger ledger;
     private final VendorRegistry vendors;
     private final UndecodedQueue undecoded;
-    private Set<String> vendorsKnown = Set.of();
+    private Set<String> vendorsProfiled = Set.of();
 
     /** Those of the known ones whose intents come in this partition. */
     private Set<String> vendorsHere = Set.of();
@@ -35,15 +35,15 @@ final class Backpressure {
      * @param gate null: nothing can be held
      */
     Backpressure(
-            AppContext parts,
+            AppContext app,
             int partition,
             @Nullable PartitionGate gate,
             Ledger ledger,
             VendorRegistry vendors,
             UndecodedQueue undecoded) {
-        this.parts = parts;
-        this.intents = new TopicPartition(parts.codec().topic(Topics.INTENTS), partition);
-        this.commands = new TopicPartition(parts.codec().topic(Topics.COMMANDS), partition);
+        this.app = app;
+        this.intents = new TopicPartition(app.codec().topic(Topics.INTENTS), partition);
+        this.commands = new TopicPartition(app.codec().topic(Topics.COMMANDS), partition);
         this.gate = gate;
         this.ledger = ledger;
         this.vendors = vendors;
@@ -60,8 +60,8 @@ final class Backpressure {
     }
 
     /** Holds or releases. */
-    void look(long now) {
-        int most = parts.settings().ledgerEntries();
+    void update(long now) {
+        int most = app.settings().ledgerEntries();
         full = ledger.size() >= (full ? most - most / 10 : most);
         if (gate == null || !vendors.isLoaded()) {
             return;
@@ -80,15 +80,15 @@ final class Backpressure {
     }
 
     /** These have profiles. */
-    void know(Set<String> profiled) {
-        if (profiled.equals(vendorsKnown)) {
+    void profiled(Set<String> profiled) {
+        if (profiled.equals(vendorsProfiled)) {
             return; // of ten thousand, each look would take as long as a commit
         }
-        vendorsKnown = profiled;
+        vendorsProfiled = profiled;
         vendorsHere = new HashSet<>();
         for (String vendor : profiled) {
             byte[] key = vendor.getBytes(StandardCharsets.UTF_8);
-            if (OwnerPartition.of(key, parts.layout().partitions()) == intents.partition()) {
+            if (OwnerPartition.of(key, app.layout().partitions()) == intents.partition()) {
                 vendorsHere.add(vendor);
             }
         }

@@ -17,11 +17,11 @@ record CallScreening(@Nullable String refusal, Map<String, Integer> costs) {
 
     private static final Logger LOG = LoggerFactory.getLogger(CallScreening.class);
 
-    static CallScreening of(String vendor, VendorBinding line, Call call, Meters meters) {
+    static CallScreening of(String vendor, VendorBinding binding, Call call, Meters meters) {
         try {
-            String refusal = line.connector().refusal(call);
+            String refusal = binding.connector().refusal(call);
             return new CallScreening(
-                    refusal, refusal == null ? checked(line.connector().costs(call)) : Map.of());
+                    refusal, refusal == null ? checked(binding.connector().costs(call)) : Map.of());
         } catch (Throwable defect) {
             meters.connectorFailed(vendor);
             LOG.error("connector failed to look at a call vendor={}", vendor, defect);

@@ -48,45 +48,45 @@ final class CallWatchdog {
         }
         nextLook = now + LOOK;
         List<EndedCall> given = new ArrayList<>();
-        for (InFlightCall errand : underWay) {
-            if (errand.isOverdue(now) && hasRoom(errand)) {
-                giveUp(errand, given, now);
+        for (InFlightCall call : underWay) {
+            if (call.isOverdue(now) && hasRoom(call)) {
+                giveUp(call, given, now);
             }
         }
         return given;
     }
 
     /** A connector returned from a call that was given up. Any thread. */
-    void late(InFlightCall errand) {
-        uncount(errand);
-        LOG.warn("connector returned at last vendor={} ordinal={}", errand.vendor, errand.ordinal);
+    void late(InFlightCall call) {
+        uncount(call);
+        LOG.warn("connector returned at last vendor={} ordinal={}", call.vendor, call.ordinal);
     }
 
-    private boolean hasRoom(InFlightCall errand) {
-        return stuck.getOrDefault(errand.vendor, 0) < errand.line.policy().bulkhead();
+    private boolean hasRoom(InFlightCall call) {
+        return stuck.getOrDefault(call.vendor, 0) < call.binding.policy().bulkhead();
     }
 
-    private void giveUp(InFlightCall errand, List<EndedCall> given, long now) {
-        count(errand); // before it is given up: its thread may come back at once
-        InFlightCall.GivenUp how = errand.giveUp();
+    private void giveUp(InFlightCall call, List<EndedCall> given, long now) {
+        count(call); // before it is given up: its thread may come back at once
+        InFlightCall.GivenUp how = call.giveUp();
         if (how != InFlightCall.GivenUp.UNANSWERED) {
-            uncount(errand);
+            uncount(call);
         }
         if (how != InFlightCall.GivenUp.NOT) {
             Reply reply = how == InFlightCall.GivenUp.UNSENT ? UNSENT : UNANSWERED;
-            given.add(new EndedCall(errand.vendor, errand.ordinal, reply, errand.due, now));
-            meters.overdue(errand.vendor);
-            LOG.error("call given up vendor={} ordinal={} how={}", errand.vendor, errand.ordinal, how);
+            given.add(new EndedCall(call.vendor, call.ordinal, reply, call.due, now));
+            meters.overdue(call.vendor);
+            LOG.error("call given up vendor={} ordinal={} how={}", call.vendor, call.ordinal, how);
         }
     }
 
-    private void count(InFlightCall errand) {
-        stuck.merge(errand.vendor, 1, Integer::sum);
+    private void count(InFlightCall call) {
+        stuck.merge(call.vendor, 1, Integer::sum);
         meters.stuck(1);
     }
 
-    private void uncount(InFlightCall errand) {
-        stuck.computeIfPresent(errand.vendor, (vendor, count) -> count == 1 ? null : count - 1);
+    private void uncount(InFlightCall call) {
+        stuck.computeIfPresent(call.vendor, (vendor, count) -> count == 1 ? null : count - 1);
         meters.stuck(-1);
     }
 }

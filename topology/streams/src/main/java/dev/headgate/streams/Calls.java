@@ -34,11 +34,11 @@ final class Calls {
 
     private final CallLauncher launcher;
     private final SteadyClock clock;
-    private final FaultInjection seam;
+    private final FaultInjection faults;
     private final OwnershipProof proof;
     private final Meters meters;
     private final Runnable wake;
-    private final CallWatchdog overdue;
+    private final CallWatchdog watchdog;
 
     /** By ordinal, those started whose end was not taken notice of; the stream thread's own. */
     private final Map<Long, InFlightCall> running = new HashMap<>();
@@ -58,38 +58,38 @@ final class Calls {
      * @param proof without it no call leaves
      * @param wake called on a pool thread when a call has ended and the stream thread may be asleep
      */
-    Calls(Executor pool, SteadyClock clock, FaultInjection seam, OwnershipProof proof, Meters meters, Runnable wake) {
+    Calls(Executor pool, SteadyClock clock, FaultInjection faults, OwnershipProof proof, Meters meters, Runnable wake) {
         this.launcher = new CallLauncher(pool);
         this.clock = clock;
-        this.seam = seam;
+        this.faults = faults;
         this.proof = proof;
         this.meters = meters;
         this.wake = wake;
-        this.overdue = new CallWatchdog(running.values(), meters);
+        this.watchdog = new CallWatchdog(running.values(), meters);
     }
 
     /**
      * Makes the call when it is due, with the next {@link #launch} at the latest; unless it would be written later than the
-     * line's start slack after that, or without proof that its partition is still this process's.
+     * policy's start slack after that, or without proof that its partition is still this process's.
      *
      * @param due when it may leave, now or a little later; from then on it has its permits
      */
-    void start(String vendor, long ordinal, VendorBinding line, Attempt attempt, long due) {
+    void start(String vendor, long ordinal, VendorBinding binding, Attempt attempt, long due) {
         int known = told.getOrDefault(vendor, 0);
-        long latest = due + line.policy().transit().startSlack().toNanos();
-        InFlightCall errand = new InFlightCall(vendor, ordinal, line, due);
+        long latest = due + binding.policy().transit().startSlack().toNanos();
+        InFlightCall call = new InFlightCall(vendor, ordinal, binding, due);
         Departure departure = () -> {
             long now = clock.now();
             boolean inTime = now >= due && now <= latest;
-            boolean leaves = inTime && !errand.isOver() && mayDepart(vendor, known) && proof.lets();
+            boolean leaves = inTime && !call.isOver() && mayDepart(vendor, known) && proof.lets();
             if (leaves) {
-                seam.crashPoint("mid-call");
+                faults.crashPoint("mid-call");
             }
             return leaves;
         };
-        FutureTask<?> task = new FutureTask<>(() -> run(errand, attempt, departure, latest), null);
-        errand.runBy(task);
-        running.put(ordinal, errand);
+        FutureTask<?> task = new FutureTask<>(() -> run(call, attempt, departure, latest), null);
+        call.runBy(task);
+        running.put(ordinal, call);
         launcher.add(task);
     }
 
@@ -98,25 +98,25 @@ final class Calls {
         launcher.launch();
     }
 
-    private void run(InFlightCall errand, Attempt attempt, Departure departure, long latest) {
-        if (!errand.begin()) {
+    private void run(InFlightCall call, Attempt attempt, Departure departure, long latest) {
+        if (!call.begin()) {
             return;
         }
-        seam.crashPoint("before-call");
-        awaitDue(errand);
+        faults.crashPoint("before-call");
+        awaitDue(call);
         proof.await(latest - clock.now());
-        Reply reply = call(errand.line.connector(), attempt, departure, errand.vendor);
-        seam.crashPoint("after-answer");
-        if (errand.back()) {
-            end(new EndedCall(errand.vendor, errand.ordinal, reply, errand.due, clock.now()));
+        Reply reply = call(call.binding.connector(), attempt, departure, call.vendor);
+        faults.crashPoint("after-answer");
+        if (call.back()) {
+            end(new EndedCall(call.vendor, call.ordinal, reply, call.due, clock.now()));
         } else {
-            overdue.late(errand);
+            watchdog.late(call);
         }
     }
 
     /** The stream thread may be in a commit when a call is due, so it starts some ahead and they keep the time. */
-    private void awaitDue(InFlightCall errand) {
-        for (long left = errand.due - clock.now(); left > 0; left = errand.due - clock.now()) {
+    private void awaitDue(InFlightCall call) {
+        for (long left = call.due - clock.now(); left > 0; left = call.due - clock.now()) {
             if (Thread.currentThread().isInterrupted()) {
                 return; // it will not depart
             }
@@ -131,7 +131,7 @@ final class Calls {
     /** Takes what has ended so far, refusals first: what the other ends let start must not go to who just refused. */
     List<EndedCall> ended() {
         woken.set(false);
-        ended.addAll(overdue.take(clock.now()));
+        ended.addAll(watchdog.take(clock.now()));
         Deque<EndedCall> all = new ArrayDeque<>();
         for (EndedCall next = ended.poll(); next != null; next = ended.poll()) {
             running.remove(next.ordinal());
@@ -168,18 +168,18 @@ final class Calls {
         ended.clear();
     }
 
-    private void end(EndedCall completion) {
-        if (isRefusal(completion)) {
-            refused.merge(completion.vendor(), 1, Integer::sum);
+    private void end(EndedCall call) {
+        if (isRefusal(call)) {
+            refused.merge(call.vendor(), 1, Integer::sum);
         }
-        ended.add(completion);
+        ended.add(call);
         if (!closed && woken.compareAndSet(false, true)) {
             wake.run();
         }
     }
 
-    private static boolean isRefusal(EndedCall completion) {
-        return completion.reply() instanceof Reply.Answered answered && answered.verdict() instanceof Verdict.Refusal;
+    private static boolean isRefusal(EndedCall call) {
+        return call.reply() instanceof Reply.Answered answered && answered.verdict() instanceof Verdict.Refusal;
     }
 
     /** A call decided without knowing of a refusal seen since, or recalled, does not leave: the core decides anew. */
@@ -189,7 +189,7 @@ final class Calls {
 
     private Reply call(Connector connector, Attempt attempt, Departure departure, String vendor) {
         try {
-            Reply reply = Objects.requireNonNull(seam.reply(connector.call(attempt, departure)), "reply");
+            Reply reply = Objects.requireNonNull(faults.reply(connector.call(attempt, departure)), "reply");
             if (reply instanceof Reply.Answered answered) {
                 answered.reading().failures().forEach(rule -> meters.ruleFailed(vendor, rule));
             }

@@ -14,7 +14,7 @@ import java.util.function.Consumer;
  */
 final class Checkpointer {
 
-    private final VendorStateStore estate;
+    private final VendorStateStore vendorStates;
     private final Set<VendorRuntime> stepped = new LinkedHashSet<>();
 
     /** In the transaction that is about to be committed. */
@@ -25,8 +25,8 @@ final class Checkpointer {
 
     private boolean awaited;
 
-    Checkpointer(VendorStateStore estate) {
-        this.estate = estate;
+    Checkpointer(VendorStateStore vendorStates) {
+        this.vendorStates = vendorStates;
     }
 
     /**
@@ -35,16 +35,16 @@ final class Checkpointer {
      * @param unreadable told why, once for each record that cannot be read
      */
     List<Saved> known(String vendor, Consumer<String> unreadable) {
-        return estate.read(vendor, unreadable);
+        return vendorStates.read(vendor, unreadable);
     }
 
     /** Returns whether a former owner saved anything of the vendor. */
     boolean knows(String vendor) {
-        return estate.knows(vendor);
+        return vendorStates.knows(vendor);
     }
 
-    void stepped(VendorRuntime owned) {
-        stepped.add(owned);
+    void stepped(VendorRuntime runtime) {
+        stepped.add(runtime);
     }
 
     /** Something of a vendor does not go on before the next commit. */
@@ -62,17 +62,17 @@ final class Checkpointer {
      * @param proving whether a commit is wanted even if there is nothing to commit
      */
     void save(boolean proving, long now) {
-        stepped.forEach(owned -> save(owned, now));
+        stepped.forEach(runtime -> save(runtime, now));
         saved.addAll(stepped);
         stepped.clear();
         if (proving || awaited) {
-            estate.leaveTrace();
+            vendorStates.leaveTrace();
         }
     }
 
     /** Saves one vendor out of turn. */
-    void save(VendorRuntime owned, long now) {
-        estate.write(owned.id, owned.vendor.save(now));
+    void save(VendorRuntime runtime, long now) {
+        vendorStates.write(runtime.id, runtime.vendor.save(now));
     }
 
     /** A transaction was committed; whether anything of this task was in it is known here. */

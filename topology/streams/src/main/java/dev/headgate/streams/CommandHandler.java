@@ -48,16 +48,16 @@ final class CommandHandler {
 
     private record Job(Given given, GiveUpRun giveUp) {}
 
-    private final AppContext parts;
-    private final TaskContext kit;
+    private final AppContext app;
+    private final TaskContext task;
     private final VendorRegistry vendors;
     private final ExpiringKeys cancels;
     private final ExpiringKeys obeyed;
     private final Queue<Job> jobs = new ArrayDeque<>();
 
-    CommandHandler(AppContext parts, TaskContext kit, VendorRegistry vendors, KeyValueStore<Bytes, byte[]> store) {
-        this.parts = parts;
-        this.kit = kit;
+    CommandHandler(AppContext app, TaskContext task, VendorRegistry vendors, KeyValueStore<Bytes, byte[]> store) {
+        this.app = app;
+        this.task = task;
         this.vendors = vendors;
         this.cancels = new ExpiringKeys(store, CANCELS, MAX_CANCELS, MAX_ALL_CANCELS);
         this.obeyed = new ExpiringKeys(store, IDS, MAX_IDS, MAX_IDS);
@@ -82,7 +82,7 @@ final class CommandHandler {
     /** Obeys a command. Returns why it is given up, or null. */
     @Nullable
     String handle(Outbox.Origin origin, byte[] key, Command command, long now) {
-        String problem = CommandValidator.problem(command, key, kit.partition());
+        String problem = CommandValidator.problem(command, key, task.partition());
         if (problem == null) {
             obey(new Given(command, origin), now);
         }
@@ -134,7 +134,7 @@ final class CommandHandler {
         switch (command.getKind()) {
             case CANCEL -> cancel(given, now);
             case CLEAR_COOL_DOWN -> clearCoolDowns(given, now);
-            case GIVE_UP -> jobs.add(new Job(given, new GiveUpRun(command, vendors, kit.ledger(), now)));
+            case GIVE_UP -> jobs.add(new Job(given, new GiveUpRun(command, vendors, task.ledger(), now)));
             case UNKNOWN -> throw new IllegalStateException("was to be given up");
         }
     }
@@ -181,8 +181,8 @@ final class CommandHandler {
     }
 
     private String profile(String vendor) {
-        VendorBinding line = parts.lines().line(vendor);
-        return line == null ? "" : line.version();
+        VendorBinding binding = app.bindings().binding(vendor);
+        return binding == null ? "" : binding.version();
     }
 
     private static long expires(Command command, long now) {
@@ -198,7 +198,7 @@ final class CommandHandler {
                 .setCommandId(command.getId())
                 .setKind(CommandValidator.kind(command))
                 .setVendor(command.getVendor())
-                .setPartition(kit.partition())
+                .setPartition(task.partition())
                 .setOffset(given.origin().offset())
                 .setAuthor(command.getAuthor())
                 .setReason(command.getReason())
@@ -207,8 +207,8 @@ final class CommandHandler {
                 .setCount(count)
                 .setAt(SteadyClock.instant(now))
                 .build();
-        kit.outbox().audit(audit, now);
-        kit.pace().wroteOutcome();
+        task.outbox().audit(audit, now);
+        task.commitScheduler().wroteOutcome();
         LOG.info(
                 "command kind={} vendor={} outcome={} count={} commandId={} author={}",
                 audit.getKind(),

@@ -80,7 +80,7 @@ final class CommitScheduler {
     }
 
     /** Asks for the commit that is due, if one is. */
-    void keep() {
+    void commitIfDue() {
         long time = clock.getAsLong();
         if (due() <= time) {
             commit.run();

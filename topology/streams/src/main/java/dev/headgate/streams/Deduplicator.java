@@ -16,16 +16,16 @@ final class Deduplicator {
     private static final Logger LOG = LoggerFactory.getLogger(Deduplicator.class);
 
     private final DedupeStore seen;
-    private final VendorBindings lines;
+    private final VendorBindings bindings;
     private final Meters meters;
     private final boolean on;
 
     /**
      * @param on whether the protection is kept
      */
-    Deduplicator(DedupeStore seen, VendorBindings lines, Meters meters, boolean on) {
+    Deduplicator(DedupeStore seen, VendorBindings bindings, Meters meters, boolean on) {
         this.seen = seen;
-        this.lines = lines;
+        this.bindings = bindings;
         this.meters = meters;
         this.on = on;
     }
@@ -33,7 +33,7 @@ final class Deduplicator {
     /** Returns whether an intent that is about to be accepted is a duplicate; if it is not, the next will be. */
     boolean isDuplicate(long ordinal, LedgerEntry entry, long now) {
         Intent intent = entry.getIntent();
-        Duration time = time(lines.line(intent.getVendor()));
+        Duration time = time(bindings.binding(intent.getVendor()));
         if (!on || time.isZero()) {
             return false;
         }
@@ -58,7 +58,7 @@ final class Deduplicator {
         seen.clean(now);
     }
 
-    private static Duration time(@Nullable VendorBinding line) {
-        return line == null ? Duration.ZERO : line.dedupe();
+    private static Duration time(@Nullable VendorBinding binding) {
+        return binding == null ? Duration.ZERO : binding.dedupe();
     }
 }

@@ -18,31 +18,31 @@ final class EffectExecutor {
     /** Stands for vendors without a profile, whose names could be anything. */
     private static final String UNKNOWN = "(unknown)";
 
-    private final AppContext parts;
-    private final TaskContext kit;
+    private final AppContext app;
+    private final TaskContext task;
 
-    EffectExecutor(AppContext parts, TaskContext kit) {
-        this.parts = parts;
-        this.kit = kit;
+    EffectExecutor(AppContext app, TaskContext task) {
+        this.app = app;
+        this.task = task;
     }
 
-    void carryOut(VendorRuntime owned, List<Effect> effects, long now) {
+    void execute(VendorRuntime runtime, List<Effect> effects, long now) {
         for (Effect effect : effects) {
             switch (effect) {
-                case Effect.OfIntent of when !agrees(owned.id, of.intent()) -> {}
-                case Effect.Start start -> start(owned, start);
-                case Effect.Finish finish -> finish(owned, finish, now);
-                case Effect.Retry retry -> retry(owned.id, retry, now);
+                case Effect.OfIntent of when !agrees(runtime.id, of.intent()) -> {}
+                case Effect.Start start -> start(runtime, start);
+                case Effect.Finish finish -> finish(runtime, finish, now);
+                case Effect.Retry retry -> retry(runtime.id, retry, now);
                 case Effect.Marked marked -> mark(marked);
                 case Effect.Commit() -> commit();
-                case Effect.CoolDown coolDown -> coolDown(owned.id, coolDown);
+                case Effect.CoolDown coolDown -> coolDown(runtime.id, coolDown);
             }
         }
     }
 
     private void mark(Effect.Marked marked) {
         long ordinal = marked.intent().ordinal();
-        kit.ledger().update(ordinal, IntentMapper.with(kit.ledger().get(ordinal), marked.progress()));
+        task.ledger().update(ordinal, IntentMapper.with(task.ledger().get(ordinal), marked.progress()));
     }
 
     /**
@@ -51,15 +51,15 @@ final class EffectExecutor {
      * or taken out, and what the ledger says is done when it is read the next time.
      */
     private boolean agrees(String vendor, dev.headgate.core.Intent intent) {
-        Intent kept = kit.ledger().get(intent.ordinal()).getIntent();
+        Intent kept = task.ledger().get(intent.ordinal()).getIntent();
         if (kept.getVendor().equals(vendor) && kept.getId().equals(intent.id())) {
             return true;
         }
-        parts.meters().ledgerConflict();
+        app.meters().ledgerConflict();
         LOG.error(
                 "the ledger's entry is another intent's, not called partition={} ordinal={} vendor={} intentId={} "
                         + "entryVendor={} entryIntentId={}",
-                kit.partition(),
+                task.partition(),
                 intent.ordinal(),
                 vendor,
                 intent.id(),
@@ -70,79 +70,85 @@ final class EffectExecutor {
 
     /** Of an intent whose ordinal was another's. */
     void conflict(LedgerEntry entry, long wanted, long taken) {
-        parts.meters().ledgerConflict();
+        app.meters().ledgerConflict();
         LOG.error(
                 "another intent has the ordinal, accepted under a free one partition={} wanted={} taken={} vendor={} "
                         + "intentId={}",
-                kit.partition(),
+                task.partition(),
                 wanted,
                 taken,
                 entry.getIntent().getVendor(),
                 entry.getIntent().getId());
     }
 
-    void finish(VendorRuntime owned, Effect.Finish finish, long now) {
+    void finish(VendorRuntime runtime, Effect.Finish finish, long now) {
         end(finish, now);
-        owned.counts.outcome(IntentMapper.kind(finish.outcome()));
+        runtime.meters.outcome(IntentMapper.kind(finish.outcome()));
     }
 
     /** Of a vendor without a profile. */
-    void finishStranger(Effect.Finish finish, long now) {
+    void finishUnknown(Effect.Finish finish, long now) {
         end(finish, now);
-        parts.meters().outcome(UNKNOWN, IntentMapper.kind(finish.outcome()));
+        app.meters().outcome(UNKNOWN, IntentMapper.kind(finish.outcome()));
     }
 
     /** Of an entry of the ledger, which was taken out: its bytes are kept as they are. */
     void unreadable(Ledger.Unreadable entry, long now) {
         LOG.error(
                 "ledger entry unreadable partition={} ordinal={} reason={}",
-                kit.partition(),
+                task.partition(),
                 entry.ordinal(),
                 entry.reason());
         Outbox.Origin origin = new Outbox.Origin(
                 Ledger.STORE,
-                Ordinal.partition(entry.ordinal(), kit.partition()),
+                Ordinal.partition(entry.ordinal(), task.partition()),
                 Ordinal.offset(entry.ordinal()),
                 entry.key(),
                 entry.value(),
                 new RecordHeaders());
         String reason =
                 "ledger: the value is the bytes of an entry of the ledger that cannot be read: " + entry.reason();
-        kit.outbox().deadLetter(origin, null, null, reason, now);
-        parts.meters().deadLetter();
+        task.outbox().deadLetter(origin, null, null, reason, now);
+        app.meters().deadLetter();
     }
 
     private void commit() {
-        kit.handOver().await();
-        kit.pace().commitNow();
+        task.checkpointer().await();
+        task.commitScheduler().commitNow();
     }
 
-    private void start(VendorRuntime owned, Effect.Start start) {
+    private void start(VendorRuntime runtime, Effect.Start start) {
         long ordinal = start.intent().ordinal();
-        Intent intent = kit.ledger().get(ordinal).getIntent();
-        parts.drain().started();
-        kit.calls().start(owned.id, ordinal, owned.line, IntentMapper.attempt(intent, start.attempt()), start.due());
+        Intent intent = task.ledger().get(ordinal).getIntent();
+        app.shutdown().started();
+        task.calls()
+                .start(
+                        runtime.id,
+                        ordinal,
+                        runtime.binding,
+                        IntentMapper.attempt(intent, start.attempt()),
+                        start.due());
     }
 
     private void end(Effect.Finish finish, long now) {
         long ordinal = finish.intent().ordinal();
-        LedgerEntry entry = kit.ledger().get(ordinal);
-        kit.outbox().result(entry, finish, now);
+        LedgerEntry entry = task.ledger().get(ordinal);
+        task.outbox().result(entry, finish, now);
         if (finish.isReplayable()) {
-            kit.outbox().deadLetter(origin(ordinal, entry), entry.getIntent(), finish, now);
-            parts.meters().deadLetter();
+            task.outbox().deadLetter(origin(ordinal, entry), entry.getIntent(), finish, now);
+            app.meters().deadLetter();
         }
-        kit.ledger().remove(ordinal);
-        kit.pace().wroteOutcome();
+        task.ledger().remove(ordinal);
+        task.commitScheduler().wroteOutcome();
     }
 
     private void retry(String vendor, Effect.Retry retry, long now) {
         long ordinal = retry.intent().ordinal();
-        LedgerEntry entry = IntentMapper.with(kit.ledger().get(ordinal), retry.progress());
+        LedgerEntry entry = IntentMapper.with(task.ledger().get(ordinal), retry.progress());
         entry.setNotBefore(SteadyClock.instant(retry.notBefore()));
-        kit.ledger().update(ordinal, entry);
-        kit.outbox().retry(vendor, retry, entry.getIntent().getReplay(), now);
-        parts.meters().retry(vendor);
+        task.ledger().update(ordinal, entry);
+        task.outbox().retry(vendor, retry, entry.getIntent().getReplay(), now);
+        app.meters().retry(vendor);
         LOG.debug(
                 "retry decided vendor={} intentId={} attempt={} cause={}",
                 vendor,
@@ -152,8 +158,8 @@ final class EffectExecutor {
     }
 
     private void coolDown(String vendor, Effect.CoolDown coolDown) {
-        parts.meters().throttled(vendor, coolDown.verdict(), coolDown.begun());
-        kit.pace().commitNow();
+        app.meters().throttled(vendor, coolDown.verdict(), coolDown.begun());
+        task.commitScheduler().commitNow();
         LOG.info(
                 "cool-down vendor={} verdict={} scope={} until={} level={}",
                 vendor,
@@ -165,10 +171,10 @@ final class EffectExecutor {
 
     private Outbox.Origin origin(long ordinal, LedgerEntry entry) {
         byte[] key = entry.getIntent().getVendor().getBytes(StandardCharsets.UTF_8);
-        byte[] value = parts.codec().encode(Topics.INTENTS, entry.getIntent());
+        byte[] value = app.codec().encode(Topics.INTENTS, entry.getIntent());
         return new Outbox.Origin(
-                parts.codec().topic(Topics.INTENTS),
-                Ordinal.partition(ordinal, kit.partition()),
+                app.codec().topic(Topics.INTENTS),
+                Ordinal.partition(ordinal, task.partition()),
                 Ordinal.offset(ordinal),
                 key,
                 value,

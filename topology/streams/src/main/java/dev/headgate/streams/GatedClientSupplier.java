@@ -33,7 +33,7 @@ final class GatedClientSupplier implements KafkaClientSupplier {
 
     private final SteadyClock clock;
     private final String intents;
-    private final FaultInjection seam;
+    private final FaultInjection faults;
     private final Meters meters;
     private final CommitAge commits;
     private final Map<Thread, ThreadMember> byThread = new ConcurrentHashMap<>();
@@ -44,10 +44,10 @@ final class GatedClientSupplier implements KafkaClientSupplier {
      * @param intents the topic whose partitions stand for ownership
      * @param commits told of every commit
      */
-    GatedClientSupplier(SteadyClock clock, String intents, FaultInjection seam, Meters meters, CommitAge commits) {
+    GatedClientSupplier(SteadyClock clock, String intents, FaultInjection faults, Meters meters, CommitAge commits) {
         this.clock = clock;
         this.intents = intents;
-        this.seam = seam;
+        this.faults = faults;
         this.meters = meters;
         this.commits = commits;
     }
@@ -71,7 +71,7 @@ final class GatedClientSupplier implements KafkaClientSupplier {
                 new KafkaProducer<>(config, new ByteArraySerializer(), new ByteArraySerializer()),
                 () -> owned(thread),
                 watch(thread),
-                seam.keeps(FaultInjection.Protection.FENCING));
+                faults.keeps(FaultInjection.Protection.FENCING));
     }
 
     @Override
@@ -105,7 +105,7 @@ final class GatedClientSupplier implements KafkaClientSupplier {
     }
 
     private OwnershipProof proof(Map<String, Object> config) {
-        if (!seam.keeps(FaultInjection.Protection.OWNERSHIP)) {
+        if (!faults.keeps(FaultInjection.Protection.OWNERSHIP)) {
             return OwnershipProof.given();
         }
         String key = ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG;
@@ -127,7 +127,7 @@ final class GatedClientSupplier implements KafkaClientSupplier {
             @Override
             public void committed() {
                 commits.committed();
-                seam.crashPoint(AFTER_COMMIT);
+                faults.crashPoint(AFTER_COMMIT);
                 member(thread).committed();
             }
 

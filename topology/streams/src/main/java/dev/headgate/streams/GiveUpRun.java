@@ -43,7 +43,7 @@ final class GiveUpRun {
         });
         next = read[1] + 1;
         if (read[0] < PASS) {
-            core(now); // what came in from a shelf meanwhile
+            core(now); // what came in from the overflow queue meanwhile
             return true;
         }
         return false;

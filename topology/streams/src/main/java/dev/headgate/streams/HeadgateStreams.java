@@ -41,8 +41,8 @@ public final class HeadgateStreams implements AutoCloseable {
     private final KafkaStreamsMetrics metrics;
     private final RateLimiterRegistry limits;
     private final GatedClientSupplier gates;
-    private final Shutdown drain;
-    private final ShutdownOptions leaving;
+    private final Shutdown shutdown;
+    private final ShutdownOptions shutdownOptions;
     private final ExecutorService pool;
     private final CountDownLatch stopped = new CountDownLatch(1);
     private volatile boolean failed;
@@ -54,15 +54,15 @@ public final class HeadgateStreams implements AutoCloseable {
             MeterRegistry registry,
             RateLimiterRegistry limits,
             GatedClientSupplier gates,
-            Shutdown drain,
-            ShutdownOptions leaving,
+            Shutdown shutdown,
+            ShutdownOptions shutdownOptions,
             ExecutorService pool) {
         this.streams = streams;
         this.metrics = new KafkaStreamsMetrics(streams);
         this.limits = limits;
         this.gates = gates;
-        this.drain = drain;
-        this.leaving = leaving;
+        this.shutdown = shutdown;
+        this.shutdownOptions = shutdownOptions;
         this.pool = pool;
         metrics.bindTo(registry);
     }
@@ -85,7 +85,7 @@ public final class HeadgateStreams implements AutoCloseable {
             Map<String, Object> kafka,
             TaskSettings settings,
             TopicCodec codec,
-            VendorBindings lines,
+            VendorBindings bindings,
             MeterRegistry registry,
             Duration drainDeadline,
             Duration brokerWait)
@@ -98,9 +98,9 @@ public final class HeadgateStreams implements AutoCloseable {
         StartCheck.Found found = new StartCheck(config, kafka, codec, admins, System::currentTimeMillis)
                 .run(settings.instance(), brokerWait);
         try {
-            return start(settings, codec, lines, registry, drainDeadline, config, found, admins);
+            return start(settings, codec, bindings, registry, drainDeadline, config, found, admins);
         } catch (RuntimeException e) {
-            found.presence().close();
+            found.instanceRecord().close();
             throw e;
         }
     }
@@ -108,56 +108,62 @@ public final class HeadgateStreams implements AutoCloseable {
     private static HeadgateStreams start(
             TaskSettings settings,
             TopicCodec codec,
-            VendorBindings lines,
+            VendorBindings bindings,
             MeterRegistry registry,
             Duration drainDeadline,
             StreamsConfig config,
             StartCheck.Found found,
             Supplier<Admin> admins) {
-        FaultInjection seam = FaultInjection.find();
+        FaultInjection faults = FaultInjection.find();
         SteadyClock clock =
-                SteadyClock.since(found.time().origin() + seam.clockAhead().toNanos());
+                SteadyClock.since(found.time().origin() + faults.clockAhead().toNanos());
         LiveLayout layout = new LiveLayout(found.layout());
         Meters meters = new Meters(registry);
-        GatedClientSupplier gates =
-                new GatedClientSupplier(clock, codec.topic(Topics.INTENTS), seam, meters, new CommitAge(clock, meters));
-        Shutdown drain = new Shutdown();
+        GatedClientSupplier gates = new GatedClientSupplier(
+                clock, codec.topic(Topics.INTENTS), faults, meters, new CommitAge(clock, meters));
+        Shutdown shutdown = new Shutdown();
         ExecutorService pool = Executors.newThreadPerTaskExecutor(
                 Thread.ofVirtual().name("call-", 0).factory());
-        meters.inFlight(drain);
-        VendorMetricsRegistry faces = new VendorMetricsRegistry(meters, clock);
-        AppContext parts = new AppContext(
+        meters.inFlight(shutdown);
+        VendorMetricsRegistry vendorMetrics = new VendorMetricsRegistry(meters, clock);
+        AppContext app = new AppContext(
                 settings,
                 codec,
-                lines,
+                bindings,
                 pool,
                 clock,
                 new Random(),
                 meters,
-                faces,
+                vendorMetrics,
                 new LimitOverrides(),
-                drain,
-                seam,
+                shutdown,
+                faults,
                 layout::get,
                 gates::current);
         Supplier<HeadgateStreams> instances = () -> {
-            KafkaStreams streams = new KafkaStreams(HeadgateTopology.build(parts), config, gates);
+            KafkaStreams streams = new KafkaStreams(HeadgateTopology.build(app), config, gates);
             HeadgateStreams made = new HeadgateStreams(
-                    streams, registry, faces.registry(), gates, drain, ShutdownOptions.of(config, drainDeadline), pool);
+                    streams,
+                    registry,
+                    vendorMetrics.registry(),
+                    gates,
+                    shutdown,
+                    ShutdownOptions.of(config, drainDeadline),
+                    pool);
             streams.setUncaughtExceptionHandler(new ThreadReplacement(clock, meters, made::refuse));
             streams.setGlobalStateRestoreListener(new RestoreProgress(meters));
             streams.setStateListener((now, before) -> made.state(now));
             return made;
         };
         HeadgateStreams started = started(instances, config);
-        if (seam.keeps(FaultInjection.Protection.LAYOUT_CHECK)) {
+        if (faults.keeps(FaultInjection.Protection.LAYOUT_CHECK)) {
             started.watch(new LayoutWatch(
                     found.topic(),
                     found.topics(),
                     found.rule(),
                     admins,
                     layout,
-                    found.presence(),
+                    found.instanceRecord(),
                     started::members,
                     started::refuse));
         }
@@ -207,7 +213,7 @@ public final class HeadgateStreams implements AutoCloseable {
 
     /** Returns whether all assigned partitions are served. */
     public boolean ready() {
-        return streams.state() == KafkaStreams.State.RUNNING && !drain.begun();
+        return streams.state() == KafkaStreams.State.RUNNING && !shutdown.begun();
     }
 
     /** Returns whether the process can go on: starting, serving or rebalancing. */
@@ -254,15 +260,15 @@ public final class HeadgateStreams implements AutoCloseable {
     /** Stops cleanly: starts nothing more, waits for calls in flight, commits, leaves the group unless static. */
     @Override
     public void close() {
-        drain.begin();
+        shutdown.begin();
         gates.wakeAll();
-        long deadline = System.nanoTime() + leaving.deadline().toNanos();
-        while (!drain.isOver() && healthy() && System.nanoTime() < deadline) {
+        long deadline = System.nanoTime() + shutdownOptions.deadline().toNanos();
+        while (!shutdown.isOver() && healthy() && System.nanoTime() < deadline) {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
         }
-        LOG.info("drained inFlight={}", drain.inFlight());
-        boolean closed = streams.close(
-                CloseOptions.groupMembershipOperation(leaving.membership()).withTimeout(CLOSE_PATIENCE));
+        LOG.info("drained inFlight={}", shutdown.inFlight());
+        boolean closed = streams.close(CloseOptions.groupMembershipOperation(shutdownOptions.membership())
+                .withTimeout(CLOSE_PATIENCE));
         if (!closed) {
             LOG.error("Kafka Streams did not stop in time seconds={}", CLOSE_PATIENCE.toSeconds());
         }
@@ -277,7 +283,7 @@ public final class HeadgateStreams implements AutoCloseable {
     private void state(KafkaStreams.State now) {
         LOG.info("state={}", now);
         boolean ended = now == KafkaStreams.State.NOT_RUNNING || now == KafkaStreams.State.PENDING_SHUTDOWN;
-        if (now == KafkaStreams.State.ERROR || (ended && !drain.begun())) {
+        if (now == KafkaStreams.State.ERROR || (ended && !shutdown.begun())) {
             failed = true;
             stopped.countDown();
         }

@@ -30,8 +30,8 @@ final class HeadgateTopology {
 
     private HeadgateTopology() {}
 
-    static Topology build(AppContext parts) {
-        TopicCodec codec = parts.codec();
+    static Topology build(AppContext app) {
+        TopicCodec codec = app.codec();
         Topology topology = new Topology();
         for (String source : List.of(INTENTS, COMMANDS)) {
             topology.addSource(
@@ -42,9 +42,9 @@ final class HeadgateTopology {
                     new ByteArrayDeserializer(),
                     codec.topic(source));
         }
-        topology.addProcessor(OWNER, () -> new PartitionProcessor(parts), INTENTS, COMMANDS);
-        FaultInjection seam = parts.seam();
-        topology.addStateStore(Ledger.storeBuilder(seam), OWNER);
+        topology.addProcessor(OWNER, () -> new PartitionProcessor(app), INTENTS, COMMANDS);
+        FaultInjection faults = app.faults();
+        topology.addStateStore(Ledger.storeBuilder(faults), OWNER);
         topology.addStateStore(VendorStateStore.storeBuilder(), OWNER);
         topology.addStateStore(DedupeStore.storeBuilder(), OWNER);
         topology.addStateStore(UndecodedStore.storeBuilder(), OWNER);
@@ -56,7 +56,7 @@ final class HeadgateTopology {
                 codec.topic(INTENTS),
                 new ByteArraySerializer(),
                 new ByteArraySerializer(),
-                toOwner(parts::layout),
+                toOwner(app::layout),
                 OWNER);
         return topology;
     }

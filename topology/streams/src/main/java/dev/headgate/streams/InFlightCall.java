@@ -25,16 +25,16 @@ final class InFlightCall {
     private @Nullable Future<?> task;
     final String vendor;
     final long ordinal;
-    final VendorBinding line;
+    final VendorBinding binding;
     final long due;
 
     /**
      * @param due when the call may leave, in nanoseconds of the steady clock
      */
-    InFlightCall(String vendor, long ordinal, VendorBinding line, long due) {
+    InFlightCall(String vendor, long ordinal, VendorBinding binding, long due) {
         this.vendor = vendor;
         this.ordinal = ordinal;
-        this.line = line;
+        this.binding = binding;
         this.due = due;
     }
 
@@ -65,7 +65,7 @@ final class InFlightCall {
     }
 
     boolean isOverdue(long now) {
-        return now - due > line.deadline().plus(GRACE).toNanos();
+        return now - due > binding.deadline().plus(GRACE).toNanos();
     }
 
     /** How an errand was given up. */

@@ -6,7 +6,7 @@ import it.unimi.dsi.fastutil.HashCommon;
 import java.util.Map;
 
 /**
- * What a shelf knows of an intent.
+ * What an {@link OverflowIndex} knows of an intent.
  *
  * @param ordinal the intent's
  * @param lane where it waits

@@ -34,7 +34,7 @@ final class LayoutWatch implements AutoCloseable {
     private final LayoutCheck rule;
     private final Supplier<Admin> admins;
     private final LiveLayout layout;
-    private final InstanceRecord presence;
+    private final InstanceRecord instanceRecord;
     private final Supplier<Set<String>> members;
     private final Consumer<LayoutException> end;
     private final CountDownLatch closed = new CountDownLatch(1);
@@ -56,7 +56,7 @@ final class LayoutWatch implements AutoCloseable {
             LayoutCheck rule,
             Supplier<Admin> admins,
             LiveLayout layout,
-            InstanceRecord presence,
+            InstanceRecord instanceRecord,
             Supplier<Set<String>> members,
             Consumer<LayoutException> end) {
         this.topic = topic;
@@ -64,7 +64,7 @@ final class LayoutWatch implements AutoCloseable {
         this.rule = rule;
         this.admins = admins;
         this.layout = layout;
-        this.presence = presence;
+        this.instanceRecord = instanceRecord;
         this.members = members;
         this.end = end;
     }
@@ -83,7 +83,7 @@ final class LayoutWatch implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        presence.close();
+        instanceRecord.close();
     }
 
     private void run() {
@@ -156,7 +156,7 @@ final class LayoutWatch implements AutoCloseable {
         if (!now.equals(said) || System.nanoTime() - sayAgain >= 0) {
             said = now;
             sayAgain = System.nanoTime() + SAY.toNanos();
-            presence.say(now);
+            instanceRecord.say(now);
         }
     }
 }

@@ -83,12 +83,12 @@ final class Ledger {
         this.inFlight = inFlight;
     }
 
-    static StoreBuilder<KeyValueStore<Bytes, byte[]>> storeBuilder(FaultInjection seam) {
+    static StoreBuilder<KeyValueStore<Bytes, byte[]>> storeBuilder(FaultInjection faults) {
         StoreBuilder<KeyValueStore<Bytes, byte[]>> written = Stores.keyValueStoreBuilder(
                         Stores.persistentKeyValueStore(STORE), Serdes.Bytes(), Serdes.ByteArray())
                 .withCachingDisabled()
                 .withLoggingEnabled(Map.of());
-        return WriteBehindStore.builder(seam.ledger(written), seam::crashPoint);
+        return WriteBehindStore.builder(faults.ledger(written), faults::crashPoint);
     }
 
     /** As many as are known: those of a predecessor as they are read. */

@@ -144,7 +144,7 @@ final class Meters {
     }
 
     /** Returns what each step and call of a vendor moves. */
-    VendorMeters counts(String vendor) {
+    VendorMeters vendor(String vendor) {
         return counts.computeIfAbsent(vendor, this::build);
     }
 

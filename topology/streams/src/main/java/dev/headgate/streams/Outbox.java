@@ -32,12 +32,12 @@ final class Outbox {
 
     private final ProcessorContext<byte[], byte[]> context;
     private final TopicCodec codec;
-    private final SizeLimiter trim;
+    private final SizeLimiter sizeLimiter;
 
-    Outbox(ProcessorContext<byte[], byte[]> context, TopicCodec codec, SizeLimiter trim) {
+    Outbox(ProcessorContext<byte[], byte[]> context, TopicCodec codec, SizeLimiter sizeLimiter) {
         this.context = context;
         this.codec = codec;
-        this.trim = trim;
+        this.sizeLimiter = sizeLimiter;
     }
 
     /** Where an input record came from, and the record. */
@@ -96,7 +96,7 @@ final class Outbox {
         DeadLetter.Builder letter = letter(origin, intent, IntentMapper.kind(finish.outcome()), finish.reason(), now)
                 .setAttempts(finish.progress().attempts())
                 .setStatus(answer == null ? null : answer.status());
-        send(Topics.DEAD_LETTERS, trim.letter(letter, origin), now);
+        send(Topics.DEAD_LETTERS, sizeLimiter.letter(letter, origin), now);
     }
 
     /**
@@ -106,7 +106,7 @@ final class Outbox {
      */
     void deadLetter(Origin origin, @Nullable Intent intent, @Nullable OutcomeKind outcome, String reason, long now) {
         DeadLetter.Builder letter = letter(origin, intent, outcome, reason, now);
-        send(Topics.DEAD_LETTERS, trim.letter(letter, origin), now);
+        send(Topics.DEAD_LETTERS, sizeLimiter.letter(letter, origin), now);
     }
 
     private DeadLetter.Builder letter(
@@ -139,7 +139,7 @@ final class Outbox {
     }
 
     private void result(Result result, Headers headers, long now) {
-        send(Topics.RESULTS, trim.result(result, headers), now);
+        send(Topics.RESULTS, sizeLimiter.result(result, headers), now);
     }
 
     /** Without a builder, which copies and checks each field and default. */

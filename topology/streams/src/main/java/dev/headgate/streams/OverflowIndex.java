@@ -73,67 +73,67 @@ final class OverflowIndex {
     }
 
     /** Returns whether anything with this ordering key is here. */
-    boolean holdsKeyOf(IndexEntry card) {
-        return card.key() != IndexEntry.NO_KEY
-                && (holdsFirst(card.key()) || !queue(card.key()).isEmpty());
+    boolean holdsKeyOf(IndexEntry indexEntry) {
+        return indexEntry.key() != IndexEntry.NO_KEY
+                && (holdsFirst(indexEntry.key()) || !queue(indexEntry.key()).isEmpty());
     }
 
     /** Returns whether anything of this lane and scope stands here. */
-    boolean holdsPlaceOf(IndexEntry card) {
-        return !strand(card.lane(), card.scope()).isEmpty();
+    boolean holdsPlaceOf(IndexEntry indexEntry) {
+        return !strand(indexEntry.lane(), indexEntry.scope()).isEmpty();
     }
 
-    /** Puts an intent on the shelf that has no ordering key, or is the first of its. */
-    void add(IndexEntry card, long now) {
-        file(card);
-        if (card.key() != IndexEntry.NO_KEY) {
-            range(Kind.FIRST, card.key()).add(card.ordinal());
+    /** Adds an intent that has no ordering key, or is the first of its. */
+    void add(IndexEntry indexEntry, long now) {
+        file(indexEntry);
+        if (indexEntry.key() != IndexEntry.NO_KEY) {
+            range(Kind.FIRST, indexEntry.key()).add(indexEntry.ordinal());
         }
-        place(card, now);
+        place(indexEntry, now);
     }
 
-    /** Puts an intent on the shelf that stands behind others of its ordering key. */
-    void addBehind(IndexEntry card) {
-        file(card);
-        queue(card.key()).add(card.ordinal());
+    /** Adds an intent that stands behind others of its ordering key. */
+    void addBehind(IndexEntry indexEntry) {
+        file(indexEntry);
+        queue(indexEntry.key()).add(indexEntry.ordinal());
     }
 
     /** The next of its ordering key is the first now. */
-    void lead(IndexEntry card, long now) {
-        queue(card.key()).remove(card.ordinal());
-        range(Kind.FIRST, card.key()).add(card.ordinal());
-        place(card, now);
+    void lead(IndexEntry indexEntry, long now) {
+        queue(indexEntry.key()).remove(indexEntry.ordinal());
+        range(Kind.FIRST, indexEntry.key()).add(indexEntry.ordinal());
+        place(indexEntry, now);
     }
 
     /** It was delayed or the first of its key, and is due: it stands in its lane. */
-    void stand(IndexEntry card) {
-        KeyRange strand = strand(card.lane(), card.scope());
+    void stand(IndexEntry indexEntry) {
+        KeyRange strand = strand(indexEntry.lane(), indexEntry.scope());
         long former = strand.ofFirst();
-        strand.add(card.ordinal());
-        if (card.ordinal() < former) {
-            KeyRange lane = lane(card.lane());
+        strand.add(indexEntry.ordinal());
+        if (indexEntry.ordinal() < former) {
+            KeyRange lane = lane(indexEntry.lane());
             if (former != KeyRange.NONE) {
                 lane.remove(former);
             }
-            lane.add(card.ordinal());
+            lane.add(indexEntry.ordinal());
         }
     }
 
     /** Takes it off, wherever it is. */
-    void remove(IndexEntry card) {
+    void remove(IndexEntry indexEntry) {
         size--;
-        id(card.id()).remove(card.ordinal());
-        if (card.deadline() != Vendor.NEVER) {
-            deadlines.remove(card.deadline(), card.ordinal());
+        id(indexEntry.id()).remove(indexEntry.ordinal());
+        if (indexEntry.deadline() != Vendor.NEVER) {
+            deadlines.remove(indexEntry.deadline(), indexEntry.ordinal());
         }
-        if (card.notBefore() > 0) {
-            delayed.remove(card.notBefore(), card.ordinal());
+        if (indexEntry.notBefore() > 0) {
+            delayed.remove(indexEntry.notBefore(), indexEntry.ordinal());
         }
-        if (card.key() != IndexEntry.NO_KEY) {
-            range(Kind.FIRST, card.key()).remove(card.ordinal());
-            queue(card.key()).remove(card.ordinal());
+        if (indexEntry.key() != IndexEntry.NO_KEY) {
+            range(Kind.FIRST, indexEntry.key()).remove(indexEntry.ordinal());
+            queue(indexEntry.key()).remove(indexEntry.ordinal());
         }
-        stepOut(card);
+        stepOut(indexEntry);
         if (size == 0) {
             gaps.clear();
         }
@@ -203,30 +203,30 @@ final class OverflowIndex {
         return Math.min(delayed.first(), deadlines.first()); // none is never
     }
 
-    private void file(IndexEntry card) {
+    private void file(IndexEntry indexEntry) {
         size++;
-        id(card.id()).add(card.ordinal());
-        if (card.deadline() != Vendor.NEVER) {
-            deadlines.add(card.deadline(), card.ordinal());
+        id(indexEntry.id()).add(indexEntry.ordinal());
+        if (indexEntry.deadline() != Vendor.NEVER) {
+            deadlines.add(indexEntry.deadline(), indexEntry.ordinal());
         }
     }
 
-    private void place(IndexEntry card, long now) {
-        if (card.notBefore() > now) {
-            delayed.add(card.notBefore(), card.ordinal());
+    private void place(IndexEntry indexEntry, long now) {
+        if (indexEntry.notBefore() > now) {
+            delayed.add(indexEntry.notBefore(), indexEntry.ordinal());
         } else {
-            stand(card);
+            stand(indexEntry);
         }
     }
 
     /** It stands in its lane no more, if it did. */
-    private void stepOut(IndexEntry card) {
-        KeyRange strand = strand(card.lane(), card.scope());
-        boolean first = strand.ofFirst() == card.ordinal();
-        strand.remove(card.ordinal());
+    private void stepOut(IndexEntry indexEntry) {
+        KeyRange strand = strand(indexEntry.lane(), indexEntry.scope());
+        boolean first = strand.ofFirst() == indexEntry.ordinal();
+        strand.remove(indexEntry.ordinal());
         if (first) {
-            KeyRange lane = lane(card.lane());
-            lane.remove(card.ordinal());
+            KeyRange lane = lane(indexEntry.lane());
+            lane.remove(indexEntry.ordinal());
             if (!strand.isEmpty()) {
                 lane.add(strand.ofFirst());
             }

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Keeps in the core a window of each vendor's waiting intents, and the rest on the vendor's shelf. The core holds the first
+ * Keeps in the core a window of each vendor's waiting intents, and the rest in the vendor's overflow index. The core holds the first
  * of each lane and of each scope in it, so that what it starts next is what it would start if it held all; and of an
  * ordering key it holds the first ones or none.
  */
@@ -33,7 +33,7 @@ final class OverflowQueue {
     /** How an intent gets into the core. */
     interface Entrance {
 
-        void enter(VendorRuntime owned, long ordinal, LedgerEntry entry, long now);
+        void enter(VendorRuntime runtime, long ordinal, LedgerEntry entry, long now);
     }
 
     private final Ledger ledger;
@@ -41,14 +41,14 @@ final class OverflowQueue {
     private final int window;
     private final Entrance core;
 
-    /** Vendors with something on their shelf. */
-    private final Set<VendorRuntime> shelved = new LinkedHashSet<>();
+    /** Vendors with something in their overflow index. */
+    private final Set<VendorRuntime> overflowing = new LinkedHashSet<>();
 
-    private int shelves;
+    private int indexes;
     private boolean draining;
 
     /**
-     * @param keys where the shelves keep what they know
+     * @param keys where the indexes are kept
      * @param window intents that wait in the core, of each vendor, about
      */
     OverflowQueue(Ledger ledger, SortedKeys keys, int window, Entrance core) {
@@ -58,85 +58,85 @@ final class OverflowQueue {
         this.core = core;
     }
 
-    /** An empty shelf for a vendor. */
+    /** An empty index for a vendor. */
     OverflowIndex build() {
-        return new OverflowIndex(keys, shelves++);
+        return new OverflowIndex(keys, indexes++);
     }
 
-    /** Puts a new intent on the shelf, unless it belongs into the core. Returns whether it did. */
-    boolean shelve(VendorRuntime owned, long ordinal, LedgerEntry entry, long now) {
-        if (owned.shelf.isEmpty() && owned.vendor.waiting() < window) {
+    /** Puts a new intent into the queue, unless it belongs into the core. Returns whether it did. */
+    boolean offer(VendorRuntime runtime, long ordinal, LedgerEntry entry, long now) {
+        if (runtime.overflow.isEmpty() && runtime.vendor.waiting() < window) {
             return false;
         }
         Intent intent = IntentMapper.intent(ordinal, entry, Map.of());
-        IndexEntry card = IndexEntry.of(intent);
-        boolean comesFirst = !owned.shelf.holdsKeyOf(card) && !owned.shelf.holdsPlaceOf(card);
-        if (entry.getCancelled() || entry.getStarted() || (comesFirst && fits(owned, intent, now))) {
+        IndexEntry indexEntry = IndexEntry.of(intent);
+        boolean comesFirst = !runtime.overflow.holdsKeyOf(indexEntry) && !runtime.overflow.holdsPlaceOf(indexEntry);
+        if (entry.getCancelled() || entry.getStarted() || (comesFirst && fits(runtime, intent, now))) {
             return false;
         }
-        if (owned.shelf.holdsKeyOf(card) || holdsKeyOf(owned, intent)) {
-            owned.shelf.addBehind(card);
+        if (runtime.overflow.holdsKeyOf(indexEntry) || holdsKeyOf(runtime, intent)) {
+            runtime.overflow.addBehind(indexEntry);
         } else {
-            owned.shelf.add(card, now);
+            runtime.overflow.add(indexEntry, now);
         }
-        shelved.add(owned);
+        overflowing.add(runtime);
         return true;
     }
 
     /** Looks at what a step made of the window. */
-    void stepped(VendorRuntime owned, List<Effect> effects, long now) {
-        if (owned.shelf.isEmpty() && owned.vendor.delayed() <= window) {
+    void stepped(VendorRuntime runtime, List<Effect> effects, long now) {
+        if (runtime.overflow.isEmpty() && runtime.vendor.delayed() <= window) {
             return;
         }
         for (Effect effect : effects) {
             switch (effect) {
-                case Effect.Start(Intent intent, var attempt, var due) -> left(owned, intent);
-                case Effect.Finish finish -> finished(owned, finish.intent());
-                case Effect.Retry retry -> retried(owned, retry, now);
+                case Effect.Start(Intent intent, var attempt, var due) -> left(runtime, intent);
+                case Effect.Finish finish -> finished(runtime, finish.intent());
+                case Effect.Retry retry -> retried(runtime, retry, now);
                 default -> {}
             }
         }
     }
 
     /** One that was in the core, or on its way there, has its outcome. */
-    void finished(VendorRuntime owned, Intent intent) {
-        if (!owned.shelf.isEmpty()) {
-            left(owned, intent);
+    void finished(VendorRuntime runtime, Intent intent) {
+        if (!runtime.overflow.isEmpty()) {
+            left(runtime, intent);
             if (intent.orderingKey() != null) {
-                owned.shelf.free(IndexEntry.key(intent.orderingKey()));
+                runtime.overflow.free(IndexEntry.key(intent.orderingKey()));
             }
         }
     }
 
     /** Fills up where a step left room. */
-    void refill(VendorRuntime owned, long now) {
-        if (!owned.shelf.isEmpty() && !draining) {
-            refill(owned, STEP, now);
+    void refill(VendorRuntime runtime, long now) {
+        if (!runtime.overflow.isEmpty() && !draining) {
+            refill(runtime, STEP, now);
         }
     }
 
-    /** Takes one off the shelf that is to end. Returns whether it was there. */
-    boolean takeOff(VendorRuntime owned, Intent intent) {
-        if (owned.shelf.isEmpty()) {
+    /** Takes one out that is to end. Returns whether it was there. */
+    boolean takeOut(VendorRuntime runtime, Intent intent) {
+        if (runtime.overflow.isEmpty()) {
             return false;
         }
-        for (long ordinal : owned.shelf.withId(IndexEntry.hash(intent.id()))) {
+        for (long ordinal : runtime.overflow.withId(IndexEntry.hash(intent.id()))) {
             if (ordinal == intent.ordinal()) {
-                owned.shelf.remove(IndexEntry.of(intent));
+                runtime.overflow.remove(IndexEntry.of(intent));
                 return true;
             }
         }
         return false;
     }
 
-    /** Ends those on the shelf that have this id. Returns how many. */
-    int cancel(VendorRuntime owned, String id, long now) {
+    /** Ends those in the queue that have this id. Returns how many. */
+    int cancel(VendorRuntime runtime, String id, long now) {
         int ended = 0;
-        for (long ordinal : owned.shelf.withId(IndexEntry.hash(id))) {
+        for (long ordinal : runtime.overflow.withId(IndexEntry.hash(id))) {
             LedgerEntry entry = ledger.get(ordinal);
             if (entry.getIntent().getId().equals(id)) {
                 entry.setCancelled(true);
-                takeIn(owned, ordinal, entry, now);
+                takeIn(runtime, ordinal, entry, now);
                 ended++;
             } else {
                 ledger.cool(ordinal);
@@ -147,15 +147,15 @@ final class OverflowQueue {
 
     /** Brings in what there is room for, and what is due. */
     void run(long now) {
-        if (shelved.isEmpty() || draining) {
+        if (overflowing.isEmpty() || draining) {
             return;
         }
-        for (VendorRuntime owned : List.copyOf(shelved)) {
-            int left = expire(owned, PASS, now);
-            left = mature(owned, left, now);
-            refill(owned, left, now);
-            if (owned.shelf.isEmpty()) {
-                shelved.remove(owned);
+        for (VendorRuntime runtime : List.copyOf(overflowing)) {
+            int left = expire(runtime, PASS, now);
+            left = mature(runtime, left, now);
+            refill(runtime, left, now);
+            if (runtime.overflow.isEmpty()) {
+                overflowing.remove(runtime);
             }
         }
     }
@@ -168,106 +168,106 @@ final class OverflowQueue {
     long nextDue() {
         long due = Vendor.NEVER;
         if (!draining) {
-            for (VendorRuntime owned : shelved) {
-                due = Math.min(due, owned.shelf.due());
+            for (VendorRuntime runtime : overflowing) {
+                due = Math.min(due, runtime.overflow.due());
             }
         }
         return due;
     }
 
-    private int expire(VendorRuntime owned, int most, long now) {
+    private int expire(VendorRuntime runtime, int most, long now) {
         int left = most;
         while (left > 0) {
-            long ordinal = owned.shelf.expired(now);
+            long ordinal = runtime.overflow.expired(now);
             if (ordinal == KeyRange.NONE) {
                 break;
             }
-            takeIn(owned, ordinal, ledger.get(ordinal), now); // the core ends it
+            takeIn(runtime, ordinal, ledger.get(ordinal), now); // the core ends it
             left--;
         }
         return left;
     }
 
-    private int mature(VendorRuntime owned, int most, long now) {
+    private int mature(VendorRuntime runtime, int most, long now) {
         int left = most;
         while (left > 0) {
-            long ordinal = owned.shelf.matured(now);
+            long ordinal = runtime.overflow.matured(now);
             if (ordinal == KeyRange.NONE) {
                 break;
             }
             Intent intent = IntentMapper.intent(ordinal, ledger.get(ordinal), Map.of());
-            owned.shelf.stand(IndexEntry.of(intent));
-            owned.shelf.gap(new OverflowIndex.Gap(IndexEntry.lane(intent), null));
-            owned.shelf.gap(new OverflowIndex.Gap(IndexEntry.lane(intent), IndexEntry.scope(intent)));
+            runtime.overflow.stand(IndexEntry.of(intent));
+            runtime.overflow.gap(new OverflowIndex.Gap(IndexEntry.lane(intent), null));
+            runtime.overflow.gap(new OverflowIndex.Gap(IndexEntry.lane(intent), IndexEntry.scope(intent)));
             ledger.cool(ordinal);
             left--;
         }
         return left;
     }
 
-    private void refill(VendorRuntime owned, int most, long now) {
+    private void refill(VendorRuntime runtime, int most, long now) {
         int left = most;
-        while (left > 0 && lead(owned, now)) {
+        while (left > 0 && lead(runtime, now)) {
             left--;
         }
-        for (OverflowIndex.Gap gap = owned.shelf.gap(); gap != null && left > 0; gap = owned.shelf.gap()) {
-            long ordinal = owned.shelf.top(gap);
-            if (ordinal == KeyRange.NONE || !takeIn(owned, ordinal, now)) {
-                owned.shelf.close(gap);
+        for (OverflowIndex.Gap gap = runtime.overflow.gap(); gap != null && left > 0; gap = runtime.overflow.gap()) {
+            long ordinal = runtime.overflow.top(gap);
+            if (ordinal == KeyRange.NONE || !takeIn(runtime, ordinal, now)) {
+                runtime.overflow.close(gap);
             }
             left--;
         }
     }
 
     /** Lets the next of an ordering key go on, of which one has ended. Returns whether there was one. */
-    private boolean lead(VendorRuntime owned, long now) {
-        long ordinal = owned.shelf.freed();
+    private boolean lead(VendorRuntime runtime, long now) {
+        long ordinal = runtime.overflow.freed();
         if (ordinal == KeyRange.NONE) {
             return false;
         }
         LedgerEntry entry = ledger.get(ordinal);
         Intent intent = IntentMapper.intent(ordinal, entry, Map.of());
-        if (fits(owned, intent, now)) {
-            takeIn(owned, ordinal, entry, now);
+        if (fits(runtime, intent, now)) {
+            takeIn(runtime, ordinal, entry, now);
             return true;
         }
-        if (!holdsKeyOf(owned, intent)) {
-            owned.shelf.lead(IndexEntry.of(intent), now);
+        if (!holdsKeyOf(runtime, intent)) {
+            runtime.overflow.lead(IndexEntry.of(intent), now);
         }
         ledger.cool(ordinal);
         return true;
     }
 
     /** Returns whether there was room. */
-    private boolean takeIn(VendorRuntime owned, long ordinal, long now) {
+    private boolean takeIn(VendorRuntime runtime, long ordinal, long now) {
         LedgerEntry entry = ledger.get(ordinal);
-        boolean fits = fits(owned, IntentMapper.intent(ordinal, entry, Map.of()), now);
+        boolean fits = fits(runtime, IntentMapper.intent(ordinal, entry, Map.of()), now);
         if (fits) {
-            takeIn(owned, ordinal, entry, now);
+            takeIn(runtime, ordinal, entry, now);
         } else {
             ledger.cool(ordinal);
         }
         return fits;
     }
 
-    private void takeIn(VendorRuntime owned, long ordinal, LedgerEntry entry, long now) {
-        owned.shelf.remove(IndexEntry.of(IntentMapper.intent(ordinal, entry, Map.of())));
-        core.enter(owned, ordinal, entry, now);
+    private void takeIn(VendorRuntime runtime, long ordinal, LedgerEntry entry, long now) {
+        runtime.overflow.remove(IndexEntry.of(IntentMapper.intent(ordinal, entry, Map.of())));
+        core.enter(runtime, ordinal, entry, now);
     }
 
-    private static boolean holdsKeyOf(VendorRuntime owned, Intent intent) {
-        return intent.orderingKey() != null && owned.vendor.holds(intent.orderingKey());
+    private static boolean holdsKeyOf(VendorRuntime runtime, Intent intent) {
+        return intent.orderingKey() != null && runtime.vendor.holds(intent.orderingKey());
     }
 
-    private boolean fits(VendorRuntime owned, Intent intent, long now) {
-        Vendor vendor = owned.vendor;
+    private boolean fits(VendorRuntime runtime, Intent intent, long now) {
+        Vendor vendor = runtime.vendor;
         if (intent.notBefore() > now) {
             return vendor.delayed() < window;
         }
         if (ready(vendor) < window) {
             return true;
         }
-        if (holdsKeyOf(owned, intent)) {
+        if (holdsKeyOf(runtime, intent)) {
             return false; // it could not start
         }
         Crowd crowd = vendor.crowd(intent);
@@ -276,29 +276,29 @@ final class OverflowQueue {
     }
 
     /** It waits no more, so that there may be room where it did. */
-    private void left(VendorRuntime owned, Intent intent) {
-        Crowd crowd = owned.vendor.crowd(intent);
+    private void left(VendorRuntime runtime, Intent intent) {
+        Crowd crowd = runtime.vendor.crowd(intent);
         if (crowd.lane() <= laneWindow(crowd) / 2) {
-            owned.shelf.gap(new OverflowIndex.Gap(IndexEntry.lane(intent), null));
+            runtime.overflow.gap(new OverflowIndex.Gap(IndexEntry.lane(intent), null));
         }
         if (crowd.strand() <= strandWindow(crowd) / 2) {
-            owned.shelf.gap(new OverflowIndex.Gap(IndexEntry.lane(intent), IndexEntry.scope(intent)));
+            runtime.overflow.gap(new OverflowIndex.Gap(IndexEntry.lane(intent), IndexEntry.scope(intent)));
         }
     }
 
-    private void retried(VendorRuntime owned, Effect.Retry retry, long now) {
-        if (retry.notBefore() - now <= SOON || owned.vendor.delayed() <= window) {
+    private void retried(VendorRuntime runtime, Effect.Retry retry, long now) {
+        if (retry.notBefore() - now <= SOON || runtime.vendor.delayed() <= window) {
             return;
         }
         boolean first = true;
-        for (Intent intent : owned.vendor.withdraw(retry.intent().ordinal())) {
+        for (Intent intent : runtime.vendor.withdraw(retry.intent().ordinal())) {
             if (first) {
-                owned.shelf.add(IndexEntry.due(intent, retry.notBefore()), now);
+                runtime.overflow.add(IndexEntry.due(intent, retry.notBefore()), now);
             } else {
-                owned.shelf.addBehind(IndexEntry.of(intent));
+                runtime.overflow.addBehind(IndexEntry.of(intent));
             }
             first = false;
-            shelved.add(owned);
+            overflowing.add(runtime);
         }
     }
 

@@ -27,31 +27,31 @@ final class PartitionProcessor implements Processor<byte[], byte[], byte[], byte
     /** A task meets few foreign vendors, each named once in the log; past this many, no more are named. */
     private static final int MOST_NAMED = 1000;
 
-    private final AppContext parts;
-    private final IntentReader intake;
+    private final AppContext app;
+    private final IntentReader intentReader;
     private final String intents;
     private final Set<String> named = new HashSet<>();
-    private @Nullable TaskRuntime shift;
+    private @Nullable TaskRuntime taskRuntime;
     private @Nullable ProcessorContext<byte[], byte[]> context;
 
-    PartitionProcessor(AppContext parts) {
-        this.parts = parts;
-        this.intake = new IntentReader(
-                parts.settings().maxBytes(), parts.seam().keeps(FaultInjection.Protection.INTAKE_CAPS));
-        this.intents = parts.codec().topic(Topics.INTENTS);
+    PartitionProcessor(AppContext app) {
+        this.app = app;
+        this.intentReader =
+                new IntentReader(app.settings().maxBytes(), app.faults().keeps(FaultInjection.Protection.INTAKE_CAPS));
+        this.intents = app.codec().topic(Topics.INTENTS);
     }
 
     @Override
     public void init(ProcessorContext<byte[], byte[]> initialised) {
         context = initialised;
-        shift = new TaskRuntime(parts, initialised, this);
+        taskRuntime = new TaskRuntime(app, initialised, this);
     }
 
     @Override
     public void process(Record<byte[], byte[]> message) {
-        TaskRuntime current = shift();
-        long now = parts.clock().now();
-        current.begin(now);
+        TaskRuntime current = taskRuntime();
+        long now = app.clock().now();
+        current.beforeRecord(now);
         RecordMetadata source = context().recordMetadata().orElseThrow();
         Outbox.Origin origin = new Outbox.Origin(
                 source.topic(), source.partition(), source.offset(), message.key(), message.value(), message.headers());
@@ -62,10 +62,10 @@ final class PartitionProcessor implements Processor<byte[], byte[], byte[], byte
             badKey(current, message, origin, now); // before anything is made of it
         } else if (!intent && CommandValidator.isBroadcast(message.key())) {
             decode(current, message, origin, now);
-        } else if (OwnerPartition.of(message.key(), parts.layout().partitions())
+        } else if (OwnerPartition.of(message.key(), app.layout().partitions())
                 == context().taskId().partition()) {
             decode(current, message, origin, now);
-        } else if (intent && !(IntentValidator.isName(message.key()) && intake.fits(message))) {
+        } else if (intent && !(IntentValidator.isName(message.key()) && intentReader.fits(message))) {
             decode(current, message, origin, now); // can't be forwarded, or would be refused there, and is not called
         } else if (intent) {
             misplaced(current, message, origin);
@@ -82,8 +82,8 @@ final class PartitionProcessor implements Processor<byte[], byte[], byte[], byte
 
     @Override
     public void close() {
-        if (shift != null) {
-            shift.end();
+        if (taskRuntime != null) {
+            taskRuntime.end();
         }
     }
 
@@ -110,14 +110,14 @@ final class PartitionProcessor implements Processor<byte[], byte[], byte[], byte
     public void decoded(RawRecord record, DecodedValue decoded, long now) {
         Outbox.Origin origin = record.origin();
         switch (decoded) {
-            case DecodedValue.Value(Intent intent) -> intent(shift(), record.message(), origin, intent, now);
+            case DecodedValue.Value(Intent intent) -> intent(taskRuntime(), record.message(), origin, intent, now);
             case DecodedValue.Value(Command command) ->
-                command(shift(), origin, record.message().key(), command, now);
+                command(taskRuntime(), origin, record.message().key(), command, now);
             case DecodedValue.Value(var other) ->
                 throw new IllegalStateException(other.getSchema().getName());
             case DecodedValue.Bad(String reason) -> {
                 String kind = origin.topic().equals(intents) ? "an Intent" : "a Command";
-                giveUp(shift(), origin, "value is not " + kind + ": " + reason, now);
+                giveUp(taskRuntime(), origin, "value is not " + kind + ": " + reason, now);
             }
             case DecodedValue.Later _ -> throw new IllegalStateException("not decoded yet");
         }
@@ -127,27 +127,27 @@ final class PartitionProcessor implements Processor<byte[], byte[], byte[], byte
     public void damaged(byte[] kept, String reason, long now) {
         int partition = context().taskId().partition();
         Outbox.Origin origin = new Outbox.Origin(intents, partition, -1, null, kept, new RecordHeaders());
-        giveUp(shift(), origin, "kept until it could be decoded, and damaged: " + reason, now);
+        giveUp(taskRuntime(), origin, "kept until it could be decoded, and damaged: " + reason, now);
     }
 
     private void intent(
             TaskRuntime current, Record<byte[], byte[]> message, Outbox.Origin origin, Intent value, long now) {
-        switch (intake.read(message, value, now)) {
+        switch (intentReader.read(message, value, now)) {
             case IntentReader.Reading.Fit(var entry) ->
                 current.accept(ordinal(origin), entry, message.value().length, now);
             case IntentReader.Reading.Invalid(var intent, String reason) -> {
                 current.outbox().invalid(intent, reason, message.headers(), now);
                 current.outbox().deadLetter(origin, intent, OutcomeKind.INVALID, reason, now);
-                parts.meters().outcome("(unknown)", OutcomeKind.INVALID);
-                parts.meters().deadLetter();
-                current.pace().wroteOutcome();
+                app.meters().outcome("(unknown)", OutcomeKind.INVALID);
+                app.meters().deadLetter();
+                current.commitScheduler().wroteOutcome();
             }
         }
     }
 
     private long ordinal(Outbox.Origin origin) {
-        int epoch = parts.seam().keeps(FaultInjection.Protection.ORDINAL_EPOCH)
-                ? parts.layout().epoch()
+        int epoch = app.faults().keeps(FaultInjection.Protection.ORDINAL_EPOCH)
+                ? app.layout().epoch()
                 : 0;
         return Ordinal.of(epoch, origin.partition(), origin.offset());
     }
@@ -161,8 +161,8 @@ final class PartitionProcessor implements Processor<byte[], byte[], byte[], byte
 
     private void misplaced(TaskRuntime current, Record<byte[], byte[]> message, Outbox.Origin origin) {
         current.outbox().misplaced(message);
-        parts.meters().misplaced();
-        current.pace().wroteOutcome();
+        app.meters().misplaced();
+        current.commitScheduler().wroteOutcome();
         String name = String.valueOf(IntentReader.text(message.key()));
         if (named.size() < MOST_NAMED && named.add(name)) {
             LOG.warn(
@@ -175,8 +175,8 @@ final class PartitionProcessor implements Processor<byte[], byte[], byte[], byte
 
     private void giveUp(TaskRuntime current, Outbox.Origin origin, String reason, long now) {
         current.outbox().deadLetter(origin, null, null, reason, now);
-        parts.meters().deadLetter();
-        current.pace().wroteOutcome();
+        app.meters().deadLetter();
+        current.commitScheduler().wroteOutcome();
         LOG.warn(
                 "record given up topic={} partition={} offset={} reason={}",
                 origin.topic(),
@@ -185,11 +185,11 @@ final class PartitionProcessor implements Processor<byte[], byte[], byte[], byte
                 reason);
     }
 
-    private TaskRuntime shift() {
-        if (shift == null) {
+    private TaskRuntime taskRuntime() {
+        if (taskRuntime == null) {
             throw new IllegalStateException("not initialised");
         }
-        return shift;
+        return taskRuntime;
     }
 
     private ProcessorContext<byte[], byte[]> context() {

@@ -26,12 +26,12 @@ final class StartCheck {
      *
      * @param layout what the application starts with
      * @param time the broker's
-     * @param presence this instance in the layout topic; to be closed
+     * @param instanceRecord this instance in the layout topic; to be closed
      */
     record Found(
             Layout layout,
             BrokerTime time,
-            InstanceRecord presence,
+            InstanceRecord instanceRecord,
             LayoutTopic topic,
             TopicPresenceCheck topics,
             LayoutCheck rule) {}
@@ -76,7 +76,7 @@ final class StartCheck {
         TopicPresenceCheck topics = new TopicPresenceCheck(codec, application, LayoutTopic.PATIENCE);
         LayoutCheck rule = new LayoutCheck(codec.topic(Topics.INTENTS), topic.name());
         Admin admin = admins.get();
-        @Nullable InstanceRecord presence = null;
+        @Nullable InstanceRecord instanceRecord = null;
         try {
             ObservedTopics seen = topics.look(admin);
             topic.ensure(admin, replication());
@@ -84,16 +84,16 @@ final class StartCheck {
             internal.add(topic.name());
             new TopicSettingsCheck(codec, LayoutTopic.PATIENCE).check(admin, internal);
             Layout layout = layout(admin, topic, topics, rule, seen);
-            presence = new InstanceRecord(topic.producer(), topic.name(), instance);
-            BrokerTime time = BrokerTime.measure(presence::stamped, System::nanoTime, wall, topic.name());
+            instanceRecord = new InstanceRecord(topic.producer(), topic.name(), instance);
+            BrokerTime time = BrokerTime.measure(instanceRecord::stamped, System::nanoTime, wall, topic.name());
             LOG.info(
                     "broker time: this machine's clock is ahead by driftMs={} roundTripMicros={}",
                     time.drift().toMillis(),
                     time.roundTrip().toNanos() / 1000);
             time.check(instance);
-            presence.forget(topic.read().silent(wall.getAsLong(), FORGET));
-            Found found = new Found(layout, time, presence, topic, topics, rule);
-            presence = null;
+            instanceRecord.forget(topic.read().silent(wall.getAsLong(), FORGET));
+            Found found = new Found(layout, time, instanceRecord, topic, topics, rule);
+            instanceRecord = null;
             return found;
         } catch (KafkaException e) {
             RuntimeException told = access.explain(e);
@@ -101,8 +101,8 @@ final class StartCheck {
                     ? new BrokerException("the topic " + topic.name() + " can't be used: " + e.getMessage(), e)
                     : told;
         } finally {
-            if (presence != null) {
-                presence.close();
+            if (instanceRecord != null) {
+                instanceRecord.close();
             }
             admin.close(Duration.ZERO); // without waiting for what no broker has answered
         }

@@ -15,22 +15,22 @@ final class StatusMapper {
 
     private final int partition;
     private final String instance;
-    private final VendorBindings lines;
+    private final VendorBindings bindings;
 
-    StatusMapper(int partition, String instance, VendorBindings lines) {
+    StatusMapper(int partition, String instance, VendorBindings bindings) {
         this.partition = partition;
         this.instance = instance;
-        this.lines = lines;
+        this.bindings = bindings;
     }
 
     /**
      * @param held whether the partition is held because the ledger is full
      */
-    VendorStatus of(VendorRuntime owned, Snapshot state, boolean held, long now) {
+    VendorStatus of(VendorRuntime runtime, Snapshot state, boolean held, long now) {
         Constraint constraint = constraint(state, held);
         LimitState fullest = state.fullest();
         return VendorStatus.newBuilder()
-                .setVendor(owned.id)
+                .setVendor(runtime.id)
                 .setPartition(partition)
                 .setInstance(instance)
                 .setConstraint(constraint)
@@ -46,8 +46,8 @@ final class StatusMapper {
                 .setFinished(state.finished())
                 .setCalls(state.calls())
                 .setThrottled(state.throttled())
-                .setProfile(owned.line.version())
-                .setProfileProblem(problem(owned.id))
+                .setProfile(runtime.binding.version())
+                .setProfileProblem(problem(runtime.id))
                 .setAt(SteadyClock.instant(now))
                 .build();
     }
@@ -73,7 +73,7 @@ final class StatusMapper {
     }
 
     private @Nullable String problem(String vendor) {
-        String problem = lines.problem(vendor);
+        String problem = bindings.problem(vendor);
         return problem == null ? null : SizeLimiter.cut(problem, LONGEST_PROBLEM);
     }
 

@@ -12,46 +12,47 @@ import java.util.SequencedSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says how a task's vendors are: on the status topic what is not as it was said last, and to their faces. Of very many
- * that are busy it says some at a time, in turns: otherwise it would write more than they have outcomes.
+ * Writes the status of a task's vendors: to the status topic where it differs from the one written last, and to their
+ * metrics. Of very many busy vendors it takes some at a time, in turns, so that statuses never outnumber outcomes.
  */
 final class StatusPublisher {
 
     /** Vendors. Half a second's, so that those of a task take a few percent of its time, however many they are. */
     static final int AT_ONCE = 500;
 
-    private final StatusMapper reports;
+    private final StatusMapper statusMapper;
     private final Outbox outbox;
-    private final CommitScheduler pace;
+    private final CommitScheduler commitScheduler;
     private final LimitChangeRequests task;
 
-    /** What was said last of vendors without a profile. */
+    /** The statuses written last of vendors without a profile. */
     private final Map<String, VendorStatus> strangers = new HashMap<>();
 
-    /** Those that may be other than was said last, who waits longest first. */
+    /** Vendors whose status may differ from the one written last; who waits longest comes first. */
     private final SequencedSet<VendorRuntime> turns = new LinkedHashSet<>();
 
     private boolean saidHeld;
 
-    StatusPublisher(StatusMapper reports, Outbox outbox, CommitScheduler pace, LimitChangeRequests task) {
-        this.reports = reports;
+    StatusPublisher(
+            StatusMapper statusMapper, Outbox outbox, CommitScheduler commitScheduler, LimitChangeRequests task) {
+        this.statusMapper = statusMapper;
         this.outbox = outbox;
-        this.pace = pace;
+        this.commitScheduler = commitScheduler;
         this.task = task;
     }
 
-    /** The vendor is new or did something: it may be other than was said of it. */
-    void stir(VendorRuntime owned) {
-        if (owned.quiet) {
-            owned.quiet = false;
-            turns.add(owned);
+    /** The vendor is new or did something: its status may differ from the one written last. */
+    void changed(VendorRuntime runtime) {
+        if (runtime.quiet) {
+            runtime.quiet = false;
+            turns.add(runtime);
         }
     }
 
-    /** It goes by other rules now. Readers wait for that to be said. */
-    void hurry(VendorRuntime owned) {
-        owned.quiet = false;
-        turns.addFirst(owned);
+    /** The vendor goes by other rules now, and readers wait to be told: it is looked at before all others. */
+    void publishFirst(VendorRuntime runtime) {
+        runtime.quiet = false;
+        turns.addFirst(runtime);
     }
 
     /**
@@ -60,30 +61,30 @@ final class StatusPublisher {
      * @param all every vendor
      * @param held whether the partition is held because the ledger is full
      */
-    void say(Collection<VendorRuntime> all, boolean held, long now) {
+    void publish(Collection<VendorRuntime> all, boolean held, long now) {
         if (held != saidHeld) {
             saidHeld = held;
             turns.addAll(all);
         }
         List<VendorRuntime> busy = new ArrayList<>();
         for (int i = 0; i < AT_ONCE && !turns.isEmpty(); i++) {
-            VendorRuntime owned = turns.removeFirst();
-            say(owned, held, now);
-            if (!owned.quiet) {
-                busy.add(owned);
+            VendorRuntime runtime = turns.removeFirst();
+            publish(runtime, held, now);
+            if (!runtime.quiet) {
+                busy.add(runtime);
             }
         }
         turns.addAll(busy);
     }
 
-    private void say(VendorRuntime owned, boolean held, long now) {
-        strangers.remove(owned.id);
-        Snapshot state = owned.snapshot(now);
-        owned.quiet = isQuiet(state);
-        owned.face.report(task, state);
-        VendorStatus status = reports.of(owned, state, held, now);
-        if (differs(status, owned.reported)) {
-            owned.reported = status;
+    private void publish(VendorRuntime runtime, boolean held, long now) {
+        strangers.remove(runtime.id);
+        Snapshot state = runtime.snapshot(now);
+        runtime.quiet = isQuiet(state);
+        runtime.metrics.report(task, state);
+        VendorStatus status = statusMapper.of(runtime, state, held, now);
+        if (differs(status, runtime.reported)) {
+            runtime.reported = status;
             write(status, now);
         }
     }
@@ -93,8 +94,8 @@ final class StatusPublisher {
      *
      * @param kept whether its intents wait until the profile comes
      */
-    void sayStranger(String vendor, int waiting, boolean kept, long now) {
-        VendorStatus status = reports.noProfile(vendor, waiting, kept, now);
+    void publishUnknown(String vendor, int waiting, boolean kept, long now) {
+        VendorStatus status = statusMapper.noProfile(vendor, waiting, kept, now);
         if (differs(status, strangers.get(vendor))) {
             strangers.put(vendor, status);
             write(status, now);
@@ -106,11 +107,11 @@ final class StatusPublisher {
      *
      * @param unknown whether it has no profile still, so that nobody else reports it
      */
-    void forgetStranger(String vendor, boolean unknown, long now) {
+    void forgetUnknown(String vendor, boolean unknown, long now) {
         strangers.remove(vendor);
         if (unknown) {
             outbox.noStatus(vendor, now);
-            pace.wroteStatus();
+            commitScheduler.wroteStatus();
         }
     }
 
@@ -121,7 +122,7 @@ final class StatusPublisher {
 
     private void write(VendorStatus status, long now) {
         outbox.status(status, now);
-        pace.wroteStatus();
+        commitScheduler.wroteStatus();
     }
 
     /** The stamp apart. */

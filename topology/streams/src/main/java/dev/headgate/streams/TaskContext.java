@@ -12,7 +12,7 @@ record TaskContext(
         SortedKeys keys,
         Calls calls,
         Outbox outbox,
-        CommitScheduler pace,
-        Checkpointer handOver,
+        CommitScheduler commitScheduler,
+        Checkpointer checkpointer,
         int partition,
         long overlap) {}

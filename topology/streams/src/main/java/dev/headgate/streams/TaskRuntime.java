@@ -32,22 +32,22 @@ final class TaskRuntime implements TaskSchedule {
 
     private static final long REPORT = MILLISECONDS.toNanos(500);
 
-    private final AppContext parts;
+    private final AppContext app;
     private final ProcessorContext<byte[], byte[]> context;
     private final SortedKeys keys;
     private final Calls calls;
     private final UndecodedQueue undecoded;
     private final Deduplicator dedupe;
     private final Outbox outbox;
-    private final CommitScheduler pace;
-    private final Checkpointer handOver;
+    private final CommitScheduler commitScheduler;
+    private final Checkpointer checkpointer;
     private final VendorRegistry vendors;
     private final CommandHandler commands;
-    private final Backpressure hold;
+    private final Backpressure backpressure;
     private final OwnershipProof proof;
     private final @Nullable PartitionGate gate;
     private @Nullable Cancellable timer;
-    private @Nullable Duration rhythm;
+    private @Nullable Duration interval;
     private long nextReport;
     private long records;
     private boolean begun;
@@ -59,46 +59,46 @@ final class TaskRuntime implements TaskSchedule {
     /**
      * @param receiver of records that could not be decoded when they came
      */
-    TaskRuntime(AppContext parts, ProcessorContext<byte[], byte[]> context, UndecodedQueue.Receiver receiver) {
-        this.parts = parts;
+    TaskRuntime(AppContext app, ProcessorContext<byte[], byte[]> context, UndecodedQueue.Receiver receiver) {
+        this.app = app;
         this.context = context;
-        ThreadMember member = parts.member().get();
+        ThreadMember member = app.member().get();
         this.gate = member == null ? null : member.gate();
         this.proof = member == null ? OwnershipProof.given() : member.proof();
         int number = context.taskId().partition();
         Runnable wake = gate == null ? () -> {} : gate::wake;
-        this.calls = new Calls(parts.pool(), parts.clock(), parts.seam(), proof, parts.meters(), wake);
+        this.calls = new Calls(app.pool(), app.clock(), app.faults(), proof, app.meters(), wake);
         UndecodedStore raw = new UndecodedStore(
-                context.getStateStore(UndecodedStore.STORE), parts.settings().maxBytes());
-        this.undecoded = new UndecodedQueue(raw, parts, number, wake, receiver);
+                context.getStateStore(UndecodedStore.STORE), app.settings().maxBytes());
+        this.undecoded = new UndecodedQueue(raw, app, number, wake, receiver);
         KeyValueStore<Bytes, byte[]> entries = context.getStateStore(Ledger.STORE);
-        StateFormat format = new StateFormat(number, () -> parts.layout().formats());
+        StateFormat format = new StateFormat(number, () -> app.layout().formats());
         Ledger ledger = new Ledger(entries, format, calls::isInFlight);
         WriteBehindStore.beforeSurvivors(entries, ledger::writeAll);
         this.keys = new SortedKeys(context.stateDir().toPath().resolve(SHELF), SortedKeys.MOST_CHANGES);
         this.dedupe = new Deduplicator(
                 new DedupeStore(context.getStateStore(DedupeStore.STORE), format, ledger::holds, DedupeStore.MOST),
-                parts.lines(),
-                parts.meters(),
-                parts.seam().keeps(FaultInjection.Protection.DEDUPE));
+                app.bindings(),
+                app.meters(),
+                app.faults().keeps(FaultInjection.Protection.DEDUPE));
         this.outbox = new Outbox(
                 context,
-                parts.codec(),
-                new SizeLimiter(parts.codec(), parts.settings().maxBytes(), parts.meters()::omitted));
-        this.pace = new CommitScheduler(context::commit, parts.clock()::now);
-        KeyValueStore<Bytes, byte[]> estate = context.getStateStore(VendorStateStore.STORE);
-        this.handOver = new Checkpointer(new VendorStateStore(estate, format));
+                app.codec(),
+                new SizeLimiter(app.codec(), app.settings().maxBytes(), app.meters()::omitted));
+        this.commitScheduler = new CommitScheduler(context::commit, app.clock()::now);
+        KeyValueStore<Bytes, byte[]> vendorStates = context.getStateStore(VendorStateStore.STORE);
+        this.checkpointer = new Checkpointer(new VendorStateStore(vendorStates, format));
         long overlap = member == null ? 0 : proof.validity();
-        TaskContext kit = new TaskContext(ledger, keys, calls, outbox, pace, handOver, number, overlap);
-        this.vendors = new VendorRegistry(parts, kit);
-        this.commands = new CommandHandler(parts, kit, vendors, estate);
-        this.hold = new Backpressure(parts, number, gate, ledger, vendors, undecoded);
-        CommitHookStore.beforeCommit(estate, this::beforeCommit);
-        parts.drain().opened();
+        TaskContext task = new TaskContext(ledger, keys, calls, outbox, commitScheduler, checkpointer, number, overlap);
+        this.vendors = new VendorRegistry(app, task);
+        this.commands = new CommandHandler(app, task, vendors, vendorStates);
+        this.backpressure = new Backpressure(app, number, gate, ledger, vendors, undecoded);
+        CommitHookStore.beforeCommit(vendorStates, this::beforeCommit);
+        app.shutdown().opened();
         if (gate != null) {
             gate.register(this);
         }
-        beat(BUSY);
+        runEvery(BUSY);
     }
 
     CommandHandler commands() {
@@ -113,13 +113,13 @@ final class TaskRuntime implements TaskSchedule {
         return undecoded;
     }
 
-    CommitScheduler pace() {
-        return pace;
+    CommitScheduler commitScheduler() {
+        return commitScheduler;
     }
 
     /** Before each record. It is held until the ledger is taken over, unless it was fetched already. */
-    void begin(long now) {
-        goOn(now);
+    void beforeRecord(long now) {
+        catchUp(now);
         boolean loaded;
         do {
             loaded = vendors.load(now);
@@ -127,14 +127,14 @@ final class TaskRuntime implements TaskSchedule {
     }
 
     /** Before each record and each run; not in init, where nothing may be forwarded. */
-    private void goOn(long now) {
+    private void catchUp(long now) {
         if (!begun) {
             begun = true;
             vendors.begin(now);
             commands.begin();
         }
         if (gate == null) {
-            handOver.committed(); // under a topology test driver, whose commit nobody tells of: it goes through
+            checkpointer.committed(); // under a topology test driver, whose commit nobody tells of: it goes through
         }
         vendors.confirm(now);
         renewed |= vendors.renew(now); // a quiet task may not have run since
@@ -157,34 +157,34 @@ final class TaskRuntime implements TaskSchedule {
             }
             calls.launch();
         }
-        settle(now);
+        scheduleNext(now);
         if (gate == null) {
             calls.launch(); // nothing polls
         }
     }
 
     /** After each record and each run: what is to happen next, and whether more may come in. */
-    void settle(long now) {
+    void scheduleNext(long now) {
         if (needsProof()) {
-            pace.commitNow();
+            commitScheduler.commitNow();
         }
-        pace.keep();
-        hold.look(now);
+        commitScheduler.commitIfDue();
+        backpressure.update(now);
         long due = workDue();
         boolean soon = calls.inFlight() > 0
                 || undecoded.isTrying()
-                || handOver.isAwaited()
+                || checkpointer.isAwaited()
                 || (due != Vendor.NEVER && due - now < QUIET.toNanos());
-        beat(soon ? BUSY : QUIET);
+        runEvery(soon ? BUSY : QUIET);
     }
 
     /** The partition has gone, or the program ends: nothing may be forwarded or written from here on. */
     void end() {
         vendors.giveUp();
-        handOver.giveUp();
+        checkpointer.giveUp();
         stopStarting();
-        parts.drain().ended(calls.inFlight());
-        parts.meters().abandoned(calls.inFlight());
+        app.shutdown().ended(calls.inFlight());
+        app.meters().abandoned(calls.inFlight());
         calls.close();
         if (timer != null) {
             timer.cancel();
@@ -193,13 +193,13 @@ final class TaskRuntime implements TaskSchedule {
             gate.unregister(this);
         }
         undecoded.end();
-        hold.end();
+        backpressure.end();
         keys.close(); // last: a file that cannot be deleted must not keep the gate
     }
 
     @Override
     public boolean hasNews() {
-        return calls.hasEnded() || handOver.hasNews() || undecoded.hasNews();
+        return calls.hasEnded() || checkpointer.hasNews() || undecoded.hasNews();
     }
 
     @Override
@@ -209,8 +209,8 @@ final class TaskRuntime implements TaskSchedule {
 
     @Override
     public void committed() {
-        handOver.committed();
-        pace.committed();
+        checkpointer.committed();
+        commitScheduler.committed();
     }
 
     /** A quiet task reports when it runs: a poll that ended for it would find nothing to run. */
@@ -220,20 +220,21 @@ final class TaskRuntime implements TaskSchedule {
     }
 
     private boolean isQuiet() {
-        return QUIET.equals(rhythm);
+        return QUIET.equals(interval);
     }
 
     private long workDue() {
         if (commands.isBusy()) {
             return 0;
         }
-        return Math.min(Math.min(vendors.nextDue(), pace.due()), drained ? Vendor.NEVER : undecoded.nextDue());
+        return Math.min(
+                Math.min(vendors.nextDue(), commitScheduler.due()), drained ? Vendor.NEVER : undecoded.nextDue());
     }
 
     private void run() {
-        long now = parts.clock().now();
-        goOn(now);
-        if (parts.drain().begun() && !drained) {
+        long now = app.clock().now();
+        catchUp(now);
+        if (app.shutdown().begun() && !drained) {
             vendors.drain(now);
             stopStarting();
         }
@@ -246,25 +247,25 @@ final class TaskRuntime implements TaskSchedule {
         commands.run(now);
         dedupe.clean(now);
         if (renewed || isQuiet() || now >= nextReport) {
-            hold.know(parts.lines().vendors());
-            vendors.report(hold.isFull(), now);
+            backpressure.profiled(app.bindings().vendors());
+            vendors.report(backpressure.isFull(), now);
             nextReport = now + REPORT;
             renewed = false;
         }
-        settle(now);
+        scheduleNext(now);
         calls.launch();
     }
 
     private void stopStarting() {
         if (!drained) {
             drained = true;
-            parts.drain().closed();
+            app.shutdown().closed();
         }
     }
 
     private void beforeCommit() {
         calls.launch(); // they need not wait for the commit
-        handOver.save(needsProof(), parts.clock().now());
+        checkpointer.save(needsProof(), app.clock().now());
     }
 
     /** Calls wait for proof of ownership, or will before long. */
@@ -272,14 +273,14 @@ final class TaskRuntime implements TaskSchedule {
         return calls.inFlight() > 0 && proof.isOld();
     }
 
-    private void beat(Duration interval) {
-        if (interval.equals(rhythm)) {
+    private void runEvery(Duration next) {
+        if (next.equals(interval)) {
             return;
         }
         if (timer != null) {
             timer.cancel();
         }
-        rhythm = interval;
-        timer = context.schedule(interval, PunctuationType.WALL_CLOCK_TIME, stamp -> run());
+        interval = next;
+        timer = context.schedule(next, PunctuationType.WALL_CLOCK_TIME, stamp -> run());
     }
 }

@@ -77,11 +77,11 @@ final class UndecodedQueue {
     /**
      * @param wake told, on any thread, that there is something to {@link #run}
      */
-    UndecodedQueue(UndecodedStore store, AppContext parts, int partition, Runnable wake, Receiver receiver) {
+    UndecodedQueue(UndecodedStore store, AppContext app, int partition, Runnable wake, Receiver receiver) {
         this.store = store;
-        this.codec = parts.codec();
-        this.pool = parts.pool();
-        this.meters = parts.meters();
+        this.codec = app.codec();
+        this.pool = app.pool();
+        this.meters = app.meters();
         this.wake = wake;
         this.partition = partition;
         this.receiver = receiver;

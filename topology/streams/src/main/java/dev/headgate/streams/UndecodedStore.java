@@ -92,21 +92,21 @@ final class UndecodedStore {
 
     private byte[] read(long number) {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
-        try (KeyValueIterator<Bytes, byte[]> parts = parts(number)) {
-            parts.forEachRemaining(next -> all.writeBytes(next.value));
+        try (KeyValueIterator<Bytes, byte[]> app = app(number)) {
+            app.forEachRemaining(next -> all.writeBytes(next.value));
         }
         return all.toByteArray();
     }
 
     private List<Bytes> keys(long number) {
         List<Bytes> keys = new ArrayList<>();
-        try (KeyValueIterator<Bytes, byte[]> parts = parts(number)) {
-            parts.forEachRemaining(next -> keys.add(next.key));
+        try (KeyValueIterator<Bytes, byte[]> app = app(number)) {
+            app.forEachRemaining(next -> keys.add(next.key));
         }
         return keys;
     }
 
-    private KeyValueIterator<Bytes, byte[]> parts(long number) {
+    private KeyValueIterator<Bytes, byte[]> app(long number) {
         return store.range(key(number, 0), key(number, Integer.MAX_VALUE));
     }
 

@@ -47,10 +47,10 @@ final class UnknownVendors {
         void place(String vendor, long ordinal, LedgerEntry entry, long now);
     }
 
-    private final AppContext parts;
-    private final TaskContext kit;
-    private final EffectExecutor deeds;
-    private final StatusPublisher bulletin;
+    private final AppContext app;
+    private final TaskContext task;
+    private final EffectExecutor executor;
+    private final StatusPublisher publisher;
     private final Known known;
     private final UnknownVendorIntents strangers = new UnknownVendorIntents();
 
@@ -72,11 +72,11 @@ final class UnknownVendors {
     private Iterator<String> unseen = Collections.emptyIterator();
     private int logged;
 
-    UnknownVendors(AppContext parts, TaskContext kit, EffectExecutor deeds, StatusPublisher bulletin, Known known) {
-        this.parts = parts;
-        this.kit = kit;
-        this.deeds = deeds;
-        this.bulletin = bulletin;
+    UnknownVendors(AppContext app, TaskContext task, EffectExecutor executor, StatusPublisher publisher, Known known) {
+        this.app = app;
+        this.task = task;
+        this.executor = executor;
+        this.publisher = publisher;
         this.known = known;
     }
 
@@ -92,22 +92,22 @@ final class UnknownVendors {
      */
     void add(String vendor, long ordinal, LedgerEntry entry, long since, boolean left, long now) {
         if (entry.getCancelled() && !entry.getStarted()) {
-            deeds.finishStranger(end(ordinal, entry, Outcome.CANCELLED, "cancelled"), now);
+            executor.finishUnknown(end(ordinal, entry, Outcome.CANCELLED, "cancelled"), now);
             return;
         }
-        if (entry.getProfiled() || (!holds(vendor) && kit.handOver().knows(vendor))) {
+        if (entry.getProfiled() || (!holds(vendor) && task.checkpointer().knows(vendor))) {
             kept.add(vendor);
         }
         if (left) {
             inherited.add(vendor);
         }
-        long grace = parts.settings().unknownGrace().toNanos();
+        long grace = app.settings().unknownGrace().toNanos();
         long until = Math.min(kept.contains(vendor) ? Vendor.NEVER : since + grace, deadline(entry));
         long id = IndexEntry.hash(entry.getIntent().getId());
         strangers.add(new UnknownVendorIntents.Waiting(vendor, ordinal, id, until));
-        parts.meters().noProfile(1);
+        app.meters().noProfile(1);
         turns.add(vendor);
-        kit.ledger().cool(ordinal);
+        task.ledger().cool(ordinal);
     }
 
     /** Lets some go on whose profile has come, and ends some whose time is over. */
@@ -123,12 +123,12 @@ final class UnknownVendors {
     int cancel(String vendor, String id, long now) {
         int ended = 0;
         for (UnknownVendorIntents.Waiting waiting : strangers.withId(vendor, IndexEntry.hash(id))) {
-            LedgerEntry entry = kit.ledger().get(waiting.ordinal());
+            LedgerEntry entry = task.ledger().get(waiting.ordinal());
             if (entry.getIntent().getId().equals(id)) {
                 finish(waiting, end(waiting.ordinal(), entry, Outcome.CANCELLED, "cancelled"), now);
                 ended++;
             } else {
-                kit.ledger().cool(waiting.ordinal());
+                task.ledger().cool(waiting.ordinal());
             }
         }
         return ended;
@@ -145,13 +145,13 @@ final class UnknownVendors {
         if (!take(vendor, intent.ordinal())) {
             return false;
         }
-        deeds.finishStranger(end(intent.ordinal(), entry, Outcome.EXHAUSTED, reason), now);
+        executor.finishUnknown(end(intent.ordinal(), entry, Outcome.EXHAUSTED, reason), now);
         return true;
     }
 
     /** The partition has gone. */
     void giveUp() {
-        parts.meters().noProfile(-strangers.size());
+        app.meters().noProfile(-strangers.size());
     }
 
     /** Says how some are that may be other than was said, in turns. */
@@ -167,7 +167,7 @@ final class UnknownVendors {
 
     /** Looks who of those that have a profile was waited for: once, since a set that is the same has nobody new. */
     private void find() {
-        Set<String> current = parts.lines().vendors();
+        Set<String> current = app.bindings().vendors();
         if (current != profiles) {
             profiles = current;
             unseen = current.iterator();
@@ -188,9 +188,9 @@ final class UnknownVendors {
                 continue;
             }
             for (UnknownVendorIntents.Waiting waiting : strangers.claim(vendor, left)) {
-                LedgerEntry entry = kit.ledger().get(waiting.ordinal());
+                LedgerEntry entry = task.ledger().get(waiting.ordinal());
                 entry.setProfiled(true);
-                kit.ledger().update(waiting.ordinal(), entry);
+                task.ledger().update(waiting.ordinal(), entry);
                 gone(vendor);
                 known.place(vendor, waiting.ordinal(), entry, now);
                 left--;
@@ -200,18 +200,18 @@ final class UnknownVendors {
 
     private void due(UnknownVendorIntents.Waiting waiting, long now) {
         String vendor = waiting.vendor();
-        LedgerEntry entry = kit.ledger().get(waiting.ordinal());
+        LedgerEntry entry = task.ledger().get(waiting.ordinal());
         long deadline = deadline(entry);
         if (deadline <= now) {
             String reason = "deadline passed while there was no profile " + vendor + ".yaml";
             finish(waiting, end(waiting.ordinal(), entry, Outcome.EXPIRED, reason), now);
         } else if (kept.contains(vendor)) {
             strangers.later(waiting, deadline);
-            kit.ledger().cool(waiting.ordinal());
-        } else if (parts.lines().problem(vendor) != null) {
+            task.ledger().cool(waiting.ordinal());
+        } else if (app.bindings().problem(vendor) != null) {
             strangers.later(
-                    waiting, Math.min(now + parts.settings().unknownGrace().toNanos(), deadline));
-            kit.ledger().cool(waiting.ordinal());
+                    waiting, Math.min(now + app.settings().unknownGrace().toNanos(), deadline));
+            task.ledger().cool(waiting.ordinal());
         } else if (known.takeOver(vendor, now)) {
             strangers.found(vendor);
             strangers.later(waiting, deadline);
@@ -223,7 +223,7 @@ final class UnknownVendors {
 
     private void finish(UnknownVendorIntents.Waiting waiting, Effect.Finish finish, long now) {
         if (take(waiting.vendor(), waiting.ordinal())) {
-            deeds.finishStranger(finish, now);
+            executor.finishUnknown(finish, now);
         }
     }
 
@@ -236,7 +236,7 @@ final class UnknownVendors {
     }
 
     private void gone(String vendor) {
-        parts.meters().noProfile(-1);
+        app.meters().noProfile(-1);
         turns.add(vendor);
         if (!holds(vendor)) {
             kept.remove(vendor);
@@ -249,14 +249,14 @@ final class UnknownVendors {
             unreported.remove(vendor);
             boolean mayBeTold = inherited.remove(vendor);
             if (reported.remove(vendor) || mayBeTold) {
-                bulletin.forgetStranger(vendor, !known.takeOver(vendor, now), now);
+                publisher.forgetUnknown(vendor, !known.takeOver(vendor, now), now);
             }
             if (!unreported.isEmpty() && reported.size() < MAX_REPORTED) {
                 turns.add(unreported.removeFirst());
             }
         } else if (reported.contains(vendor) || reported.size() < MAX_REPORTED) {
             log(vendor, waiting);
-            bulletin.sayStranger(vendor, waiting, kept.contains(vendor), now);
+            publisher.publishUnknown(vendor, waiting, kept.contains(vendor), now);
         } else {
             unreported.add(vendor);
         }
@@ -265,7 +265,7 @@ final class UnknownVendors {
     private void log(String vendor, int waiting) {
         if (reported.add(vendor) && logged < MAX_REPORTED) {
             logged++;
-            String problem = parts.lines().problem(vendor);
+            String problem = app.bindings().problem(vendor);
             LOG.warn(
                     "vendor without a profile, its intents wait vendor={} waiting={} untilItComes={} problem={}",
                     vendor,

@@ -15,7 +15,7 @@ public interface VendorBindings {
      * vendor once reached stays so.
      */
     @Nullable
-    VendorBinding line(String vendor);
+    VendorBinding binding(String vendor);
 
     /**
      * Returns the vendors that have a profile. The same set until one more has; the set itself does
@@ -24,8 +24,8 @@ public interface VendorBindings {
     Set<String> vendors();
 
     /**
-     * Returns a number that is another after any line was replaced by another, and after {@link #line} returns the new
-     * one; or after a {@link #problem} came or went. Owners ask for their vendors' lines and problems again only then.
+     * Returns a number that is another after any binding was replaced by another, and after {@link #binding} returns the new
+     * one; or after a {@link #problem} came or went. Owners ask for their vendors' bindings and problems again only then.
      */
     default long version() {
         return 0;

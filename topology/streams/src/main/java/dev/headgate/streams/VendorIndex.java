@@ -16,11 +16,11 @@ final class VendorIndex {
             new TreeSet<>(Comparator.<VendorRuntime>comparingLong(o -> o.due).thenComparing(o -> o.id));
 
     VendorRuntime get(String id) {
-        VendorRuntime owned = byId.get(id);
-        if (owned == null) {
+        VendorRuntime runtime = byId.get(id);
+        if (runtime == null) {
             throw new IllegalStateException("not owned: " + id);
         }
-        return owned;
+        return runtime;
     }
 
     @Nullable
@@ -28,8 +28,8 @@ final class VendorIndex {
         return byId.get(id);
     }
 
-    void add(VendorRuntime owned) {
-        byId.put(owned.id, owned);
+    void add(VendorRuntime runtime) {
+        byId.put(runtime.id, runtime);
     }
 
     Collection<VendorRuntime> all() {
@@ -37,17 +37,17 @@ final class VendorIndex {
     }
 
     /** To be called after every step of the vendor. */
-    void reschedule(VendorRuntime owned) {
-        long due = owned.vendor.nextDue();
-        if (due == owned.due) {
+    void reschedule(VendorRuntime runtime) {
+        long due = runtime.vendor.nextDue();
+        if (due == runtime.due) {
             return; // as most steps leave it; looking for its place looks at many others
         }
-        if (owned.due != Vendor.NEVER) {
-            byDue.remove(owned);
+        if (runtime.due != Vendor.NEVER) {
+            byDue.remove(runtime);
         }
-        owned.due = due;
+        runtime.due = due;
         if (due != Vendor.NEVER) {
-            byDue.add(owned);
+            byDue.add(runtime);
         }
     }
 

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class VendorMetrics {
 
-    private record Shown(LimitMetrics face, List<Meter> meters) {}
+    private record Shown(LimitMetrics metrics, List<Meter> meters) {}
 
     private final String vendor;
     private final Meters meters;
@@ -65,7 +65,7 @@ final class VendorMetrics {
             if (known == null) {
                 after.put(limit.id(), show(limit));
             } else {
-                known.face().changed(limit);
+                known.metrics().changed(limit);
                 after.put(limit.id(), known);
             }
         }
@@ -85,7 +85,7 @@ final class VendorMetrics {
         for (LimitState limit : state.limits()) {
             Shown shown = limits.get(limit.id());
             if (shown != null) {
-                shown.face().report(limit);
+                shown.metrics().report(limit);
             }
         }
     }
@@ -97,21 +97,21 @@ final class VendorMetrics {
     }
 
     private void hide(Shown shown) {
-        registry.remove(shown.face());
+        registry.remove(shown.metrics());
         shown.meters().forEach(meters::remove);
     }
 
     private Shown show(Limit limit) {
-        LimitMetrics face = new LimitMetrics(vendor, limit, max -> ask(limit.id(), max));
+        LimitMetrics metrics = new LimitMetrics(vendor, limit, max -> ask(limit.id(), max));
         List<Meter> own = new ArrayList<>();
-        own.add(gauge(face, Metric.LIMIT_MAX, limit, LimitState::max));
-        own.add(gauge(face, Metric.LIMIT_USED, limit, LimitState::used));
-        own.add(gauge(face, Metric.LIMIT_UTILISATION, limit, LimitState::share));
-        own.add(gauge(face, Metric.LIMIT_WAITING, limit, LimitState::waiting));
-        own.add(gauge(face, Metric.LIMIT_NEXT, limit, it -> seconds(it.next())));
-        own.add(gauge(face, Metric.LIMIT_REFUSED, limit, LimitState::refused));
-        registry.add(face);
-        return new Shown(face, own);
+        own.add(gauge(metrics, Metric.LIMIT_MAX, limit, LimitState::max));
+        own.add(gauge(metrics, Metric.LIMIT_USED, limit, LimitState::used));
+        own.add(gauge(metrics, Metric.LIMIT_UTILISATION, limit, LimitState::share));
+        own.add(gauge(metrics, Metric.LIMIT_WAITING, limit, LimitState::waiting));
+        own.add(gauge(metrics, Metric.LIMIT_NEXT, limit, it -> seconds(it.next())));
+        own.add(gauge(metrics, Metric.LIMIT_REFUSED, limit, LimitState::refused));
+        registry.add(metrics);
+        return new Shown(metrics, own);
     }
 
     private void ask(String limit, int max) {
@@ -127,15 +127,15 @@ final class VendorMetrics {
         gauges.add(meters.gauge(
                 metric,
                 this,
-                face -> {
-                    Snapshot state = face.last;
+                metrics -> {
+                    Snapshot state = metrics.last;
                     return state == null ? 0 : value.applyAsDouble(state);
                 },
                 vendor));
     }
 
-    private Meter gauge(LimitMetrics face, Metric metric, Limit limit, ToDoubleFunction<LimitState> value) {
-        return meters.gauge(metric, face, it -> value.applyAsDouble(it.state()), vendor, limit.id());
+    private Meter gauge(LimitMetrics metrics, Metric metric, Limit limit, ToDoubleFunction<LimitState> value) {
+        return meters.gauge(metric, metrics, it -> value.applyAsDouble(it.state()), vendor, limit.id());
     }
 
     private double seconds(long until) {

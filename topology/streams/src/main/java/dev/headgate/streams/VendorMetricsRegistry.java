@@ -32,19 +32,19 @@ final class VendorMetricsRegistry {
      * @param task where changes of its limits are asked for
      */
     synchronized VendorMetrics show(String vendor, Policy policy, LimitChangeRequests task) {
-        VendorMetrics face = byVendor.computeIfAbsent(vendor, it -> new VendorMetrics(it, meters, registry, clock));
-        face.ownedBy(task);
-        face.show(policy);
-        return face;
+        VendorMetrics metrics = byVendor.computeIfAbsent(vendor, it -> new VendorMetrics(it, meters, registry, clock));
+        metrics.ownedBy(task);
+        metrics.show(policy);
+        return metrics;
     }
 
     /** The task gives the vendor up: it is no longer shown, unless another task of this process has it already. */
     synchronized void hide(String vendor, LimitChangeRequests task) {
-        VendorMetrics face = byVendor.get(vendor);
-        if (face != null && face.isOwnedBy(task)) {
+        VendorMetrics metrics = byVendor.get(vendor);
+        if (metrics != null && metrics.isOwnedBy(task)) {
             byVendor.remove(vendor);
-            face.ownedBy(null);
-            face.hide();
+            metrics.ownedBy(null);
+            metrics.hide();
         }
     }
 }

@@ -10,86 +10,86 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The rules that a task's vendors go by: those of their lines, and maxima of limits changed by hand. */
+/** The rules that a task's vendors go by: those of their profiles, and limits changed by hand. */
 final class VendorPolicies {
 
     private static final Logger LOG = LoggerFactory.getLogger(VendorPolicies.class);
 
-    private final AppContext parts;
-    private final LimitChangeRequests asks;
+    private final AppContext app;
+    private final LimitChangeRequests changeRequests;
 
-    /** The version of the lines in force. */
+    /** The version of the bindings in force. */
     private long version;
 
     /**
-     * @param asks what is asked of the task
+     * @param changeRequests what is asked of the task
      */
-    VendorPolicies(AppContext parts, LimitChangeRequests asks) {
-        this.parts = parts;
-        this.asks = asks;
-        this.version = parts.lines().version();
+    VendorPolicies(AppContext app, LimitChangeRequests changeRequests) {
+        this.app = app;
+        this.changeRequests = changeRequests;
+        this.version = app.bindings().version();
     }
 
-    VendorRuntime takeOver(String vendor, VendorBinding line, TakeOver takeOver, OverflowIndex shelf) {
-        Policy policy = parts.maxima().policy(vendor, line);
+    VendorRuntime takeOver(String vendor, VendorBinding binding, TakeOver takeOver, OverflowIndex overflow) {
+        Policy policy = app.overrides().policy(vendor, binding);
         return new VendorRuntime(
                 vendor,
-                line,
-                new Vendor(policy, parts.random(), takeOver, parts.settings().lead()),
-                parts.faces().show(vendor, policy, asks),
-                parts.meters().counts(vendor),
-                shelf);
+                binding,
+                new Vendor(policy, app.random(), takeOver, app.settings().lead()),
+                app.vendorMetrics().show(vendor, policy, changeRequests),
+                app.meters().vendor(vendor),
+                overflow);
     }
 
-    Policy of(VendorRuntime owned) {
-        return parts.maxima().policy(owned.id, owned.line);
+    Policy of(VendorRuntime runtime) {
+        return app.overrides().policy(runtime.id, runtime.binding);
     }
 
     /** Shows the vendor's rules to be in force. */
-    void show(VendorRuntime owned) {
-        parts.faces().show(owned.id, of(owned), asks);
+    void show(VendorRuntime runtime) {
+        app.vendorMetrics().show(runtime.id, of(runtime), changeRequests);
     }
 
-    void giveUp(VendorRuntime owned) {
-        parts.faces().hide(owned.id, asks);
+    void giveUp(VendorRuntime runtime) {
+        app.vendorMetrics().hide(runtime.id, changeRequests);
     }
 
     /** Takes what was asked since the last time; returns the vendors whose rules are others by it. */
-    List<VendorRuntime> asked(VendorIndex roster) {
+    List<VendorRuntime> asked(VendorIndex index) {
         List<VendorRuntime> changed = List.of();
-        for (LimitChangeRequests.Ask ask = asks.next(); ask != null; ask = asks.next()) {
-            VendorRuntime owned = roster.find(ask.vendor());
-            if (owned != null && parts.maxima().change(owned.id, owned.line, ask.limit(), ask.max())) {
+        for (LimitChangeRequests.Ask ask = changeRequests.next(); ask != null; ask = changeRequests.next()) {
+            VendorRuntime runtime = index.find(ask.vendor());
+            if (runtime != null && app.overrides().change(runtime.id, runtime.binding, ask.limit(), ask.max())) {
                 changed = changed.isEmpty() ? new ArrayList<>() : changed;
-                changed.add(owned);
-                LOG.info("limit changed vendor={} limit={} max={}", owned.id, ask.limit(), ask.max());
+                changed.add(runtime);
+                LOG.info("limit changed vendor={} limit={} max={}", runtime.id, ask.limit(), ask.max());
             }
         }
         return changed;
     }
 
     /**
-     * Returns the vendors whose line was replaced since the last time. Without any, it costs nothing to ask.
+     * Returns the vendors whose profile was replaced since the last time. Without any, it costs nothing to ask.
      *
      * @param other told of those whose profile has a problem that was not reported, or one no more
      */
-    List<VendorRuntime> replaced(VendorIndex roster, Consumer<VendorRuntime> other) {
-        long current = parts.lines().version();
+    List<VendorRuntime> replaced(VendorIndex index, Consumer<VendorRuntime> other) {
+        long current = app.bindings().version();
         if (current == version) {
             return List.of();
         }
         version = current;
         List<VendorRuntime> replaced = new ArrayList<>();
-        for (VendorRuntime owned : roster.all()) {
-            if (owned.reported != null
-                    && !Objects.equals(parts.lines().problem(owned.id), owned.reported.getProfileProblem())) {
-                other.accept(owned);
+        for (VendorRuntime runtime : index.all()) {
+            if (runtime.reported != null
+                    && !Objects.equals(app.bindings().problem(runtime.id), runtime.reported.getProfileProblem())) {
+                other.accept(runtime);
             }
-            VendorBinding line = parts.lines().line(owned.id);
-            if (line != null && !line.equals(owned.line)) {
-                owned.line = line;
-                replaced.add(owned);
-                LOG.info("profile changed vendor={} version={}", owned.id, line.version());
+            VendorBinding binding = app.bindings().binding(runtime.id);
+            if (binding != null && !binding.equals(runtime.binding)) {
+                runtime.binding = binding;
+                replaced.add(runtime);
+                LOG.info("profile changed vendor={} version={}", runtime.id, binding.version());
             }
         }
         return replaced;

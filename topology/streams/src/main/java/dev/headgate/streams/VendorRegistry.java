@@ -26,13 +26,13 @@ final class VendorRegistry {
     /** Intents of a predecessor taken over before others have their turn. */
     static final int LOAD = 1024;
 
-    private final AppContext parts;
-    private final TaskContext kit;
-    private final EffectExecutor deeds;
-    private final VendorIndex roster = new VendorIndex();
-    private final VendorPolicies rules;
-    private final StatusPublisher bulletin;
-    private final OverflowQueue shelving;
+    private final AppContext app;
+    private final TaskContext task;
+    private final EffectExecutor executor;
+    private final VendorIndex index = new VendorIndex();
+    private final VendorPolicies policies;
+    private final StatusPublisher publisher;
+    private final OverflowQueue overflow;
     private final UnknownVendors unknown;
     private boolean draining;
     private boolean loaded;
@@ -40,26 +40,26 @@ final class VendorRegistry {
     /** When the partition was taken over: every call of a former owner had left by then. */
     private long begun;
 
-    VendorRegistry(AppContext parts, TaskContext kit) {
-        this.parts = parts;
-        this.kit = kit;
-        this.deeds = new EffectExecutor(parts, kit);
-        LimitChangeRequests asks = new LimitChangeRequests();
-        this.rules = new VendorPolicies(parts, asks);
-        StatusMapper reports =
-                new StatusMapper(kit.partition(), parts.settings().instance(), parts.lines());
-        this.bulletin = new StatusPublisher(reports, kit.outbox(), kit.pace(), asks);
-        this.shelving =
-                new OverflowQueue(kit.ledger(), kit.keys(), parts.settings().ledgerWindow(), this::admit);
-        this.unknown = new UnknownVendors(parts, kit, deeds, bulletin, new UnknownVendors.Known() {
+    VendorRegistry(AppContext app, TaskContext task) {
+        this.app = app;
+        this.task = task;
+        this.executor = new EffectExecutor(app, task);
+        LimitChangeRequests changeRequests = new LimitChangeRequests();
+        this.policies = new VendorPolicies(app, changeRequests);
+        StatusMapper statusMapper =
+                new StatusMapper(task.partition(), app.settings().instance(), app.bindings());
+        this.publisher = new StatusPublisher(statusMapper, task.outbox(), task.commitScheduler(), changeRequests);
+        this.overflow =
+                new OverflowQueue(task.ledger(), task.keys(), app.settings().ledgerWindow(), this::admit);
+        this.unknown = new UnknownVendors(app, task, executor, publisher, new UnknownVendors.Known() {
             @Override
             public boolean takeOver(String vendor, long now) {
-                return owned(vendor, now) != null;
+                return runtime(vendor, now) != null;
             }
 
             @Override
             public void place(String vendor, long ordinal, LedgerEntry entry, long now) {
-                VendorRegistry.this.place(roster.get(vendor), ordinal, entry, now);
+                VendorRegistry.this.place(index.get(vendor), ordinal, entry, now);
             }
         });
     }
@@ -75,16 +75,16 @@ final class VendorRegistry {
      */
     boolean load(long now) {
         if (!loaded) {
-            loaded = kit.ledger()
+            loaded = task.ledger()
                     .load(
                             LOAD,
                             (ordinal, entry) -> enter(ordinal, entry, now),
-                            unreadable -> deeds.unreadable(unreadable, now));
+                            unreadable -> executor.unreadable(unreadable, now));
             if (loaded) {
                 LOG.info(
                         "ledger read partition={} intents={}",
-                        kit.partition(),
-                        kit.ledger().size());
+                        task.partition(),
+                        task.ledger().size());
             }
         }
         return loaded;
@@ -96,10 +96,10 @@ final class VendorRegistry {
 
     /** A new intent. */
     void accept(long ordinal, LedgerEntry entry, int bytes, long now) {
-        entry.setProfiled(parts.lines().line(entry.getIntent().getVendor()) != null);
-        long taken = kit.ledger().accept(ordinal, entry, bytes);
+        entry.setProfiled(app.bindings().binding(entry.getIntent().getVendor()) != null);
+        long taken = task.ledger().accept(ordinal, entry, bytes);
         if (taken != ordinal) {
-            deeds.conflict(entry, ordinal, taken);
+            executor.conflict(entry, ordinal, taken);
         }
         enter(taken, entry, now);
     }
@@ -107,10 +107,10 @@ final class VendorRegistry {
     /** Ends what waits under this id; what is in flight is not repeated. Returns how many that concerns. */
     int cancel(String vendor, String intentId, long now) {
         int found = unknown.cancel(vendor, intentId, now);
-        VendorRuntime owned = roster.find(vendor);
-        if (owned != null) {
-            found += shelving.cancel(owned, intentId, now);
-            found += concerned(step(owned, new Event.Cancelled(intentId), now), intentId);
+        VendorRuntime runtime = index.find(vendor);
+        if (runtime != null) {
+            found += overflow.cancel(runtime, intentId, now);
+            found += concerned(step(runtime, new Event.Cancelled(intentId), now), intentId);
         }
         return found;
     }
@@ -134,21 +134,21 @@ final class VendorRegistry {
      * @return how many ended; -1 if the vendor has no profile
      */
     int clearCoolDowns(String vendor, Predicate<Scope> which, long now) {
-        VendorRuntime owned = owned(vendor, now);
-        if (owned == null) {
+        VendorRuntime runtime = runtime(vendor, now);
+        if (runtime == null) {
             return -1;
         }
-        int ended = owned.vendor.coolDowns(which, now);
-        step(owned, new Event.CoolDownsCleared(which), now);
+        int ended = runtime.vendor.coolDowns(which, now);
+        step(runtime, new Event.CoolDownsCleared(which), now);
         return ended;
     }
 
     /** Gives up what a vendor's core holds and is not in flight. Returns how many. */
     int giveUp(String vendor, Event.GivenUp event, long now) {
-        VendorRuntime owned = roster.find(vendor);
-        return owned == null
+        VendorRuntime runtime = index.find(vendor);
+        return runtime == null
                 ? 0
-                : (int) step(owned, event, now).stream()
+                : (int) step(runtime, event, now).stream()
                         .filter(effect -> effect instanceof Effect.Finish finish
                                 && finish.outcome() == Outcome.EXHAUSTED
                                 && event.which().test(finish.intent()))
@@ -161,87 +161,87 @@ final class VendorRegistry {
         if (!event.which().test(intent)) {
             return false;
         }
-        VendorRuntime owned = roster.find(entry.getIntent().getVendor());
-        if (owned == null || !shelving.takeOff(owned, intent)) {
+        VendorRuntime runtime = index.find(entry.getIntent().getVendor());
+        if (runtime == null || !overflow.takeOut(runtime, intent)) {
             return unknown.giveUp(intent, entry, event.reason(), now);
         }
-        bulletin.stir(owned);
-        deeds.finish(
-                owned,
+        publisher.changed(runtime);
+        executor.finish(
+                runtime,
                 new Effect.Finish(intent, Outcome.EXHAUSTED, event.reason(), null, IntentMapper.progress(entry)),
                 now);
-        shelving.finished(owned, intent);
+        overflow.finished(runtime, intent);
         return true;
     }
 
     /** The vendors of this partition with something in them: those that did something, and those without a profile. */
     List<String> all() {
         List<String> all = new ArrayList<>(unknown.vendors());
-        roster.all().forEach(owned -> all.add(owned.id));
+        index.all().forEach(runtime -> all.add(runtime.id));
         return all;
     }
 
     /** Tells the vendors concerned that what they did before a commit is committed. */
     void confirm(long now) {
-        for (VendorRuntime owned : kit.handOver().confirmed()) {
-            step(owned, new Event.Committed(), now);
+        for (VendorRuntime runtime : task.checkpointer().confirmed()) {
+            step(runtime, new Event.Committed(), now);
         }
     }
 
     /** Looks at what was asked for, at what has ended and at what is due. */
     void run(long now) {
         obey(now);
-        List<EndedCall> ended = kit.calls().ended();
-        long afterwards = ended.isEmpty() ? now : parts.clock().now(); // what they say is counted from their end
-        for (EndedCall completion : ended) {
-            VendorRuntime owned = roster.get(completion.vendor());
-            owned.counts.call(completion.at() - completion.due());
-            step(owned, new Event.Ended(completion.ordinal(), completion.reply(), completion.at()), afterwards);
+        List<EndedCall> ended = task.calls().ended();
+        long afterwards = ended.isEmpty() ? now : app.clock().now(); // what they say is counted from their end
+        for (EndedCall call : ended) {
+            VendorRuntime runtime = index.get(call.vendor());
+            runtime.meters.call(call.at() - call.due());
+            step(runtime, new Event.Ended(call.ordinal(), call.reply(), call.at()), afterwards);
         }
-        parts.drain().ended(ended.size());
-        for (VendorRuntime owned = roster.due(afterwards); owned != null; owned = roster.due(afterwards)) {
-            step(owned, new Event.Tick(), afterwards);
+        app.shutdown().ended(ended.size());
+        for (VendorRuntime runtime = index.due(afterwards); runtime != null; runtime = index.due(afterwards)) {
+            step(runtime, new Event.Tick(), afterwards);
         }
         unknown.run(afterwards);
-        shelving.run(afterwards);
+        overflow.run(afterwards);
     }
 
     /**
-     * Puts the lines in force that were replaced since the last look. Returns whether there were any; they are to be
+     * Puts the profiles in force that were replaced since the last look. Returns whether there were any; they are to be
      * reported then, and committed soon: readers take a version reported for in force.
      */
     boolean renew(long now) {
         obey(now); // what was asked of the former rules ends with them
-        List<VendorRuntime> replaced = rules.replaced(roster, bulletin::hurry);
+        List<VendorRuntime> replaced = policies.replaced(index, publisher::publishFirst);
         if (replaced.isEmpty()) {
             return false;
         }
-        for (VendorRuntime owned : replaced) {
-            change(owned, now);
-            bulletin.hurry(owned);
+        for (VendorRuntime runtime : replaced) {
+            change(runtime, now);
+            publisher.publishFirst(runtime);
         }
-        kit.pace().commitNow();
+        task.commitScheduler().commitNow();
         return true;
     }
 
     /** The partition has gone, or the program ends. */
     void giveUp() {
-        roster.all().forEach(rules::giveUp);
+        index.all().forEach(policies::giveUp);
         unknown.giveUp();
     }
 
     /** Nothing starts any more. */
     void drain(long now) {
         draining = true;
-        shelving.drain();
-        roster.all().forEach(owned -> step(owned, new Event.Drain(), now));
+        overflow.drain();
+        index.all().forEach(runtime -> step(runtime, new Event.Drain(), now));
     }
 
     long nextDue() {
         if (!loaded && !draining) {
             return 0;
         }
-        return Math.min(Math.min(roster.nextDue(), unknown.nextDue()), shelving.nextDue());
+        return Math.min(Math.min(index.nextDue(), unknown.nextDue()), overflow.nextDue());
     }
 
     /**
@@ -250,15 +250,15 @@ final class VendorRegistry {
      * @param held whether the partition is held because the ledger is full
      */
     void report(boolean held, long now) {
-        bulletin.say(roster.all(), held, now);
+        publisher.publish(index.all(), held, now);
         unknown.report(now);
     }
 
     /** Returns whether each of these vendors is cooling down, so that nothing of the partition could run. */
     boolean allCoolingDown(Set<String> vendors, long now) {
         for (String vendor : vendors) {
-            VendorRuntime owned = roster.find(vendor);
-            if (owned == null || !owned.vendor.coolingDown(now)) {
+            VendorRuntime runtime = index.find(vendor);
+            if (runtime == null || !runtime.vendor.coolingDown(now)) {
                 return false;
             }
         }
@@ -267,65 +267,65 @@ final class VendorRegistry {
 
     private void enter(long ordinal, LedgerEntry entry, long now) {
         String vendor = entry.getIntent().getVendor();
-        VendorRuntime owned = unknown.holds(vendor) ? null : owned(vendor, now);
-        if (owned == null) {
+        VendorRuntime runtime = unknown.holds(vendor) ? null : runtime(vendor, now);
+        if (runtime == null) {
             long since = Math.max(begun, SteadyClock.nanos(entry.getAcceptedAt(), 0));
             unknown.add(vendor, ordinal, entry, since, !loaded, now);
         } else {
-            place(owned, ordinal, entry, now);
+            place(runtime, ordinal, entry, now);
         }
     }
 
-    /** Into the core, or on the shelf. */
-    private void place(VendorRuntime owned, long ordinal, LedgerEntry entry, long now) {
-        if (shelving.shelve(owned, ordinal, entry, now)) {
-            kit.ledger().cool(ordinal);
+    /** Into the core, or into the overflow queue. */
+    private void place(VendorRuntime runtime, long ordinal, LedgerEntry entry, long now) {
+        if (overflow.offer(runtime, ordinal, entry, now)) {
+            task.ledger().cool(ordinal);
         } else {
-            admit(owned, ordinal, entry, now);
+            admit(runtime, ordinal, entry, now);
         }
     }
 
-    private void admit(VendorRuntime owned, long ordinal, LedgerEntry entry, long now) {
+    private void admit(VendorRuntime runtime, long ordinal, LedgerEntry entry, long now) {
         Call call = IntentMapper.call(entry.getIntent());
-        CallScreening screening = CallScreening.of(owned.id, owned.line, call, parts.meters());
+        CallScreening screening = CallScreening.of(runtime.id, runtime.binding, call, app.meters());
         if (screening.refusal() != null && !entry.getCancelled()) {
             Effect.Finish invalid = invalid(ordinal, entry, screening.refusal());
-            deeds.finish(owned, invalid, now);
-            shelving.finished(owned, invalid.intent());
+            executor.finish(runtime, invalid, now);
+            overflow.finished(runtime, invalid.intent());
             return;
         }
         obey(now);
         decide(
-                owned,
+                runtime,
                 new Event.Accepted(
                         IntentMapper.intent(ordinal, entry, screening.costs()), IntentMapper.progress(entry)),
                 now);
-        kit.ledger().cool(ordinal);
+        task.ledger().cool(ordinal);
     }
 
-    private @Nullable VendorRuntime owned(String vendor, long now) {
-        VendorRuntime known = roster.find(vendor);
-        VendorBinding line = known == null ? parts.lines().line(vendor) : null;
-        return line == null ? known : takeOver(vendor, line, now);
+    private @Nullable VendorRuntime runtime(String vendor, long now) {
+        VendorRuntime known = index.find(vendor);
+        VendorBinding binding = known == null ? app.bindings().binding(vendor) : null;
+        return binding == null ? known : takeOver(vendor, binding, now);
     }
 
-    private VendorRuntime takeOver(String vendor, VendorBinding line, long now) {
-        List<Saved> known = kit.handOver().known(vendor, reason -> {
+    private VendorRuntime takeOver(String vendor, VendorBinding binding, long now) {
+        List<Saved> known = task.checkpointer().known(vendor, reason -> {
             LOG.error(
                     "vendor's saved state unreadable vendor={} partition={} reason={}",
                     vendor,
-                    kit.partition(),
+                    task.partition(),
                     reason);
-            parts.meters().lostState();
+            app.meters().lostState();
         });
-        VendorRuntime owned =
-                rules.takeOver(vendor, line, TakeOver.after(begun, kit.overlap(), known), shelving.build());
-        roster.add(owned);
-        bulletin.stir(owned);
+        VendorRuntime runtime =
+                policies.takeOver(vendor, binding, TakeOver.after(begun, task.overlap(), known), overflow.build());
+        index.add(runtime);
+        publisher.changed(runtime);
         if (draining) {
-            step(owned, new Event.Drain(), now);
+            step(runtime, new Event.Drain(), now);
         }
-        return owned;
+        return runtime;
     }
 
     private static Effect.Finish invalid(long ordinal, LedgerEntry entry, String reason) {
@@ -338,37 +338,37 @@ final class VendorRegistry {
     }
 
     /** Every decision is made by the rules that were asked for before it. */
-    private List<Effect> step(VendorRuntime owned, Event event, long now) {
+    private List<Effect> step(VendorRuntime runtime, Event event, long now) {
         obey(now);
-        List<Effect> effects = decide(owned, event, now);
-        shelving.refill(owned, now);
+        List<Effect> effects = decide(runtime, event, now);
+        overflow.refill(runtime, now);
         return effects;
     }
 
     private void obey(long now) {
-        rules.asked(roster).forEach(owned -> change(owned, now));
+        policies.asked(index).forEach(runtime -> change(runtime, now));
     }
 
-    private void change(VendorRuntime owned, long now) {
-        kit.calls().recall(owned.id);
-        decide(owned, new Event.Changed(rules.of(owned)), now);
-        rules.show(owned);
+    private void change(VendorRuntime runtime, long now) {
+        task.calls().recall(runtime.id);
+        decide(runtime, new Event.Changed(policies.of(runtime)), now);
+        policies.show(runtime);
     }
 
-    private List<Effect> decide(VendorRuntime owned, Event event, long now) {
-        bulletin.stir(owned);
+    private List<Effect> decide(VendorRuntime runtime, Event event, long now) {
+        publisher.changed(runtime);
         long begun = System.nanoTime();
-        List<Effect> effects = owned.vendor.step(event, now);
-        owned.counts.decided(System.nanoTime() - begun);
-        if (owned.vendor.unsaved() && (!(event instanceof Event.Committed) || !effects.isEmpty())) {
-            kit.handOver().stepped(owned);
+        List<Effect> effects = runtime.vendor.step(event, now);
+        runtime.meters.decided(System.nanoTime() - begun);
+        if (runtime.vendor.unsaved() && (!(event instanceof Event.Committed) || !effects.isEmpty())) {
+            task.checkpointer().stepped(runtime);
         }
-        deeds.carryOut(owned, effects, now);
-        shelving.stepped(owned, effects, now);
-        roster.reschedule(owned);
-        if (!parts.seam().keeps(FaultInjection.Protection.START_COMMIT) && effects.contains(new Effect.Commit())) {
-            kit.handOver().save(owned, now); // not waiting for the commit of it
-            decide(owned, new Event.Committed(), now);
+        executor.execute(runtime, effects, now);
+        overflow.stepped(runtime, effects, now);
+        index.reschedule(runtime);
+        if (!app.faults().keeps(FaultInjection.Protection.START_COMMIT) && effects.contains(new Effect.Commit())) {
+            task.checkpointer().save(runtime, now); // not waiting for the commit of it
+            decide(runtime, new Event.Committed(), now);
         }
         return effects;
     }

@@ -10,14 +10,14 @@ final class VendorRuntime {
 
     final String id;
     final Vendor vendor;
-    final VendorMetrics face;
-    final VendorMeters counts;
+    final VendorMetrics metrics;
+    final VendorMeters meters;
 
     /** Those of its waiting intents that the core does not hold. */
-    final OverflowIndex shelf;
+    final OverflowIndex overflow;
 
     /** For calls that start from now on; those in flight keep theirs. */
-    VendorBinding line;
+    VendorBinding binding;
 
     /** When the vendor wants a tick; kept beside it because it is a sort key. */
     long due = Vendor.NEVER;
@@ -30,22 +30,22 @@ final class VendorRuntime {
 
     VendorRuntime(
             String id,
-            VendorBinding line,
+            VendorBinding binding,
             Vendor vendor,
-            VendorMetrics face,
-            VendorMeters counts,
-            OverflowIndex shelf) {
+            VendorMetrics metrics,
+            VendorMeters meters,
+            OverflowIndex overflow) {
         this.id = id;
-        this.line = line;
+        this.binding = binding;
         this.vendor = vendor;
-        this.face = face;
-        this.counts = counts;
-        this.shelf = shelf;
+        this.metrics = metrics;
+        this.meters = meters;
+        this.overflow = overflow;
     }
 
-    /** With what is on its shelf. */
+    /** With what waits in the overflow queue. */
     Snapshot snapshot(long now) {
         Snapshot state = vendor.snapshot(now);
-        return shelf.isEmpty() ? state : state.withWaiting(shelf.size(), shelf.due());
+        return overflow.isEmpty() ? state : state.withWaiting(overflow.size(), overflow.due());
     }
 }

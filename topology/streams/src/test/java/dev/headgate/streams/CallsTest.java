@@ -41,10 +41,10 @@ class CallsTest {
     @Test
     void shouldNotLetACallLeaveThatWasDecidedBeforeTheCoreKnewOfARefusal() {
         Vendor vendor = new Vendor(new Verdict.Throttled(List.of(), null));
-        calls.start("ads", 1, line(vendor), ATTEMPT, 7);
+        calls.start("ads", 1, binding(vendor), ATTEMPT, 7);
         calls.launch();
 
-        calls.start("ads", 2, line(vendor), ATTEMPT, 7);
+        calls.start("ads", 2, binding(vendor), ATTEMPT, 7);
         calls.launch();
 
         assertThat(vendor.granted).isFalse();
@@ -53,11 +53,11 @@ class CallsTest {
     @Test
     void shouldLetACallLeaveThatWasDecidedKnowingOfTheRefusal() {
         Vendor vendor = new Vendor(new Verdict.Throttled(List.of(), null));
-        calls.start("ads", 1, line(vendor), ATTEMPT, 7);
+        calls.start("ads", 1, binding(vendor), ATTEMPT, 7);
         calls.launch();
         calls.ended();
 
-        calls.start("ads", 2, line(vendor), ATTEMPT, 7);
+        calls.start("ads", 2, binding(vendor), ATTEMPT, 7);
         calls.launch();
 
         assertThat(vendor.granted).isTrue();
@@ -66,10 +66,10 @@ class CallsTest {
     @Test
     void shouldNotHoldAnotherVendorsCallBack() {
         Vendor other = new Vendor(new Verdict.Deliver());
-        calls.start("ads", 1, line(new Vendor(new Verdict.Throttled(List.of(), null))), ATTEMPT, 7);
+        calls.start("ads", 1, binding(new Vendor(new Verdict.Throttled(List.of(), null))), ATTEMPT, 7);
         calls.launch();
 
-        calls.start("chat", 2, line(other), ATTEMPT, 7);
+        calls.start("chat", 2, binding(other), ATTEMPT, 7);
         calls.launch();
 
         assertThat(other.granted).isTrue();
@@ -77,9 +77,9 @@ class CallsTest {
 
     @Test
     void shouldTellOfRefusalsBeforeTheOtherEnds() {
-        calls.start("ads", 1, line(new Vendor(new Verdict.Deliver())), ATTEMPT, 7);
+        calls.start("ads", 1, binding(new Vendor(new Verdict.Deliver())), ATTEMPT, 7);
         calls.launch();
-        calls.start("ads", 2, line(new Vendor(new Verdict.Throttled(List.of(), null))), ATTEMPT, 7);
+        calls.start("ads", 2, binding(new Vendor(new Verdict.Throttled(List.of(), null))), ATTEMPT, 7);
         calls.launch();
 
         List<EndedCall> ended = calls.ended();
@@ -94,7 +94,7 @@ class CallsTest {
         now += SLACK;
 
         // When
-        calls.start("ads", 1, line(vendor), ATTEMPT, 7);
+        calls.start("ads", 1, binding(vendor), ATTEMPT, 7);
         calls.launch();
 
         // Then
@@ -109,7 +109,7 @@ class CallsTest {
         Calls waiting = calls(() -> now++, OwnershipProof.given());
 
         // When
-        waiting.start("ads", 1, line(vendor), ATTEMPT, due);
+        waiting.start("ads", 1, binding(vendor), ATTEMPT, due);
         waiting.launch();
 
         // Then
@@ -124,7 +124,7 @@ class CallsTest {
         Thread.currentThread().interrupt();
 
         // When
-        calls.start("ads", 1, line(vendor), ATTEMPT, now + 3);
+        calls.start("ads", 1, binding(vendor), ATTEMPT, now + 3);
         calls.launch();
 
         // Then
@@ -139,7 +139,7 @@ class CallsTest {
         now += SLACK + 1;
 
         // When
-        calls.start("ads", 1, line(vendor), ATTEMPT, 7);
+        calls.start("ads", 1, binding(vendor), ATTEMPT, 7);
         calls.launch();
 
         // Then
@@ -155,7 +155,7 @@ class CallsTest {
         Calls unproven = calls(none);
 
         // When
-        unproven.start("ads", 1, line(vendor), ATTEMPT, 7);
+        unproven.start("ads", 1, binding(vendor), ATTEMPT, 7);
         unproven.launch();
 
         // Then
@@ -171,7 +171,7 @@ class CallsTest {
         Queue<CompletableFuture<Void>> running = new ConcurrentLinkedQueue<>();
         Executor pool = task -> running.add(CompletableFuture.runAsync(task));
         Calls calls = new Calls(pool, () -> now, new FaultInjection() {}, proof, METERS, () -> {});
-        calls.start("ads", 1, line(vendor, Duration.ofHours(1)), ATTEMPT, 7);
+        calls.start("ads", 1, binding(vendor, Duration.ofHours(1)), ATTEMPT, 7);
         calls.launch();
 
         // When
@@ -197,7 +197,7 @@ class CallsTest {
         Calls calls = calls(proof);
 
         // When
-        calls.start("ads", 1, line(vendor), ATTEMPT, 7);
+        calls.start("ads", 1, binding(vendor), ATTEMPT, 7);
         calls.launch();
 
         // Then
@@ -205,11 +205,11 @@ class CallsTest {
         assertThat(lacking).isOne();
     }
 
-    private static VendorBinding line(Connector connector) {
-        return line(connector, Duration.ofNanos(SLACK));
+    private static VendorBinding binding(Connector connector) {
+        return binding(connector, Duration.ofNanos(SLACK));
     }
 
-    private static VendorBinding line(Connector connector, Duration slack) {
+    private static VendorBinding binding(Connector connector, Duration slack) {
         Transit transit = new Transit(Duration.ofSeconds(10), null, slack, Duration.ZERO);
         return new VendorBinding(
                 new Policy(List.of(), 8, transit, CoolDownPolicy.DEFAULT, RetryPolicy.DEFAULT), connector, "");

@@ -22,12 +22,12 @@ class CheckpointerTest {
             new Policy(List.of(), 8, Duration.ofSeconds(10), CoolDownPolicy.DEFAULT, RetryPolicy.DEFAULT);
 
     private final Meters meters = new Meters(new SimpleMeterRegistry());
-    private final VendorMetricsRegistry faces = new VendorMetricsRegistry(meters, () -> 1);
+    private final VendorMetricsRegistry vendorMetrics = new VendorMetricsRegistry(meters, () -> 1);
     private final Written store = new Written();
-    private final Checkpointer handOver =
+    private final Checkpointer checkpointer =
             new Checkpointer(new VendorStateStore(store, new StateFormat(0, () -> Layout.FORMATS)));
-    private final VendorRuntime acme = owned("acme");
-    private final VendorRuntime zeta = owned("zeta");
+    private final VendorRuntime acme = runtime("acme");
+    private final VendorRuntime zeta = runtime("zeta");
 
     CheckpointerTest() {
         store.init(new MockProcessorContext<Void, Void>().getStateStoreContext(), store);
@@ -35,35 +35,35 @@ class CheckpointerTest {
 
     @Test
     void shouldConfirmExactlyTheVendorsSavedInTheCommit() {
-        handOver.stepped(acme);
-        handOver.save(false, 1);
-        handOver.stepped(zeta);
+        checkpointer.stepped(acme);
+        checkpointer.save(false, 1);
+        checkpointer.stepped(zeta);
 
-        handOver.committed();
+        checkpointer.committed();
 
-        assertThat(handOver.confirmed()).containsExactly(acme);
+        assertThat(checkpointer.confirmed()).containsExactly(acme);
     }
 
     @Test
     void shouldConfirmOnce() {
-        handOver.stepped(acme);
-        handOver.save(false, 1);
-        handOver.committed();
-        handOver.confirmed();
+        checkpointer.stepped(acme);
+        checkpointer.save(false, 1);
+        checkpointer.committed();
+        checkpointer.confirmed();
 
-        handOver.save(false, 2);
-        handOver.committed();
+        checkpointer.save(false, 2);
+        checkpointer.committed();
 
-        assertThat(handOver.confirmed()).isEmpty();
+        assertThat(checkpointer.confirmed()).isEmpty();
     }
 
     @Test
     void shouldConfirmNothingBeforeTheCommit() {
-        handOver.stepped(acme);
+        checkpointer.stepped(acme);
 
-        handOver.save(false, 1);
+        checkpointer.save(false, 1);
 
-        assertThat(handOver.confirmed()).isEmpty();
+        assertThat(checkpointer.confirmed()).isEmpty();
     }
 
     /** Both tasks of a thread hear of its commit; only one was part of it. */
@@ -72,97 +72,97 @@ class CheckpointerTest {
         ThreadMember member =
                 new ThreadMember(new PartitionGate(new MockConsumer<>("earliest"), () -> 1), OwnershipProof.given());
         Checkpointer other = new Checkpointer(new VendorStateStore(store, new StateFormat(0, () -> Layout.FORMATS)));
-        member.gate().register(task(handOver));
+        member.gate().register(task(checkpointer));
         member.gate().register(task(other));
-        handOver.stepped(acme);
+        checkpointer.stepped(acme);
         other.stepped(zeta);
-        handOver.save(false, 1);
+        checkpointer.save(false, 1);
 
         member.committed();
 
-        assertThat(handOver.confirmed()).containsExactly(acme);
+        assertThat(checkpointer.confirmed()).containsExactly(acme);
         assertThat(other.confirmed()).isEmpty();
     }
 
     /** As when a commit timed out and is tried again. */
     @Test
     void shouldConfirmWhatWasSavedForAnEarlierCommitThatFailed() {
-        handOver.stepped(acme);
-        handOver.save(false, 1);
-        handOver.stepped(zeta);
-        handOver.save(false, 2);
+        checkpointer.stepped(acme);
+        checkpointer.save(false, 1);
+        checkpointer.stepped(zeta);
+        checkpointer.save(false, 2);
 
-        handOver.committed();
+        checkpointer.committed();
 
-        assertThat(handOver.confirmed()).containsExactly(acme, zeta);
+        assertThat(checkpointer.confirmed()).containsExactly(acme, zeta);
     }
 
     @Test
     void shouldHaveNewsOnlyWhenSomethingWaits() {
-        handOver.stepped(acme);
-        handOver.save(false, 1);
-        handOver.committed();
-        boolean before = handOver.hasNews();
+        checkpointer.stepped(acme);
+        checkpointer.save(false, 1);
+        checkpointer.committed();
+        boolean before = checkpointer.hasNews();
 
-        handOver.await();
+        checkpointer.await();
 
         assertThat(before).isFalse();
-        assertThat(handOver.hasNews()).isTrue();
+        assertThat(checkpointer.hasNews()).isTrue();
     }
 
     @Test
     void shouldWaitNoLongerOnceConfirmed() {
-        handOver.stepped(acme);
-        handOver.await();
-        handOver.save(false, 1);
-        handOver.committed();
+        checkpointer.stepped(acme);
+        checkpointer.await();
+        checkpointer.save(false, 1);
+        checkpointer.committed();
 
-        handOver.confirmed();
+        checkpointer.confirmed();
 
-        assertThat(handOver.isAwaited()).isFalse();
-        assertThat(handOver.hasNews()).isFalse();
+        assertThat(checkpointer.isAwaited()).isFalse();
+        assertThat(checkpointer.hasNews()).isFalse();
     }
 
     @Test
     void shouldHaveSomethingCommittedWhenSomethingWaits() {
-        handOver.stepped(acme);
-        handOver.await();
+        checkpointer.stepped(acme);
+        checkpointer.await();
 
-        handOver.save(false, 1);
+        checkpointer.save(false, 1);
 
         assertThat(store.writes).isNotEmpty();
     }
 
     @Test
     void shouldHaveSomethingCommittedWhenAProofIsWanted() {
-        handOver.save(true, 1);
+        checkpointer.save(true, 1);
 
         assertThat(store.writes).isNotEmpty();
     }
 
     @Test
     void shouldWriteNothingWithoutNeed() {
-        handOver.save(false, 1);
+        checkpointer.save(false, 1);
 
         assertThat(store.writes).isEmpty();
     }
 
     @Test
     void shouldConfirmNothingOnceItsTaskHasGone() {
-        handOver.stepped(acme);
-        handOver.save(false, 1);
+        checkpointer.stepped(acme);
+        checkpointer.save(false, 1);
 
-        handOver.giveUp();
-        handOver.committed();
+        checkpointer.giveUp();
+        checkpointer.committed();
 
-        assertThat(handOver.confirmed()).isEmpty();
+        assertThat(checkpointer.confirmed()).isEmpty();
     }
 
-    private static TaskSchedule task(Checkpointer handOver) {
+    private static TaskSchedule task(Checkpointer checkpointer) {
         return new TaskSchedule() {
             @Override
             public boolean hasNews() {
-                return handOver.hasNews();
+                return checkpointer.hasNews();
             }
 
             @Override
@@ -175,19 +175,19 @@ class CheckpointerTest {
 
             @Override
             public void committed() {
-                handOver.committed();
+                checkpointer.committed();
             }
         };
     }
 
-    private VendorRuntime owned(String id) {
-        VendorBinding line = new VendorBinding(POLICY, new NoConnector(), "1");
+    private VendorRuntime runtime(String id) {
+        VendorBinding binding = new VendorBinding(POLICY, new NoConnector(), "1");
         return new VendorRuntime(
                 id,
-                line,
+                binding,
                 new Vendor(POLICY, new Random(1), new TakeOver(0, List.of())),
-                faces.show(id, POLICY, new LimitChangeRequests()),
-                meters.counts(id),
+                vendorMetrics.show(id, POLICY, new LimitChangeRequests()),
+                meters.vendor(id),
                 new OverflowIndex(new SortedKeys(Path.of("never-made"), 1), 0));
     }
 }

@@ -30,7 +30,7 @@ class CommandFuzzTest {
         byte[] value = Arrays.copyOfRange(input, 1, input.length);
         Path stateDir = Files.createTempDirectory("headgate-fuzz");
         try (Desk desk = new Desk(stateDir)) {
-            desk.lines.put("zeta", desk.line());
+            desk.bindings.put("zeta", desk.binding());
             desk.send(Desk.intent("before").build());
 
             desk.command(key, value);

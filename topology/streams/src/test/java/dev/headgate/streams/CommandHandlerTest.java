@@ -79,7 +79,7 @@ class CommandHandlerTest {
     void shouldLeaveKeptCancelsToASuccessorForVendorsWithoutAProfileToo() {
         desk.command(cancel("i-1").build());
         desk.command(cancel("i-2").setVendor("late").build());
-        List<KeyValue<Bytes, byte[]>> left = desk.estate();
+        List<KeyValue<Bytes, byte[]>> left = desk.vendorStates();
         try (Desk successor = new Desk(stateDir.resolve("successor"))) {
             successor.takeOverEstate(left);
 
@@ -195,7 +195,7 @@ class CommandHandlerTest {
 
     @Test
     void shouldObeyABroadcastForEveryVendorOfThePartition() {
-        desk.lines.put("other", desk.line());
+        desk.bindings.put("other", desk.binding());
         desk.send(waiting("i-1"));
         desk.send(Desk.intent("i-2").setVendor("other").setNotBefore(LATER).build());
         desk.send(Desk.intent("i-3").setVendor("unknown").build());

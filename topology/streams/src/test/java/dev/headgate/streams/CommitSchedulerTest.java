@@ -12,33 +12,33 @@ class CommitSchedulerTest {
 
     private long now = BEGUN;
     private int commits;
-    private final CommitScheduler pace = new CommitScheduler(() -> commits++, () -> now);
+    private final CommitScheduler commitScheduler = new CommitScheduler(() -> commits++, () -> now);
 
     CommitSchedulerTest() {
-        pace.committed();
+        commitScheduler.committed();
     }
 
     @Test
     void shouldWantNoCommitForNothing() {
-        assertThat(pace.due()).isEqualTo(Vendor.NEVER);
+        assertThat(commitScheduler.due()).isEqualTo(Vendor.NEVER);
     }
 
     @Test
     void shouldCommitFewOutcomesSoon() {
-        pace.wroteOutcome();
+        commitScheduler.wroteOutcome();
         keepAt(24);
         int before = commits;
         keepAt(25);
 
         assertThat(before).isZero();
         assertThat(commits).isEqualTo(1);
-        assertThat(pace.due()).isEqualTo(Vendor.NEVER);
+        assertThat(commitScheduler.due()).isEqualTo(Vendor.NEVER);
     }
 
     @Test
     void shouldCommitManyOutcomesSeldom() {
         for (int i = 0; i < CommitScheduler.MANY; i++) {
-            pace.wroteOutcome();
+            commitScheduler.wroteOutcome();
         }
         keepAt(49);
         int before = commits;
@@ -51,7 +51,7 @@ class CommitSchedulerTest {
     @Test
     void shouldCommitVeryManyOutcomesMoreSeldomStill() {
         for (int i = 0; i < CommitScheduler.VERY_MANY; i++) {
-            pace.wroteOutcome();
+            commitScheduler.wroteOutcome();
         }
         keepAt(99);
         int before = commits;
@@ -64,9 +64,9 @@ class CommitSchedulerTest {
     @Test
     void shouldCommitSoonWhatIsUrgentThoughOutcomesAreMany() {
         for (int i = 0; i < CommitScheduler.MANY; i++) {
-            pace.wroteOutcome();
+            commitScheduler.wroteOutcome();
         }
-        pace.commitNow();
+        commitScheduler.commitNow();
         keepAt(24);
         int before = commits;
         keepAt(25);
@@ -78,29 +78,29 @@ class CommitSchedulerTest {
     @Test
     void shouldCommitAtOnceWhatIsUrgentAfterALongTimeWithout() {
         now = BEGUN + 25 * MILLI;
-        pace.commitNow();
-        pace.keep();
+        commitScheduler.commitNow();
+        commitScheduler.commitIfDue();
 
         assertThat(commits).isEqualTo(1);
     }
 
     @Test
     void shouldNotAskForWhatACommitOfAnotherTaskTookAlong() {
-        pace.wroteOutcome();
-        pace.wroteStatus();
+        commitScheduler.wroteOutcome();
+        commitScheduler.wroteStatus();
         now = BEGUN + 20 * MILLI;
-        pace.committed();
+        commitScheduler.committed();
         keepAt(600);
-        pace.wroteOutcome();
+        commitScheduler.wroteOutcome();
 
         assertThat(commits).isZero();
-        assertThat(pace.due()).isEqualTo(BEGUN + 45 * MILLI);
+        assertThat(commitScheduler.due()).isEqualTo(BEGUN + 45 * MILLI);
     }
 
     @Test
     void shouldStillAskForWhatIsUrgentAfterACommitOfAnother() {
-        pace.commitNow();
-        pace.committed();
+        commitScheduler.commitNow();
+        commitScheduler.committed();
         keepAt(25);
 
         assertThat(commits).isEqualTo(1);
@@ -108,6 +108,6 @@ class CommitSchedulerTest {
 
     private void keepAt(long millis) {
         now = BEGUN + millis * MILLI;
-        pace.keep();
+        commitScheduler.commitIfDue();
     }
 }

@@ -56,13 +56,13 @@ final class Desk implements AutoCloseable {
 
     static final int PARTITIONS = 1;
 
-    final Map<String, VendorBinding> lines = new HashMap<>();
+    final Map<String, VendorBinding> bindings = new HashMap<>();
     final List<Attempt> calls = new ArrayList<>();
 
     /** What is wrong with the profiles that are there and not in force. */
     final Map<String, String> problems = new HashMap<>();
 
-    /** How often anybody asked for a vendor's line. */
+    /** How often anybody asked for a vendor's binding. */
     int looks;
 
     final SimpleMeterRegistry meters = new SimpleMeterRegistry();
@@ -71,7 +71,7 @@ final class Desk implements AutoCloseable {
     private final Queue<Runnable> pool = new ArrayDeque<>();
     private final TopicCodec codec;
     private final TopologyTestDriver driver;
-    private long linesVersion;
+    private long bindingsVersion;
     private boolean closed;
     private long now =
             MILLISECONDS.toNanos(Instant.parse("2026-01-01T00:00:00Z").toEpochMilli());
@@ -81,16 +81,16 @@ final class Desk implements AutoCloseable {
         this(stateDir, PARTITIONS, settings(1000, 10_000));
     }
 
-    Desk(Path stateDir, FaultInjection seam) {
-        this(stateDir, PARTITIONS, settings(1000, 10_000), seam);
+    Desk(Path stateDir, FaultInjection faults) {
+        this(stateDir, PARTITIONS, settings(1000, 10_000), faults);
     }
 
     Desk(Path stateDir, int partitions, TaskSettings settings) {
         this(stateDir, partitions, settings, new FaultInjection() {});
     }
 
-    Desk(Path stateDir, int partitions, TaskSettings settings, FaultInjection seam) {
-        this(stateDir, Layout.first("topic", partitions), settings, seam, null, new AvroSerde());
+    Desk(Path stateDir, int partitions, TaskSettings settings, FaultInjection faults) {
+        this(stateDir, Layout.first("topic", partitions), settings, faults, null, new AvroSerde());
     }
 
     /** Of an application whose ledger was written for this. */
@@ -128,15 +128,15 @@ final class Desk implements AutoCloseable {
             Path stateDir,
             Layout layout,
             TaskSettings settings,
-            FaultInjection seam,
+            FaultInjection faults,
             @Nullable ThreadMember member,
             Serde<SpecificRecord> serde) {
         codec = new TopicCodec(serde, "t.");
         VendorBindings known = new VendorBindings() {
             @Override
-            public @Nullable VendorBinding line(String vendor) {
+            public @Nullable VendorBinding binding(String vendor) {
                 looks++;
-                return lines.get(vendor);
+                return bindings.get(vendor);
             }
 
             @Override
@@ -146,19 +146,19 @@ final class Desk implements AutoCloseable {
 
             @Override
             public Set<String> vendors() {
-                return Set.copyOf(lines.keySet());
+                return Set.copyOf(bindings.keySet());
             }
 
             @Override
             public long version() {
-                return linesVersion;
+                return bindingsVersion;
             }
         };
         Meters own = new Meters(meters);
         SteadyClock clock = () -> now;
-        VendorMetricsRegistry faces = new VendorMetricsRegistry(own, clock);
-        limits = faces.registry();
-        AppContext parts = new AppContext(
+        VendorMetricsRegistry vendorMetrics = new VendorMetricsRegistry(own, clock);
+        limits = vendorMetrics.registry();
+        AppContext app = new AppContext(
                 settings,
                 codec,
                 known,
@@ -166,10 +166,10 @@ final class Desk implements AutoCloseable {
                 clock,
                 new Random(1),
                 own,
-                faces,
+                vendorMetrics,
                 new LimitOverrides(),
                 drain,
-                seam,
+                faults,
                 () -> layout,
                 () -> member);
         Properties properties = new Properties();
@@ -177,9 +177,8 @@ final class Desk implements AutoCloseable {
         properties.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "none:9092");
         properties.put(StreamsConfig.STATE_DIR_CONFIG, stateDir.toString());
         properties.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
-        driver = new TopologyTestDriver(
-                HeadgateTopology.build(parts), properties, Instant.ofEpochMilli(now / 1_000_000));
-        lines.put("acme", line());
+        driver = new TopologyTestDriver(HeadgateTopology.build(app), properties, Instant.ofEpochMilli(now / 1_000_000));
+        bindings.put("acme", binding());
     }
 
     /** Without a lead: its clock stands still while calls are made. */
@@ -192,11 +191,11 @@ final class Desk implements AutoCloseable {
         return new Desk(stateDir, PARTITIONS, settings(100_000, window));
     }
 
-    VendorBinding line(Limit... limits) {
-        return line(null, limits);
+    VendorBinding binding(Limit... limits) {
+        return binding(null, limits);
     }
 
-    VendorBinding line(@Nullable String refusal, Limit... limits) {
+    VendorBinding binding(@Nullable String refusal, Limit... limits) {
         Policy policy =
                 new Policy(List.of(limits), 8, Duration.ofSeconds(10), CoolDownPolicy.DEFAULT, RetryPolicy.DEFAULT);
         return new VendorBinding(
@@ -224,17 +223,17 @@ final class Desk implements AutoCloseable {
 
     /** Acme's profile is another now. */
     void profile(String version, Limit... limits) {
-        profile(version, line(limits));
+        profile(version, binding(limits));
     }
 
     void profile(String version, VendorBinding next) {
-        lines.put("acme", new VendorBinding(next.policy(), next.connector(), version));
-        linesVersion++;
+        bindings.put("acme", new VendorBinding(next.policy(), next.connector(), version));
+        bindingsVersion++;
     }
 
     /** Acme is not taken for failing however many of its calls do. */
     void acmeMayFail() {
-        VendorBinding next = line();
+        VendorBinding next = binding();
         Policy policy = next.policy();
         PausePolicy pause = new PausePolicy(Duration.ofSeconds(1), 2, Duration.ofMinutes(1), Integer.MAX_VALUE);
         Policy patient = new Policy(
@@ -251,11 +250,11 @@ final class Desk implements AutoCloseable {
 
     /** Acme's profile asks for dedupe now, or for none. */
     void dedupe(Duration time) {
-        VendorBinding next = line();
-        lines.put(
+        VendorBinding next = binding();
+        bindings.put(
                 "acme",
                 new VendorBinding(next.policy(), next.connector(), "dedupe " + time, Duration.ofSeconds(10), time));
-        linesVersion++;
+        bindingsVersion++;
     }
 
     static Reply answer(int status, Verdict verdict) {
@@ -420,7 +419,7 @@ final class Desk implements AutoCloseable {
     }
 
     /** What a successor finds of the vendors. */
-    List<KeyValue<Bytes, byte[]>> estate() {
+    List<KeyValue<Bytes, byte[]>> vendorStates() {
         List<KeyValue<Bytes, byte[]>> entries = new ArrayList<>();
         try (var all =
                 driver.<Bytes, byte[]>getKeyValueStore(VendorStateStore.STORE).all()) {

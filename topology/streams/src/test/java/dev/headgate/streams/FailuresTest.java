@@ -359,7 +359,7 @@ class FailuresTest {
     }
 
     private void connector(Connector connector) {
-        desk.lines.put("acme", new VendorBinding(desk.line().policy(), connector, "broken"));
+        desk.bindings.put("acme", new VendorBinding(desk.binding().policy(), connector, "broken"));
     }
 
     private void connectorIsMended() {

@@ -20,7 +20,7 @@ class HeldTest {
     void shouldSayThatAnIdleVendorIsHeldWhenOthersFillTheLedger() {
         TaskSettings settings = new TaskSettings(Duration.ofSeconds(30), 2, 900_000, "desk");
         try (Desk desk = new Desk(stateDir, Desk.PARTITIONS, settings)) {
-            desk.lines.put("idle", desk.line());
+            desk.bindings.put("idle", desk.binding());
             desk.send(Desk.intent("done").setVendor("idle").build());
             desk.callsEnd();
             Instant tomorrow = Instant.parse("2026-01-02T00:00:00Z");

@@ -47,7 +47,7 @@ class LimitMetricsTest {
     void shouldShowTheLimitsOfAVendorThatWasTakenOver() {
         // Given
         Window day = new Window.CalendarDay(ZoneId.of("Asia/Tokyo"));
-        desk.lines.put("acme", desk.line(hourly(3), new Limit("daily", List.of("user"), 50, day)));
+        desk.bindings.put("acme", desk.binding(hourly(3), new Limit("daily", List.of("user"), 50, day)));
 
         // When
         desk.send(Desk.intent("i-1").build());
@@ -303,7 +303,7 @@ class LimitMetricsTest {
 
     /** Takes acme over, without a call. */
     private void acme(Limit... limits) {
-        desk.lines.put("acme", desk.line(limits));
+        desk.bindings.put("acme", desk.binding(limits));
         desk.send(Desk.intent("first")
                 .setNotBefore(Instant.parse("2026-01-02T00:00:00Z"))
                 .build());

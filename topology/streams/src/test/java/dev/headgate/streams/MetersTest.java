@@ -32,7 +32,7 @@ class MetersTest {
     @BeforeEach
     void open() {
         desk = new Desk(stateDir);
-        desk.lines.put("acme", desk.line(HOURLY));
+        desk.bindings.put("acme", desk.binding(HOURLY));
     }
 
     @AfterEach
@@ -162,10 +162,10 @@ class MetersTest {
     void shouldCountOnWhenAVendorComesBack() {
         // Given
         Meters meters = new Meters(desk.meters);
-        meters.counts("zenith").decided(2_000_000);
+        meters.vendor("zenith").decided(2_000_000);
 
         // When
-        meters.counts("zenith").decided(3_000_000);
+        meters.vendor("zenith").decided(3_000_000);
 
         // Then
         FunctionTimer decisions =
@@ -194,21 +194,21 @@ class MetersTest {
     void shouldKeepShowingAVendorThatAnotherThreadTookOverBeforeTheFirstHadGone() {
         // Given
         Meters meters = new Meters(desk.meters);
-        VendorMetricsRegistry faces = new VendorMetricsRegistry(meters, () -> 0);
+        VendorMetricsRegistry vendorMetrics = new VendorMetricsRegistry(meters, () -> 0);
         LimitChangeRequests first = new LimitChangeRequests();
         LimitChangeRequests next = new LimitChangeRequests();
-        faces.show("zenith", desk.line(HOURLY).policy(), first);
-        faces.show("zenith", desk.line(HOURLY).policy(), next);
+        vendorMetrics.show("zenith", desk.binding(HOURLY).policy(), first);
+        vendorMetrics.show("zenith", desk.binding(HOURLY).policy(), next);
 
         // When
-        faces.hide("zenith", first);
+        vendorMetrics.hide("zenith", first);
 
         // Then
-        faces.registry().rateLimiter("zenith.hourly").changeLimitForPeriod(9);
+        vendorMetrics.registry().rateLimiter("zenith.hourly").changeLimitForPeriod(9);
         assertThat(first.next()).isNull();
         assertThat(next.next()).isEqualTo(new LimitChangeRequests.Ask("zenith", "hourly", 9));
-        faces.hide("zenith", next);
-        assertThat(faces.registry().getAllRateLimiters()).isEmpty();
+        vendorMetrics.hide("zenith", next);
+        assertThat(vendorMetrics.registry().getAllRateLimiters()).isEmpty();
         assertThat(desk.meters
                         .find("headgate.limit.max")
                         .tag("vendor", "zenith")
@@ -219,17 +219,17 @@ class MetersTest {
     @Test
     void shouldKeepAChangedMaximumForTheNextOwnerInTheProcess() {
         // Given
-        LimitOverrides maxima = new LimitOverrides();
-        VendorBinding line = desk.line(HOURLY);
+        LimitOverrides overrides = new LimitOverrides();
+        VendorBinding binding = desk.binding(HOURLY);
 
         // When
-        maxima.change("acme", line, "hourly", 2);
+        overrides.change("acme", binding, "hourly", 2);
 
         // Then
-        assertThat(maxima.policy("acme", line).limits()).containsExactly(HOURLY.withMax(2));
-        assertThat(maxima.policy("other", line).limits()).containsExactly(HOURLY);
-        assertThat(maxima.policy("acme", desk.line(HOURLY)).limits()).containsExactly(HOURLY);
-        assertThat(maxima.change("acme", line, "other", 2)).isFalse();
+        assertThat(overrides.policy("acme", binding).limits()).containsExactly(HOURLY.withMax(2));
+        assertThat(overrides.policy("other", binding).limits()).containsExactly(HOURLY);
+        assertThat(overrides.policy("acme", desk.binding(HOURLY)).limits()).containsExactly(HOURLY);
+        assertThat(overrides.change("acme", binding, "other", 2)).isFalse();
     }
 
     @Test

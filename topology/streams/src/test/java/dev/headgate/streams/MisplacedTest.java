@@ -149,13 +149,14 @@ class MisplacedTest {
     private PartitionProcessor owner(MockProcessorContext<byte[], byte[]> context) {
         var ledger = WriteBehindStore.builder(store(Ledger.STORE), point -> {}).build();
         ledger.init(context.getStateStoreContext(), ledger);
-        var estate = CommitHookStore.builder(store(VendorStateStore.STORE)).build();
-        estate.init(context.getStateStoreContext(), estate);
+        var vendorStates =
+                CommitHookStore.builder(store(VendorStateStore.STORE)).build();
+        vendorStates.init(context.getStateStoreContext(), vendorStates);
         var undecoded = store(UndecodedStore.STORE).build();
         undecoded.init(context.getStateStoreContext(), undecoded);
         VendorBindings none = new VendorBindings() {
             @Override
-            public @Nullable VendorBinding line(String vendor) {
+            public @Nullable VendorBinding binding(String vendor) {
                 return null;
             }
 

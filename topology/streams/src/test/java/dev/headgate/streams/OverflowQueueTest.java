@@ -289,7 +289,7 @@ class OverflowQueueTest {
         coolDown();
         send(1, 50, intent -> intent.setOrderingKey("key"));
 
-        desk.profile("2", desk.line("path: not any more"));
+        desk.profile("2", desk.binding("path: not any more"));
         runAll();
 
         assertThat(desk.results().stream().filter(result -> result.getOutcome() == OutcomeKind.INVALID))
@@ -303,7 +303,7 @@ class OverflowQueueTest {
         for (int i = 1; i <= 600; i++) {
             desk.send(Desk.intent("i-" + i).setVendor("late").build());
         }
-        desk.lines.put("late", desk.line());
+        desk.bindings.put("late", desk.binding());
         desk.pass(Duration.ofMillis(500));
         desk.send(Desk.intent("i-601").setVendor("late").build());
 

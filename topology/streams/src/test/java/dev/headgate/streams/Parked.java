@@ -47,7 +47,7 @@ final class Parked {
     private final WriteBehindStore store;
     private final VendorRegistry vendors;
     private final Calls calls;
-    private final Checkpointer handOver;
+    private final Checkpointer checkpointer;
     private final Ledger ledger;
     private final SortedKeys keys;
     private Reply answer = Desk.answer(429, new Verdict.Throttled(List.of(), Duration.ofHours(1)));
@@ -65,10 +65,10 @@ final class Parked {
         SteadyClock clock = () -> now;
         Meters meters = new Meters(new SimpleMeterRegistry());
         TopicCodec codec = new TopicCodec(new AvroSerde(), "t.");
-        AppContext parts = new AppContext(
+        AppContext app = new AppContext(
                 new TaskSettings(Duration.ofSeconds(30), 10_000_000, window, 900_000, "parked", Duration.ZERO),
                 codec,
-                lines(),
+                bindings(),
                 Runnable::run,
                 clock,
                 new Random(1),
@@ -79,18 +79,18 @@ final class Parked {
                 new FaultInjection() {},
                 () -> Layout.first("topic", 1),
                 () -> null);
-        calls = new Calls(Runnable::run, clock, parts.seam(), OwnershipProof.given(), meters, () -> {});
+        calls = new Calls(Runnable::run, clock, app.faults(), OwnershipProof.given(), meters, () -> {});
         ledger = new Ledger(store, new StateFormat(0, () -> Layout.FORMATS), calls::isInFlight);
         keys = new SortedKeys(dir.resolve("shelf"), SortedKeys.MOST_CHANGES);
         Outbox outbox = new Outbox(context, codec, new SizeLimiter(codec, 900_000, () -> {}));
-        KeyValueStore<Bytes, byte[]> estate =
+        KeyValueStore<Bytes, byte[]> vendorStates =
                 Stores.inMemoryKeyValueStore(VendorStateStore.STORE).get();
-        estate.init(context.getStateStoreContext(), estate);
-        handOver = new Checkpointer(new VendorStateStore(estate, new StateFormat(0, () -> Layout.FORMATS)));
+        vendorStates.init(context.getStateStoreContext(), vendorStates);
+        checkpointer = new Checkpointer(new VendorStateStore(vendorStates, new StateFormat(0, () -> Layout.FORMATS)));
         vendors = new VendorRegistry(
-                parts,
+                app,
                 new TaskContext(
-                        ledger, keys, calls, outbox, new CommitScheduler(() -> {}, clock::now), handOver, 0, 0));
+                        ledger, keys, calls, outbox, new CommitScheduler(() -> {}, clock::now), checkpointer, 0, 0));
     }
 
     public static void main(String[] args) throws Exception {
@@ -157,8 +157,8 @@ final class Parked {
     /** With a commit. */
     private void run() {
         vendors.run(now);
-        handOver.save(false, now);
-        handOver.committed();
+        checkpointer.save(false, now);
+        checkpointer.committed();
         vendors.confirm(now);
         calls.launch();
     }
@@ -227,7 +227,7 @@ final class Parked {
         return intent.build();
     }
 
-    private VendorBindings lines() {
+    private VendorBindings bindings() {
         Policy policy = new Policy(List.of(), 64, Duration.ofSeconds(10), CoolDownPolicy.DEFAULT, RetryPolicy.DEFAULT);
         Connector connector = new Connector() {
             @Override
@@ -243,11 +243,11 @@ final class Parked {
             @Override
             public void close() {}
         };
-        VendorBinding line = new VendorBinding(policy, connector, "1");
+        VendorBinding binding = new VendorBinding(policy, connector, "1");
         return new VendorBindings() {
             @Override
-            public @Nullable VendorBinding line(String vendor) {
-                return line;
+            public @Nullable VendorBinding binding(String vendor) {
+                return binding;
             }
 
             @Override

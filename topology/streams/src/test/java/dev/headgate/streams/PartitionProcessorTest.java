@@ -97,7 +97,7 @@ class PartitionProcessorTest {
 
     @Test
     void shouldWriteNothingToTheChangelogOfAnIntentFinishedBeforeTheCommit() {
-        desk.lines.put("acme", desk.line("path: must begin with one slash"));
+        desk.bindings.put("acme", desk.binding("path: must begin with one slash"));
 
         desk.send(Desk.intent("i-1").build());
 
@@ -171,7 +171,7 @@ class PartitionProcessorTest {
     @Test
     void shouldKeepTheProducersHeadersWithADeadLetter() {
         Map<String, String> headers = Map.of("traceparent", "00-1");
-        desk.lines.put("acme", desk.line("path: must begin with one slash"));
+        desk.bindings.put("acme", desk.binding("path: must begin with one slash"));
 
         desk.send("acme", desk.encode(Desk.intent("accepted").build()), headers);
         desk.send("acme", desk.encode(Desk.intent("refused").setCost(0).build()), headers);
@@ -251,7 +251,7 @@ class PartitionProcessorTest {
 
     @Test
     void shouldEndACallTheConnectorRefusesAsInvalid() {
-        desk.lines.put("acme", desk.line("path: must begin with one slash"));
+        desk.bindings.put("acme", desk.binding("path: must begin with one slash"));
 
         desk.send(Desk.intent("i-1").build());
 
@@ -280,7 +280,7 @@ class PartitionProcessorTest {
         desk.send(Desk.intent("i-1").setVendor("late").build());
         desk.pass(Duration.ofSeconds(5));
 
-        desk.lines.put("late", desk.line());
+        desk.bindings.put("late", desk.binding());
         desk.pass(Duration.ofSeconds(1));
         desk.callsEnd();
 
@@ -368,7 +368,7 @@ class PartitionProcessorTest {
     void shouldReportTheNextMidnightOfALimitPerDay() {
         // Given
         Window day = new Window.CalendarDay(ZoneId.of("Asia/Tokyo"));
-        desk.lines.put("acme", desk.line(new Limit("daily", List.of(), 1, day)));
+        desk.bindings.put("acme", desk.binding(new Limit("daily", List.of(), 1, day)));
         desk.send(Desk.intent("i-1").build());
         desk.send(Desk.intent("i-2").build());
         desk.callsEnd();
@@ -387,7 +387,8 @@ class PartitionProcessorTest {
     void shouldReportAQuotaThatOnlyAnswersTellOf(int limits) {
         // Given: a limit that is far from used up, or none, and an answer that says that nothing is left for a minute
         Limit ample = new Limit("ample", List.of(), 1_000, new Window.Rolling(Duration.ofHours(1)));
-        desk.lines.put("acme", desk.line(Collections.nCopies(limits, ample).toArray(Limit[]::new)));
+        desk.bindings.put(
+                "acme", desk.binding(Collections.nCopies(limits, ample).toArray(Limit[]::new)));
         Hint none = new Hint.Remaining(List.of(), 0, Duration.ofMinutes(1));
         desk.vendorAnswers(a -> {
             Reply.Answered answered = (Reply.Answered) Desk.answer(200, new Verdict.Deliver());

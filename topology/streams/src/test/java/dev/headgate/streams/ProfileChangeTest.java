@@ -87,7 +87,7 @@ class ProfileChangeTest {
     @Test
     void shouldStartWhatARaisedLimitAllows() {
         // Given
-        desk.lines.put("acme", desk.line(hourly(1)));
+        desk.bindings.put("acme", desk.binding(hourly(1)));
         desk.send(Desk.intent("i-1").build());
         desk.send(Desk.intent("i-2").build());
         desk.callsEnd();
@@ -122,11 +122,11 @@ class ProfileChangeTest {
     @Test
     void shouldCallByTheNewLineWhatHadNotLeftYet() {
         // Given: decided, on its way to the pool
-        VendorBinding former = desk.line("refused by the former line");
+        VendorBinding former = desk.binding("refused by the former line");
         desk.send(Desk.intent("i-1").build());
-        desk.lines.put("acme", former);
+        desk.bindings.put("acme", former);
 
-        // When: the former line's call is not let go
+        // When: the former profile's call is not let go
         desk.profile("2");
         desk.pass(Duration.ofMillis(500));
         desk.callsEnd();
@@ -149,7 +149,7 @@ class ProfileChangeTest {
         desk.profile("2");
 
         // When
-        desk.lines.remove("acme");
+        desk.bindings.remove("acme");
         desk.send(Desk.intent("i-2").build());
         desk.pass(Duration.ofSeconds(1));
         desk.callsEnd();
@@ -204,7 +204,7 @@ class ProfileChangeTest {
         desk.raw(Topics.STATUS);
 
         // When
-        desk.lines.put("late", desk.line());
+        desk.bindings.put("late", desk.binding());
         desk.pass(Duration.ofSeconds(1));
 
         // Then

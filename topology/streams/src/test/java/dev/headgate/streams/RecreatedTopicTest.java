@@ -102,7 +102,7 @@ class RecreatedTopicTest {
             desk.send(intent("aa", 0).setNotBefore(null).build());
             desk.callsEnd();
             desk.vendorAnswers(attempt -> Desk.answer(500, new Verdict.Transient(null)));
-            desk.lines.put("aa", desk.line());
+            desk.bindings.put("aa", desk.binding());
 
             desk.send(intent("acme", 1).setNotBefore(null).setMaxAttempts(1).build());
             desk.callsEnd();
@@ -124,8 +124,8 @@ class RecreatedTopicTest {
 
     private Desk desk(String directory, int epoch) {
         Desk desk = new Desk(stateDir.resolve(directory), new Layout("topic", 1, epoch, Layout.FORMATS));
-        desk.lines.put("aa", new VendorBinding(desk.line().policy(), new Recorder(aa), "1"));
-        desk.lines.put("bb", new VendorBinding(desk.line().policy(), new Recorder(bb), "1"));
+        desk.bindings.put("aa", new VendorBinding(desk.binding().policy(), new Recorder(aa), "1"));
+        desk.bindings.put("bb", new VendorBinding(desk.binding().policy(), new Recorder(bb), "1"));
         return desk;
     }
 

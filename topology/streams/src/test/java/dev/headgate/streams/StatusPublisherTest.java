@@ -62,7 +62,7 @@ class StatusPublisherTest {
     private void keepBusy() {
         for (int i = 0; i < VENDORS; i++) {
             String vendor = "vendor-" + i;
-            desk.lines.put(vendor, desk.line());
+            desk.bindings.put(vendor, desk.binding());
             desk.send(Desk.intent("i-" + i).setVendor(vendor).build());
         }
     }

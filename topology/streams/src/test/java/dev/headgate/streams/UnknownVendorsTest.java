@@ -30,14 +30,14 @@ class UnknownVendorsTest {
     void shouldLetIntentsWaitThatWereAcceptedUnderAProfileThatIsGone() {
         List<KeyValue<Bytes, byte[]>> left = leftOfAcme(50);
         try (Desk successor = new Desk(stateDir.resolve("successor"))) {
-            successor.lines.remove("acme");
+            successor.bindings.remove("acme");
             successor.takeOver(left);
 
             successor.pass(LONG);
             List<Result> during = successor.results();
             VendorStatus status = lastStatus(successor);
             double waiting = waiting(successor);
-            successor.lines.put("acme", successor.line());
+            successor.bindings.put("acme", successor.binding());
             successor.pass(Duration.ofDays(1));
             for (int i = 0; i < 10; i++) {
                 successor.callsEnd();
@@ -61,10 +61,10 @@ class UnknownVendorsTest {
         try (Desk desk = new Desk(stateDir.resolve("first"))) {
             desk.send(Desk.intent("before").build());
             desk.callsEnd();
-            known = desk.estate();
+            known = desk.vendorStates();
         }
         try (Desk successor = new Desk(stateDir.resolve("successor"))) {
-            successor.lines.remove("acme");
+            successor.bindings.remove("acme");
             successor.takeOverEstate(known);
 
             successor.send(Desk.intent("i-1").build());
@@ -105,7 +105,7 @@ class UnknownVendorsTest {
             List<Result> during = desk.results();
             VendorStatus status = lastStatus(desk);
             desk.problems.clear();
-            desk.lines.put("broken", desk.line());
+            desk.bindings.put("broken", desk.binding());
             desk.pass(Duration.ofSeconds(1));
             desk.callsEnd();
 
@@ -152,7 +152,7 @@ class UnknownVendorsTest {
     void shouldGiveUpWhatWaitsForAProfile() {
         List<KeyValue<Bytes, byte[]>> left = leftOfAcme(50);
         try (Desk successor = new Desk(stateDir.resolve("successor"))) {
-            successor.lines.remove("acme");
+            successor.bindings.remove("acme");
             successor.takeOver(left);
             successor.pass(LONG);
 

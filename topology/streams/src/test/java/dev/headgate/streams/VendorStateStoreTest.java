@@ -43,7 +43,7 @@ class VendorStateStoreTest {
     private static final Saved.Cooling COOLING = new Saved.Cooling(USER, 1_790_000_000_123_456_789L, 4);
 
     private final Written store = new Written();
-    private final VendorStateStore estate = new VendorStateStore(store, new StateFormat(0, () -> Layout.FORMATS));
+    private final VendorStateStore vendorStates = new VendorStateStore(store, new StateFormat(0, () -> Layout.FORMATS));
     private final List<String> reasons = new ArrayList<>();
 
     VendorStateStoreTest() {
@@ -52,9 +52,9 @@ class VendorStateStoreTest {
 
     @Test
     void shouldReadWhatWasSaved() {
-        estate.write("acme", List.of(new Saved.Mark(true, 7), SPENT, DAILY, COOLING));
+        vendorStates.write("acme", List.of(new Saved.Mark(true, 7), SPENT, DAILY, COOLING));
 
-        List<Saved> known = estate.read("acme", reasons::add);
+        List<Saved> known = vendorStates.read("acme", reasons::add);
 
         assertThat(known).containsExactlyInAnyOrder(new Saved.Mark(true, 7), SPENT, DAILY, COOLING);
         assertThat(reasons).isEmpty();
@@ -62,44 +62,44 @@ class VendorStateStoreTest {
 
     @Test
     void shouldReplaceWhatWasSavedUnderTheSameName() {
-        estate.write("acme", List.of(new Saved.Mark(true, 7)));
+        vendorStates.write("acme", List.of(new Saved.Mark(true, 7)));
 
-        estate.write("acme", List.of(new Saved.Mark(false, 0)));
+        vendorStates.write("acme", List.of(new Saved.Mark(false, 0)));
 
-        assertThat(estate.read("acme", reasons::add)).containsExactly(new Saved.Mark(false, 0));
+        assertThat(vendorStates.read("acme", reasons::add)).containsExactly(new Saved.Mark(false, 0));
     }
 
     @Test
     void shouldDeleteWhatIsEmpty() {
-        estate.write("acme", List.of(COOLING));
+        vendorStates.write("acme", List.of(COOLING));
 
-        estate.write("acme", List.of(new Saved.Cooling(USER, 0, 0)));
+        vendorStates.write("acme", List.of(new Saved.Cooling(USER, 0, 0)));
 
         assertThat(store.approximateNumEntries()).isZero();
     }
 
     @Test
     void shouldNotTakeAnotherVendorsRecords() {
-        estate.write("acme", List.of(new Saved.Mark(true, 7)));
-        estate.write("acme-2", List.of(COOLING));
-        estate.write("acm", List.of(COOLING));
+        vendorStates.write("acme", List.of(new Saved.Mark(true, 7)));
+        vendorStates.write("acme-2", List.of(COOLING));
+        vendorStates.write("acm", List.of(COOLING));
 
-        List<Saved> known = estate.read("acme", reasons::add);
+        List<Saved> known = vendorStates.read("acme", reasons::add);
 
         assertThat(known).containsExactly(new Saved.Mark(true, 7));
     }
 
     @Test
     void shouldKnowNothingOfAVendorNobodyOwned() {
-        assertThat(estate.read("acme", reasons::add)).isEmpty();
+        assertThat(vendorStates.read("acme", reasons::add)).isEmpty();
     }
 
     @Test
     void shouldTakeAVendorForCutOffWhoseStateIsUnreadable() {
-        estate.write("acme", List.of(new Saved.Mark(true, 7), COOLING));
+        vendorStates.write("acme", List.of(new Saved.Mark(true, 7), COOLING));
         store.put(key("acme", "spent x"), new byte[] {1, 2, 3});
 
-        List<Saved> known = estate.read("acme", reasons::add);
+        List<Saved> known = vendorStates.read("acme", reasons::add);
 
         assertThat(known).containsExactlyInAnyOrder(new Saved.Mark(false, 7), COOLING);
         assertThat(reasons).hasSize(1);
@@ -109,7 +109,7 @@ class VendorStateStoreTest {
     void shouldTakeAVendorForCutOffOfWhichOnlyUnreadableStateIsLeft() {
         store.put(key("acme", "mark"), new byte[] {1, 2, 3});
 
-        List<Saved> known = estate.read("acme", reasons::add);
+        List<Saved> known = vendorStates.read("acme", reasons::add);
 
         assertThat(known).containsExactly(new Saved.Mark(false, 0));
     }
@@ -117,9 +117,9 @@ class VendorStateStoreTest {
     @Test
     void shouldNotMeetTheSameUnreadableRecordTwice() {
         store.put(key("acme", "spent x"), new byte[] {1, 2, 3});
-        estate.read("acme", reasons::add);
+        vendorStates.read("acme", reasons::add);
 
-        estate.read("acme", reasons::add);
+        vendorStates.read("acme", reasons::add);
 
         assertThat(reasons).hasSize(1);
     }
@@ -132,7 +132,7 @@ class VendorStateStoreTest {
                 .build();
         store.put(key("acme", "mark"), bytes(newer));
 
-        assertThatThrownBy(() -> estate.read("acme", reasons::add))
+        assertThatThrownBy(() -> vendorStates.read("acme", reasons::add))
                 .isInstanceOf(NewerFormatException.class)
                 .hasMessageContainingAll("\"vendors\" of partition 0", "version 2", "Upgrade");
         assertThat(store.get(key("acme", "mark"))).isEqualTo(bytes(newer));
@@ -155,7 +155,7 @@ class VendorStateStoreTest {
                 Integer.MAX_VALUE);
 
         // When
-        estate.write("v".repeat(128), List.of(spent, new Saved.Cooling(wide, Long.MAX_VALUE, Integer.MAX_VALUE)));
+        vendorStates.write("v".repeat(128), List.of(spent, new Saved.Cooling(wide, Long.MAX_VALUE, Integer.MAX_VALUE)));
 
         // Then
         try (KeyValueIterator<Bytes, byte[]> all = store.all()) {
@@ -164,7 +164,7 @@ class VendorStateStoreTest {
                 assertThat(record.value.length).isLessThanOrEqualTo(VendorStateStore.MAX_BYTES);
             });
         }
-        assertThat(estate.read("v".repeat(128), reasons::add)).hasSize(2);
+        assertThat(vendorStates.read("v".repeat(128), reasons::add)).hasSize(2);
     }
 
     @Test
@@ -180,14 +180,14 @@ class VendorStateStoreTest {
                         .build()));
 
         // When
-        List<Saved> known = estate.read("acme", reasons::add);
+        List<Saved> known = vendorStates.read("acme", reasons::add);
 
         // Then
         Scope now = new Scope(
                 List.of("account"),
                 List.copyOf(BoundedText.scope(Map.of("account", value)).values()));
         assertThat(known).containsExactly(new Saved.Cooling(now, 7, 1));
-        estate.write("acme", List.of(new Saved.Cooling(now, 0, 0)));
+        vendorStates.write("acme", List.of(new Saved.Cooling(now, 0, 0)));
         assertThat(store.approximateNumEntries()).isZero();
     }
 
@@ -207,7 +207,7 @@ class VendorStateStoreTest {
         SpecificRecord former =
                 new AvroSerde().deserializer().deserialize(VendorStateStore.STORE, store.get(key("acme", "mark")));
         assertThat(former).isInstanceOf(SavedState.class);
-        assertThat(estate.read("acme", reasons::add)).containsExactly(new Saved.Mark(true, 7));
+        assertThat(vendorStates.read("acme", reasons::add)).containsExactly(new Saved.Mark(true, 7));
     }
 
     @Test
@@ -221,7 +221,7 @@ class VendorStateStoreTest {
                 key("acme", "spent daily"),
                 bytes(SavedState.newBuilder().setState(spent).build()));
 
-        List<Saved> known = estate.read("acme", reasons::add);
+        List<Saved> known = vendorStates.read("acme", reasons::add);
 
         assertThat(known).containsExactly(new Saved.Mark(false, 0));
         assertThat(reasons).singleElement().asString().contains("Atlantis");
@@ -231,14 +231,14 @@ class VendorStateStoreTest {
     void shouldTakeARecordForUnreadableThatIsOfAnotherKind() {
         store.put(key("acme", "mark"), bytes(new SavedMark(true, 7L)));
 
-        estate.read("acme", reasons::add);
+        vendorStates.read("acme", reasons::add);
 
         assertThat(reasons).containsExactly("not a vendor's saved state");
     }
 
     @Test
     void shouldWriteWithoutLeavingAnything() {
-        estate.leaveTrace();
+        vendorStates.leaveTrace();
 
         assertThat(store.writes).hasSize(1);
         assertThat(store.approximateNumEntries()).isZero();

@@ -152,7 +152,7 @@ class WindowComparisonTest {
     private Run run(Map<String, Intent> intents, int window, long seed) {
         Random random = new Random(seed);
         try (Desk desk = Desk.withWindow(dir.resolve(String.valueOf(window)), window)) {
-            desk.lines.put("acme", desk.line(new Limit("rate", List.of(), 5, Duration.ofMillis(100))));
+            desk.bindings.put("acme", desk.binding(new Limit("rate", List.of(), 5, Duration.ofMillis(100))));
             desk.vendorAnswers(answers(seed));
             for (Intent intent : intents.values()) {
                 desk.send(intent);

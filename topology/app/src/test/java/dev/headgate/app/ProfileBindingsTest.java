@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class VendorLinesTest {
+class ProfileBindingsTest {
 
     private static final Duration DRAIN = Duration.ofSeconds(30);
     private static final Duration LOOK = Duration.ofMillis(20);
@@ -62,11 +62,11 @@ class VendorLinesTest {
                         """);
 
         // When
-        try (VendorLines lines = VendorLines.read(dir, DRAIN)) {
+        try (ProfileBindings bindings = ProfileBindings.read(dir, DRAIN)) {
 
             // Then
-            assertThat(lines.vendors()).containsExactly("ads");
-            assertThat(lines.line("ads"))
+            assertThat(bindings.vendors()).containsExactly("ads");
+            assertThat(bindings.binding("ads"))
                     .extracting(VendorBinding::policy)
                     .isEqualTo(new Policy(
                             List.of(
@@ -99,11 +99,11 @@ class VendorLinesTest {
                             new RetryPolicy(4, Duration.ofMillis(100), Duration.ofSeconds(5)),
                             List.of(List.of(), List.of("account")),
                             new PausePolicy(Duration.ofSeconds(2), 3, Duration.ofMinutes(3), 7)));
-            assertThat(lines.line("ads"))
+            assertThat(bindings.binding("ads"))
                     .extracting(VendorBinding::version)
                     .asString()
                     .matches("[0-9a-f]{8}");
-            assertThat(lines.line("other")).isNull();
+            assertThat(bindings.binding("other")).isNull();
         }
     }
 
@@ -117,24 +117,24 @@ class VendorLinesTest {
         write("README.md", "no profile\n");
 
         // When
-        try (Told told = new Told(VendorLines.class);
-                VendorLines lines = VendorLines.read(dir, DRAIN)) {
+        try (Told told = new Told(ProfileBindings.class);
+                ProfileBindings bindings = ProfileBindings.read(dir, DRAIN)) {
 
             // Then
-            assertThat(lines.vendors()).containsExactly("fine");
-            assertThat(lines.line("slow")).isNull();
-            assertThat(lines.problem("slow"))
+            assertThat(bindings.vendors()).containsExactly("fine");
+            assertThat(bindings.binding("slow")).isNull();
+            assertThat(bindings.problem("slow"))
                     .contains("slow.yaml: deadline: \"30s\": must be shorter than drain.deadline, 30s");
-            assertThat(lines.problem("bad")).contains("bad.yaml: base-url: \"gopher://x\": allowed: ");
-            assertThat(lines.problem("secret")).contains("secret.yaml: auth.value: ", "/nowhere/token");
-            assertThat(lines.problem("fine")).isNull();
-            assertThat(told.lines()).hasSize(3).allMatch(it -> it.contains("profile ignored vendor="));
+            assertThat(bindings.problem("bad")).contains("bad.yaml: base-url: \"gopher://x\": allowed: ");
+            assertThat(bindings.problem("secret")).contains("secret.yaml: auth.value: ", "/nowhere/token");
+            assertThat(bindings.problem("fine")).isNull();
+            assertThat(told.bindings()).hasSize(3).allMatch(it -> it.contains("profile ignored vendor="));
         }
     }
 
     @Test
     void shouldNotStartWithoutADirectoryThatCanBeRead() {
-        assertThatThrownBy(() -> VendorLines.read(dir.resolve("none"), DRAIN))
+        assertThatThrownBy(() -> ProfileBindings.read(dir.resolve("none"), DRAIN))
                 .isInstanceOf(InvalidConfigurationException.class)
                 .hasMessageContaining("vendors.dir: \"" + dir.resolve("none") + "\": can't be read")
                 .hasMessageContaining("allowed: a directory of profiles");
@@ -146,22 +146,22 @@ class VendorLinesTest {
         Path token = dir.resolve("token");
         write("ads.yaml", PROFILE + "auth: {kind: header, header: X-Key, value: '${file:" + token + "}'}\n");
         Looker looker = new Looker();
-        try (Told told = new Told(VendorLines.class);
-                VendorLines lines = VendorLines.read(dir, DRAIN, looker)) {
-            lines.watch(LOOK);
+        try (Told told = new Told(ProfileBindings.class);
+                ProfileBindings bindings = ProfileBindings.read(dir, DRAIN, looker)) {
+            bindings.watch(LOOK);
             looker.look();
-            long before = lines.version();
-            assertThat(lines.problem("ads")).contains("ads.yaml: auth.value");
-            assertThat(told.lines()).hasSize(1);
+            long before = bindings.version();
+            assertThat(bindings.problem("ads")).contains("ads.yaml: auth.value");
+            assertThat(told.bindings()).hasSize(1);
 
             // When
             Files.writeString(token, "t0p-s3cret");
             looker.look();
 
             // Then
-            assertThat(lines.line("ads")).isNotNull();
-            assertThat(lines.problem("ads")).isNull();
-            assertThat(lines.version()).isGreaterThan(before);
+            assertThat(bindings.binding("ads")).isNotNull();
+            assertThat(bindings.problem("ads")).isNull();
+            assertThat(bindings.version()).isGreaterThan(before);
         }
     }
 
@@ -170,34 +170,34 @@ class VendorLinesTest {
         // Given
         write("ads.yaml", PROFILE);
         Looker looker = new Looker();
-        try (VendorLines lines = VendorLines.read(dir, DRAIN, looker)) {
-            lines.watch(LOOK);
-            long before = lines.version();
+        try (ProfileBindings bindings = ProfileBindings.read(dir, DRAIN, looker)) {
+            bindings.watch(LOOK);
+            long before = bindings.version();
 
             // When
             write("ads.yaml", PROFILE + "bulkhead: 0\n");
             looker.look();
 
             // Then
-            long refused = lines.version();
+            long refused = bindings.version();
             assertThat(refused).isGreaterThan(before);
-            assertThat(lines.problem("ads")).contains("ads.yaml: bulkhead: \"0\": allowed: ");
+            assertThat(bindings.problem("ads")).contains("ads.yaml: bulkhead: \"0\": allowed: ");
 
             // When
             write("ads.yaml", PROFILE);
             looker.look();
 
             // Then
-            assertThat(lines.problem("ads")).isNull();
-            assertThat(lines.version()).isGreaterThan(refused);
+            assertThat(bindings.problem("ads")).isNull();
+            assertThat(bindings.version()).isGreaterThan(refused);
         }
     }
 
     @Test
     void shouldTakeNewProfilesWhileRunning() throws Exception {
         // Given
-        try (VendorLines lines = VendorLines.read(dir, DRAIN)) {
-            lines.watch(LOOK);
+        try (ProfileBindings bindings = ProfileBindings.read(dir, DRAIN)) {
+            bindings.watch(LOOK);
 
             // When
             write("broken.yaml", "base-url: nowhere\n");
@@ -205,9 +205,9 @@ class VendorLinesTest {
             write("new.yaml", PROFILE);
 
             // Then
-            await().atMost(Duration.ofSeconds(20)).until(() -> lines.vendors().contains("new"));
-            assertThat(lines.vendors()).containsExactly("new");
-            assertThat(lines.line("new")).isNotNull();
+            await().atMost(Duration.ofSeconds(20)).until(() -> bindings.vendors().contains("new"));
+            assertThat(bindings.vendors()).containsExactly("new");
+            assertThat(bindings.binding("new")).isNotNull();
         }
     }
 
@@ -216,9 +216,9 @@ class VendorLinesTest {
         // Given
         write("ads.yaml", PROFILE + "bulkhead: 1\n");
         Looker looker = new Looker();
-        try (VendorLines lines = VendorLines.read(dir, DRAIN, looker)) {
-            lines.watch(LOOK);
-            VendorBinding before = line(lines);
+        try (ProfileBindings bindings = ProfileBindings.read(dir, DRAIN, looker)) {
+            bindings.watch(LOOK);
+            VendorBinding before = binding(bindings);
             looker.look();
 
             // When
@@ -226,8 +226,8 @@ class VendorLinesTest {
             looker.look();
 
             // Then
-            assertThat(line(lines).policy().bulkhead()).isEqualTo(2222);
-            assertThat(line(lines).version()).isNotEqualTo(before.version());
+            assertThat(binding(bindings).policy().bulkhead()).isEqualTo(2222);
+            assertThat(binding(bindings).version()).isNotEqualTo(before.version());
             assertThat(isClosed(before)).isFalse();
             assertThat(looker.later).extracting(Looker.Later::millis).containsExactly(35_000L);
 
@@ -236,7 +236,7 @@ class VendorLinesTest {
 
             // Then
             assertThat(isClosed(before)).isTrue();
-            assertThat(isClosed(line(lines))).isFalse();
+            assertThat(isClosed(binding(bindings))).isFalse();
         }
     }
 
@@ -245,15 +245,15 @@ class VendorLinesTest {
         // Given
         write("ads.yaml", PROFILE);
         Looker looker = new Looker();
-        VendorLines lines = VendorLines.read(dir, DRAIN, looker);
-        lines.watch(LOOK);
-        VendorBinding before = line(lines);
+        ProfileBindings bindings = ProfileBindings.read(dir, DRAIN, looker);
+        bindings.watch(LOOK);
+        VendorBinding before = binding(bindings);
         write("ads.yaml", PROFILE + "bulkhead: 2222\n");
         looker.look();
-        VendorBinding after = line(lines);
+        VendorBinding after = binding(bindings);
 
         // When
-        lines.close();
+        bindings.close();
 
         // Then
         assertThat(isClosed(before)).isTrue();
@@ -267,16 +267,16 @@ class VendorLinesTest {
         // Given
         write("ads.yaml", PROFILE + "bulkhead: 1\n");
         Looker looker = new Looker();
-        try (VendorLines lines = VendorLines.read(dir, DRAIN, looker)) {
-            lines.watch(LOOK);
-            VendorBinding before = line(lines);
+        try (ProfileBindings bindings = ProfileBindings.read(dir, DRAIN, looker)) {
+            bindings.watch(LOOK);
+            VendorBinding before = binding(bindings);
 
             // When
             write("ads.yaml", keys.startsWith("#") ? keys : PROFILE + keys);
             looker.look();
 
             // Then
-            assertThat(line(lines)).isSameAs(before);
+            assertThat(binding(bindings)).isSameAs(before);
             assertThat(looker.later).isEmpty();
 
             // When
@@ -284,7 +284,7 @@ class VendorLinesTest {
             looker.look();
 
             // Then
-            assertThat(line(lines).policy().bulkhead()).isEqualTo(33);
+            assertThat(binding(bindings).policy().bulkhead()).isEqualTo(33);
         }
     }
 
@@ -293,9 +293,9 @@ class VendorLinesTest {
         // Given
         write("ads.yaml", PROFILE);
         Looker looker = new Looker();
-        try (VendorLines lines = VendorLines.read(dir, DRAIN, looker);
-                Told told = new Told(VendorLines.class)) {
-            lines.watch(LOOK);
+        try (ProfileBindings bindings = ProfileBindings.read(dir, DRAIN, looker);
+                Told told = new Told(ProfileBindings.class)) {
+            bindings.watch(LOOK);
 
             // When
             write("ads.yaml", PROFILE + "bulkhead: 0\ntimeout: 5s\n");
@@ -303,7 +303,7 @@ class VendorLinesTest {
             looker.look();
 
             // Then
-            assertThat(told.lines()).singleElement().asString().contains("ads.yaml: bulkhead", "ads.yaml: timeout");
+            assertThat(told.bindings()).singleElement().asString().contains("ads.yaml: bulkhead", "ads.yaml: timeout");
         }
     }
 
@@ -312,9 +312,9 @@ class VendorLinesTest {
         // Given
         write("ads.yaml", PROFILE);
         Looker looker = new Looker();
-        try (VendorLines lines = VendorLines.read(dir, DRAIN, looker)) {
-            lines.watch(LOOK);
-            VendorBinding before = line(lines);
+        try (ProfileBindings bindings = ProfileBindings.read(dir, DRAIN, looker)) {
+            bindings.watch(LOOK);
+            VendorBinding before = binding(bindings);
 
             // When
             Files.setLastModifiedTime(dir.resolve("ads.yaml"), FileTime.fromMillis(1));
@@ -323,35 +323,35 @@ class VendorLinesTest {
             looker.look();
 
             // Then
-            assertThat(line(lines)).isSameAs(before);
+            assertThat(binding(bindings)).isSameAs(before);
         }
     }
 
     @Test
     void shouldTakeAProfileOnceItsMistakeIsMended() throws Exception {
         // Given
-        try (VendorLines lines = VendorLines.read(dir, DRAIN)) {
-            lines.watch(LOOK);
+        try (ProfileBindings bindings = ProfileBindings.read(dir, DRAIN)) {
+            bindings.watch(LOOK);
             write("late.yaml", "base-url: nowhere\n");
             write("marker.yaml", PROFILE);
-            await().atMost(Duration.ofSeconds(20)).until(() -> lines.line("marker") != null);
+            await().atMost(Duration.ofSeconds(20)).until(() -> bindings.binding("marker") != null);
 
             // When
             write("late.yaml", PROFILE);
 
             // Then
-            await().atMost(Duration.ofSeconds(20)).until(() -> lines.line("late") != null);
+            await().atMost(Duration.ofSeconds(20)).until(() -> bindings.binding("late") != null);
         }
     }
 
-    private static VendorBinding line(VendorLines lines) {
-        return Objects.requireNonNull(lines.line("ads"));
+    private static VendorBinding binding(ProfileBindings bindings) {
+        return Objects.requireNonNull(bindings.binding("ads"));
     }
 
     /** A closed connector doesn't ask before it gives up. */
-    private static boolean isClosed(VendorBinding line) {
+    private static boolean isClosed(VendorBinding binding) {
         Attempt attempt = new Attempt("i", "k", 1, Map.of(), new Call("GET", "/", Map.of(), new byte[0]));
-        return line.connector().call(attempt, () -> false) instanceof Reply.Unsent unsent
+        return binding.connector().call(attempt, () -> false) instanceof Reply.Unsent unsent
                 && unsent.reason().contains("closed");
     }
 

@@ -5,9 +5,9 @@ import dev.headgate.http.Profile;
 import dev.headgate.streams.VendorBinding;
 
 /** How a vendor is reached that has a profile. */
-public final class ProfiledLine {
+public final class ProfileBinding {
 
-    private ProfiledLine() {}
+    private ProfileBinding() {}
 
     /** Opens a connector of its own, which is the caller's to close. */
     public static VendorBinding of(Profile profile) {

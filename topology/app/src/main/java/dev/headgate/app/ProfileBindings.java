@@ -30,9 +30,9 @@ import org.slf4j.LoggerFactory;
  * <p>Threading: asked by stream threads; one thread of its own looks at the directory, and it alone adds and replaces
  * lines.
  */
-final class VendorLines implements VendorBindings, AutoCloseable {
+final class ProfileBindings implements VendorBindings, AutoCloseable {
 
-    private static final Logger LOG = LoggerFactory.getLogger(VendorLines.class);
+    private static final Logger LOG = LoggerFactory.getLogger(ProfileBindings.class);
 
     /** For a stream thread to notice that a line was replaced. */
     private static final Duration GRACE = Duration.ofSeconds(5);
@@ -41,7 +41,7 @@ final class VendorLines implements VendorBindings, AutoCloseable {
     private final Duration longestCall;
     private final ScheduledExecutorService looker;
     private final ProfileLoader loader;
-    private final Map<String, VendorBinding> lines = new ConcurrentHashMap<>();
+    private final Map<String, VendorBinding> bindings = new ConcurrentHashMap<>();
     /** By vendor, what is wrong with its file. */
     private final Map<String, String> problems = new ConcurrentHashMap<>();
 
@@ -62,7 +62,7 @@ final class VendorLines implements VendorBindings, AutoCloseable {
     /** Guarded by this. */
     private boolean closed;
 
-    private VendorLines(Path directory, Duration longestCall, ScheduledExecutorService looker) {
+    private ProfileBindings(Path directory, Duration longestCall, ScheduledExecutorService looker) {
         this.directory = directory;
         this.longestCall = longestCall;
         this.loader = new ProfileLoader(longestCall);
@@ -75,7 +75,7 @@ final class VendorLines implements VendorBindings, AutoCloseable {
      * @param drainDeadline every call's deadline must be shorter
      * @throws InvalidConfigurationException if the directory can't be read
      */
-    static VendorLines read(Path directory, Duration drainDeadline) {
+    static ProfileBindings read(Path directory, Duration drainDeadline) {
         return read(
                 directory,
                 drainDeadline,
@@ -84,10 +84,10 @@ final class VendorLines implements VendorBindings, AutoCloseable {
     }
 
     /** @param looker one thread, which the lines close when they are closed */
-    static VendorLines read(Path directory, Duration drainDeadline, ScheduledExecutorService looker) {
-        VendorLines lines = new VendorLines(directory, drainDeadline, looker);
-        lines.readAll();
-        return lines;
+    static ProfileBindings read(Path directory, Duration drainDeadline, ScheduledExecutorService looker) {
+        ProfileBindings bindings = new ProfileBindings(directory, drainDeadline, looker);
+        bindings.readAll();
+        return bindings;
     }
 
     /** Begins to look for new and changed profiles. */
@@ -97,8 +97,8 @@ final class VendorLines implements VendorBindings, AutoCloseable {
     }
 
     @Override
-    public @Nullable VendorBinding line(String vendor) {
-        return lines.get(vendor);
+    public @Nullable VendorBinding binding(String vendor) {
+        return bindings.get(vendor);
     }
 
     @Override
@@ -121,7 +121,7 @@ final class VendorLines implements VendorBindings, AutoCloseable {
     public synchronized void close() {
         closed = true;
         looker.shutdownNow();
-        lines.values().forEach(line -> line.connector().close());
+        bindings.values().forEach(binding -> binding.connector().close());
         replaced.forEach(Connector::close);
         replaced.clear();
     }
@@ -146,8 +146,8 @@ final class VendorLines implements VendorBindings, AutoCloseable {
         if (closed) {
             return;
         }
-        VendorBinding line = ProfiledLine.of(profile);
-        VendorBinding before = lines.put(profile.vendor(), line);
+        VendorBinding binding = ProfileBinding.of(profile);
+        VendorBinding before = bindings.put(profile.vendor(), binding);
         if (before != null) {
             version.incrementAndGet();
             replaced.add(before.connector());
@@ -168,7 +168,7 @@ final class VendorLines implements VendorBindings, AutoCloseable {
             Map<String, ProfileFile> now = ProfileFile.list(directory);
             now.forEach(this::compare);
             seen.keySet().stream()
-                    .filter(vendor -> !now.containsKey(vendor) && lines.containsKey(vendor))
+                    .filter(vendor -> !now.containsKey(vendor) && bindings.containsKey(vendor))
                     .forEach(vendor -> LOG.warn("profile removed, in force until the next start vendor={}", vendor));
             problems.keySet().stream().filter(it -> !now.containsKey(it)).forEach(this::forget);
             seen.clear();
@@ -203,7 +203,7 @@ final class VendorLines implements VendorBindings, AutoCloseable {
     }
 
     private void take(String vendor, Profile profile) {
-        VendorBinding before = lines.get(vendor);
+        VendorBinding before = bindings.get(vendor);
         if (before != null && before.version().equals(profile.version())) {
             LOG.info("profile as it was vendor={} version={}", vendor, profile.version());
         } else {
@@ -220,7 +220,7 @@ final class VendorLines implements VendorBindings, AutoCloseable {
         }
         forget(vendor);
         if (before == null) {
-            vendors = Set.copyOf(lines.keySet());
+            vendors = Set.copyOf(bindings.keySet());
         }
     }
 
@@ -230,7 +230,7 @@ final class VendorLines implements VendorBindings, AutoCloseable {
             return;
         }
         version.incrementAndGet();
-        VendorBinding before = lines.get(vendor);
+        VendorBinding before = bindings.get(vendor);
         LOG.error(
                 "profile ignored vendor={} inForce={} reason={}",
                 vendor,
