@@ -18,10 +18,10 @@ final class Admission {
     private final Bulkheads bulkheads;
     private final Hints hints = new Hints();
     private final Quotas quotas;
-    private final Tenure tenure;
+    private final StartFence startFence;
     private final Lanes lanes;
     private final Set<Entry> inFlight = new LinkedHashSet<>();
-    private final Lead lead;
+    private final StartAhead startAhead;
     private Transit transit;
 
     /**
@@ -35,9 +35,9 @@ final class Admission {
         this.bulkheads = new Bulkheads(policy, cutOff ? takenUntil : 0);
         this.quotas = new Quotas(policy.limits(), takeOver, policy.transit());
         long silentUntil = cutOff ? Nanos.plus(takeOver.at(), policy.transit().bound()) : takeOver.at();
-        this.tenure = new Tenure(silentUntil, takeOver.suspectedUntil());
+        this.startFence = new StartFence(silentUntil, takeOver.suspectedUntil());
         this.lanes = lanes;
-        this.lead = new Lead(lead, takeOver.suspectedUntil());
+        this.startAhead = new StartAhead(lead, takeOver.suspectedUntil());
         this.transit = policy.transit();
     }
 
@@ -45,26 +45,26 @@ final class Admission {
     List<Saved> save(boolean ending, long now) {
         boolean clean = ending && inFlight.isEmpty() && quotas.known(now) && bulkheads.settled(now);
         List<Saved> records = new ArrayList<>();
-        tenure.save(clean, records);
+        startFence.save(clean, records);
         quotas.save(clean, now, records);
         coolDowns.scopes().save(records);
         return records;
     }
 
     boolean unsaved() {
-        return tenure.unsaved() || quotas.unsaved() || coolDowns.scopes().unsaved();
+        return startFence.unsaved() || quotas.unsaved() || coolDowns.scopes().unsaved();
     }
 
     /** What was saved last is committed; returns the announced calls that may leave or be taken back now. */
     List<Entry> committed(long now) {
-        List<Entry> ready = tenure.committed();
+        List<Entry> ready = startFence.committed();
         quotas.committed();
-        lanes.wake(tenure.waiters, now);
+        lanes.wake(startFence.waiters, now);
         return ready;
     }
 
-    Tenure tenure() {
-        return tenure;
+    StartFence startFence() {
+        return startFence;
     }
 
     /** Returns whether a call that was announced may leave yet. */
@@ -100,11 +100,11 @@ final class Admission {
     /** What stops every call of the vendor; null for nothing. */
     @Nullable
     Block vendorWide(long now) {
-        Block block = tenure.vendorWide(now);
+        Block block = startFence.vendorWide(now);
         block = block != null ? block : coolDowns.vendorWide(now);
         block = block != null ? block : bulkheads.vendorWide(now);
         block = block != null ? block : hints.vendorWide(now);
-        return block != null ? block : quotas.vendorWide(lead(), now);
+        return block != null ? block : quotas.vendorWide(startAhead(), now);
     }
 
     /**
@@ -112,18 +112,18 @@ final class Admission {
      * it is not sure that they will be let through: after a refusal or while one is suspected, where answers tell what is
      * left, and where pacing has its say.
      */
-    private Lead lead() {
+    private StartAhead startAhead() {
         boolean sure = !coolDowns.rememberVendor() && hints.areNone() && !quotas.paces();
-        return sure && bulkheads.areRoomy() ? lead : Lead.NONE;
+        return sure && bulkheads.areRoomy() ? startAhead : StartAhead.NONE;
     }
 
     /** The same for this call, which may be of a scope that refused one. */
-    private Lead lead(Entry entry, long now) {
-        Lead ahead = coolDowns.remember(entry.intent.scope()) ? Lead.NONE : lead();
-        return entry.intent.deadline() - now > ahead.nanos() ? ahead : Lead.NONE;
+    private StartAhead startAhead(Entry entry, long now) {
+        StartAhead ahead = coolDowns.remember(entry.intent.scope()) ? StartAhead.NONE : startAhead();
+        return entry.intent.deadline() - now > ahead.nanos() ? ahead : StartAhead.NONE;
     }
 
-    /** What stops this call, which is the next of its strand; null for nothing. */
+    /** What stops this call, which is the next of its scope queue; null for nothing. */
     @Nullable
     Block block(Entry entry, long now) {
         Block cooling = coolDowns.block(entry.intent.scope(), now);
@@ -131,13 +131,13 @@ final class Admission {
             return cooling;
         }
         Block full = Block.later(bulkheads.block(entry, now), hints.block(entry, now));
-        Block quota = quotas.block(entry, lead(entry, now), now);
+        Block quota = quotas.block(entry, startAhead(entry, now), now);
         if (quota != null) {
             quotas.passOver(entry, now);
         }
         Block worst = Block.later(full, quota);
         if (worst == null && !quotas.mayTake(entry, bulkhead(), now)) {
-            return tenure.block();
+            return startFence.block();
         }
         return worst != null ? worst : quotas.paced(entry, now);
     }
@@ -147,7 +147,7 @@ final class Admission {
         inFlight.add(entry);
         entry.place = Entry.Place.IN_FLIGHT;
         entry.decided = now;
-        entry.sent = lead.nanos() > 0 ? quotas.earliest(entry, now) : now;
+        entry.sent = startAhead.nanos() > 0 ? quotas.earliest(entry, now) : now;
         entry.transit = transit;
         quotas.take(entry, now);
         bulkheads.started(entry);

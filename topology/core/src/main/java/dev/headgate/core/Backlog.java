@@ -145,7 +145,7 @@ final class Backlog {
         }
     }
 
-    /** When the first deadline, delay or parked strand is due, or {@link Vendor#NEVER}. */
+    /** When the first deadline, delay or parked scope queue is due, or {@link Vendor#NEVER}. */
     long nextDue() {
         long due = deadlines.isEmpty() ? NEVER : deadlines.first().intent.deadline();
         due = delayed.isEmpty() ? due : Math.min(due, delayed.first().notBefore);

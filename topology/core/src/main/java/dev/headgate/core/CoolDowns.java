@@ -157,13 +157,13 @@ final class CoolDowns {
         if (found == null) {
             closed = CoolDown.Cooling.begun(now, how.delay());
             found = scopes.add(new Cooled(scope, closed, how.reason()));
-            found.accused.add(entry, how.reason(), lanes);
+            found.failedProbes.add(entry, how.reason(), lanes);
         } else {
             boolean sibling = found.state instanceof CoolDown.Closed was && !was.probes(entry.ordinal());
             if (!sibling) {
                 found.state = found.reason == how.reason() ? found.state : found.state.unescalated();
                 found.reason = how.reason();
-                found.accused.add(entry, how.reason(), lanes);
+                found.failedProbes.add(entry, how.reason(), lanes);
             }
             CoolDown.Wait wait = found.reason == how.reason()
                     ? how.delay()
@@ -208,7 +208,7 @@ final class CoolDowns {
         }
         lanes.wake(found.waiters, next == null ? now : next.earliest(now));
         if (probed && accepted) {
-            found.accused.succeeded(entry, lanes);
+            found.failedProbes.succeeded(entry, lanes);
             if (next instanceof CoolDown.Closed) {
                 found.reason = PauseReason.THROTTLED; // what keeps it closed is what the vendor asked a sibling for
             }

@@ -25,7 +25,7 @@ final class CooledScopes {
         CoolDown state;
         PauseReason reason;
         final Waiters waiters = new Waiters();
-        final Accused accused = new Accused();
+        final FailedProbes failedProbes = new FailedProbes();
 
         Cooled(Scope scope, CoolDown state, PauseReason reason) {
             this.scope = scope;

@@ -28,7 +28,7 @@ final class Entry {
     /** The later of the intent's and the last retry's. */
     long notBefore;
 
-    /** Its place among those of its strand: that of its ordinal, or behind them all for now. */
+    /** Its place among those of its scope queue: that of its ordinal, or behind them all for now. */
     long position;
 
     /** When its patience is over, while that is watched; {@link Vendor#NEVER}: it is not. */
@@ -36,7 +36,7 @@ final class Entry {
 
     /** Why it came to nothing while nobody knew whose fault that was, or null. */
     @Nullable
-    PauseReason accusedOf;
+    PauseReason failedAs;
 
     /** The same, and then another succeeded. */
     @Nullable
@@ -65,7 +65,7 @@ final class Entry {
 
     /** Set while in a lane. */
     @Nullable
-    Strand strand;
+    ScopeQueue queue;
 
     Entry(Intent intent, Progress progress) {
         this.intent = intent;

@@ -10,10 +10,10 @@ final class Lane {
 
     final Priority priority;
     final String tenant;
-    private final Map<Map<String, String>, Strand> strands = new HashMap<>();
+    private final Map<Map<String, String>, ScopeQueue> queues = new HashMap<>();
 
     /** Strands that may be tried, by the position of their first intent. */
-    private final TreeMap<Long, Strand> ready = new TreeMap<>();
+    private final TreeMap<Long, ScopeQueue> ready = new TreeMap<>();
 
     private int size;
 
@@ -23,45 +23,45 @@ final class Lane {
     }
 
     @Nullable
-    Strand strand(Map<String, String> attributes) {
-        return strands.get(attributes);
+    ScopeQueue queue(Map<String, String> attributes) {
+        return queues.get(attributes);
     }
 
-    Strand add(Entry entry) {
-        Strand strand = strands.get(entry.intent.scope());
-        if (strand == null) {
-            strand = new Strand(this, entry.intent.scope());
-            strands.put(strand.attributes, strand);
+    ScopeQueue add(Entry entry) {
+        ScopeQueue queue = queues.get(entry.intent.scope());
+        if (queue == null) {
+            queue = new ScopeQueue(this, entry.intent.scope());
+            queues.put(queue.attributes, queue);
         } else {
-            unready(strand);
+            unready(queue);
         }
-        strand.entries.put(entry.position, entry);
+        queue.entries.put(entry.position, entry);
         size++;
-        return strand;
+        return queue;
     }
 
-    void remove(Strand strand, Entry entry) {
-        unready(strand);
-        strand.entries.remove(entry.position);
+    void remove(ScopeQueue queue, Entry entry) {
+        unready(queue);
+        queue.entries.remove(entry.position);
         size--;
-        if (strand.entries.isEmpty()) {
-            strands.remove(strand.attributes);
+        if (queue.entries.isEmpty()) {
+            queues.remove(queue.attributes);
         }
     }
 
-    void ready(Strand strand) {
-        ready.put(strand.headPosition(), strand);
+    void ready(ScopeQueue queue) {
+        ready.put(queue.headPosition(), queue);
     }
 
-    void unready(Strand strand) {
-        ready.remove(strand.headPosition());
+    void unready(ScopeQueue queue) {
+        ready.remove(queue.headPosition());
     }
 
     boolean hasReady() {
         return !ready.isEmpty();
     }
 
-    Strand first() {
+    ScopeQueue first() {
         return ready.firstEntry().getValue();
     }
 
@@ -70,11 +70,11 @@ final class Lane {
         return size;
     }
 
-    int strands() {
-        return strands.size();
+    int queues() {
+        return queues.size();
     }
 
     boolean isEmpty() {
-        return strands.isEmpty();
+        return queues.isEmpty();
     }
 }

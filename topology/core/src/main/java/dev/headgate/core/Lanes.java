@@ -35,9 +35,9 @@ final class Lanes {
 
     private final Map<Priority, Rank> ranks = new EnumMap<>(Priority.class);
 
-    /** Blocked strands, the one to be tried again first at the front. */
-    private final TreeSet<Strand> blocked =
-            new TreeSet<>(Comparator.comparingLong(Strand::blockedUntil).thenComparingLong(Strand::headPosition));
+    /** Blocked scope queues, the one to be tried again first at the front. */
+    private final TreeSet<ScopeQueue> blocked =
+            new TreeSet<>(Comparator.comparingLong(ScopeQueue::blockedUntil).thenComparingLong(ScopeQueue::headPosition));
 
     /** The pass of the priority that started last: where one that was idle joins in. */
     private long served;
@@ -65,50 +65,50 @@ final class Lanes {
         return lanes;
     }
 
-    Crowd crowd(Intent intent) {
+    QueueDepth depth(Intent intent) {
         Lane lane = rank(intent.priority()).tenants.get(intent.tenant());
         if (lane == null) {
-            return new Crowd(lanes(), 0, 0, 0);
+            return new QueueDepth(lanes(), 0, 0, 0);
         }
-        Strand strand = lane.strand(intent.scope());
-        return new Crowd(lanes(), lane.size(), lane.strands(), strand == null ? 0 : strand.entries.size());
+        ScopeQueue queue = lane.queue(intent.scope());
+        return new QueueDepth(lanes(), lane.size(), lane.queues(), queue == null ? 0 : queue.entries.size());
     }
 
     void add(Entry entry) {
         Intent intent = entry.intent;
         Rank rank = rank(intent.priority());
         Lane lane = rank.tenants.computeIfAbsent(intent.tenant(), tenant -> new Lane(intent.priority(), tenant));
-        Strand known = lane.strand(intent.scope());
+        ScopeQueue known = lane.queue(intent.scope());
         if (known != null && entry.position < known.headPosition()) {
             unblock(known); // what blocks one may let the other pass
         }
-        Strand strand = lane.add(entry);
-        entry.strand = strand;
+        ScopeQueue queue = lane.add(entry);
+        entry.queue = queue;
         entry.place = Entry.Place.LANE;
         size++;
-        if (strand.block == null) {
-            ready(strand);
+        if (queue.block == null) {
+            ready(queue);
         }
     }
 
     void remove(Entry entry) {
-        Strand strand = entry.strand;
-        if (strand == null) {
+        ScopeQueue queue = entry.queue;
+        if (queue == null) {
             throw new IllegalStateException("not in a lane: " + entry.intent.id());
         }
-        if (strand.head() == entry) {
-            unblock(strand);
+        if (queue.head() == entry) {
+            unblock(queue);
         }
-        strand.lane.remove(strand, entry);
-        entry.strand = null;
+        queue.lane.remove(queue, entry);
+        entry.queue = null;
         size--;
-        if (strand.entries.isEmpty()) {
-            askBehind(strand);
+        if (queue.entries.isEmpty()) {
+            askBehind(queue);
         }
-        if (strand.block == null && !strand.entries.isEmpty()) {
-            strand.lane.ready(strand);
+        if (queue.block == null && !queue.entries.isEmpty()) {
+            queue.lane.ready(queue);
         }
-        refresh(strand.lane);
+        refresh(queue.lane);
     }
 
     /** Returns a place behind all others. */
@@ -118,7 +118,7 @@ final class Lanes {
 
     /** It stands there from now on, in its lane or when it comes to it. */
     void stand(Entry entry, long position) {
-        boolean waits = entry.strand != null && entry.position != position;
+        boolean waits = entry.queue != null && entry.position != position;
         if (waits) {
             remove(entry);
         }
@@ -128,9 +128,9 @@ final class Lanes {
         }
     }
 
-    /** The strand whose first intent is to be tried next, or null. */
+    /** The scope queue whose first intent is to be tried next, or null. */
     @Nullable
-    Strand next() {
+    ScopeQueue next() {
         Rank best = null;
         for (Rank rank : ranks.values()) {
             if (!rank.turns.isEmpty() && (best == null || rank.pass < best.pass)) {
@@ -140,73 +140,73 @@ final class Lanes {
         return best == null ? null : best.turns.getFirst().first();
     }
 
-    /** Takes the strand's first intent out to be started, and passes the turn on. */
-    Entry start(Strand strand) {
-        Entry entry = strand.head();
-        Rank rank = rank(strand.lane.priority);
+    /** Takes the scope queue's first intent out to be started, and passes the turn on. */
+    Entry start(ScopeQueue queue) {
+        Entry entry = queue.head();
+        Rank rank = rank(queue.lane.priority);
         remove(entry);
-        if (rank.turns.remove(strand.lane)) {
-            rank.turns.addLast(strand.lane);
+        if (rank.turns.remove(queue.lane)) {
+            rank.turns.addLast(queue.lane);
         }
-        askBehind(strand);
+        askBehind(queue);
         served = rank.pass;
-        rank.pass += strand.lane.priority.stride();
+        rank.pass += queue.lane.priority.stride();
         return entry;
     }
 
-    /** The strand's first intent may not start: not tried again until the block is over. */
-    void block(Strand strand, Block block) {
-        strand.lane.unready(strand);
-        strand.block = block;
+    /** The scope queue's first intent may not start: not tried again until the block is over. */
+    void block(ScopeQueue queue, Block block) {
+        queue.lane.unready(queue);
+        queue.block = block;
         Waiters waiters = block.waiters();
-        Strand first = waiters.first(strand.lane);
-        waiters.add(strand);
-        if (waiters.first(strand.lane) == strand) {
+        ScopeQueue first = waiters.first(queue.lane);
+        waiters.add(queue);
+        if (waiters.first(queue.lane) == queue) {
             if (first != null) {
                 blocked.remove(first);
             }
-            blocked.add(strand);
+            blocked.add(queue);
         }
         blockedBy.merge(block.constraint(), 1, Integer::sum);
-        if (strand.led == waiters && waiters.first(strand.lane) == strand) {
-            strand.led = null;
+        if (queue.led == waiters && waiters.first(queue.lane) == queue) {
+            queue.led = null;
         }
-        askBehind(strand);
-        refresh(strand.lane);
+        askBehind(queue);
+        refresh(queue.lane);
     }
 
     /** What blocks them may now be over at {@code earliest}: those who were told a later time are tried again. */
     void wake(Waiters waiters, long earliest) {
-        for (Strand strand : waiters.firsts()) {
-            if (strand.blockedUntil() > earliest) {
-                unblock(strand);
-                ready(strand);
+        for (ScopeQueue queue : waiters.firsts()) {
+            if (queue.blockedUntil() > earliest) {
+                unblock(queue);
+                ready(queue);
             }
         }
     }
 
     /** Everything may be different now. */
     void wakeAll() {
-        for (Strand strand : List.copyOf(blocked)) {
-            unblock(strand);
-            ready(strand);
+        for (ScopeQueue queue : List.copyOf(blocked)) {
+            unblock(queue);
+            ready(queue);
         }
     }
 
     void wakeDue(long now) {
         while (nextDue() <= now) {
-            Strand strand = blocked.first();
-            unblock(strand);
-            ready(strand);
+            ScopeQueue queue = blocked.first();
+            unblock(queue);
+            ready(queue);
         }
     }
 
-    /** When the first blocked strand is to be tried again, or {@link Vendor#NEVER}. */
+    /** When the first blocked scope queue is to be tried again, or {@link Vendor#NEVER}. */
     long nextDue() {
         return blocked.isEmpty() ? NEVER : blocked.first().blockedUntil();
     }
 
-    /** What blocks everything that may not be tried: a cool-down only if there is no strand that anything else blocks. */
+    /** What blocks everything that may not be tried: a cool-down only if there is no scope queue that anything else blocks. */
     Constraint constraint() {
         for (Constraint constraint : REPORTED) {
             if (blockedBy.getOrDefault(constraint, 0) > 0) {
@@ -216,32 +216,32 @@ final class Lanes {
         return Constraint.COOL_DOWN;
     }
 
-    private void unblock(Strand strand) {
-        Block block = strand.block;
+    private void unblock(ScopeQueue queue) {
+        Block block = queue.block;
         if (block != null) {
-            if (block.waiters().first(strand.lane) == strand) {
-                blocked.remove(strand);
-                strand.led = block.waiters();
+            if (block.waiters().first(queue.lane) == queue) {
+                blocked.remove(queue);
+                queue.led = block.waiters();
             }
-            block.waiters().remove(strand);
+            block.waiters().remove(queue);
             blockedBy.merge(block.constraint(), -1, Integer::sum);
-            strand.block = null;
+            queue.block = null;
         }
     }
 
     /** It is through, or waits for something else: who waited behind it is tried. */
-    private void askBehind(Strand strand) {
-        Strand next = strand.led == null ? null : strand.led.first(strand.lane);
-        strand.led = null;
+    private void askBehind(ScopeQueue queue) {
+        ScopeQueue next = queue.led == null ? null : queue.led.first(queue.lane);
+        queue.led = null;
         if (next != null) {
             unblock(next);
             ready(next);
         }
     }
 
-    private void ready(Strand strand) {
-        strand.lane.ready(strand);
-        refresh(strand.lane);
+    private void ready(ScopeQueue queue) {
+        queue.lane.ready(queue);
+        refresh(queue.lane);
     }
 
     private void refresh(Lane lane) {

@@ -26,7 +26,7 @@ final class Quotas {
     /** Whether any of them is paced; asked before each start. */
     private boolean paces;
 
-    private final Books books = new Books();
+    private final DirtyWindows dirtyWindows = new DirtyWindows();
 
     /** Until then calls of a former owner that was cut off may still arrive; 0 for none. */
     private final long strayUntil;
@@ -61,7 +61,7 @@ final class Quotas {
                 sweep.add(scoped);
             }
             if (quota == null || !used || Quota.isShort(quota.limit())) {
-                books.drop(spent);
+                dirtyWindows.drop(spent);
             }
         });
     }
@@ -98,16 +98,16 @@ final class Quotas {
     /**
      * What stops every call of the vendor, however small; null for nothing.
      *
-     * @param lead by how much a call may start before its permits are free
+     * @param startAhead by how much a call may start before its permits are free
      */
     @Nullable
-    Block vendorWide(Lead lead, long now) {
+    Block vendorWide(StartAhead startAhead, long now) {
         Block worst = null;
         for (Quota quota : quotas) {
             if (quota.limit().scope().isEmpty()) {
                 ScopedWindow scoped = window(quota, Map.of(), now);
                 long at = Math.max(scoped.permits.earliest(1, now), scoped.nextTurn(now));
-                worst = Block.later(worst, block(scoped, at, lead, now));
+                worst = Block.later(worst, block(scoped, at, startAhead, now));
             }
         }
         return worst;
@@ -116,14 +116,14 @@ final class Quotas {
     /**
      * What stops this call; null for nothing.
      *
-     * @param lead by how much it may start before its permits are free
+     * @param startAhead by how much it may start before its permits are free
      */
     @Nullable
-    Block block(Entry entry, Lead lead, long now) {
+    Block block(Entry entry, StartAhead startAhead, long now) {
         Block worst = null;
         for (Quota quota : quotas) {
             ScopedWindow scoped = window(quota, entry.intent.scope(), now);
-            worst = Block.later(worst, block(scoped, scoped.earliest(entry, now), lead, now));
+            worst = Block.later(worst, block(scoped, scoped.earliest(entry, now), startAhead, now));
         }
         return worst;
     }
@@ -134,7 +134,7 @@ final class Quotas {
         Block worst = null;
         for (Quota quota : quotas) {
             ScopedWindow scoped = window(quota, entry.intent.scope(), now);
-            worst = Block.later(worst, block(scoped, scoped.paced(entry, now), Lead.NONE, now));
+            worst = Block.later(worst, block(scoped, scoped.paced(entry, now), StartAhead.NONE, now));
         }
         return worst;
     }
@@ -153,7 +153,7 @@ final class Quotas {
             for (Quota quota : quotas) {
                 ScopedWindow scoped = window(quota, entry.intent.scope(), now);
                 scoped.want(entry, places);
-                books.changed(scoped);
+                dirtyWindows.changed(scoped);
             }
         }
         return may;
@@ -161,15 +161,15 @@ final class Quotas {
 
     /** Adds what a successor must know and is not told yet. */
     void save(boolean clean, long now, List<Saved> records) {
-        books.save(clean, sweep, now, records);
+        dirtyWindows.save(clean, sweep, now, records);
     }
 
     boolean unsaved() {
-        return books.unsaved();
+        return dirtyWindows.unsaved();
     }
 
     void committed() {
-        books.committed();
+        dirtyWindows.committed();
     }
 
     /** Returns whether it is known what was spent of every limit in every scope. */
@@ -208,7 +208,7 @@ final class Quotas {
         for (Quota quota : quotas) {
             ScopedWindow scoped = window(quota, entry.intent.scope(), now);
             scoped.take(entry);
-            books.changed(scoped);
+            dirtyWindows.changed(scoped);
             taken.add(scoped);
         }
         entry.windows = taken;
@@ -218,7 +218,7 @@ final class Quotas {
     void giveBack(Entry entry, long now) {
         for (ScopedWindow scoped : entry.windows) {
             scoped.permits.giveBack(scoped.quota.cost(entry.intent), entry.sent, entry.transit, now);
-            books.changed(scoped);
+            dirtyWindows.changed(scoped);
         }
     }
 
@@ -239,7 +239,7 @@ final class Quotas {
             int taken = scoped.quota.cost(entry.intent);
             int cost = spent.getOrDefault(scoped.quota.limit().unit(), taken);
             scoped.permits.settle(taken, cost, entry.sent, arrived, entry.transit, now);
-            books.changed(scoped);
+            dirtyWindows.changed(scoped);
         }
     }
 
@@ -269,7 +269,7 @@ final class Quotas {
         }
         quotas = changed;
         paces = paces(limits);
-        sweep.stream().filter(scoped -> !changed.contains(scoped.quota)).forEach(books::drop);
+        sweep.stream().filter(scoped -> !changed.contains(scoped.quota)).forEach(dirtyWindows::drop);
         sweep.removeIf(scoped -> !changed.contains(scoped.quota));
     }
 
@@ -278,13 +278,13 @@ final class Quotas {
         Quota before = find(known -> known.resembles(limit));
         if (before != null) {
             Collection<ScopedWindow> taken = quota.takeOver(before, now);
-            taken.forEach(books::changed);
+            taken.forEach(dirtyWindows::changed);
             sweep.addAll(taken);
         }
         for (Entry entry : inFlight) {
             ScopedWindow scoped = window(quota, entry.intent.scope(), now);
             scoped.take(entry);
-            books.changed(scoped);
+            dirtyWindows.changed(scoped);
             entry.windows.add(scoped);
         }
         return quota;
@@ -306,7 +306,7 @@ final class Quotas {
         for (int i = looks; i > 0; i--) {
             ScopedWindow scoped = sweep.remove();
             if (scoped.quota.forget(scoped, now)) {
-                books.drop(scoped);
+                dirtyWindows.drop(scoped);
             } else {
                 sweep.add(scoped);
             }
@@ -334,8 +334,8 @@ final class Quotas {
         return states;
     }
 
-    private static @Nullable Block block(ScopedWindow scoped, long at, Lead lead, long now) {
-        return lead.reaches(at, now) ? null : scoped.block(lead.ask(at));
+    private static @Nullable Block block(ScopedWindow scoped, long at, StartAhead startAhead, long now) {
+        return startAhead.reaches(at, now) ? null : scoped.block(startAhead.ask(at));
     }
 
     private ScopedWindow window(Quota quota, Map<String, String> attributes, long now) {

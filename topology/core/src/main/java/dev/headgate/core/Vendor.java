@@ -74,7 +74,7 @@ public final class Vendor {
         intents.losePatience(step);
         start(step);
         admission.quotas().forgetIdle(now);
-        if (admission.tenure().asks()) {
+        if (admission.startFence().asks()) {
             step.add(new Effect.Commit());
         }
         return step.effects();
@@ -122,8 +122,8 @@ public final class Vendor {
     }
 
     /** Returns how crowded it is where this intent would wait. */
-    public Crowd crowd(Intent intent) {
-        return lanes.crowd(intent);
+    public QueueDepth depth(Intent intent) {
+        return lanes.depth(intent);
     }
 
     /** Returns whether an unfinished intent has this ordering key. */
@@ -206,15 +206,15 @@ public final class Vendor {
                 blocked = vendorWide;
                 return;
             }
-            Strand strand = lanes.next();
-            if (strand == null) {
+            ScopeQueue queue = lanes.next();
+            if (queue == null) {
                 return;
             }
-            Block block = admission.block(strand.head(), now);
+            Block block = admission.block(queue.head(), now);
             if (block == null) {
-                start(lanes.start(strand), step);
+                start(lanes.start(queue), step);
             } else {
-                lanes.block(strand, block);
+                lanes.block(queue, block);
             }
         }
     }
@@ -224,7 +224,7 @@ public final class Vendor {
         if (entry.intent.atMostOnce()) {
             entry.progress = entry.progress.started(true);
             step.add(new Effect.Marked(entry.intent, entry.progress));
-            admission.tenure().announce(entry);
+            admission.startFence().announce(entry);
         } else {
             leave(entry, step);
         }
@@ -247,7 +247,7 @@ public final class Vendor {
 
     private void drain(Step step) {
         draining = true;
-        admission.tenure().withdrawn().forEach(entry -> withdraw(entry, step));
+        admission.startFence().withdrawn().forEach(entry -> withdraw(entry, step));
     }
 
     /** It was announced and has not left. */

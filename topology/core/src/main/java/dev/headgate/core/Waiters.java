@@ -9,48 +9,48 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The blocked strands that wait for one thing. Of each lane only the first is asked again when it may be over; the others
- * wait behind it, so that what becomes free costs as much as there are lanes, not strands.
+ * The blocked scope queues that wait for one thing. Of each lane only the first is asked again when it may be over; the others
+ * wait behind it, so that what becomes free costs as much as there are lanes, not scope queues.
  */
 final class Waiters {
 
-    private final Map<Lane, TreeSet<Strand>> lanes = new LinkedHashMap<>();
+    private final Map<Lane, TreeSet<ScopeQueue>> lanes = new LinkedHashMap<>();
 
     boolean isEmpty() {
         return lanes.isEmpty();
     }
 
-    void add(Strand strand) {
-        lanes.computeIfAbsent(strand.lane, lane -> new TreeSet<>(Comparator.comparingLong(Strand::headPosition)))
-                .add(strand);
+    void add(ScopeQueue queue) {
+        lanes.computeIfAbsent(queue.lane, lane -> new TreeSet<>(Comparator.comparingLong(ScopeQueue::headPosition)))
+                .add(queue);
     }
 
-    void remove(Strand strand) {
-        lanes.computeIfPresent(strand.lane, (lane, strands) -> {
-            strands.remove(strand);
-            return strands.isEmpty() ? null : strands;
+    void remove(ScopeQueue queue) {
+        lanes.computeIfPresent(queue.lane, (lane, queues) -> {
+            queues.remove(queue);
+            return queues.isEmpty() ? null : queues;
         });
     }
 
     /** The one of the lane that is asked, or null. */
     @Nullable
-    Strand first(Lane lane) {
-        TreeSet<Strand> strands = lanes.get(lane);
-        return strands == null ? null : strands.first();
+    ScopeQueue first(Lane lane) {
+        TreeSet<ScopeQueue> queues = lanes.get(lane);
+        return queues == null ? null : queues.first();
     }
 
     /** The first of each lane. */
-    List<Strand> firsts() {
-        List<Strand> firsts = new ArrayList<>(lanes.size());
-        lanes.values().forEach(strands -> firsts.add(strands.first()));
+    List<ScopeQueue> firsts() {
+        List<ScopeQueue> firsts = new ArrayList<>(lanes.size());
+        lanes.values().forEach(queues -> firsts.add(queues.first()));
         return firsts;
     }
 
     /** When the first of them is asked again; {@link Vendor#NEVER} for none. */
     long next() {
         long next = Vendor.NEVER;
-        for (TreeSet<Strand> strands : lanes.values()) {
-            next = Math.min(next, strands.first().blockedUntil());
+        for (TreeSet<ScopeQueue> queues : lanes.values()) {
+            next = Math.min(next, queues.first().blockedUntil());
         }
         return next;
     }
@@ -58,9 +58,9 @@ final class Waiters {
     /** Intents of all of them. */
     int intents() {
         int intents = 0;
-        for (TreeSet<Strand> strands : lanes.values()) {
-            for (Strand strand : strands) {
-                intents += strand.entries.size();
+        for (TreeSet<ScopeQueue> queues : lanes.values()) {
+            for (ScopeQueue queue : queues) {
+                intents += queue.entries.size();
             }
         }
         return intents;

@@ -30,8 +30,8 @@ class FlippedComparisonTest {
                 flip(Permits.class, "earliest", Opcode.IFGT, 2, Opcode.IFGE, "unfinished"),
                 flip(Permits.class, "release", Opcode.IFGT, 1, Opcode.IFLE, "arrived in the window"),
                 // reservation
-                flip(Lead.class, "reaches", Opcode.IFGT, 1, Opcode.IFGE, "again and again"),
-                flip(Lead.class, "reaches", Opcode.IFGT, 1, Opcode.IFLE, "could start"),
+                flip(StartAhead.class, "reaches", Opcode.IFGT, 1, Opcode.IFGE, "again and again"),
+                flip(StartAhead.class, "reaches", Opcode.IFGT, 1, Opcode.IFLE, "could start"),
                 flip(Quotas.class, "tooSmallFor", Opcode.IF_ICMPLE, 1, Opcode.IF_ICMPLT, "for no reason"),
                 // cool-down
                 flip(CoolDowns.class, "block", Opcode.IFGT, 1, Opcode.IFGE, "again and again"),

@@ -26,7 +26,7 @@ class LanesTest {
         }
     }
 
-    private Strand next() {
+    private ScopeQueue next() {
         return Objects.requireNonNull(lanes.next());
     }
 
@@ -175,7 +175,7 @@ class LanesTest {
 
         // Then
         assertThat(waiters.firsts())
-                .extracting(strand -> strand.head().ordinal())
+                .extracting(queue -> queue.head().ordinal())
                 .containsExactly(1L);
         assertThat(start(9)).extracting(Intent::ordinal).containsExactly(2L, 3L);
         assertThat(lanes.nextDue()).isEqualTo(50);

@@ -139,17 +139,17 @@ class VendorCostTest {
         quotas.passOver(large, START);
         quotas.passOver(large, START + 10 * SECOND - 1);
         Entry small = Draft.of(3).entry();
-        assertThat(quotas.block(small, Lead.NONE, START)).isNull();
+        assertThat(quotas.block(small, StartAhead.NONE, START)).isNull();
 
         // When
         quotas.passOver(large, START + 10 * SECOND);
 
         // Then: earlier ones are not bound by it
-        assertThat(quotas.block(small, Lead.NONE, START + 10 * SECOND)).isNotNull();
-        assertThat(quotas.block(Draft.of(0).entry(), Lead.NONE, START + 10 * SECOND))
+        assertThat(quotas.block(small, StartAhead.NONE, START + 10 * SECOND)).isNotNull();
+        assertThat(quotas.block(Draft.of(0).entry(), StartAhead.NONE, START + 10 * SECOND))
                 .isNull();
         quotas.unclaim(large, lanes, START + 10 * SECOND);
-        assertThat(quotas.block(small, Lead.NONE, START + 10 * SECOND)).isNull();
+        assertThat(quotas.block(small, StartAhead.NONE, START + 10 * SECOND)).isNull();
     }
 
     @Test

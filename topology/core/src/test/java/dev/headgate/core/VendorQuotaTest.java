@@ -312,7 +312,7 @@ class VendorQuotaTest {
         for (int i = 0; i < 1_000; i++) {
             Entry entry = Draft.of(i).account("a" + i).cost(1).entry();
             entry.windows = List.of();
-            assertThat(quotas.block(entry, Lead.NONE, START + i)).isNull();
+            assertThat(quotas.block(entry, StartAhead.NONE, START + i)).isNull();
         }
         assertThat(quotas.scopes()).isEqualTo(1_001);
 
@@ -334,7 +334,7 @@ class VendorQuotaTest {
             long now = START + i * MS;
             Entry entry = Draft.of(i).account("a" + i).entry();
             entry.sent = now;
-            assertThat(quotas.block(entry, Lead.NONE, now)).isNull();
+            assertThat(quotas.block(entry, StartAhead.NONE, now)).isNull();
             quotas.take(entry, now);
             quotas.settle(entry, Map.of(), now, now);
             quotas.forgetIdle(now);
@@ -351,7 +351,7 @@ class VendorQuotaTest {
         Quotas quotas = quotas(0, limit(1, 1_000, "account"));
         Entry held = Draft.of(1).account("a").entry();
         quotas.take(held, START);
-        Block block = quotas.block(held, Lead.NONE, START);
+        Block block = quotas.block(held, StartAhead.NONE, START);
         assertThat(block).isNotNull();
         Entry other = Draft.of(2).account("b").entry();
         quotas.take(other, START);
@@ -365,14 +365,14 @@ class VendorQuotaTest {
 
         // Then: only b is forgotten
         assertThat(quotas.scopes()).isEqualTo(1);
-        assertThat(quotas.block(held, Lead.NONE, START)).isNotNull();
+        assertThat(quotas.block(held, StartAhead.NONE, START)).isNotNull();
     }
 
     @Test
     void shouldRememberScopesWhileTheTakeOverHoldCouldStillApply() {
         // Given
         Quotas quotas = quotas(START, limit(1, 10_000, "account"));
-        quotas.block(Draft.of(1).account("a").entry(), Lead.NONE, START + SECOND);
+        quotas.block(Draft.of(1).account("a").entry(), StartAhead.NONE, START + SECOND);
 
         // When / Then
         quotas.forgetIdle(START + 10 * SECOND - 1);

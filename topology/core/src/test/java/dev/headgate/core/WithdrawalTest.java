@@ -77,11 +77,11 @@ class WithdrawalTest {
                 Draft.of(8).tenant("other"));
 
         // When / Then
-        assertThat(rig.vendor.crowd(Draft.of(9).account("x").intent())).isEqualTo(new Crowd(2, 3, 2, 2));
-        assertThat(rig.vendor.crowd(Draft.of(9).account("z").intent())).isEqualTo(new Crowd(2, 3, 2, 0));
-        assertThat(rig.vendor.crowd(Draft.of(9).tenant("new").intent())).isEqualTo(new Crowd(2, 0, 0, 0));
+        assertThat(rig.vendor.depth(Draft.of(9).account("x").intent())).isEqualTo(new QueueDepth(2, 3, 2, 2));
+        assertThat(rig.vendor.depth(Draft.of(9).account("z").intent())).isEqualTo(new QueueDepth(2, 3, 2, 0));
+        assertThat(rig.vendor.depth(Draft.of(9).tenant("new").intent())).isEqualTo(new QueueDepth(2, 0, 0, 0));
         assertThat(rig.cancel(7)).hasSize(1);
-        assertThat(rig.vendor.crowd(Draft.of(9).account("x").intent())).isEqualTo(new Crowd(2, 2, 2, 1));
+        assertThat(rig.vendor.depth(Draft.of(9).account("x").intent())).isEqualTo(new QueueDepth(2, 2, 2, 1));
     }
 
     @Test

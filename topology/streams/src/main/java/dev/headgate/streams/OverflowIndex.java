@@ -80,7 +80,7 @@ final class OverflowIndex {
 
     /** Returns whether anything of this lane and scope stands here. */
     boolean holdsPlaceOf(IndexEntry indexEntry) {
-        return !strand(indexEntry.lane(), indexEntry.scope()).isEmpty();
+        return !scopeQueue(indexEntry.lane(), indexEntry.scope()).isEmpty();
     }
 
     /** Adds an intent that has no ordering key, or is the first of its. */
@@ -107,9 +107,9 @@ final class OverflowIndex {
 
     /** It was delayed or the first of its key, and is due: it stands in its lane. */
     void stand(IndexEntry indexEntry) {
-        KeyRange strand = strand(indexEntry.lane(), indexEntry.scope());
-        long former = strand.ofFirst();
-        strand.add(indexEntry.ordinal());
+        KeyRange scopeQueue = scopeQueue(indexEntry.lane(), indexEntry.scope());
+        long former = scopeQueue.ofFirst();
+        scopeQueue.add(indexEntry.ordinal());
         if (indexEntry.ordinal() < former) {
             KeyRange lane = lane(indexEntry.lane());
             if (former != KeyRange.NONE) {
@@ -147,7 +147,7 @@ final class OverflowIndex {
     /** The first of a lane, of a scope in it if the gap is one's; {@link KeyRange#NONE} for none. */
     long top(Gap gap) {
         Long scope = gap.scope();
-        return (scope == null ? lane(gap.lane()) : strand(gap.lane(), scope)).ofFirst();
+        return (scope == null ? lane(gap.lane()) : scopeQueue(gap.lane(), scope)).ofFirst();
     }
 
     /** Takes the next out of the delayed that is due, or {@link KeyRange#NONE}. */
@@ -221,14 +221,14 @@ final class OverflowIndex {
 
     /** It stands in its lane no more, if it did. */
     private void stepOut(IndexEntry indexEntry) {
-        KeyRange strand = strand(indexEntry.lane(), indexEntry.scope());
-        boolean first = strand.ofFirst() == indexEntry.ordinal();
-        strand.remove(indexEntry.ordinal());
+        KeyRange scopeQueue = scopeQueue(indexEntry.lane(), indexEntry.scope());
+        boolean first = scopeQueue.ofFirst() == indexEntry.ordinal();
+        scopeQueue.remove(indexEntry.ordinal());
         if (first) {
             KeyRange lane = lane(indexEntry.lane());
             lane.remove(indexEntry.ordinal());
-            if (!strand.isEmpty()) {
-                lane.add(strand.ofFirst());
+            if (!scopeQueue.isEmpty()) {
+                lane.add(scopeQueue.ofFirst());
             }
         }
     }
@@ -256,7 +256,7 @@ final class OverflowIndex {
         return range(Kind.LANE, lane.hash());
     }
 
-    private KeyRange strand(IndexEntry.Lane lane, long scope) {
+    private KeyRange scopeQueue(IndexEntry.Lane lane, long scope) {
         return range(Kind.STRAND, HashCommon.mix(lane.hash() + scope));
     }
 

@@ -1,6 +1,6 @@
 package dev.headgate.streams;
 
-import dev.headgate.core.Crowd;
+import dev.headgate.core.QueueDepth;
 import dev.headgate.core.Effect;
 import dev.headgate.core.Intent;
 import dev.headgate.core.Vendor;
@@ -270,18 +270,18 @@ final class OverflowQueue {
         if (holdsKeyOf(runtime, intent)) {
             return false; // it could not start
         }
-        Crowd crowd = vendor.crowd(intent);
-        int lane = laneWindow(crowd);
-        return crowd.lane() < lane || (crowd.lane() < 2 * lane && crowd.strand() < strandWindow(crowd));
+        QueueDepth depth = vendor.depth(intent);
+        int lane = laneWindow(depth);
+        return depth.lane() < lane || (depth.lane() < 2 * lane && depth.queue() < scopeWindow(depth));
     }
 
     /** It waits no more, so that there may be room where it did. */
     private void left(VendorRuntime runtime, Intent intent) {
-        Crowd crowd = runtime.vendor.crowd(intent);
-        if (crowd.lane() <= laneWindow(crowd) / 2) {
+        QueueDepth depth = runtime.vendor.depth(intent);
+        if (depth.lane() <= laneWindow(depth) / 2) {
             runtime.overflow.gap(new OverflowIndex.Gap(IndexEntry.lane(intent), null));
         }
-        if (crowd.strand() <= strandWindow(crowd) / 2) {
+        if (depth.queue() <= scopeWindow(depth) / 2) {
             runtime.overflow.gap(new OverflowIndex.Gap(IndexEntry.lane(intent), IndexEntry.scope(intent)));
         }
     }
@@ -306,11 +306,11 @@ final class OverflowQueue {
         return vendor.waiting() - vendor.delayed();
     }
 
-    private int laneWindow(Crowd crowd) {
-        return Math.max(LEAST, window / Math.max(1, crowd.lanes()));
+    private int laneWindow(QueueDepth depth) {
+        return Math.max(LEAST, window / Math.max(1, depth.lanes()));
     }
 
-    private int strandWindow(Crowd crowd) {
-        return Math.clamp(laneWindow(crowd) / Math.max(1, crowd.strands()), 1, LEAST);
+    private int scopeWindow(QueueDepth depth) {
+        return Math.clamp(laneWindow(depth) / Math.max(1, depth.queues()), 1, LEAST);
     }
 }

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Which windows' permits are other than a successor would find them, and which records are out of date. */
-final class Books {
+final class DirtyWindows {
 
     private final Set<ScopedWindow> changed = new LinkedHashSet<>();
     private final Map<String, Saved> gone = new LinkedHashMap<>();

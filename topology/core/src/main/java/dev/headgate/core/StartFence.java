@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * What an owner has to have committed before it calls: that it has begun, so that its successor knows whether it was cut
  * off; and the start of each call that is to be made at most once.
  */
-final class Tenure {
+final class StartFence {
 
     private enum Mark {
         DUE,
@@ -35,7 +35,7 @@ final class Tenure {
      *     nothing
      * @param suspectedUntil until then, scopes nothing is known of are probed
      */
-    Tenure(long silentUntil, long suspectedUntil) {
+    StartFence(long silentUntil, long suspectedUntil) {
         this.silentUntil = silentUntil;
         this.suspectedUntil = suspectedUntil;
     }

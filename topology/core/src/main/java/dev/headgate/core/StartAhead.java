@@ -6,9 +6,9 @@ package dev.headgate.core;
  * @param nanos by how much; 0: not at all
  * @param since not before then, in nanoseconds since the epoch
  */
-record Lead(long nanos, long since) {
+record StartAhead(long nanos, long since) {
 
-    static final Lead NONE = new Lead(0, 0);
+    static final StartAhead NONE = new StartAhead(0, 0);
 
     /** Whether a call may start whose permits are free at {@code at}. */
     boolean reaches(long at, long now) {

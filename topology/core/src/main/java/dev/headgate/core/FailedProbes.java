@@ -5,10 +5,10 @@ import java.util.SequencedSet;
 
 /**
  * Those whose call opened a pause, or was its probe and failed. Each probe is another's, as long as there is another: who
- * failed stands behind those of its strand who did not. When one of them succeeds, the others are at fault themselves if
+ * failed stands behind those of its scope queue who did not. When one of them succeeds, the others are at fault themselves if
  * they fail again.
  */
-final class Accused {
+final class FailedProbes {
 
     /** More need not be remembered: the oldest are let off. */
     private static final int MOST = 1_000;
@@ -21,7 +21,7 @@ final class Accused {
             return;
         }
         entry.position = lanes.lastPosition();
-        entry.accusedOf = reason;
+        entry.failedAs = reason;
         entries.addLast(entry);
         if (entries.size() > MOST) {
             entries.removeFirst();
@@ -31,7 +31,7 @@ final class Accused {
     /** A probe did. Everybody stands where it stood. */
     void succeeded(Entry probe, Lanes lanes) {
         for (Entry entry : entries) {
-            entry.guiltyOf = entry == probe ? null : entry.accusedOf;
+            entry.guiltyOf = entry == probe ? null : entry.failedAs;
             lanes.stand(entry, Entry.position(entry.ordinal()));
         }
         entries.clear();

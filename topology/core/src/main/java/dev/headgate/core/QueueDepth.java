@@ -5,7 +5,7 @@ package dev.headgate.core;
  *
  * @param lanes lanes of the vendor in which anything waits
  * @param lane intents waiting in its lane
- * @param strands scopes, by their attributes, that they are of
- * @param strand those of its scope among them
+ * @param queues scopes, by their attributes, that they are of
+ * @param queue those of its scope among them
  */
-public record Crowd(int lanes, int lane, int strands, int strand) {}
+public record QueueDepth(int lanes, int lane, int queues, int queue) {}

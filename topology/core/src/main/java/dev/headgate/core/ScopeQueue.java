@@ -5,7 +5,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The waiting intents of one lane that have the same scope attributes, in order: what blocks one blocks them all. */
-final class Strand {
+final class ScopeQueue {
 
     final Lane lane;
     final Map<String, String> attributes;
@@ -19,7 +19,7 @@ final class Strand {
     @Nullable
     Waiters led;
 
-    Strand(Lane lane, Map<String, String> attributes) {
+    ScopeQueue(Lane lane, Map<String, String> attributes) {
         this.lane = lane;
         this.attributes = attributes;
     }
