@@ -128,7 +128,7 @@ class ProfileBindingsTest {
             assertThat(bindings.problem("bad")).contains("bad.yaml: base-url: \"gopher://x\": allowed: ");
             assertThat(bindings.problem("secret")).contains("secret.yaml: auth.value: ", "/nowhere/token");
             assertThat(bindings.problem("fine")).isNull();
-            assertThat(told.bindings()).hasSize(3).allMatch(it -> it.contains("profile ignored vendor="));
+            assertThat(told.lines()).hasSize(3).allMatch(it -> it.contains("profile ignored vendor="));
         }
     }
 
@@ -152,7 +152,7 @@ class ProfileBindingsTest {
             looker.look();
             long before = bindings.version();
             assertThat(bindings.problem("ads")).contains("ads.yaml: auth.value");
-            assertThat(told.bindings()).hasSize(1);
+            assertThat(told.lines()).hasSize(1);
 
             // When
             Files.writeString(token, "t0p-s3cret");
@@ -205,7 +205,8 @@ class ProfileBindingsTest {
             write("new.yaml", PROFILE);
 
             // Then
-            await().atMost(Duration.ofSeconds(20)).until(() -> bindings.vendors().contains("new"));
+            await().atMost(Duration.ofSeconds(20))
+                    .until(() -> bindings.vendors().contains("new"));
             assertThat(bindings.vendors()).containsExactly("new");
             assertThat(bindings.binding("new")).isNotNull();
         }
@@ -303,7 +304,7 @@ class ProfileBindingsTest {
             looker.look();
 
             // Then
-            assertThat(told.bindings()).singleElement().asString().contains("ads.yaml: bulkhead", "ads.yaml: timeout");
+            assertThat(told.lines()).singleElement().asString().contains("ads.yaml: bulkhead", "ads.yaml: timeout");
         }
     }
 

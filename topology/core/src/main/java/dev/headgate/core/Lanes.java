@@ -36,8 +36,8 @@ final class Lanes {
     private final Map<Priority, Rank> ranks = new EnumMap<>(Priority.class);
 
     /** Blocked scope queues, the one to be tried again first at the front. */
-    private final TreeSet<ScopeQueue> blocked =
-            new TreeSet<>(Comparator.comparingLong(ScopeQueue::blockedUntil).thenComparingLong(ScopeQueue::headPosition));
+    private final TreeSet<ScopeQueue> blocked = new TreeSet<>(
+            Comparator.comparingLong(ScopeQueue::blockedUntil).thenComparingLong(ScopeQueue::headPosition));
 
     /** The pass of the priority that started last: where one that was idle joins in. */
     private long served;

@@ -174,9 +174,7 @@ class LanesTest {
         lanes.wake(waiters, 50);
 
         // Then
-        assertThat(waiters.firsts())
-                .extracting(queue -> queue.head().ordinal())
-                .containsExactly(1L);
+        assertThat(waiters.firsts()).extracting(queue -> queue.head().ordinal()).containsExactly(1L);
         assertThat(start(9)).extracting(Intent::ordinal).containsExactly(2L, 3L);
         assertThat(lanes.nextDue()).isEqualTo(50);
     }

@@ -1,8 +1,8 @@
 package dev.headgate.streams;
 
-import dev.headgate.core.QueueDepth;
 import dev.headgate.core.Effect;
 import dev.headgate.core.Intent;
+import dev.headgate.core.QueueDepth;
 import dev.headgate.core.Vendor;
 import dev.headgate.schemas.LedgerEntry;
 import java.time.Duration;
