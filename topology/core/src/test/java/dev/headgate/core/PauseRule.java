@@ -23,6 +23,11 @@ final class PauseRule implements Rules.Rule {
     /** No call before then; one that was let start since and was dealt with ends the pause, no earlier one does. */
     private long until;
 
+    /** Ordinals of the calls under way, and of those that were when the pause was last seen, at the same time too. */
+    private final Set<Long> inFlight = new HashSet<>();
+
+    private final Set<Long> earlier = new HashSet<>();
+
     private Trace.@Nullable Ended last;
     private @Nullable String seen;
 
@@ -37,6 +42,7 @@ final class PauseRule implements Rules.Rule {
     @Override
     public void see(Trace entry, List<String> broken) {
         switch (entry) {
+            case Trace.Started started -> inFlight.add(started.ordinal());
             case Trace.Ended ended -> ended(ended);
             case Trace.Cooled cooled
             when isPause(cooled.verdict()) -> {
@@ -46,6 +52,7 @@ final class PauseRule implements Rules.Rule {
                 seen = cooled.verdict();
                 paused = true;
                 until = Math.max(cooled.time(), cooled.until()); // an earlier one was under way when it was seen
+                earlier.addAll(inFlight);
             }
             case Trace.Retried retried
             when isPause(retried.cause().split(" ", 2)[0]) -> {
@@ -54,7 +61,11 @@ final class PauseRule implements Rules.Rule {
                     broken.add(retried + " without a pause");
                 }
             }
-            case Trace.TookOver tookOver -> paused = true; // one that it was told of
+            case Trace.TookOver tookOver -> {
+                paused = true; // one that it was told of
+                inFlight.clear();
+                earlier.clear();
+            }
             default -> {}
         }
     }
@@ -62,10 +73,12 @@ final class PauseRule implements Rules.Rule {
     private void ended(Trace.Ended ended) {
         last = ended;
         seen = null;
+        inFlight.remove(ended.ordinal());
+        boolean early = earlier.remove(ended.ordinal()) || ended.decided() < until;
         if (isDealtWith(ended.reply())) {
             failed.clear();
             calls = 0;
-            paused &= ended.decided() < until || !isAccepted(ended.reply());
+            paused &= early || !isAccepted(ended.reply());
         } else if (!(ended.reply() instanceof Reply.Unsent(var reason, var cause))
                 || cause == Reply.Unsent.Cause.UNREACHABLE) {
             failed.add(ended.ordinal());
