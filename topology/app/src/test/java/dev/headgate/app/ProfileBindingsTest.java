@@ -264,7 +264,7 @@ class ProfileBindingsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"bulkhead: 0\ntimeout: 5s\n", "deadline: 30s\n", "# nothing new\n", "limits: [\n"})
-    void shouldKeepTheLineOfAProfileThatIsInvalid(String keys) throws Exception {
+    void shouldKeepTheBindingOfAProfileThatIsInvalid(String keys) throws Exception {
         // Given
         write("ads.yaml", PROFILE + "bulkhead: 1\n");
         Looker looker = new Looker();
@@ -309,7 +309,7 @@ class ProfileBindingsTest {
     }
 
     @Test
-    void shouldKeepTheLineOfAProfileThatIsRemovedOrOnlyTouched() throws Exception {
+    void shouldKeepTheBindingOfAProfileThatIsRemovedOrOnlyTouched() throws Exception {
         // Given
         write("ads.yaml", PROFILE);
         Looker looker = new Looker();

@@ -157,7 +157,7 @@ class CommandHandlerTest {
     }
 
     @Test
-    void shouldGiveUpOnlyWhatTheFilterNamesInTheCoreAndOnTheShelf() {
+    void shouldGiveUpOnlyWhatTheFilterNamesInTheCoreAndInTheOverflowQueue() {
         desk.close();
         desk = Desk.withWindow(stateDir.resolve("small"), 10);
         for (int i = 0; i < 40; i++) {

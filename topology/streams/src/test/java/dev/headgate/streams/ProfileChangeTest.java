@@ -103,7 +103,7 @@ class ProfileChangeTest {
     }
 
     @Test
-    void shouldLetCallsInFlightEndOnTheLineTheyWereStartedWith() {
+    void shouldLetCallsInFlightEndOnTheProfileTheyWereStartedWith() {
         // Given
         desk.vendorAnswers(attempt -> {
             desk.profile("2", hourly(1));
