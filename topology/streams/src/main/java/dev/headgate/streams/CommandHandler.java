@@ -208,7 +208,6 @@ final class CommandHandler {
                 .setAt(SteadyClock.instant(now))
                 .build();
         task.outbox().audit(audit, now);
-        task.commitScheduler().wroteOutcome();
         LOG.info(
                 "command kind={} vendor={} outcome={} count={} commandId={} author={}",
                 audit.getKind(),

@@ -109,7 +109,6 @@ final class EffectExecutor {
         String reason =
                 "ledger: the value is the bytes of an entry of the ledger that cannot be read: " + entry.reason();
         task.outbox().deadLetter(origin, null, null, reason, now);
-        app.meters().deadLetter();
     }
 
     private void commit() {
@@ -136,10 +135,8 @@ final class EffectExecutor {
         task.outbox().result(entry, finish, now);
         if (finish.isReplayable()) {
             task.outbox().deadLetter(origin(ordinal, entry), entry.getIntent(), finish, now);
-            app.meters().deadLetter();
         }
         task.ledger().remove(ordinal);
-        task.commitScheduler().wroteOutcome();
     }
 
     private void retry(String vendor, Effect.Retry retry, long now) {

@@ -22,7 +22,10 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the output topics. What is too large goes out without its body and says so: it would stop the thread. */
+/**
+ * Writes the output topics, counts what is not an outcome, and asks for the commit after which it is read. What is too large
+ * goes out without its body and says so: it would stop the thread.
+ */
 final class Outbox {
 
     /** The sink that forwards misplaced records to their owner. */
@@ -33,11 +36,20 @@ final class Outbox {
     private final ProcessorContext<byte[], byte[]> context;
     private final TopicCodec codec;
     private final SizeLimiter sizeLimiter;
+    private final Meters meters;
+    private final CommitScheduler commitScheduler;
 
-    Outbox(ProcessorContext<byte[], byte[]> context, TopicCodec codec, SizeLimiter sizeLimiter) {
+    Outbox(
+            ProcessorContext<byte[], byte[]> context,
+            TopicCodec codec,
+            SizeLimiter sizeLimiter,
+            Meters meters,
+            CommitScheduler commitScheduler) {
         this.context = context;
         this.codec = codec;
         this.sizeLimiter = sizeLimiter;
+        this.meters = meters;
+        this.commitScheduler = commitScheduler;
     }
 
     /** Where an input record came from, and the record. */
@@ -52,6 +64,8 @@ final class Outbox {
 
     void misplaced(Record<byte[], byte[]> message) {
         context.forward(message, MISPLACED);
+        meters.misplaced();
+        commitScheduler.wroteOutcome();
     }
 
     void retry(String vendor, Effect.Retry retry, int replay, long now) {
@@ -96,7 +110,7 @@ final class Outbox {
         DeadLetter.Builder letter = letter(origin, intent, IntentMapper.kind(finish.outcome()), finish.reason(), now)
                 .setAttempts(finish.progress().attempts())
                 .setStatus(answer == null ? null : answer.status());
-        send(Topics.DEAD_LETTERS, sizeLimiter.letter(letter, origin), now);
+        send(letter, origin, now);
     }
 
     /**
@@ -105,8 +119,7 @@ final class Outbox {
      * @param intent null when the record could not be read
      */
     void deadLetter(Origin origin, @Nullable Intent intent, @Nullable OutcomeKind outcome, String reason, long now) {
-        DeadLetter.Builder letter = letter(origin, intent, outcome, reason, now);
-        send(Topics.DEAD_LETTERS, sizeLimiter.letter(letter, origin), now);
+        send(letter(origin, intent, outcome, reason, now), origin, now);
     }
 
     private DeadLetter.Builder letter(
@@ -126,20 +139,24 @@ final class Outbox {
 
     void status(VendorStatus status, long now) {
         send(Topics.STATUS, status.getVendor(), codec.encode(Topics.STATUS, status), now, new RecordHeaders());
+        commitScheduler.wroteStatus();
     }
 
     /** Its texts are bounded, since they come from a command that was checked. */
     void audit(Audit audit, long now) {
         send(Topics.AUDIT, audit.getVendor(), codec.encode(Topics.AUDIT, audit), now, new RecordHeaders());
+        commitScheduler.wroteOutcome();
     }
 
     /** Takes a vendor's status back. */
     void noStatus(String vendor, long now) {
         send(Topics.STATUS, vendor, null, now, new RecordHeaders());
+        commitScheduler.wroteStatus();
     }
 
     private void result(Result result, Headers headers, long now) {
         send(Topics.RESULTS, sizeLimiter.result(result, headers), now);
+        commitScheduler.wroteOutcome();
     }
 
     /** Without a builder, which copies and checks each field and default. */
@@ -163,6 +180,15 @@ final class Outbox {
             headers.add(header.getKey(), IntentMapper.bytes(header.getValue()));
         }
         return headers;
+    }
+
+    private void send(DeadLetter.Builder letter, Origin origin, long now) {
+        boolean besideResult = letter.getOutcome() != null;
+        send(Topics.DEAD_LETTERS, sizeLimiter.letter(letter, origin), now);
+        meters.deadLetter();
+        if (!besideResult) {
+            commitScheduler.wroteOutcome();
+        }
     }
 
     private void send(String topic, SizeLimiter.Trimmed record, long now) {

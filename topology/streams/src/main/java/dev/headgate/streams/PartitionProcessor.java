@@ -139,8 +139,6 @@ final class PartitionProcessor implements Processor<byte[], byte[], byte[], byte
                 current.outbox().invalid(intent, reason, message.headers(), now);
                 current.outbox().deadLetter(origin, intent, OutcomeKind.INVALID, reason, now);
                 app.meters().outcome("(unknown)", OutcomeKind.INVALID);
-                app.meters().deadLetter();
-                current.commitScheduler().wroteOutcome();
             }
         }
     }
@@ -161,8 +159,6 @@ final class PartitionProcessor implements Processor<byte[], byte[], byte[], byte
 
     private void misplaced(TaskRuntime current, Record<byte[], byte[]> message, Outbox.Origin origin) {
         current.outbox().misplaced(message);
-        app.meters().misplaced();
-        current.commitScheduler().wroteOutcome();
         String name = String.valueOf(IntentReader.text(message.key()));
         if (named.size() < MOST_NAMED && named.add(name)) {
             LOG.warn(
@@ -175,8 +171,6 @@ final class PartitionProcessor implements Processor<byte[], byte[], byte[], byte
 
     private void giveUp(TaskRuntime current, Outbox.Origin origin, String reason, long now) {
         current.outbox().deadLetter(origin, null, null, reason, now);
-        app.meters().deadLetter();
-        current.commitScheduler().wroteOutcome();
         LOG.warn(
                 "record given up topic={} partition={} offset={} reason={}",
                 origin.topic(),

@@ -22,7 +22,6 @@ final class StatusPublisher {
 
     private final StatusMapper statusMapper;
     private final Outbox outbox;
-    private final CommitScheduler commitScheduler;
     private final LimitChangeRequests task;
 
     /** The statuses written last of vendors without a profile. */
@@ -33,11 +32,9 @@ final class StatusPublisher {
 
     private boolean saidHeld;
 
-    StatusPublisher(
-            StatusMapper statusMapper, Outbox outbox, CommitScheduler commitScheduler, LimitChangeRequests task) {
+    StatusPublisher(StatusMapper statusMapper, Outbox outbox, LimitChangeRequests task) {
         this.statusMapper = statusMapper;
         this.outbox = outbox;
-        this.commitScheduler = commitScheduler;
         this.task = task;
     }
 
@@ -111,7 +108,6 @@ final class StatusPublisher {
         strangers.remove(vendor);
         if (unknown) {
             outbox.noStatus(vendor, now);
-            commitScheduler.wroteStatus();
         }
     }
 
@@ -122,7 +118,6 @@ final class StatusPublisher {
 
     private void write(VendorStatus status, long now) {
         outbox.status(status, now);
-        commitScheduler.wroteStatus();
     }
 
     /** The stamp apart. */

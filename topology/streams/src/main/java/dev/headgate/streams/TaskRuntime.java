@@ -81,11 +81,13 @@ final class TaskRuntime implements TaskSchedule {
                 app.bindings(),
                 app.meters(),
                 app.faults().keeps(FaultInjection.Protection.DEDUPE));
+        this.commitScheduler = new CommitScheduler(context::commit, app.clock()::now);
         this.outbox = new Outbox(
                 context,
                 app.codec(),
-                new SizeLimiter(app.codec(), app.settings().maxBytes(), app.meters()::omitted));
-        this.commitScheduler = new CommitScheduler(context::commit, app.clock()::now);
+                new SizeLimiter(app.codec(), app.settings().maxBytes(), app.meters()::omitted),
+                app.meters(),
+                commitScheduler);
         KeyValueStore<Bytes, byte[]> vendorStates = context.getStateStore(VendorStateStore.STORE);
         this.checkpointer = new Checkpointer(new VendorStateStore(vendorStates, format));
         long overlap = member == null ? 0 : proof.validity();
@@ -111,10 +113,6 @@ final class TaskRuntime implements TaskSchedule {
 
     UndecodedQueue undecoded() {
         return undecoded;
-    }
-
-    CommitScheduler commitScheduler() {
-        return commitScheduler;
     }
 
     /** Before each record. It is held until the ledger is taken over, unless it was fetched already. */

@@ -48,7 +48,7 @@ final class VendorRegistry {
         this.policies = new VendorPolicies(app, changeRequests);
         StatusMapper statusMapper =
                 new StatusMapper(task.partition(), app.settings().instance(), app.bindings());
-        this.publisher = new StatusPublisher(statusMapper, task.outbox(), task.commitScheduler(), changeRequests);
+        this.publisher = new StatusPublisher(statusMapper, task.outbox(), changeRequests);
         this.overflow =
                 new OverflowQueue(task.ledger(), task.keys(), app.settings().ledgerWindow(), this::admit);
         this.unknown = new UnknownVendors(app, task, executor, publisher, new UnknownVendors.Known() {

@@ -82,15 +82,14 @@ final class Parked {
         calls = new Calls(Runnable::run, clock, app.faults(), OwnershipProof.given(), meters, () -> {});
         ledger = new Ledger(store, new StateFormat(0, () -> Layout.FORMATS), calls::isInFlight);
         keys = new SortedKeys(dir.resolve("shelf"), SortedKeys.MOST_CHANGES);
-        Outbox outbox = new Outbox(context, codec, new SizeLimiter(codec, 900_000, () -> {}));
+        CommitScheduler commitScheduler = new CommitScheduler(() -> {}, clock::now);
+        Outbox outbox = new Outbox(context, codec, new SizeLimiter(codec, 900_000, () -> {}), meters, commitScheduler);
         KeyValueStore<Bytes, byte[]> vendorStates =
                 Stores.inMemoryKeyValueStore(VendorStateStore.STORE).get();
         vendorStates.init(context.getStateStoreContext(), vendorStates);
         checkpointer = new Checkpointer(new VendorStateStore(vendorStates, new StateFormat(0, () -> Layout.FORMATS)));
         vendors = new VendorRegistry(
-                app,
-                new TaskContext(
-                        ledger, keys, calls, outbox, new CommitScheduler(() -> {}, clock::now), checkpointer, 0, 0));
+                app, new TaskContext(ledger, keys, calls, outbox, commitScheduler, checkpointer, 0, 0));
     }
 
     public static void main(String[] args) throws Exception {
