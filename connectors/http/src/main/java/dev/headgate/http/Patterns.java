@@ -21,7 +21,8 @@ final class Patterns {
     static final String ALLOWED = "a regular expression of at most " + MAX_LENGTH + " characters, repetitions written"
             + " out at most " + MAX_SIZE + " steps, in the syntax of RE2/J: as java.util.regex, without look-around"
             + " ((?=, (?!, (?<=), backreferences (\\1), possessive or atomic groups (a*+, (?>) and classes in classes"
-            + " ([a[b]], &&); say it by several conditions or rules, and write [ in a class as \\[";
+            + " ([a[b]], &&); say it by several conditions or rules, and write [ in a class as \\[; with (?i) no range"
+            + " over U+1C80 to U+1C88, whose case it cannot ignore";
 
     private static final java.util.regex.Pattern COUNTED =
             java.util.regex.Pattern.compile("(\\)?)\\{(\\d{1,4})(?:,(\\d{0,4}))?}");
@@ -29,7 +30,11 @@ final class Patterns {
     private Patterns() {}
 
     static Optional<Pattern> read(String text) {
-        if (text.isEmpty() || text.length() > MAX_LENGTH || expansion(text) > MAX_EXPANSION || nestsClasses(text)) {
+        if (text.isEmpty()
+                || text.length() > MAX_LENGTH
+                || expansion(text) > MAX_EXPANSION
+                || nestsClasses(text)
+                || CaseFolding.isEndless(text)) {
             return Optional.empty();
         }
         try {

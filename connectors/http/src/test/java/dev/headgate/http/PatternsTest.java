@@ -33,7 +33,14 @@ class PatternsTest {
                 "((a{100}){100}){100}",
                 "(((((((((((a{9}){9}){9}){9}){9}){9}){9}){9}){9}){9}){9})",
                 "(a{1000}){1000}",
-                "((a{1000}){1000}){1000}"
+                "((a{1000}){1000}){1000}",
+                "(?i)\u1c80",
+                "a(?si:\\x{1C84})",
+                "(?i)[b-\u9fa5]",
+                "(?i)[^\\x{0}-\\x{10FFFF}]",
+                "(?i)[\\x41-\u1c88]",
+                "(?i)[[:digit:]b-\u9fa5]",
+                "(?i)[]a]x[^]b-\u9fa5]"
             })
     void shouldRefuseWhatCanTakeForEverOrMeansSomethingElse(String pattern) {
         List<Mistake> mistakes = catchThrowableOfType(
@@ -52,6 +59,9 @@ class PatternsTest {
     @ValueSource(
             strings = {
                 "(?i)daily limit",
+                "(?i)[\u4e00-\u9fa5]+ rate-\u9650",
+                "(?i)[^\"]*[a-z]",
+                "[\\x{0}-\\x{10FFFF}]",
                 "17|32|613|8000[0-689]|80014",
                 "(?i).*(secondary rate|abuse).*",
                 "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}",
@@ -67,6 +77,18 @@ class PatternsTest {
             })
     void shouldTakeWhatIsUsual(String pattern) {
         assertThat(Patterns.read(pattern)).isPresent();
+    }
+
+    /** Which letters have no end is the JDK's doing as much as RE2/J's, and may be others with the next one. */
+    @Test
+    void shouldReadEveryLetterWhoseCaseIsToBeIgnored() {
+        for (int letter = 0x80; letter <= Character.MAX_CODE_POINT; letter++) {
+            if (Character.isLetter(letter)) {
+                assertThat(Patterns.read("(?i)" + Character.toString(letter)).isPresent())
+                        .as(Integer.toHexString(letter))
+                        .isEqualTo(letter < 0x1C80 || letter > 0x1C88);
+            }
+        }
     }
 
     @Test
