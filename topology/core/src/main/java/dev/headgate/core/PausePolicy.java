@@ -1,7 +1,6 @@
 package dev.headgate.core;
 
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How long a vendor, or a scope of it, is left alone that can't be reached, does not accept the credential, or fails
@@ -37,10 +36,5 @@ public record PausePolicy(Duration base, double factor, Duration max, int failur
     long waitNanos(int level, long hint) {
         double escalated = (double) Nanos.of(base) * Math.pow(factor, Math.max(0, level));
         return Math.max(hint, (long) Math.min((double) Nanos.of(max), escalated));
-    }
-
-    /** In nanoseconds. */
-    static long nanos(@Nullable Duration hint) {
-        return hint == null ? 0 : Nanos.of(hint);
     }
 }

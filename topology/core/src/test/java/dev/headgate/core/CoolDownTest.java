@@ -204,4 +204,51 @@ class CoolDownTest {
         assertThat(ramp.refused(1, 130, 150, POLICY.fallback(), POLICY)).isEqualTo(new Cooling(150, 150 + 405, 2));
         assertThat(ramp.refused(2, 129, 150, POLICY.fallback(), POLICY)).isEqualTo(new Cooling(150, 150 + 205, 1));
     }
+
+    @Test
+    void shouldTakeTheNextRefusalForTheFirstWhenUnescalated() {
+        assertThat(new Cooling(10, 50, 3).unescalated()).isEqualTo(new Cooling(10, 50, CoolDown.UNREFUSED));
+        assertThat(new Probing(10, 50, 3, 7).unescalated()).isEqualTo(new Probing(10, 50, CoolDown.UNREFUSED, 7));
+        assertThat(new Ramping(10, 3, 2, 1).unescalated()).isEqualTo(new Ramping(10, CoolDown.UNREFUSED, 2, 1));
+    }
+
+    @Test
+    void shouldLetItsProbeLeaveAtOnceWhenCleared() {
+        assertThat(new Cooling(10, 50, 3).cleared(30)).isEqualTo(new Cooling(30, 30, CoolDown.UNREFUSED));
+        assertThat(new Cooling(Vendor.NEVER, 20, 3).cleared(30))
+                .isEqualTo(new Cooling(Vendor.NEVER, 20, CoolDown.UNREFUSED));
+        assertThat(new Probing(10, 50, 3, 7).cleared(30)).isEqualTo(new Probing(30, 30, CoolDown.UNREFUSED, 7));
+        assertThat(new Probing(Vendor.NEVER, 20, 3, 7).cleared(30))
+                .isEqualTo(new Probing(Vendor.NEVER, 20, CoolDown.UNREFUSED, 7));
+        assertThat(new Ramping(10, 3, 2, 1).cleared(30)).isEqualTo(new Ramping(10, CoolDown.UNREFUSED, 2, 1));
+    }
+
+    @Test
+    void shouldKnowItsProbeFromOtherCalls() {
+        assertThat(new Probing(10, 50, 0, 7).probes(7)).isTrue();
+        assertThat(new Probing(10, 50, 0, 7).probes(8)).isFalse();
+        assertThat(new Cooling(10, 50, 0).probes(7)).isFalse();
+    }
+
+    @Test
+    void shouldBeginAnEpisodeWithARefusalThatIsNoSiblings() {
+        assertThat(new Ramping(10, 0, 2, 1).beginsEpisode(9)).isFalse();
+        assertThat(new Ramping(10, 0, 2, 1).beginsEpisode(10)).isTrue();
+        assertThat(new Probing(10, 50, CoolDown.UNREFUSED, 7).beginsEpisode(9)).isTrue();
+        assertThat(new Probing(10, 50, 0, 7).beginsEpisode(60)).isFalse();
+        assertThat(new Cooling(10, 50, 0).beginsEpisode(60)).isFalse();
+    }
+
+    @Test
+    void shouldBeOverAfterTheLongestWaitAndExpendableWhenNothingIsInFlight() {
+        assertThat(new Cooling(10, 20, 0).over(25, 5)).isFalse();
+        assertThat(new Cooling(10, 20, 0).over(26, 5)).isTrue();
+        assertThat(new Cooling(10, 20, 0).expendable(25, 5)).isFalse();
+        assertThat(new Cooling(10, 20, 0).expendable(26, 5)).isTrue();
+        assertThat(new Ramping(10, 0, 2, 0).over(15, 5)).isFalse();
+        assertThat(new Ramping(10, 0, 2, 0).over(16, 5)).isTrue();
+        assertThat(new Ramping(10, 0, 2, 1).over(16, 5)).isFalse();
+        assertThat(new Ramping(10, 0, 2, 0).expendable(11, 5)).isTrue();
+        assertThat(new Ramping(10, 0, 2, 1).expendable(99, 5)).isFalse();
+    }
 }
