@@ -33,8 +33,7 @@ final class Patterns {
         if (text.isEmpty()
                 || text.length() > MAX_LENGTH
                 || expansion(text) > MAX_EXPANSION
-                || nestsClasses(text)
-                || CaseFolding.isEndless(text)) {
+                || PatternScan.refuses(text)) {
             return Optional.empty();
         }
         try {
@@ -58,25 +57,5 @@ final class Patterns {
             }
         }
         return groups * single;
-    }
-
-    /** Whether a class has another in it, which java.util.regex understands and RE2/J takes for plain characters. */
-    private static boolean nestsClasses(String text) {
-        int begun = -1;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c == '\\') {
-                i++;
-            } else if (begun < 0) {
-                begun = c == '[' ? i : -1;
-            } else if (c == ']' && i > begun + (text.startsWith("[^", begun) ? 2 : 1)) {
-                begun = -1;
-            } else if ((c == '[' && !text.startsWith("[:", i)) || text.startsWith("&&", i)) {
-                return true;
-            } else if (c == '[') {
-                i = Math.max(i, text.indexOf(":]", i) + 1);
-            }
-        }
-        return false;
     }
 }

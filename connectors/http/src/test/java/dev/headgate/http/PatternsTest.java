@@ -40,7 +40,8 @@ class PatternsTest {
                 "(?i)[^\\x{0}-\\x{10FFFF}]",
                 "(?i)[\\x41-\u1c88]",
                 "(?i)[[:digit:]b-\u9fa5]",
-                "(?i)[]a]x[^]b-\u9fa5]"
+                "(?i)[]a]x[^]b-\u9fa5]",
+                "(?i)[:b-\u9fa5:]"
             })
     void shouldRefuseWhatCanTakeForEverOrMeansSomethingElse(String pattern) {
         List<Mistake> mistakes = catchThrowableOfType(

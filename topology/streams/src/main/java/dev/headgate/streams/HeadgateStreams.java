@@ -40,7 +40,7 @@ public final class HeadgateStreams implements AutoCloseable {
     private final KafkaStreams streams;
     private final KafkaStreamsMetrics metrics;
     private final RateLimiterRegistry limits;
-    private final GatedClientSupplier gates;
+    private final GatedClientSupplier clientSupplier;
     private final Shutdown shutdown;
     private final ShutdownOptions shutdownOptions;
     private final ExecutorService pool;
@@ -53,14 +53,14 @@ public final class HeadgateStreams implements AutoCloseable {
             KafkaStreams streams,
             MeterRegistry registry,
             RateLimiterRegistry limits,
-            GatedClientSupplier gates,
+            GatedClientSupplier clientSupplier,
             Shutdown shutdown,
             ShutdownOptions shutdownOptions,
             ExecutorService pool) {
         this.streams = streams;
         this.metrics = new KafkaStreamsMetrics(streams);
         this.limits = limits;
-        this.gates = gates;
+        this.clientSupplier = clientSupplier;
         this.shutdown = shutdown;
         this.shutdownOptions = shutdownOptions;
         this.pool = pool;
@@ -119,7 +119,7 @@ public final class HeadgateStreams implements AutoCloseable {
                 SteadyClock.since(found.time().origin() + faults.clockAhead().toNanos());
         LiveLayout layout = new LiveLayout(found.layout());
         Meters meters = new Meters(registry);
-        GatedClientSupplier gates = new GatedClientSupplier(
+        GatedClientSupplier clientSupplier = new GatedClientSupplier(
                 clock, codec.topic(Topics.INTENTS), faults, meters, new CommitAge(clock, meters));
         Shutdown shutdown = new Shutdown();
         ExecutorService pool = Executors.newThreadPerTaskExecutor(
@@ -139,14 +139,14 @@ public final class HeadgateStreams implements AutoCloseable {
                 shutdown,
                 faults,
                 layout::get,
-                gates::current);
+                clientSupplier::current);
         Supplier<HeadgateStreams> instances = () -> {
-            KafkaStreams streams = new KafkaStreams(HeadgateTopology.build(app), config, gates);
+            KafkaStreams streams = new KafkaStreams(HeadgateTopology.build(app), config, clientSupplier);
             HeadgateStreams made = new HeadgateStreams(
                     streams,
                     registry,
                     vendorMetrics.registry(),
-                    gates,
+                    clientSupplier,
                     shutdown,
                     ShutdownOptions.of(config, drainDeadline),
                     pool);
@@ -261,7 +261,7 @@ public final class HeadgateStreams implements AutoCloseable {
     @Override
     public void close() {
         shutdown.begin();
-        gates.wakeAll();
+        clientSupplier.wakeAll();
         long deadline = System.nanoTime() + shutdownOptions.deadline().toNanos();
         while (!shutdown.isOver() && healthy() && System.nanoTime() < deadline) {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));

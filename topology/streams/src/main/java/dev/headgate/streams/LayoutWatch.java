@@ -31,7 +31,7 @@ final class LayoutWatch implements AutoCloseable {
 
     private final LayoutTopic topic;
     private final TopicPresenceCheck check;
-    private final LayoutCheck rule;
+    private final LayoutCheck layoutCheck;
     private final Supplier<Admin> admins;
     private final LiveLayout layout;
     private final InstanceRecord instanceRecord;
@@ -53,7 +53,7 @@ final class LayoutWatch implements AutoCloseable {
     LayoutWatch(
             LayoutTopic topic,
             TopicPresenceCheck check,
-            LayoutCheck rule,
+            LayoutCheck layoutCheck,
             Supplier<Admin> admins,
             LiveLayout layout,
             InstanceRecord instanceRecord,
@@ -61,7 +61,7 @@ final class LayoutWatch implements AutoCloseable {
             Consumer<LayoutException> end) {
         this.topic = topic;
         this.check = check;
-        this.rule = rule;
+        this.layoutCheck = layoutCheck;
         this.admins = admins;
         this.layout = layout;
         this.instanceRecord = instanceRecord;
@@ -122,7 +122,7 @@ final class LayoutWatch implements AutoCloseable {
             return; // not read yet, or somebody begins anew, which the next start takes up
         }
         try {
-            rule.whileRunning(layout.get(), stored.orElseThrow(), seen.orElseThrow(rule::gone));
+            layoutCheck.whileRunning(layout.get(), stored.orElseThrow(), seen.orElseThrow(layoutCheck::gone));
         } catch (LayoutException e) {
             if (seenOnce != null) {
                 throw e;
@@ -136,7 +136,7 @@ final class LayoutWatch implements AutoCloseable {
                 .changelogs()
                 .keySet()
                 .containsAll(now.changelogs().keySet())) {
-            StoredLayout _ = topic.update(it -> rule.atStart(it, now));
+            StoredLayout _ = topic.update(it -> layoutCheck.atStart(it, now));
         }
     }
 

@@ -26,7 +26,7 @@ final class Meters {
     private final AtomicInteger unprofiled = new AtomicInteger();
 
     /** By vendor: who takes it over a second time counts on. */
-    private final Map<String, VendorMeters> counts = new ConcurrentHashMap<>();
+    private final Map<String, VendorMeters> byVendor = new ConcurrentHashMap<>();
 
     Meters(MeterRegistry registry) {
         this.registry = registry;
@@ -139,13 +139,13 @@ final class Meters {
         counter(Metric.RESTORED, store).increment((double) records);
     }
 
-    void inFlight(Shutdown drain) {
-        gauge(Metric.IN_FLIGHT, drain, Shutdown::inFlight);
+    void inFlight(Shutdown shutdown) {
+        gauge(Metric.IN_FLIGHT, shutdown, Shutdown::inFlight);
     }
 
     /** Returns what each step and call of a vendor moves. */
     VendorMeters vendor(String vendor) {
-        return counts.computeIfAbsent(vendor, this::build);
+        return byVendor.computeIfAbsent(vendor, this::build);
     }
 
     private VendorMeters build(String vendor) {

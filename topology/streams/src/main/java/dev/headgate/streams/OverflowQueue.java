@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Keeps in the core a window of each vendor's waiting intents, and the rest in the vendor's overflow index. The core holds the first
- * of each lane and of each scope in it, so that what it starts next is what it would start if it held all; and of an
- * ordering key it holds the first ones or none.
+ * Keeps in the core a window of each vendor's waiting intents, and the rest in the vendor's overflow index. The core
+ * holds the first of each lane and of each scope in it, so that what it starts next is what it would start if it held all;
+ * and of an ordering key it holds the first ones or none.
  */
 final class OverflowQueue {
 
