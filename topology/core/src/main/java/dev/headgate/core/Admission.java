@@ -1,26 +1,27 @@
 package dev.headgate.core;
 
-import dev.headgate.api.Reading;
-import dev.headgate.api.Verdict;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** What may keep a vendor's calls from starting: cool-downs, bulkheads, hints, quotas and their pacing. */
+/**
+ * Which calls may start: asks all {@link Gate}s, and keeps what is in flight. Times are nanoseconds since the epoch.
+ *
+ * <p>The gates are asked in order. All of them are asked what stops a single call, except behind one that comes first: what
+ * takes longest is what it waits for.
+ */
 final class Admission {
 
+    private final StartFence startFence;
     private final CoolDowns coolDowns;
     private final Bulkheads bulkheads;
-    private final Hints hints = new Hints();
     private final Quotas quotas;
-    private final StartFence startFence;
+    private final List<Gate> gates;
     private final Lanes lanes;
-    private final Set<Entry> inFlight = new LinkedHashSet<>();
+    private final Set<StartedCall> inFlight = new LinkedHashSet<>();
     private final StartAhead startAhead;
     private Transit transit;
 
@@ -30,49 +31,157 @@ final class Admission {
      */
     Admission(Policy policy, CoolDowns coolDowns, Lanes lanes, TakeOver takeOver, long lead) {
         boolean cutOff = takeOver.end() == TakeOver.End.UNCLEAN;
-        long takenUntil = Nanos.plus(takeOver.at(), Nanos.of(policy.transit().unansweredHold()));
-        this.coolDowns = coolDowns;
-        this.bulkheads = new Bulkheads(policy, cutOff ? takenUntil : 0);
-        this.quotas = new Quotas(policy.limits(), takeOver, policy.transit());
+        long takenUntil =
+                cutOff ? Nanos.plus(takeOver.at(), Nanos.of(policy.transit().unansweredHold())) : 0;
         long silentUntil = cutOff ? Nanos.plus(takeOver.at(), policy.transit().bound()) : takeOver.at();
-        this.startFence = new StartFence(silentUntil, takeOver.suspectedUntil());
+        this.startFence = new StartFence(lanes, silentUntil, takeOver.suspectedUntil());
+        this.coolDowns = coolDowns;
+        this.bulkheads = new Bulkheads(policy, inFlight, lanes, takenUntil);
+        this.quotas = new Quotas(policy, takeOver, inFlight, lanes, bulkheads, startFence);
+        Hints hints = new Hints(policy.coolDown(), inFlight, lanes);
+        this.gates = List.of(startFence, coolDowns, bulkheads, hints, quotas);
         this.lanes = lanes;
         this.startAhead = new StartAhead(lead, takeOver.suspectedUntil());
         this.transit = policy.transit();
     }
 
+    /** What stops every call of the vendor; null for nothing. */
+    @Nullable
+    Block vendorWide(long now) {
+        StartAhead ahead = allLetStartEarly() ? startAhead : StartAhead.NONE;
+        for (Gate gate : gates) {
+            Block block = gate.vendorWide(ahead, now);
+            if (block != null) {
+                return block;
+            }
+        }
+        return null;
+    }
+
+    /** What stops this call, which is the next of its scope queue; null for nothing. */
+    @Nullable
+    Block block(Entry entry, long now) {
+        StartAhead ahead = ahead(entry, now);
+        Block worst = null;
+        for (Gate gate : gates) {
+            Block block = gate.block(entry, ahead, now);
+            if (block != null && gate.comesFirst()) {
+                return block;
+            }
+            worst = Block.later(worst, block);
+        }
+        return worst != null ? worst : reserve(entry, now);
+    }
+
+    private @Nullable Block reserve(Entry entry, long now) {
+        for (Gate gate : gates) {
+            Block block = gate.reserve(entry, now);
+            if (block != null) {
+                return block;
+            }
+        }
+        return null;
+    }
+
+    private boolean allLetStartEarly() {
+        for (Gate gate : gates) {
+            if (!gate.letsStartEarly()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** By how much this call may start before its permits are free. */
+    private StartAhead ahead(Entry entry, long now) {
+        if (startAhead.nanos() == 0 || entry.intent.deadline() - now <= startAhead.nanos()) {
+            return StartAhead.NONE;
+        }
+        for (Gate gate : gates) {
+            if (!gate.letsStartEarly(entry)) {
+                return StartAhead.NONE;
+            }
+        }
+        return startAhead;
+    }
+
+    /** Nothing stops it: it starts. */
+    StartedCall start(Entry entry, long now) {
+        long sent = now;
+        if (startAhead.nanos() > 0) {
+            for (Gate gate : gates) {
+                sent = Math.max(sent, gate.earliest(entry, now));
+            }
+        }
+        StartedCall call = new StartedCall(entry, now, sent, transit);
+        entry.start(call);
+        call.hold(gates, now);
+        inFlight.add(call);
+        return call;
+    }
+
+    /** Returns whether a call that was announced may leave yet. */
+    boolean mayLeave(StartedCall call, long now) {
+        return now <= Nanos.plus(call.sent, Nanos.of(call.transit.startSlack()))
+                && now < call.entry.intent.deadline()
+                && !call.entry.progress().cancelled()
+                && !coolDowns.stops(call.entry, now);
+    }
+
+    /**
+     * A call has ended: what it held is given back.
+     *
+     * @return the cool-down or pause that began or was extended by it; null for none
+     */
+    Effect.@Nullable CoolDown settle(Entry entry, Ending ending, long now) {
+        StartedCall call = entry.call();
+        inFlight.remove(call);
+        Effect.CoolDown coolDown = coolDowns.ended(call, ending, now);
+        call.settle(ending, coolDown, now);
+        entry.end();
+        return coolDown;
+    }
+
+    /** It is waited for no more. */
+    void leave(Entry entry, long now) {
+        gates.forEach(gate -> gate.leave(entry, now));
+    }
+
+    void clearCoolDowns(Predicate<Scope> which, long now) {
+        coolDowns.clear(which, now);
+    }
+
+    void change(Policy policy, long now) {
+        transit = policy.transit();
+        gates.forEach(gate -> gate.change(policy, now));
+        lanes.wakeAll();
+    }
+
     /** Returns what a successor must know and is not told yet. */
     List<Saved> save(boolean ending, long now) {
-        boolean clean = ending && inFlight.isEmpty() && quotas.known(now) && bulkheads.settled(now);
+        boolean clean = ending && inFlight.isEmpty() && gates.stream().allMatch(gate -> gate.isKnown(now));
         List<Saved> records = new ArrayList<>();
-        startFence.save(clean, records);
-        quotas.save(clean, now, records);
-        coolDowns.scopes().save(records);
+        gates.forEach(gate -> gate.save(clean, now, records));
         return records;
     }
 
     boolean unsaved() {
-        return startFence.unsaved() || quotas.unsaved() || coolDowns.scopes().unsaved();
+        for (Gate gate : gates) {
+            if (gate.unsaved()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** What was saved last is committed; returns the announced calls that may leave or be taken back now. */
     List<Entry> committed(long now) {
-        List<Entry> ready = startFence.committed();
-        quotas.committed();
-        lanes.wake(startFence.waiters, now);
-        return ready;
+        gates.forEach(gate -> gate.committed(now));
+        return startFence.takeReady();
     }
 
     StartFence startFence() {
         return startFence;
-    }
-
-    /** Returns whether a call that was announced may leave yet. */
-    boolean mayLeave(Entry entry, long now) {
-        return now <= Nanos.plus(entry.sent, Nanos.of(entry.transit.startSlack()))
-                && now < entry.intent.deadline()
-                && !entry.progress.cancelled()
-                && !coolDowns.stops(entry, now);
     }
 
     CoolDowns coolDowns() {
@@ -85,7 +194,7 @@ final class Admission {
 
     /** As {@link Quotas#states}. */
     List<LimitState> limits(@Nullable Block block, int behind, long now) {
-        return quotas.states(block, behind, inFlight, now);
+        return quotas.states(block, behind, now);
     }
 
     int inFlight() {
@@ -94,143 +203,6 @@ final class Admission {
 
     /** Calls in flight allowed so far. */
     int bulkhead() {
-        return bulkheads.pool().allowed();
-    }
-
-    /** What stops every call of the vendor; null for nothing. */
-    @Nullable
-    Block vendorWide(long now) {
-        Block block = startFence.vendorWide(now);
-        block = block != null ? block : coolDowns.vendorWide(now);
-        block = block != null ? block : bulkheads.vendorWide(now);
-        block = block != null ? block : hints.vendorWide(now);
-        return block != null ? block : quotas.vendorWide(startAhead(), now);
-    }
-
-    /**
-     * By how much calls may start before their permits are free. Not where they would take the places of others, nor where
-     * it is not sure that they will be let through: after a refusal or while one is suspected, where answers tell what is
-     * left, and where pacing has its say.
-     */
-    private StartAhead startAhead() {
-        boolean sure = !coolDowns.rememberVendor() && hints.areNone() && !quotas.paces();
-        return sure && bulkheads.areRoomy() ? startAhead : StartAhead.NONE;
-    }
-
-    /** The same for this call, which may be of a scope that refused one. */
-    private StartAhead startAhead(Entry entry, long now) {
-        StartAhead ahead = coolDowns.remember(entry.intent.scope()) ? StartAhead.NONE : startAhead();
-        return entry.intent.deadline() - now > ahead.nanos() ? ahead : StartAhead.NONE;
-    }
-
-    /** What stops this call, which is the next of its scope queue; null for nothing. */
-    @Nullable
-    Block block(Entry entry, long now) {
-        Block cooling = coolDowns.block(entry.intent.scope(), now);
-        if (cooling != null) {
-            return cooling;
-        }
-        Block full = Block.later(bulkheads.block(entry, now), hints.block(entry, now));
-        Block quota = quotas.block(entry, startAhead(entry, now), now);
-        if (quota != null) {
-            quotas.passOver(entry, now);
-        }
-        Block worst = Block.later(full, quota);
-        if (worst == null && !quotas.mayTake(entry, bulkhead(), now)) {
-            return startFence.block();
-        }
-        return worst != null ? worst : quotas.paced(entry, now);
-    }
-
-    /** Nothing stops it: it starts. */
-    void start(Entry entry, long now) {
-        inFlight.add(entry);
-        entry.place = Entry.Place.IN_FLIGHT;
-        entry.decided = now;
-        entry.sent = startAhead.nanos() > 0 ? quotas.earliest(entry, now) : now;
-        entry.transit = transit;
-        quotas.take(entry, now);
-        bulkheads.started(entry);
-        hints.started(entry);
-        coolDowns.started(entry, now);
-        quotas.unclaim(entry, lanes, now);
-    }
-
-    /** It is waited for no more. */
-    void leave(Entry entry, long now) {
-        quotas.unclaim(entry, lanes, now);
-    }
-
-    /** The vendor answered. What the verdict means besides is told by one of the methods below. */
-    void answered(Entry entry, Verdict verdict, Reading reading, long at, long now) {
-        inFlight.remove(entry);
-        quotas.settle(entry, reading.spent(), at, now);
-        bulkheads.ended(entry, now, lanes, now);
-        if (!(verdict instanceof Verdict.Concurrency)) {
-            bulkheads.answered(entry, lanes, now);
-        }
-        hints.ended(entry, reading.hints(), inFlight, lanes, at, now, coolDowns.policy());
-    }
-
-    void unanswered(Entry entry, long at, long now) {
-        inFlight.remove(entry);
-        long latest = Math.max(at, Nanos.plus(entry.sent, Nanos.of(entry.transit.unansweredHold())));
-        quotas.settle(entry, Map.of(), latest, now);
-        bulkheads.ended(entry, latest, lanes, now);
-        hints.ended(entry, List.of(), inFlight, lanes, at, now, coolDowns.policy());
-    }
-
-    void unsent(Entry entry, long now) {
-        inFlight.remove(entry);
-        quotas.giveBack(entry, now);
-        bulkheads.ended(entry, now, lanes, now);
-        hints.unsent(entry, lanes, now);
-    }
-
-    /** It ended, and no scope refused it. */
-    void passed(Entry entry, boolean accepted, long now) {
-        coolDowns.ended(entry, null, now, accepted, lanes);
-    }
-
-    /** It was refused by a scope. */
-    Effect.CoolDown refused(Entry entry, Verdict.Refusal refusal, long at, long now) {
-        coolDowns.ended(entry, refusal.scope(), now, false, lanes);
-        Effect.CoolDown coolDown = coolDowns.refused(entry, refusal, at, lanes);
-        quotas.chill(entry, refusal.scope().isEmpty(), coolDown.until());
-        return coolDown;
-    }
-
-    /** It came to nothing, as every call of this scope would: it is paused. */
-    Effect.CoolDown paused(
-            Entry entry, List<String> scope, PauseReason reason, @Nullable Duration hint, long at, long now) {
-        coolDowns.ended(entry, scope, now, false, lanes);
-        Effect.CoolDown paused = coolDowns.paused(entry, scope, reason, hint, at, lanes);
-        quotas.chill(entry, scope.isEmpty(), paused.until());
-        return paused;
-    }
-
-    /** It was one too many of a scope. */
-    void tooMany(Entry entry, List<String> scope, long now) {
-        coolDowns.ended(entry, null, now, false, lanes);
-        bulkheads.tooMany(entry, scope, inFlight, now);
-    }
-
-    /** After all of the above: whoever waited for its permits is asked again. */
-    void done(Entry entry, long now) {
-        quotas.wakeWaiters(entry, lanes, now);
-        entry.windows = List.of();
-        entry.bulkheads = List.of();
-    }
-
-    void clearCoolDowns(Predicate<Scope> which, long now) {
-        coolDowns.clear(which, now, lanes);
-    }
-
-    void change(Policy policy, long now) {
-        transit = policy.transit();
-        coolDowns.change(policy);
-        bulkheads.change(policy, inFlight);
-        quotas.change(policy.limits(), inFlight, now);
-        lanes.wakeAll();
+        return bulkheads.allowed();
     }
 }

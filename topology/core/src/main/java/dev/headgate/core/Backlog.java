@@ -13,17 +13,18 @@ import org.jspecify.annotations.Nullable;
 /** A vendor's accepted, unfinished intents: each in a lane, waiting for its time, behind another, or in flight. */
 final class Backlog {
 
-    final Lanes lanes = new Lanes();
+    private final Lanes lanes;
     private final Ordering ordering = new Ordering();
     private final Patience patience;
     private final Map<Long, Entry> entries = new HashMap<>();
     private final Map<String, List<Entry>> byId = new HashMap<>();
     private final TreeSet<Entry> delayed =
-            new TreeSet<>(Comparator.<Entry>comparingLong(e -> e.notBefore).thenComparingLong(Entry::ordinal));
+            new TreeSet<>(Comparator.<Entry>comparingLong(e -> e.notBefore()).thenComparingLong(Entry::ordinal));
     private final TreeSet<Entry> deadlines = new TreeSet<>(
             Comparator.<Entry>comparingLong(e -> e.intent.deadline()).thenComparingLong(Entry::ordinal));
 
-    Backlog(CoolDowns coolDowns, CoolDownPolicy policy) {
+    Backlog(Lanes lanes, CoolDowns coolDowns, CoolDownPolicy policy) {
+        this.lanes = lanes;
         this.patience = new Patience(coolDowns, policy);
     }
 
@@ -56,14 +57,14 @@ final class Backlog {
         if (entry.intent.deadline() != NEVER) {
             deadlines.add(entry);
         }
-        entry.place = Entry.Place.BEHIND;
+        entry.standBehind();
         return ordering.enter(entry);
     }
 
     /** Puts an entry that is nowhere else in its lane, or among the delayed. */
     void queue(Entry entry, long now) {
-        if (entry.notBefore > now) {
-            entry.place = Entry.Place.DELAYED;
+        if (entry.notBefore() > now) {
+            entry.delay();
             delayed.add(entry);
         } else {
             lanes.add(entry);
@@ -73,7 +74,7 @@ final class Backlog {
 
     /** Takes a finished entry out of everything; whoever stood behind it is queued. */
     void remove(Entry entry, long now) {
-        switch (entry.place) {
+        switch (entry.place()) {
             case LANE -> lanes.remove(entry);
             case DELAYED -> delayed.remove(entry);
             case BEHIND, IN_FLIGHT -> {}
@@ -88,7 +89,7 @@ final class Backlog {
     /** Takes a delayed entry out, and those behind it in its ordering key. Returns none if it is not delayed. */
     List<Entry> withdraw(long ordinal) {
         Entry entry = entries.get(ordinal);
-        if (entry == null || entry.place != Entry.Place.DELAYED) {
+        if (entry == null || entry.place() != Entry.Place.DELAYED) {
             return List.of();
         }
         delayed.remove(entry);
@@ -119,7 +120,7 @@ final class Backlog {
 
     Entry inFlight(long ordinal) {
         Entry entry = entries.get(ordinal);
-        if (entry == null || entry.place != Entry.Place.IN_FLIGHT) {
+        if (entry == null || !entry.isInFlight()) {
             throw new IllegalStateException("not in flight: " + ordinal);
         }
         return entry;
@@ -138,7 +139,7 @@ final class Backlog {
     /** Moves what is due now into the lanes. */
     void mature(long now) {
         lanes.wakeDue(now);
-        while (!delayed.isEmpty() && delayed.first().notBefore <= now) {
+        while (!delayed.isEmpty() && delayed.first().notBefore() <= now) {
             Entry due = delayed.removeFirst();
             lanes.add(due);
             patience.watch(due, now);
@@ -148,7 +149,7 @@ final class Backlog {
     /** When the first deadline, delay or parked scope queue is due, or {@link Vendor#NEVER}. */
     long nextDue() {
         long due = deadlines.isEmpty() ? NEVER : deadlines.first().intent.deadline();
-        due = delayed.isEmpty() ? due : Math.min(due, delayed.first().notBefore);
+        due = delayed.isEmpty() ? due : Math.min(due, delayed.first().notBefore());
         return Math.min(Math.min(due, patience.nextDue()), lanes.nextDue());
     }
 }

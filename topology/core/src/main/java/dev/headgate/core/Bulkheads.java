@@ -1,5 +1,6 @@
 package dev.headgate.core;
 
+import dev.headgate.api.Reply;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -8,7 +9,35 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What may be in flight at once: in all, in the scopes of the vendor's rules, and in those it complained about. */
-final class Bulkheads {
+final class Bulkheads implements Gate {
+
+    /** Places that a call has, besides that in the pool. */
+    private final class Places implements Hold {
+
+        private final StartedCall call;
+        private final List<Bulkhead> bulkheads = new ArrayList<>(rules.size());
+
+        Places(StartedCall call) {
+            this.call = call;
+        }
+
+        void take(Bulkhead bulkhead) {
+            bulkhead.started();
+            bulkheads.add(bulkhead);
+        }
+
+        @Override
+        public void settle(Ending ending, Effect.@Nullable CoolDown coolDown, long now) {
+            boolean unanswered = ending.reply() instanceof Reply.Unanswered;
+            ended(bulkheads, unanswered ? call.latestArrival(ending) : now, now);
+            if (ending.consequence() instanceof Ending.TooMany(List<String> scope)) {
+                tooMany(call, scope, now);
+            } else if (ending.reply() instanceof Reply.Answered) {
+                answered(bulkheads, now);
+                forget(call.entry, now);
+            }
+        }
+    }
 
     /** Calls in flight with which a vendor is begun; one more with each answer. */
     static final int FIRST = 4;
@@ -26,15 +55,20 @@ final class Bulkheads {
     private final Bulkhead pool;
     private final long memory;
     private final long takenUntil;
+    private final Collection<StartedCall> inFlight;
+    private final Lanes lanes;
     private List<Rule> rules = new ArrayList<>();
     private int poolMax;
 
     /**
      * A complaint about a scope that is not called any more is forgotten after the longest wait of the policy.
      *
-     * @param takenUntil until then a former owner's calls may still count with the vendor
+     * @param inFlight calls in flight, kept by the caller
+     * @param takenUntil until then a former owner's calls may still count with the vendor, in nanoseconds since the epoch
      */
-    Bulkheads(Policy policy, long takenUntil) {
+    Bulkheads(Policy policy, Collection<StartedCall> inFlight, Lanes lanes, long takenUntil) {
+        this.inFlight = inFlight;
+        this.lanes = lanes;
         this.pool = new Bulkhead("bulkhead", policy.bulkhead(), FIRST);
         this.poolMax = policy.bulkhead();
         this.memory = Nanos.of(policy.coolDown().max());
@@ -43,25 +77,27 @@ final class Bulkheads {
     }
 
     /** Returns whether no call that ended may still count with the vendor. */
-    boolean settled(long now) {
+    @Override
+    public boolean isKnown(long now) {
         return rules.stream()
                 .filter(Rule::declared)
                 .allMatch(rule -> now >= takenUntil
                         && rule.scopes().values().stream().allMatch(bulkhead -> bulkhead.settled(now)));
     }
 
-    Bulkhead pool() {
-        return pool;
+    /** Calls in flight allowed so far. */
+    int allowed() {
+        return pool.allowed();
     }
 
     /** Whether another call would leave at least half of the places free, and there are no others than the vendor's own. */
-    boolean areRoomy() {
+    @Override
+    public boolean letsStartEarly() {
         return rules.isEmpty() && pool.isRoomy();
     }
 
-    /** What stops every call of the vendor; null for nothing. */
-    @Nullable
-    Block vendorWide(long now) {
+    @Override
+    public @Nullable Block vendorWide(StartAhead ahead, long now) {
         Block worst = block(pool, now);
         for (Rule rule : rules) {
             if (rule.limit().scope().isEmpty()) {
@@ -71,8 +107,8 @@ final class Bulkheads {
         return worst;
     }
 
-    @Nullable
-    Block block(Entry entry, long now) {
+    @Override
+    public @Nullable Block block(Entry entry, StartAhead ahead, long now) {
         Block worst = null;
         for (Rule rule : rules) {
             worst = Block.later(worst, block(rule.bulkhead(entry.intent.scope()), now));
@@ -80,24 +116,20 @@ final class Bulkheads {
         return worst;
     }
 
-    void started(Entry entry) {
-        List<Bulkhead> taken = new ArrayList<>(rules.size());
+    @Override
+    public Hold start(StartedCall call, long now) {
+        Places places = new Places(call);
         for (Rule rule : rules) {
-            taken.add(rule.bulkhead(entry.intent.scope()));
+            places.take(rule.bulkhead(call.entry.intent.scope()));
         }
-        taken.forEach(Bulkhead::started);
         pool.started();
-        entry.bulkheads = taken;
+        return places;
     }
 
-    /**
-     * A call ended.
-     *
-     * @param until when it counts no more with the vendor: now or later
-     */
-    void ended(Entry entry, long until, Lanes lanes, long now) {
+    /** @param until when it counts no more with the vendor: now or later */
+    private void ended(List<Bulkhead> bulkheads, long until, long now) {
         pool.ended();
-        for (Bulkhead bulkhead : entry.bulkheads) {
+        for (Bulkhead bulkhead : bulkheads) {
             if (until > now) {
                 bulkhead.ended(until);
             } else {
@@ -108,33 +140,32 @@ final class Bulkheads {
     }
 
     /** The vendor dealt with a call that has ended. */
-    void answered(Entry entry, Lanes lanes, long now) {
+    private void answered(List<Bulkhead> bulkheads, long now) {
         pool.answered();
-        for (Bulkhead bulkhead : entry.bulkheads) {
+        for (Bulkhead bulkhead : bulkheads) {
             bulkhead.answered();
             lanes.wake(bulkhead.waiters, bulkhead.earliest(now));
         }
-        forget(entry, now);
     }
 
     /** The vendor refused a call that has ended, as one too many of its scope. */
-    void tooMany(Entry entry, List<String> names, Collection<Entry> inFlight, long now) {
+    private void tooMany(StartedCall call, List<String> names, long now) {
         boolean known = false;
         for (Rule rule : rules) {
             if (rule.limit().scope().equals(names)) {
-                rule.bulkhead(entry.intent.scope()).tooMany(entry.decided, now);
+                rule.bulkhead(call.entry.intent.scope()).tooMany(call.decided, now);
                 known = true;
             }
         }
         if (names.isEmpty() && !known) {
-            pool.tooMany(entry.decided, now);
+            pool.tooMany(call.decided, now);
         } else if (!known) {
-            learned(names, inFlight).bulkhead(entry.intent.scope()).tooMany(entry.decided, now);
+            addLearned(names).bulkhead(call.entry.intent.scope()).tooMany(call.decided, now);
         }
     }
 
-    /** Other rules; what is in flight counts in all of them. */
-    void change(Policy policy, Collection<Entry> inFlight) {
+    @Override
+    public void change(Policy policy, long now) {
         pool.changeMax(policy.bulkhead());
         poolMax = policy.bulkhead();
         List<Rule> changed = new ArrayList<>();
@@ -146,7 +177,7 @@ final class Bulkheads {
                     .findFirst()
                     .orElse(null);
             if (known == null) {
-                changed.add(begun(limit, true, inFlight));
+                changed.add(begun(limit, true));
             } else {
                 known.scopes().values().forEach(bulkhead -> bulkhead.changeMax(limit.max()));
                 changed.add(new Rule(limit, true, takenUntil, known.scopes()));
@@ -161,8 +192,8 @@ final class Bulkheads {
         rules = changed;
     }
 
-    private Rule learned(List<String> names, Collection<Entry> inFlight) {
-        Rule rule = begun(learned(names), false, inFlight);
+    private Rule addLearned(List<String> names) {
+        Rule rule = begun(learned(names), false);
         rules.add(rule);
         return rule;
     }
@@ -171,12 +202,13 @@ final class Bulkheads {
         return new ConcurrencyLimit("learned", names, poolMax);
     }
 
-    private Rule begun(ConcurrencyLimit limit, boolean declared, Collection<Entry> inFlight) {
+    private Rule begun(ConcurrencyLimit limit, boolean declared) {
         Rule rule = new Rule(limit, declared, takenUntil, new HashMap<>());
-        for (Entry entry : inFlight) {
-            Bulkhead bulkhead = rule.bulkhead(entry.intent.scope());
-            bulkhead.started();
-            entry.bulkheads.add(bulkhead);
+        for (StartedCall call : inFlight) {
+            Places places = call.held(Places.class);
+            if (places != null) {
+                places.take(rule.bulkhead(call.entry.intent.scope()));
+            }
         }
         return rule;
     }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * A vendor's cool-downs and pauses by scope, which differ in their reason and in how long they wait. Scopes that were never
  * refused cost nothing.
  */
-final class CoolDowns {
+final class CoolDowns implements Gate {
 
     /** @param name in capitals, for those who read of it */
     private record Refused(PauseReason reason, String name, CoolDown.Wait delay) {}
@@ -25,12 +25,14 @@ final class CoolDowns {
     private int full;
     private final Suspects suspects;
     private final CooledScopes scopes;
+    private final Lanes lanes;
     private long episodes;
 
     /** When the first episode began that {@link #takeBegun} has not told of. */
     private long begunAt = NEVER;
 
-    CoolDowns(Policy policy, TakeOver takeOver) {
+    CoolDowns(Policy policy, TakeOver takeOver, Lanes lanes) {
+        this.lanes = lanes;
         this.policy = policy.coolDown();
         this.pause = policy.pause();
         this.full = policy.bulkhead();
@@ -41,10 +43,6 @@ final class CoolDowns {
             CoolDown cooling = new CoolDown.Cooling(since, saved.until(), saved.level());
             scopes.add(new Cooled(saved.scope(), cooling, saved.reason()));
         });
-    }
-
-    CoolDownPolicy policy() {
-        return policy;
     }
 
     CooledScopes scopes() {
@@ -63,21 +61,37 @@ final class CoolDowns {
     }
 
     /** Other rules for what is refused from now on. */
-    void change(Policy changed) {
+    @Override
+    public void change(Policy changed, long now) {
         policy = changed.coolDown();
         pause = changed.pause();
         full = changed.bulkhead();
         scopes.change(policy);
     }
 
+    @Override
+    public @Nullable Block vendorWide(StartAhead ahead, long now) {
+        return vendorWide(now);
+    }
+
+    /** The same, whatever may start early. */
     @Nullable
     Block vendorWide(long now) {
         return scopes.isEmpty() ? null : block(scopes.find(Scope.VENDOR), now);
     }
 
-    /** What stops a call with these scope attributes; null for nothing. */
-    @Nullable
-    Block block(Map<String, String> attributes, long now) {
+    /** A call that waits for a scope that refuses takes no part in what goes on at the other gates. */
+    @Override
+    public boolean comesFirst() {
+        return true;
+    }
+
+    @Override
+    public @Nullable Block block(Entry entry, StartAhead ahead, long now) {
+        return block(entry.intent.scope(), now);
+    }
+
+    private @Nullable Block block(Map<String, String> attributes, long now) {
         if (scopes.isEmpty()) {
             return null;
         }
@@ -91,27 +105,45 @@ final class CoolDowns {
         return worst;
     }
 
-    /** Returns whether the whole vendor refused and has not fully recovered. */
-    boolean rememberVendor() {
-        return scopes.find(Scope.VENDOR) != null;
+    /** Not while the whole vendor refused and has not fully recovered. */
+    @Override
+    public boolean letsStartEarly() {
+        return scopes.find(Scope.VENDOR) == null;
     }
 
-    /** Returns whether a scope of a call with these attributes refused and has not fully recovered. */
-    boolean remember(Map<String, String> attributes) {
+    /** Nor while a scope of the call did. */
+    @Override
+    public boolean letsStartEarly(Entry entry) {
         if (!scopes.isEmpty()) {
             for (List<String> attributeNames : scopes.names()) {
-                if (find(attributeNames, attributes) != null) {
-                    return true;
+                if (find(attributeNames, entry.intent.scope()) != null) {
+                    return false;
                 }
             }
         }
-        return false;
+        return letsStartEarly();
     }
 
-    void started(Entry entry, long now) {
-        if (scopes.isEmpty() && suspects.none(now)) {
-            return;
+    @Override
+    public void save(boolean clean, long now, List<Saved> records) {
+        scopes.save(records);
+    }
+
+    @Override
+    public boolean unsaved() {
+        return scopes.unsaved();
+    }
+
+    /** What a call's end means for its scopes is told by {@link #ended}. */
+    @Override
+    public Hold start(StartedCall call, long now) {
+        if (!scopes.isEmpty() || !suspects.none(now)) {
+            started(call.entry, now);
         }
+        return Hold.NOTHING;
+    }
+
+    private void started(Entry entry, long now) {
         List<Cooled> suspected = new ArrayList<>(0);
         for (List<String> attributeNames : scopes.names()) {
             Scope scope = Scope.of(attributeNames, entry.intent.scope());
@@ -126,26 +158,38 @@ final class CoolDowns {
         suspected.forEach(scopes::add);
     }
 
+    /**
+     * A call has ended.
+     *
+     * @return the cool-down or pause that began or was extended by it; null for none
+     */
+    Effect.@Nullable CoolDown ended(StartedCall call, Ending ending, long now) {
+        boolean accepted = ending.consequence() instanceof Ending.Passed(boolean dealtWith) && dealtWith;
+        passed(call, ending.consequence().closes(), accepted, now);
+        return switch (ending.consequence()) {
+            case Ending.Passed _, Ending.TooMany _ -> null;
+            case Ending.Refused(Verdict.Refusal refusal) -> refused(call, refusal, ending.at());
+            case Ending.Paused paused -> paused(call, paused, ending.at());
+        };
+    }
+
     /** Returns the scope's cool-down after a refusal. */
-    Effect.CoolDown refused(Entry entry, Verdict.Refusal refusal, long now, Lanes lanes) {
+    private Effect.CoolDown refused(StartedCall call, Verdict.Refusal refusal, long at) {
         Duration asked = policy.asked(refusal);
         Refused how = new Refused(PauseReason.THROTTLED, name(refusal), level -> policy.waitNanos(asked, level));
-        return refused(entry, refusal.scope(), how, now, lanes);
+        return close(call, refusal.scope(), how, at);
     }
 
-    /**
-     * Returns the pause of a scope after a call that came to nothing.
-     *
-     * @param hint what the vendor asked for, if anything
-     */
-    Effect.CoolDown paused(
-            Entry entry, List<String> attributes, PauseReason reason, @Nullable Duration hint, long now, Lanes lanes) {
-        long believed = hint == null ? 0 : policy.believed(hint);
+    /** Returns the pause of a scope after a call that came to nothing. */
+    private Effect.CoolDown paused(StartedCall call, Ending.Paused paused, long at) {
+        long believed = paused.hint() == null ? 0 : policy.believed(paused.hint());
+        PauseReason reason = paused.reason();
         Refused how = new Refused(reason, reason.name(), level -> pause.waitNanos(level, believed));
-        return refused(entry, attributes, how, now, lanes);
+        return close(call, paused.scope(), how, at);
     }
 
-    private Effect.CoolDown refused(Entry entry, List<String> attributes, Refused how, long now, Lanes lanes) {
+    private Effect.CoolDown close(StartedCall call, List<String> attributes, Refused how, long now) {
+        Entry entry = call.entry;
         Scope scope = Scope.of(attributes, entry.intent.scope());
         boolean full = scopes.size() >= policy.maxScopes() && scopes.find(scope) == null;
         if (full && !scopes.hasMadeRoom(now)) {
@@ -168,8 +212,8 @@ final class CoolDowns {
             CoolDown.Wait wait = found.reason == how.reason()
                     ? how.delay()
                     : level -> how.delay().nanos(0);
-            begun = found.state.beginsEpisode(entry.decided);
-            closed = found.state.refused(entry.ordinal(), entry.decided, now, wait);
+            begun = found.state.beginsEpisode(call.decided);
+            closed = found.state.refused(entry.ordinal(), call.decided, now, wait);
             found.state = closed;
             lanes.wake(found.waiters, closed.earliest(now));
         }
@@ -181,24 +225,25 @@ final class CoolDowns {
     }
 
     /** A call ended without a refusal by the scopes other than {@code but}. */
-    void ended(Entry entry, @Nullable List<String> but, long now, boolean accepted, Lanes lanes) {
+    private void passed(StartedCall call, @Nullable List<String> but, boolean accepted, long now) {
         if (scopes.isEmpty()) {
             return;
         }
         for (List<String> attributeNames : List.copyOf(scopes.names())) {
             if (!attributeNames.equals(but)) {
-                ended(Scope.of(attributeNames, entry.intent.scope()), entry, now, accepted, lanes);
+                passed(Scope.of(attributeNames, call.entry.intent.scope()), call, accepted, now);
             }
         }
     }
 
-    private void ended(Scope scope, Entry entry, long now, boolean accepted, Lanes lanes) {
+    private void passed(Scope scope, StartedCall call, boolean accepted, long now) {
+        Entry entry = call.entry;
         Cooled found = scopes.find(scope);
         if (found == null) {
             return;
         }
         boolean probed = found.state instanceof CoolDown.Closed closed && closed.probes(entry.ordinal());
-        CoolDown next = found.state.ended(entry.ordinal(), entry.decided, now, accepted, full);
+        CoolDown next = found.state.ended(entry.ordinal(), call.decided, now, accepted, full);
         if (next == null) {
             scopes.remove(scope);
             suspects.clear(scope, policy.maxScopes(), now);
@@ -216,7 +261,7 @@ final class CoolDowns {
     }
 
     /** Ends the cool-downs of these scopes: a probe may leave at once. */
-    void clear(Predicate<Scope> which, long now, Lanes lanes) {
+    void clear(Predicate<Scope> which, long now) {
         for (Cooled found : scopes.all()) {
             if (which.test(found.scope)) {
                 found.state = found.state.cleared(now);

@@ -1,8 +1,5 @@
 package dev.headgate.core;
 
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** An accepted, unfinished intent inside its vendor. */
@@ -19,67 +16,150 @@ final class Entry {
         IN_FLIGHT
     }
 
-    private static final Transit NOWHERE = Transit.unbounded(Duration.ofNanos(1));
-
     final Intent intent;
-    Progress progress;
-    Place place = Place.LANE;
-
-    /** The later of the intent's and the last retry's. */
-    long notBefore;
-
-    /** Its place among those of its scope queue: that of its ordinal, or behind them all for now. */
-    long position;
-
-    /** When its patience is over, while that is watched; {@link Vendor#NEVER}: it is not. */
-    long patienceUntil = Vendor.NEVER;
-
-    /** Why it came to nothing while nobody knew whose fault that was, or null. */
-    @Nullable
-    PauseReason failedAs;
-
-    /** The same, and then another succeeded. */
-    @Nullable
-    PauseReason guiltyOf;
-
-    /** Why it is not to be put back any more, or null. */
-    @Nullable
-    String givenUp;
-
-    /** While in flight: when it was decided. */
-    long decided;
-
-    /** From when on it may be written and counts, which may be a little later; how it travels, and what it holds. */
-    long sent;
-
-    Transit transit = NOWHERE;
-    List<ScopedWindow> windows = List.of();
-    List<Bulkhead> bulkheads = List.of();
-    List<Hinted.Mark> marks = List.of();
-
-    /** Since when it does not fit where cheaper ones may; 0: it was not tried yet. */
-    long passedSince;
-
-    /** The windows in which later ones leave room for it. */
-    final List<ScopedWindow> claims = new ArrayList<>(0);
-
-    /** Set while in a lane. */
-    @Nullable
-    ScopeQueue queue;
+    private Progress progress;
+    private Place place = Place.BEHIND;
+    private long notBefore;
+    private long position;
+    private long patienceUntil = Vendor.NEVER;
+    private @Nullable PauseReason failedAs;
+    private @Nullable PauseReason guiltyOf;
+    private @Nullable String givenUp;
+    private @Nullable StartedCall call;
+    private @Nullable ScopeQueue queue;
 
     Entry(Intent intent, Progress progress) {
         this.intent = intent;
         this.progress = progress;
-        this.position = position(intent.ordinal());
+        this.position = positionOf(intent.ordinal());
         this.notBefore = intent.notBefore();
     }
 
     /** Where an intent stands of which nothing is known but its ordinal: before all who were sent back. */
-    static long position(long ordinal) {
+    static long positionOf(long ordinal) {
         return ordinal + Long.MIN_VALUE;
     }
 
     long ordinal() {
         return intent.ordinal();
+    }
+
+    Progress progress() {
+        return progress;
+    }
+
+    void progress(Progress progress) {
+        this.progress = progress;
+    }
+
+    Place place() {
+        return place;
+    }
+
+    boolean isInFlight() {
+        return place == Place.IN_FLIGHT;
+    }
+
+    /** It waits for its notBefore from now on. */
+    void delay() {
+        place = Place.DELAYED;
+    }
+
+    /** It waits behind an earlier one of its ordering key, or it is nowhere for a moment. */
+    void standBehind() {
+        place = Place.BEHIND;
+    }
+
+    /** It is in a lane from now on. */
+    void enqueue(ScopeQueue queue) {
+        this.queue = queue;
+        place = Place.LANE;
+    }
+
+    /** It has left its lane. */
+    void dequeue() {
+        queue = null;
+    }
+
+    /** Where it is in a lane; null: it is in none. */
+    @Nullable
+    ScopeQueue queue() {
+        return queue;
+    }
+
+    /** When it may start at the earliest, in nanoseconds since the epoch: the later of the intent's and the last retry's. */
+    long notBefore() {
+        return notBefore;
+    }
+
+    void notBefore(long time) {
+        notBefore = time;
+    }
+
+    /** Its place among those of its scope queue: that of its ordinal, or behind them all for now. */
+    long position() {
+        return position;
+    }
+
+    void position(long position) {
+        this.position = position;
+    }
+
+    /** When its patience is over, while that is watched, in nanoseconds since the epoch; {@link Vendor#NEVER}: it is not. */
+    long patienceUntil() {
+        return patienceUntil;
+    }
+
+    void patienceUntil(long time) {
+        patienceUntil = time;
+    }
+
+    /** It was the call that a pause began with, or its probe, and nobody knows whose fault that was. */
+    void failAs(PauseReason reason) {
+        failedAs = reason;
+    }
+
+    /**
+     * Another succeeded since, or this one.
+     *
+     * @param itself whether it was this one
+     */
+    void succeeded(boolean itself) {
+        guiltyOf = itself ? null : failedAs;
+    }
+
+    /** Returns whether it failed so before, and then another succeeded. */
+    boolean isGuiltyOf(PauseReason reason) {
+        return guiltyOf == reason;
+    }
+
+    /** It is not to be put back any more. */
+    void giveUp(String reason) {
+        givenUp = reason;
+    }
+
+    /** Why it is not to be put back any more; null: it is. */
+    @Nullable
+    String givenUp() {
+        return givenUp;
+    }
+
+    /** It is in flight from now on. */
+    void start(StartedCall call) {
+        this.call = call;
+        place = Place.IN_FLIGHT;
+    }
+
+    /** Its call. Only while it is in flight. */
+    StartedCall call() {
+        if (call == null) {
+            throw new IllegalStateException("not in flight: " + intent.id());
+        }
+        return call;
+    }
+
+    /** Its call has ended. */
+    void end() {
+        call = null;
     }
 }

@@ -9,6 +9,15 @@ public sealed interface Event {
     /** An intent is in the ledger: a new one, or one found there at take-over. */
     record Accepted(Intent intent, Progress progress) implements Event {}
 
+    /**
+     * An intent is in the ledger that is to end without a call, whatever the vendor's limits say. If a call that is to be made
+     * at most once may have been sent for it, it ends AMBIGUOUS.
+     *
+     * @param outcome how it ends
+     * @param reason in words
+     */
+    record Refused(Intent intent, Progress progress, Outcome outcome, String reason) implements Event {}
+
     /** Whoever sent the intent no longer wants it. */
     record Cancelled(String intentId) implements Event {}
 

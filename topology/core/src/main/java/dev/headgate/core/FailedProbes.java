@@ -20,8 +20,8 @@ final class FailedProbes {
         if (reason == PauseReason.THROTTLED) {
             return;
         }
-        entry.position = lanes.lastPosition();
-        entry.failedAs = reason;
+        entry.position(lanes.lastPosition());
+        entry.failAs(reason);
         entries.addLast(entry);
         if (entries.size() > MOST) {
             entries.removeFirst();
@@ -31,8 +31,8 @@ final class FailedProbes {
     /** A probe did. Everybody stands where it stood. */
     void succeeded(Entry probe, Lanes lanes) {
         for (Entry entry : entries) {
-            entry.guiltyOf = entry == probe ? null : entry.failedAs;
-            lanes.stand(entry, Entry.position(entry.ordinal()));
+            entry.succeeded(entry == probe);
+            lanes.stand(entry, Entry.positionOf(entry.ordinal()));
         }
         entries.clear();
     }

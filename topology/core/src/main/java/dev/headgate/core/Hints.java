@@ -1,6 +1,8 @@
 package dev.headgate.core;
 
 import dev.headgate.api.Hint;
+import dev.headgate.api.Reading;
+import dev.headgate.api.Reply;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -11,7 +13,35 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What answers say about quotas that are not used up yet, by scope. Scopes that no answer spoke of cost nothing. */
-final class Hints {
+final class Hints implements Gate {
+
+    /** Scopes in which a call counts. */
+    private final class Counted implements Hold {
+
+        private final StartedCall call;
+        private final List<Hinted.Mark> marks;
+
+        Counted(StartedCall call) {
+            this.call = call;
+            this.marks = new ArrayList<>(names.size());
+            names.forEach(this::count);
+        }
+
+        void count(List<String> attributes) {
+            marks.add(hinted(Scope.of(attributes, call.entry.intent.scope())).started());
+        }
+
+        @Override
+        public void settle(Ending ending, Effect.@Nullable CoolDown coolDown, long now) {
+            switch (ending.reply()) {
+                case Reply.Unsent _ -> marks.forEach(mark -> mark.hinted().unsent());
+                case Reply.Unanswered _ -> ended(this, List.of(), ending.at(), now);
+                case Reply.Answered(var _, var _, Reading reading) -> ended(this, reading.hints(), ending.at(), now);
+            }
+            marks.forEach(
+                    mark -> lanes.wake(mark.hinted().waiters, mark.hinted().earliest(now)));
+        }
+    }
 
     private static final int FEW = 64;
 
@@ -23,22 +53,36 @@ final class Hints {
     /** The attributes that hints named so far. */
     private final Set<List<String>> names = new LinkedHashSet<>();
 
+    /** Whether no answer has said anything yet: then nothing else here is looked at. */
     private boolean none = true;
 
-    /** Whether no answer has said anything yet, as most vendors' never do: then nothing else here is looked at. */
-    boolean areNone() {
+    private final Collection<StartedCall> inFlight;
+    private final Lanes lanes;
+    private CoolDownPolicy policy;
+
+    /**
+     * @param policy how much of what answers say is believed
+     * @param inFlight calls in flight, kept by the caller
+     */
+    Hints(CoolDownPolicy policy, Collection<StartedCall> inFlight, Lanes lanes) {
+        this.policy = policy;
+        this.inFlight = inFlight;
+        this.lanes = lanes;
+    }
+
+    /** Only as long as no answer has said anything, as most vendors' never do. */
+    @Override
+    public boolean letsStartEarly() {
         return none;
     }
 
-    /** What stops every call of the vendor; null for nothing. */
-    @Nullable
-    Block vendorWide(long now) {
+    @Override
+    public @Nullable Block vendorWide(StartAhead ahead, long now) {
         return none ? null : block(hinted.get(Scope.VENDOR), now);
     }
 
-    /** What stops this call; null for nothing. */
-    @Nullable
-    Block block(Entry entry, long now) {
+    @Override
+    public @Nullable Block block(Entry entry, StartAhead ahead, long now) {
         if (none) {
             return null;
         }
@@ -49,60 +93,39 @@ final class Hints {
         return worst;
     }
 
-    void started(Entry entry) {
-        if (!none) {
-            List<Hinted.Mark> marks = new ArrayList<>(names.size());
-            for (List<String> attributes : names) {
-                marks.add(hinted(Scope.of(attributes, entry.intent.scope())).started());
-            }
-            entry.marks = marks;
-        }
+    @Override
+    public Hold start(StartedCall call, long now) {
+        return new Counted(call);
     }
 
-    void unsent(Entry entry, Lanes lanes, long now) {
-        for (Hinted.Mark mark : entry.marks) {
-            mark.hinted().unsent();
-            wake(mark.hinted(), lanes, now);
-        }
-        entry.marks = List.of();
+    @Override
+    public void change(Policy changed, long now) {
+        policy = changed.coolDown();
     }
 
     /**
-     * A call ended.
-     *
-     * @param told what its answer says
+     * @param told what the answer to the call says
      * @param at when it was there
-     * @param inFlight the others
-     * @param policy how much of it is believed
      */
-    void ended(
-            Entry entry,
-            List<Hint> told,
-            Collection<Entry> inFlight,
-            Lanes lanes,
-            long at,
-            long now,
-            CoolDownPolicy policy) {
+    private void ended(Counted call, List<Hint> told, long at, long now) {
         if (none && told.isEmpty()) {
             return;
         }
         none = false;
         for (Hint hint : told) {
             if (names.add(hint.scope())) {
-                track(hint.scope(), entry, inFlight);
+                count(hint.scope(), call);
             }
         }
-        entry.marks.forEach(mark -> mark.hinted().ended());
+        call.marks.forEach(mark -> mark.hinted().ended());
         for (Hint hint : told) {
-            Scope scope = Scope.of(hint.scope(), entry.intent.scope());
-            for (Hinted.Mark mark : entry.marks) {
+            Scope scope = Scope.of(hint.scope(), call.call.entry.intent.scope());
+            for (Hinted.Mark mark : call.marks) {
                 if (mark.hinted().scope.equals(scope)) {
                     mark.hinted().told(hint, mark, Nanos.plus(at, policy.believed(hint.reset())));
                 }
             }
         }
-        entry.marks.forEach(mark -> wake(mark.hinted(), lanes, now));
-        entry.marks = List.of();
         if (hinted.size() >= sweepAt) {
             hinted.values().removeIf(one -> one.unused(now));
             sweepAt = Math.max(FEW, 2 * hinted.size());
@@ -115,23 +138,18 @@ final class Hints {
     }
 
     /** A first hint about these attributes: from now on their calls are counted. */
-    private void track(List<String> attributes, Entry entry, Collection<Entry> inFlight) {
-        mark(attributes, entry);
-        inFlight.forEach(other -> mark(attributes, other));
-    }
-
-    private void mark(List<String> attributes, Entry entry) {
-        List<Hinted.Mark> marks = new ArrayList<>(entry.marks);
-        marks.add(hinted(Scope.of(attributes, entry.intent.scope())).started());
-        entry.marks = marks;
+    private void count(List<String> attributes, Counted answered) {
+        answered.count(attributes);
+        for (StartedCall call : inFlight) {
+            Counted other = call.held(Counted.class);
+            if (other != null) {
+                other.count(attributes);
+            }
+        }
     }
 
     private Hinted hinted(Scope scope) {
         return hinted.computeIfAbsent(scope, Hinted::new);
-    }
-
-    private static void wake(Hinted hinted, Lanes lanes, long now) {
-        lanes.wake(hinted.waiters, hinted.earliest(now));
     }
 
     private static @Nullable Block block(@Nullable Hinted hinted, long now) {

@@ -25,11 +25,7 @@ final class Intents {
     void accept(Intent intent, Progress progress, Step step) {
         Entry entry = new Entry(intent, progress);
         boolean first = backlog.add(entry);
-        if (progress.started()) {
-            finish(entry, Outcome.AMBIGUOUS, "a call may have been made just before a crash", null, step);
-            return;
-        }
-        if (endsInvalid(entry, step)) {
+        if (endsAmbiguous(entry, step) || endsInvalid(entry, step)) {
             return;
         }
         if (progress.cancelled()) {
@@ -41,11 +37,26 @@ final class Intents {
         }
     }
 
+    void refuse(Event.Refused refused, Step step) {
+        Entry entry = new Entry(refused.intent(), refused.progress());
+        backlog.add(entry);
+        if (!endsAmbiguous(entry, step)) {
+            finish(entry, refused.outcome(), refused.reason(), null, step);
+        }
+    }
+
+    private boolean endsAmbiguous(Entry entry, Step step) {
+        if (entry.progress().started()) {
+            finish(entry, Outcome.AMBIGUOUS, "a call may have been made just before a crash", null, step);
+        }
+        return entry.progress().started();
+    }
+
     void cancel(String id, Step step) {
         for (Entry entry : backlog.withId(id)) {
-            if (entry.place == Entry.Place.IN_FLIGHT) {
-                entry.progress = entry.progress.cancel();
-                step.add(new Effect.Marked(entry.intent, entry.progress));
+            if (entry.isInFlight()) {
+                entry.progress(entry.progress().cancel());
+                step.add(new Effect.Marked(entry.intent, entry.progress()));
             } else {
                 finish(entry, Outcome.CANCELLED, "cancelled", null, step);
             }
@@ -54,7 +65,7 @@ final class Intents {
 
     void expire(Step step) {
         for (Entry entry = backlog.expired(step.now()); entry != null; entry = backlog.expired(step.now())) {
-            if (entry.place != Entry.Place.IN_FLIGHT) {
+            if (!entry.isInFlight()) {
                 finish(entry, Outcome.EXPIRED, "deadline passed before the call could start", null, step);
             }
         }
@@ -65,8 +76,8 @@ final class Intents {
             if (!givenUp.which().test(entry.intent)) {
                 continue;
             }
-            if (entry.place == Entry.Place.IN_FLIGHT) {
-                entry.givenUp = givenUp.reason();
+            if (entry.isInFlight()) {
+                entry.giveUp(givenUp.reason());
             } else {
                 finish(entry, Outcome.EXHAUSTED, givenUp.reason(), null, step);
             }
@@ -82,7 +93,7 @@ final class Intents {
             long waited = NANOSECONDS.toSeconds(Nanos.minus(step.now(), entry.intent.acceptedAt()));
             PauseReason why = admission.coolDowns().closedFor(entry.intent.scope(), step.now());
             if (why == null || why == PauseReason.THROTTLED) {
-                String reason = "refused " + entry.progress.throttles() + " times within " + waited + " s";
+                String reason = "refused " + entry.progress().throttles() + " times within " + waited + " s";
                 finish(entry, Outcome.THROTTLED_OUT, reason, null, step);
             } else {
                 finish(entry, Outcome.EXHAUSTED, why + ": no call was dealt with for " + waited + " s", null, step);
@@ -93,7 +104,7 @@ final class Intents {
     /** The limits are others now: ends what can never start any more. */
     void check(Step step) {
         for (Entry entry : backlog.all()) {
-            if (entry.place != Entry.Place.IN_FLIGHT) {
+            if (!entry.isInFlight()) {
                 endsInvalid(entry, step);
             }
         }
@@ -104,8 +115,8 @@ final class Intents {
      * flight. Returns whether it is back.
      */
     boolean putBack(Entry entry, Step step) {
-        entry.place = Entry.Place.BEHIND;
-        if (entry.progress.cancelled()) {
+        entry.standBehind();
+        if (entry.progress().cancelled()) {
             finish(entry, Outcome.CANCELLED, "cancelled in flight", null, step);
             return false;
         }
@@ -113,8 +124,8 @@ final class Intents {
             finish(entry, Outcome.EXPIRED, "deadline passed before the call could be repeated", null, step);
             return false;
         }
-        if (entry.givenUp != null) {
-            finish(entry, Outcome.EXHAUSTED, entry.givenUp, null, step);
+        if (entry.givenUp() != null) {
+            finish(entry, Outcome.EXHAUSTED, entry.givenUp(), null, step);
             return false;
         }
         if (endsInvalid(entry, step)) {
@@ -127,7 +138,7 @@ final class Intents {
     void finish(Entry entry, Outcome outcome, String reason, @Nullable Answer answer, Step step) {
         finished++;
         admission.leave(entry, step.now());
-        step.add(new Effect.Finish(entry.intent, outcome, reason, answer, entry.progress));
+        step.add(new Effect.Finish(entry.intent, outcome, reason, answer, entry.progress()));
         backlog.remove(entry, step.now());
     }
 

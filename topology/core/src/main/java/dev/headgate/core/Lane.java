@@ -12,7 +12,7 @@ final class Lane {
     final String tenant;
     private final Map<Map<String, String>, ScopeQueue> queues = new HashMap<>();
 
-    /** Strands that may be tried, by the position of their first intent. */
+    /** Scope queues that may be tried, by the position of their first intent. */
     private final TreeMap<Long, ScopeQueue> ready = new TreeMap<>();
 
     private int size;
@@ -35,14 +35,14 @@ final class Lane {
         } else {
             unready(queue);
         }
-        queue.entries.put(entry.position, entry);
+        queue.entries.put(entry.position(), entry);
         size++;
         return queue;
     }
 
     void remove(ScopeQueue queue, Entry entry) {
         unready(queue);
-        queue.entries.remove(entry.position);
+        queue.entries.remove(entry.position());
         size--;
         if (queue.entries.isEmpty()) {
             queues.remove(queue.attributes);

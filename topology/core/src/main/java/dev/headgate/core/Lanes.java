@@ -79,12 +79,11 @@ final class Lanes {
         Rank rank = rank(intent.priority());
         Lane lane = rank.tenants.computeIfAbsent(intent.tenant(), tenant -> new Lane(intent.priority(), tenant));
         ScopeQueue known = lane.queue(intent.scope());
-        if (known != null && entry.position < known.headPosition()) {
+        if (known != null && entry.position() < known.headPosition()) {
             unblock(known); // what blocks one may let the other pass
         }
         ScopeQueue queue = lane.add(entry);
-        entry.queue = queue;
-        entry.place = Entry.Place.LANE;
+        entry.enqueue(queue);
         size++;
         if (queue.block == null) {
             ready(queue);
@@ -92,7 +91,7 @@ final class Lanes {
     }
 
     void remove(Entry entry) {
-        ScopeQueue queue = entry.queue;
+        ScopeQueue queue = entry.queue();
         if (queue == null) {
             throw new IllegalStateException("not in a lane: " + entry.intent.id());
         }
@@ -100,7 +99,7 @@ final class Lanes {
             unblock(queue);
         }
         queue.lane.remove(queue, entry);
-        entry.queue = null;
+        entry.dequeue();
         size--;
         if (queue.entries.isEmpty()) {
             askBehind(queue);
@@ -118,11 +117,11 @@ final class Lanes {
 
     /** It stands there from now on, in its lane or when it comes to it. */
     void stand(Entry entry, long position) {
-        boolean waits = entry.queue != null && entry.position != position;
+        boolean waits = entry.queue() != null && entry.position() != position;
         if (waits) {
             remove(entry);
         }
-        entry.position = position;
+        entry.position(position);
         if (waits) {
             add(entry);
         }

@@ -31,19 +31,16 @@ public record Limit(
     /** The largest maximum that can be paced. */
     public static final int MOST_PACED = 10_000_000;
 
-    private static final Duration SHORTEST = Duration.ofMillis(100);
-    private static final Duration LONGEST = Duration.ofHours(24);
-
     public Limit {
         scope = List.copyOf(scope);
         if (max < 1) {
             throw new IllegalArgumentException("limit " + id + ": max must be at least 1: " + max);
         }
-        if (window instanceof Window.Rolling(Duration period)
-                && (period.compareTo(SHORTEST) < 0 || period.compareTo(LONGEST) > 0)) {
-            throw new IllegalArgumentException("limit " + id + ": window must be 100 ms to 24 h: " + period);
+        String fault = window.fault();
+        if (fault != null) {
+            throw new IllegalArgumentException("limit " + id + ": " + fault);
         }
-        if (pacing != null && !(window instanceof Window.Rolling)) {
+        if (pacing != null && !window.canBePaced()) {
             throw new IllegalArgumentException("limit " + id + ": only a rolling window can be paced: " + window);
         }
         if (pacing != null && (max > MOST_PACED || pacing.burst() > max)) {

@@ -32,10 +32,9 @@ final class LookAhead {
      * the window is that short: such windows are waited out by a successor, and nothing has to be saved.
      */
     static int block(Limit limit) {
-        double share = LEAST_SHARE;
-        if (limit.window() instanceof Window.Rolling(var period)) {
-            share = Math.max(share, (double) Quota.LONGEST_HOLD.toNanos() / period.toNanos());
-        }
+        double evenShare =
+                (double) Quota.LONGEST_HOLD.toNanos() / limit.window().length().toNanos();
+        double share = Math.max(LEAST_SHARE, evenShare);
         return Math.clamp((long) (limit.max() * share), 1, limit.max());
     }
 

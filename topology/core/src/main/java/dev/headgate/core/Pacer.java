@@ -54,10 +54,10 @@ final class Pacer {
      */
     static @Nullable Pacer of(Limit limit, @Nullable Pacer before) {
         Pacing pacing = limit.pacing();
-        if (pacing == null || !(limit.window() instanceof Window.Rolling(Duration period))) {
+        if (pacing == null) {
             return null;
         }
-        Pacer pacer = new Pacer(limit, pacing, period.toNanos());
+        Pacer pacer = new Pacer(limit, pacing, limit.window().length().toNanos());
         if (before != null) {
             pacer.lastStart = before.lastStart;
             pacer.coldSince = before.coldSince;

@@ -15,8 +15,8 @@ final class Patience {
 
     private final CoolDowns coolDowns;
     private long patience;
-    private final TreeSet<Entry> watched =
-            new TreeSet<>(Comparator.<Entry>comparingLong(e -> e.patienceUntil).thenComparingLong(Entry::ordinal));
+    private final TreeSet<Entry> watched = new TreeSet<>(
+            Comparator.<Entry>comparingLong(e -> e.patienceUntil()).thenComparingLong(Entry::ordinal));
 
     /** When those in the lanes are to be watched too: nobody's patience is over before. */
     private long lanesAt = NEVER;
@@ -28,19 +28,19 @@ final class Patience {
 
     /** It has come to its place, or back to it. */
     void watch(Entry entry, long now) {
-        if (entry.progress.throttles() > 0 || !coolDowns.scopes().isEmpty()) {
+        if (entry.progress().throttles() > 0 || !coolDowns.scopes().isEmpty()) {
             forget(entry);
-            entry.patienceUntil = until(entry, now);
-            if (entry.patienceUntil != NEVER) {
+            entry.patienceUntil(until(entry, now));
+            if (entry.patienceUntil() != NEVER) {
                 watched.add(entry);
             }
         }
     }
 
     void forget(Entry entry) {
-        if (entry.patienceUntil != NEVER) {
+        if (entry.patienceUntil() != NEVER) {
             watched.remove(entry);
-            entry.patienceUntil = NEVER;
+            entry.patienceUntil(NEVER);
         }
     }
 
@@ -52,7 +52,7 @@ final class Patience {
 
     /** When the first is over; {@link Vendor#NEVER} for none. */
     long nextDue() {
-        return watched.isEmpty() ? lanesAt : Math.min(lanesAt, watched.first().patienceUntil);
+        return watched.isEmpty() ? lanesAt : Math.min(lanesAt, watched.first().patienceUntil());
     }
 
     /** After an event: notes the episodes that began. */
@@ -70,7 +70,7 @@ final class Patience {
     /** The next whose patience is over; null for none. */
     @Nullable
     Entry next(long now) {
-        while (!watched.isEmpty() && watched.first().patienceUntil <= now) {
+        while (!watched.isEmpty() && watched.first().patienceUntil() <= now) {
             Entry entry = watched.first();
             forget(entry);
             long until = until(entry, now);
@@ -83,13 +83,13 @@ final class Patience {
     }
 
     private long until(Entry entry, long now) {
-        if (entry.place == Entry.Place.IN_FLIGHT) {
+        if (entry.isInFlight()) {
             return NEVER;
         }
-        if (entry.progress.throttles() > 0) {
+        if (entry.progress().throttles() > 0) {
             return Nanos.plus(entry.intent.acceptedAt(), patience);
         }
-        long since = entry.place == Entry.Place.LANE ? coolDowns.closedSince(entry.intent.scope(), now) : NEVER;
+        long since = entry.place() == Entry.Place.LANE ? coolDowns.closedSince(entry.intent.scope(), now) : NEVER;
         long begin = Math.max(since, Math.max(entry.intent.acceptedAt(), entry.intent.notBefore()));
         return since == NEVER ? NEVER : Nanos.plus(begin, patience);
     }

@@ -2,10 +2,10 @@ package dev.headgate.core;
 
 import static dev.headgate.core.Vendor.NEVER;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * The permits of one limit in one scope. Exact on the safe side: the vendor counts a call when it arrives, somewhere
@@ -182,19 +182,16 @@ final class Permits {
 
     /** Takes over what another holds for calls that have ended, as long as it would be held in this window. */
     void takeOver(Permits other, long now) {
-        if (window instanceof Window.Rolling(Duration mine) && other.window instanceof Window.Rolling(Duration its)) {
-            long longer = mine.minus(its).toNanos();
-            for (int i = other.head; i < other.tail; i++) {
-                hold(other.counts[i], Nanos.plus(other.times[i], longer), now);
+        for (int i = other.head; i < other.tail; i++) {
+            OptionalLong until = window.retimed(other.times[i], other.window);
+            if (until.isPresent()) {
+                hold(other.counts[i], until.getAsLong(), now);
             }
         }
     }
 
     private long rounded(long until, long from) {
-        if (!(window instanceof Window.Rolling(Duration period))) {
-            return until; // midnights are few
-        }
-        long step = Math.max(1, Long.highestOneBit(Math.max(Nanos.of(period), Nanos.minus(until, from)) / steps));
+        long step = window.rounding(Nanos.minus(until, from), steps);
         return until > NEVER - step ? NEVER : Math.ceilDiv(until, step) * step;
     }
 

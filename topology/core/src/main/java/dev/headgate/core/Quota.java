@@ -5,6 +5,8 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** One limit, with a window for each scope in which permits are held or waited for. */
@@ -50,7 +52,7 @@ final class Quota {
 
     /** Returns whether its window is waited out where nobody knows what was spent. */
     static boolean isShort(Limit limit) {
-        return limit.window() instanceof Window.Rolling(Duration period) && period.compareTo(LONGEST_HOLD) <= 0;
+        return limit.window().length().compareTo(LONGEST_HOLD) <= 0;
     }
 
     /** Returns whether it is known what was spent from it in every scope. */
@@ -79,9 +81,10 @@ final class Quota {
         if (other.equals(limit.window())) {
             return saved;
         }
-        return other instanceof Window.Rolling(Duration its) && limit.window() instanceof Window.Rolling(Duration mine)
-                ? Nanos.plus(saved, Math.max(0, Nanos.of(mine.minus(its))))
-                : Math.max(saved, limit.window().release(latest, skew));
+        OptionalLong retimed = limit.window().retimed(saved, other);
+        return Math.max(
+                saved,
+                retimed.isPresent() ? retimed.getAsLong() : limit.window().release(latest, skew));
     }
 
     Limit limit() {
@@ -154,9 +157,9 @@ final class Quota {
     /**
      * @param block what keeps all of the vendor from starting, if that is this limit
      * @param behind how many intents wait for it
-     * @param inFlight of the vendor
+     * @param soon permits of a window that are held for calls that start later
      */
-    LimitState state(@Nullable Block block, int behind, Collection<Entry> inFlight, long now) {
+    LimitState state(@Nullable Block block, int behind, ToLongFunction<ScopedWindow> soon, long now) {
         long next = block == null ? Vendor.NEVER : block.until();
         int waiting = block == null ? 0 : behind;
         ScopedWindow fullest = null;
@@ -175,7 +178,7 @@ final class Quota {
         return new LimitState(
                 limit.id(),
                 limit.max(),
-                fullest == null ? 0 : fullest.used(inFlight, now),
+                fullest == null ? 0 : Nanos.permits(fullest.permits.held(now) - soon.applyAsLong(fullest)),
                 windows.size(),
                 waiting,
                 waiting == 0 ? 0 : next,

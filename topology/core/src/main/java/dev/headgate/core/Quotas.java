@@ -1,5 +1,7 @@
 package dev.headgate.core;
 
+import dev.headgate.api.Reading;
+import dev.headgate.api.Reply;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -9,14 +11,54 @@ import java.util.Queue;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** A vendor's limits. A call takes its permits from all of them together or not. */
-final class Quotas {
+/**
+ * A vendor's limits over time. A call takes its permits from all of them together or not. Where limits are paced, turns are
+ * taken here too; where a crash would lose what was spent, a commit is waited for that grants the permits.
+ */
+final class Quotas implements Gate {
 
-    /**
-     * How long an intent is passed over by cheaper ones at one limit before they leave room for it, in nanoseconds: as long
-     * as the longest windows that are waited for anyway.
-     */
-    static final long PASSED_OVER = Quota.LONGEST_HOLD.toNanos();
+    /** Permits that a call took in these windows. */
+    private final class Taken implements Hold {
+
+        private final StartedCall call;
+        private final List<ScopedWindow> windows = new ArrayList<>(quotas.size());
+
+        Taken(StartedCall call) {
+            this.call = call;
+        }
+
+        void take(ScopedWindow scoped) {
+            scoped.take(call);
+            dirtyWindows.changed(scoped);
+            windows.add(scoped);
+        }
+
+        @Override
+        public void settle(Ending ending, Effect.@Nullable CoolDown coolDown, long now) {
+            for (ScopedWindow scoped : windows) {
+                int taken = scoped.quota.cost(call.entry.intent);
+                switch (ending.reply()) {
+                    case Reply.Unsent _ -> scoped.permits.giveBack(taken, call.sent, call.transit, now);
+                    case Reply.Unanswered _ -> settle(scoped, taken, taken, ending, now);
+                    case Reply.Answered(var _, var _, Reading reading) -> {
+                        int spent = reading.spent()
+                                .getOrDefault(scoped.quota.limit().unit(), taken);
+                        settle(scoped, taken, spent, ending, now);
+                    }
+                }
+                dirtyWindows.changed(scoped);
+            }
+            if (coolDown != null && paces) {
+                boolean vendorWide = coolDown.scope().names().isEmpty();
+                (vendorWide ? sweep : windows).forEach(scoped -> scoped.chill(coolDown.until()));
+            }
+            windows.forEach(scoped -> lanes.wake(scoped.waiters, scoped.permits.earliest(1, now)));
+        }
+
+        private void settle(ScopedWindow scoped, int taken, int spent, Ending ending, long now) {
+            scoped.permits.settle(taken, spent, call.sent, call.latestArrival(ending), call.transit, now);
+        }
+    }
 
     /** In as many nanoseconds each window is looked at, as long as the vendor has anything to do. */
     private static final long SWEEP = 10_000_000_000L;
@@ -27,6 +69,13 @@ final class Quotas {
     private boolean paces;
 
     private final DirtyWindows dirtyWindows = new DirtyWindows();
+    private final PassedOver passedOver = new PassedOver();
+    private final Bulkheads bulkheads;
+    private final StartFence startFence;
+    private final Lanes lanes;
+
+    /** Calls in flight. */
+    private final Collection<StartedCall> inFlight;
 
     /** Until then calls of a former owner that was cut off may still arrive; 0 for none. */
     private final long strayUntil;
@@ -40,8 +89,23 @@ final class Quotas {
     /** When some were last looked at that are not new. */
     private long swept;
 
-    /** @param transit as it was for a former owner's calls */
-    Quotas(List<Limit> limits, TakeOver takeOver, Transit transit) {
+    /**
+     * @param inFlight calls in flight, kept by the caller
+     * @param bulkheads how many calls could be in flight at once: for so many, a commit grants permits
+     */
+    Quotas(
+            Policy policy,
+            TakeOver takeOver,
+            Collection<StartedCall> inFlight,
+            Lanes lanes,
+            Bulkheads bulkheads,
+            StartFence startFence) {
+        List<Limit> limits = policy.limits();
+        Transit transit = policy.transit();
+        this.inFlight = inFlight;
+        this.lanes = lanes;
+        this.bulkheads = bulkheads;
+        this.startFence = startFence;
         boolean clean = takeOver.end() == TakeOver.End.CLEAN;
         long latest = clean ? takeOver.at() : Nanos.plus(takeOver.at(), transit.bound());
         this.strayUntil = takeOver.end() == TakeOver.End.UNCLEAN ? latest : 0;
@@ -77,17 +141,19 @@ final class Quotas {
         return null;
     }
 
-    /** Whether any of them is paced. */
-    boolean paces() {
-        return paces;
+    /** Pacing has its say about when a call starts. */
+    @Override
+    public boolean letsStartEarly() {
+        return !paces;
     }
 
     private static boolean paces(List<Limit> limits) {
         return limits.stream().anyMatch(limit -> limit.pacing() != null);
     }
 
-    /** When this call's permits are free: now or later. */
-    long earliest(Entry entry, long now) {
+    /** When this call's permits are free. */
+    @Override
+    public long earliest(Entry entry, long now) {
         long at = now;
         for (Quota quota : quotas) {
             at = Math.max(at, window(quota, entry.intent.scope(), now).earliest(entry, now));
@@ -95,42 +161,50 @@ final class Quotas {
         return at;
     }
 
-    /**
-     * What stops every call of the vendor, however small; null for nothing.
-     *
-     * @param startAhead by how much a call may start before its permits are free
-     */
-    @Nullable
-    Block vendorWide(StartAhead startAhead, long now) {
+    @Override
+    public @Nullable Block vendorWide(StartAhead ahead, long now) {
         Block worst = null;
         for (Quota quota : quotas) {
             if (quota.limit().scope().isEmpty()) {
                 ScopedWindow scoped = window(quota, Map.of(), now);
                 long at = Math.max(scoped.permits.earliest(1, now), scoped.nextTurn(now));
-                worst = Block.later(worst, block(scoped, at, startAhead, now));
+                worst = Block.later(worst, block(scoped, at, ahead, now));
             }
         }
         return worst;
     }
 
-    /**
-     * What stops this call; null for nothing.
-     *
-     * @param startAhead by how much it may start before its permits are free
-     */
-    @Nullable
-    Block block(Entry entry, StartAhead startAhead, long now) {
+    /** As the gate asked last: a call that does not fit here would fit everywhere else, and is remembered as passed over. */
+    @Override
+    public @Nullable Block block(Entry entry, StartAhead ahead, long now) {
         Block worst = null;
         for (Quota quota : quotas) {
             ScopedWindow scoped = window(quota, entry.intent.scope(), now);
-            worst = Block.later(worst, block(scoped, scoped.earliest(entry, now), startAhead, now));
+            worst = Block.later(worst, block(scoped, scoped.earliest(entry, now), ahead, now));
+        }
+        if (worst != null && passedOver.tried(entry, now)) {
+            claimWhereItDoesNotFit(entry, now);
         }
         return worst;
     }
 
+    private void claimWhereItDoesNotFit(Entry entry, long now) {
+        for (Quota quota : quotas) {
+            ScopedWindow scoped = window(quota, entry.intent.scope(), now);
+            if (scoped.permits.earliest(quota.cost(entry.intent), now) > now) {
+                passedOver.claim(scoped, entry);
+            }
+        }
+    }
+
+    /** A commit, or its turn where limits are paced. */
+    @Override
+    public @Nullable Block reserve(Entry entry, long now) {
+        return mayTake(entry, now) ? paced(entry, now) : startFence.block();
+    }
+
     /** Which limit's pacing stops this call when nothing else does; null for none. */
-    @Nullable
-    Block paced(Entry entry, long now) {
+    private @Nullable Block paced(Entry entry, long now) {
         Block worst = null;
         for (Quota quota : quotas) {
             ScopedWindow scoped = window(quota, entry.intent.scope(), now);
@@ -139,12 +213,8 @@ final class Quotas {
         return worst;
     }
 
-    /**
-     * Returns whether what this call takes may be taken before the next commit; if not, the next commit will let it.
-     *
-     * @param places calls that could be in flight at once
-     */
-    boolean mayTake(Entry entry, int places, long now) {
+    /** Returns whether what this call takes may be taken before the next commit; if not, the next commit will let it. */
+    private boolean mayTake(Entry entry, long now) {
         boolean may = true;
         for (Quota quota : quotas) {
             may &= window(quota, entry.intent.scope(), now).mayTake(entry);
@@ -152,116 +222,58 @@ final class Quotas {
         if (!may) { // of all, so that what one commit grants is not forgotten before another does
             for (Quota quota : quotas) {
                 ScopedWindow scoped = window(quota, entry.intent.scope(), now);
-                scoped.want(entry, places);
+                scoped.want(entry, bulkheads.allowed());
                 dirtyWindows.changed(scoped);
             }
         }
         return may;
     }
 
-    /** Adds what a successor must know and is not told yet. */
-    void save(boolean clean, long now, List<Saved> records) {
+    @Override
+    public void save(boolean clean, long now, List<Saved> records) {
         dirtyWindows.save(clean, sweep, now, records);
     }
 
-    boolean unsaved() {
+    @Override
+    public boolean unsaved() {
         return dirtyWindows.unsaved();
     }
 
-    void committed() {
+    @Override
+    public void committed(long now) {
         dirtyWindows.committed();
     }
 
     /** Returns whether it is known what was spent of every limit in every scope. */
-    boolean known(long now) {
+    @Override
+    public boolean isKnown(long now) {
         return quotas.stream().allMatch(quota -> quota.known(now));
     }
 
-    /** This call was tried and did not fit. If that goes on, later ones leave room for it. */
-    void passOver(Entry entry, long now) {
-        if (entry.passedSince == 0) {
-            entry.passedSince = now;
-        } else if (now - entry.passedSince >= PASSED_OVER) {
-            for (Quota quota : quotas) {
-                ScopedWindow scoped = window(quota, entry.intent.scope(), now);
-                if (scoped.permits.earliest(quota.cost(entry.intent), now) > now) {
-                    scoped.claim(entry);
-                }
-            }
-        }
-    }
-
-    /** It has started, or is waited for no more. */
-    void unclaim(Entry entry, Lanes lanes, long now) {
-        entry.passedSince = 0;
-        for (ScopedWindow scoped : entry.claims) {
-            if (scoped.unclaim(entry)) {
-                lanes.wake(scoped.waiters, now);
-            }
-        }
-        entry.claims.clear();
-    }
-
-    /** The call leaves; {@link Entry#sent} says when. */
-    void take(Entry entry, long now) {
-        List<ScopedWindow> taken = new ArrayList<>(quotas.size());
+    @Override
+    public Hold start(StartedCall call, long now) {
+        Taken taken = new Taken(call);
         for (Quota quota : quotas) {
-            ScopedWindow scoped = window(quota, entry.intent.scope(), now);
-            scoped.take(entry);
-            dirtyWindows.changed(scoped);
-            taken.add(scoped);
+            taken.take(window(quota, call.entry.intent.scope(), now));
         }
-        entry.windows = taken;
+        leave(call.entry, now);
+        return taken;
     }
 
-    /** The call did not leave. */
-    void giveBack(Entry entry, long now) {
-        for (ScopedWindow scoped : entry.windows) {
-            scoped.permits.giveBack(scoped.quota.cost(entry.intent), entry.sent, entry.transit, now);
-            dirtyWindows.changed(scoped);
-        }
+    @Override
+    public void leave(Entry entry, long now) {
+        passedOver.leave(entry).forEach(scoped -> lanes.wake(scoped.waiters, now));
     }
 
-    /** Has those asked again who waited for this call's permits. */
-    void wakeWaiters(Entry entry, Lanes lanes, long now) {
-        for (ScopedWindow scoped : entry.windows) {
-            lanes.wake(scoped.waiters, scoped.permits.earliest(1, now));
-        }
-    }
-
-    /**
-     * The call arrived at {@code arrived} or earlier.
-     *
-     * @param spent what it cost in truth, by unit
-     */
-    void settle(Entry entry, Map<String, Integer> spent, long arrived, long now) {
-        for (ScopedWindow scoped : entry.windows) {
-            int taken = scoped.quota.cost(entry.intent);
-            int cost = spent.getOrDefault(scoped.quota.limit().unit(), taken);
-            scoped.permits.settle(taken, cost, entry.sent, arrived, entry.transit, now);
-            dirtyWindows.changed(scoped);
-        }
-    }
-
-    /**
-     * A cool-down ends then.
-     *
-     * @param entry the call that was refused
-     * @param vendorWide whether every scope cools
-     */
-    void chill(Entry entry, boolean vendorWide, long until) {
-        if (paces) {
-            (vendorWide ? sweep : entry.windows).forEach(scoped -> scoped.chill(until));
-        }
-    }
-
-    /** Other limits. Those that count as before keep what is held; calls in flight count in all of them. */
-    void change(List<Limit> limits, Collection<Entry> inFlight, long now) {
+    /** Limits that count as before keep what is held. */
+    @Override
+    public void change(Policy policy, long now) {
+        List<Limit> limits = policy.limits();
         List<Quota> changed = new ArrayList<>(limits.size());
         for (Limit limit : limits) {
             Quota known = find(quota -> quota.counts(limit));
             if (known == null) {
-                changed.add(begun(limit, inFlight, now));
+                changed.add(begun(limit, now));
             } else {
                 known.change(limit);
                 changed.add(known);
@@ -273,7 +285,7 @@ final class Quotas {
         sweep.removeIf(scoped -> !changed.contains(scoped.quota));
     }
 
-    private Quota begun(Limit limit, Collection<Entry> inFlight, long now) {
+    private Quota begun(Limit limit, long now) {
         Quota quota = Quota.begun(limit, Math.max(now, strayUntil));
         Quota before = find(known -> known.resembles(limit));
         if (before != null) {
@@ -281,11 +293,11 @@ final class Quotas {
             taken.forEach(dirtyWindows::changed);
             sweep.addAll(taken);
         }
-        for (Entry entry : inFlight) {
-            ScopedWindow scoped = window(quota, entry.intent.scope(), now);
-            scoped.take(entry);
-            dirtyWindows.changed(scoped);
-            entry.windows.add(scoped);
+        for (StartedCall call : inFlight) {
+            Taken taken = call.held(Taken.class);
+            if (taken != null) {
+                taken.take(window(quota, call.entry.intent.scope(), now));
+            }
         }
         return quota;
     }
@@ -321,21 +333,32 @@ final class Quotas {
     /**
      * @param block what keeps all of the vendor from starting, if anything
      * @param behind how many intents wait for that
-     * @param inFlight calls that hold permits now
      */
-    List<LimitState> states(@Nullable Block block, int behind, Collection<Entry> inFlight, long now) {
+    List<LimitState> states(@Nullable Block block, int behind, long now) {
         List<LimitState> states = new ArrayList<>(quotas.size());
         for (Quota quota : quotas) {
             boolean blocking = block != null
                     && block.constraint() == Constraint.QUOTA
                     && block.what().equals(quota.limit().id());
-            states.add(quota.state(blocking ? block : null, behind, inFlight, now));
+            states.add(quota.state(blocking ? block : null, behind, scoped -> soon(scoped, now), now));
         }
         return states;
     }
 
-    private static @Nullable Block block(ScopedWindow scoped, long at, StartAhead startAhead, long now) {
-        return startAhead.reaches(at, now) ? null : scoped.block(startAhead.ask(at));
+    /** Permits of calls that start later, which are beside those that are free by then. */
+    private long soon(ScopedWindow scoped, long now) {
+        long permits = 0;
+        for (StartedCall call : inFlight) {
+            Taken taken = call.sent > now ? call.held(Taken.class) : null;
+            if (taken != null && taken.windows.contains(scoped)) {
+                permits += scoped.quota.cost(call.entry.intent);
+            }
+        }
+        return permits;
+    }
+
+    private static @Nullable Block block(ScopedWindow scoped, long at, StartAhead ahead, long now) {
+        return ahead.reaches(at, now) ? null : scoped.block(ahead.ask(at));
     }
 
     private ScopedWindow window(Quota quota, Map<String, String> attributes, long now) {

@@ -1,6 +1,5 @@
 package dev.headgate.core;
 
-import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -73,7 +72,7 @@ final class ScopedWindow {
     /** When permits for this cost are free: now, later, or {@link Vendor#NEVER} if that takes an answer first. */
     long earliest(Entry entry, long now) {
         long cost = quota.cost(entry.intent);
-        if (claimer != null && claimer.position < entry.position) {
+        if (claimer != null && claimer.position() < entry.position()) {
             cost += quota.cost(claimer.intent);
         }
         return permits.earliest(cost, now);
@@ -94,15 +93,15 @@ final class ScopedWindow {
         return new Block(Constraint.QUOTA, quota.limit().id(), until, waiters);
     }
 
-    void take(Entry entry) {
-        int cost = quota.cost(entry.intent);
-        permits.take(cost, entry.sent, entry.transit);
+    void take(StartedCall call) {
+        int cost = quota.cost(call.entry.intent);
+        permits.take(cost, call.sent, call.transit);
         quota.took(cost);
         if (ahead != null) {
             ahead.take(cost);
         }
         if (pacer != null) {
-            pacer.take(cost, entry.sent);
+            pacer.take(cost, call.sent);
         }
     }
 
@@ -113,12 +112,13 @@ final class ScopedWindow {
         }
     }
 
-    /** From now on, later intents leave room for this one. */
-    void claim(Entry entry) {
-        if (claimer == null || claimer.position > entry.position) {
+    /** From now on, later intents leave room for this one, unless they do for an earlier one. Returns whether they do. */
+    boolean claim(Entry entry) {
+        boolean earlier = claimer == null || claimer.position() > entry.position();
+        if (earlier) {
             claimer = entry;
-            entry.claims.add(this);
         }
+        return earlier;
     }
 
     /** Returns whether the claim was this one's. */
@@ -134,21 +134,6 @@ final class ScopedWindow {
         permits.changeMax(changed.max());
         ahead = lookAhead(changed);
         pacer = Pacer.of(changed, pacer);
-    }
-
-    /**
-     * Permits held, as users see it: a call that starts later has its permits beside those that are free by then.
-     *
-     * @param inFlight of the vendor
-     */
-    int used(Collection<Entry> inFlight, long now) {
-        long used = permits.held(now);
-        for (Entry entry : inFlight) {
-            if (entry.sent > now && entry.windows.contains(this)) {
-                used -= quota.cost(entry.intent);
-            }
-        }
-        return Nanos.permits(used);
     }
 
     boolean unused(long now) {

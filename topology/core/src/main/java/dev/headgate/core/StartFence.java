@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * What an owner has to have committed before it calls: that it has begun, so that its successor knows whether it was cut
  * off; and the start of each call that is to be made at most once.
  */
-final class StartFence {
+final class StartFence implements Gate {
 
     private enum Mark {
         DUE,
@@ -18,8 +18,8 @@ final class StartFence {
         COMMITTED
     }
 
-    /** Who waits for a commit. */
-    final Waiters waiters = new Waiters();
+    private final Waiters waiters = new Waiters();
+    private final Lanes lanes;
 
     private final long silentUntil;
     private final long suspectedUntil;
@@ -27,26 +27,43 @@ final class StartFence {
     private boolean left;
     private boolean wanted;
     private boolean asked;
-    private List<Entry> announced = new ArrayList<>();
-    private List<Entry> saved = new ArrayList<>();
+    private final List<Entry> announced = new ArrayList<>();
+    private final List<Entry> saved = new ArrayList<>();
+    private final List<Entry> ready = new ArrayList<>();
 
     /**
+     * @param lanes where those wait who wait for a commit
      * @param silentUntil until then a former owner's calls may still arrive, and be refused: a probe before would prove
      *     nothing
      * @param suspectedUntil until then, scopes nothing is known of are probed
      */
-    StartFence(long silentUntil, long suspectedUntil) {
+    StartFence(Lanes lanes, long silentUntil, long suspectedUntil) {
+        this.lanes = lanes;
         this.silentUntil = silentUntil;
         this.suspectedUntil = suspectedUntil;
     }
 
-    /** What stops every call; null for nothing. */
-    @Nullable
-    Block vendorWide(long now) {
+    @Override
+    public @Nullable Block vendorWide(StartAhead ahead, long now) {
         if (mark != Mark.COMMITTED) {
             return block();
         }
         return now < silentUntil ? new Block(Constraint.WAITING, "take-over", silentUntil, waiters) : null;
+    }
+
+    @Override
+    public @Nullable Block block(Entry entry, StartAhead ahead, long now) {
+        return null;
+    }
+
+    @Override
+    public boolean letsStartEarly() {
+        return true;
+    }
+
+    @Override
+    public Hold start(StartedCall call, long now) {
+        return Hold.NOTHING;
     }
 
     /** Something cannot go on before a commit. */
@@ -68,42 +85,46 @@ final class StartFence {
         return asks;
     }
 
-    /**
-     * Whatever was done so far will be committed next.
-     *
-     * @param clean whether the vendor is left for good, with nothing unknown
-     */
-    void save(boolean clean, List<Saved> records) {
+    /** Whatever was done so far will be committed next. */
+    @Override
+    public void save(boolean clean, long now, List<Saved> records) {
         if (clean != left || mark == Mark.DUE) {
             records.add(new Saved.Mark(clean, suspectedUntil));
             left = clean;
         }
         mark = mark == Mark.DUE ? Mark.SAVED : mark;
         saved.addAll(announced);
-        announced = new ArrayList<>();
+        announced.clear();
     }
 
-    /** Whether anything is to be saved, or waits for a commit. */
-    boolean unsaved() {
+    @Override
+    public boolean unsaved() {
         return mark != Mark.COMMITTED || wanted || asked || !announced.isEmpty() || !saved.isEmpty();
     }
 
-    /** What was saved last is committed; returns the announced calls that were part of it. */
-    List<Entry> committed() {
+    @Override
+    public void committed(long now) {
         mark = mark == Mark.SAVED ? Mark.COMMITTED : mark;
         wanted = !announced.isEmpty();
         asked = false;
-        List<Entry> ready = saved;
-        saved = new ArrayList<>();
-        return ready;
+        ready.addAll(saved);
+        saved.clear();
+        lanes.wake(waiters, now);
+    }
+
+    /** Takes the announced calls whose start is committed. */
+    List<Entry> takeReady() {
+        List<Entry> taken = List.copyOf(ready);
+        ready.clear();
+        return taken;
     }
 
     /** Takes back every announced call. */
     List<Entry> withdrawn() {
         List<Entry> all = new ArrayList<>(saved);
         all.addAll(announced);
-        saved = new ArrayList<>();
-        announced = new ArrayList<>();
+        saved.clear();
+        announced.clear();
         return all;
     }
 }

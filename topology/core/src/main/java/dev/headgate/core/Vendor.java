@@ -42,9 +42,9 @@ public final class Vendor {
      *     is busy then: {@link Effect.Start} says when they may. A call that has not left when a refusal is seen must not.
      */
     public Vendor(Policy policy, RandomGenerator random, TakeOver takeOver, Duration lead) {
-        CoolDowns coolDowns = new CoolDowns(policy, takeOver);
-        this.backlog = new Backlog(coolDowns, policy.coolDown());
-        this.lanes = backlog.lanes;
+        this.lanes = new Lanes();
+        CoolDowns coolDowns = new CoolDowns(policy, takeOver, lanes);
+        this.backlog = new Backlog(lanes, coolDowns, policy.coolDown());
         this.admission = new Admission(policy, coolDowns, lanes, takeOver, Nanos.of(lead));
         this.intents = new Intents(backlog, admission);
         this.verdicts = new Verdicts(intents, admission, policy, random);
@@ -59,6 +59,7 @@ public final class Vendor {
         Step step = new Step(now);
         switch (event) {
             case Event.Accepted(Intent intent, Progress progress) -> intents.accept(intent, progress, step);
+            case Event.Refused refused -> intents.refuse(refused, step);
             case Event.Cancelled(String id) -> intents.cancel(id, step);
             case Event.Ended end -> ended(end, step);
             case Event.Tick() -> {}
@@ -220,25 +221,26 @@ public final class Vendor {
     }
 
     private void start(Entry entry, Step step) {
-        admission.start(entry, step.now());
+        StartedCall call = admission.start(entry, step.now());
         if (entry.intent.atMostOnce()) {
-            entry.progress = entry.progress.started(true);
-            step.add(new Effect.Marked(entry.intent, entry.progress));
+            entry.progress(entry.progress().started(true));
+            step.add(new Effect.Marked(entry.intent, entry.progress()));
             admission.startFence().announce(entry);
         } else {
-            leave(entry, step);
+            leave(call, step);
         }
     }
 
-    private void leave(Entry entry, Step step) {
+    private void leave(StartedCall call, Step step) {
         calls++;
-        step.add(new Effect.Start(entry.intent, entry.progress.attempts() + 1, entry.sent));
+        int attempt = call.entry.progress().attempts() + 1;
+        step.add(new Effect.Start(call.entry.intent, attempt, call.sent));
     }
 
     private void committed(Step step) {
         for (Entry entry : admission.committed(step.now())) {
-            if (admission.mayLeave(entry, step.now())) {
-                leave(entry, step);
+            if (admission.mayLeave(entry.call(), step.now())) {
+                leave(entry.call(), step);
             } else {
                 withdraw(entry, step);
             }

@@ -11,8 +11,25 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
-/** What the end of a call means for its intent and for its scopes. */
+/**
+ * What the end of a call means: first for its scopes, which settles what it holds, then for its intent, which finishes or goes
+ * back to its place.
+ */
 final class Verdicts {
+
+    /**
+     * The end of a call.
+     *
+     * @param at when the connector returned, in nanoseconds since the epoch
+     */
+    private record End(Entry entry, Reply reply, long at, Step step) {
+
+        /** The vendor's answer; null for none. */
+        @Nullable
+        Answer answer() {
+            return reply instanceof Reply.Answered answered ? answered.answer() : null;
+        }
+    }
 
     private final Intents intents;
     private final Admission admission;
@@ -49,110 +66,92 @@ final class Verdicts {
         return throttled;
     }
 
-    /** @param at when the connector returned */
+    /** @param at when the connector returned, in nanoseconds since the epoch */
     void ended(Entry entry, Reply reply, long at, Step step) {
+        End end = new End(entry, reply, at, step);
         switch (reply) {
-            case Reply.Answered(Answer answer, Verdict verdict, Reading reading) -> {
-                admission.answered(entry, verdict, reading, at, step.now());
-                entry.progress = entry.progress.called().started(false);
-                answered(entry, answer, verdict, at, step);
+            case Reply.Answered(Answer answer, Verdict verdict, Reading _) -> {
+                entry.progress(entry.progress().called().started(false));
+                answered(end, answer, verdict);
             }
             case Reply.Unanswered(String reason) -> {
-                admission.unanswered(entry, at, step.now());
-                entry.progress = entry.progress.called().started(false);
-                failing(entry, null, null, reason, at, step);
+                entry.progress(entry.progress().called().started(false));
+                failing(end, null, reason);
             }
-            case Reply.Unsent(String reason, Reply.Unsent.Cause cause) -> {
-                admission.unsent(entry, step.now());
-                unsent(entry, reason, cause, at, step);
-            }
+            case Reply.Unsent(String reason, Reply.Unsent.Cause cause) -> unsent(end, reason, cause);
         }
-        admission.done(entry, step.now());
     }
 
-    private void unsent(Entry entry, String reason, Reply.Unsent.Cause cause, long at, Step step) {
+    private void answered(End end, Answer answer, Verdict verdict) {
+        String status = "status " + answer.status();
+        switch (verdict) {
+            case Verdict.Deliver() -> delivered(end, Outcome.SUCCEEDED, "");
+            case Verdict.Permanent() -> delivered(end, Outcome.FAILED, "the vendor answered with " + status);
+            case Verdict.Transient(var hint) -> failing(end, hint, status);
+            case Verdict.Auth(List<String> scope) -> unauthorized(end, scope, status);
+            case Verdict.Refusal refusal -> refused(end, refusal, status);
+            case Verdict.Concurrency tooMany -> tooMany(end, tooMany, status);
+        }
+    }
+
+    private void unsent(End end, String reason, Reply.Unsent.Cause cause) {
+        Entry entry = end.entry;
+        boolean announced = entry.progress().started();
+        entry.progress(entry.progress().started(false));
         switch (cause) {
-            case HANDED_BACK -> unsent(entry, step);
-            case FAILED -> {
-                entry.progress = entry.progress.started(false);
-                retried(entry, null, null, "TRANSIENT " + reason, step);
-            }
+            case HANDED_BACK -> handedBack(end, announced);
+            case FAILED -> failed(end, null, "TRANSIENT " + reason);
             case UNREACHABLE -> {
-                entry.progress = entry.progress.started(false);
-                if (pauses(entry, List.of(), PauseReason.UNREACHABLE)) {
-                    paused(entry, List.of(), PauseReason.UNREACHABLE, reason, null, at, step);
+                if (isFaultOfScope(entry, List.of(), PauseReason.UNREACHABLE)) {
+                    pause(end, List.of(), PauseReason.UNREACHABLE, null, reason);
                 } else {
-                    retried(entry, null, null, "UNREACHABLE " + reason, step);
+                    failed(end, null, "UNREACHABLE " + reason);
                 }
             }
-            case NO_CREDENTIAL -> {
-                entry.progress = entry.progress.started(false);
-                unauthorized(entry, List.of(), reason, null, at, step);
-            }
+            case NO_CREDENTIAL -> unauthorized(end, List.of(), reason);
         }
     }
 
     /** It never left, by nobody's fault. */
-    private void unsent(Entry entry, Step step) {
-        admission.passed(entry, false, step.now());
-        boolean announced = entry.progress.started();
-        entry.progress = entry.progress.started(false);
-        if (intents.putBack(entry, step) && announced) {
-            step.add(new Effect.Marked(entry.intent, entry.progress));
+    private void handedBack(End end, boolean announced) {
+        settle(end, new Ending.Passed(false));
+        if (intents.putBack(end.entry, end.step) && announced) {
+            end.step.add(new Effect.Marked(end.entry.intent, end.entry.progress()));
         }
     }
 
-    private void answered(Entry entry, Answer answer, Verdict verdict, long at, Step step) {
-        switch (verdict) {
-            case Verdict.Deliver() -> delivered(entry, Outcome.SUCCEEDED, "", answer, step);
-            case Verdict.Permanent() -> {
-                String reason = "the vendor answered with status " + answer.status();
-                delivered(entry, Outcome.FAILED, reason, answer, step);
-            }
-            case Verdict.Transient(var hint) -> failing(entry, answer, hint, "status " + answer.status(), at, step);
-            case Verdict.Auth(List<String> scope) ->
-                unauthorized(entry, scope, "status " + answer.status(), answer, at, step);
-            case Verdict.Refusal refusal -> refused(entry, answer, refusal, at, step);
-            case Verdict.Concurrency tooMany -> tooMany(entry, answer, tooMany, at, step);
-        }
-    }
-
-    private void delivered(Entry entry, Outcome outcome, String reason, @Nullable Answer answer, Step step) {
+    private void delivered(End end, Outcome outcome, String reason) {
         failing.end();
-        admission.passed(entry, true, step.now());
-        entry.progress = entry.progress.attempted();
-        intents.finish(entry, outcome, reason, answer, step);
+        settle(end, new Ending.Passed(true));
+        end.entry.progress(end.entry.progress().attempted());
+        intents.finish(end.entry, outcome, reason, end.answer(), end.step);
     }
 
     /** No answer, or one that says that something is wrong over there: with this call, or with all of them. */
-    private void failing(
-            Entry entry, @Nullable Answer answer, @Nullable Duration hint, String what, long at, Step step) {
-        boolean pauses = pauses(entry, List.of(), PauseReason.FAILING);
+    private void failing(End end, @Nullable Duration hint, String what) {
+        Entry entry = end.entry;
+        boolean all = isFaultOfScope(entry, List.of(), PauseReason.FAILING);
         if (entry.intent.atMostOnce()) {
-            if (pauses) {
-                step.add(admission.paused(entry, List.of(), PauseReason.FAILING, hint, at, step.now()));
-            } else {
-                admission.passed(entry, false, step.now());
-            }
-            entry.progress = entry.progress.attempted();
-            intents.finish(entry, Outcome.AMBIGUOUS, "not to be repeated: TRANSIENT " + what, answer, step);
-        } else if (pauses) {
-            paused(entry, List.of(), PauseReason.FAILING, what, hint, at, step);
+            settle(end, all ? new Ending.Paused(List.of(), PauseReason.FAILING, hint) : new Ending.Passed(false));
+            entry.progress(entry.progress().attempted());
+            intents.finish(entry, Outcome.AMBIGUOUS, "not to be repeated: TRANSIENT " + what, end.answer(), end.step);
+        } else if (all) {
+            pause(end, List.of(), PauseReason.FAILING, hint, what);
         } else {
-            retried(entry, answer, hint, "TRANSIENT " + what, step);
+            failed(end, hint, "TRANSIENT " + what);
         }
     }
 
     /** The credential is not accepted, or there is none. */
-    private void unauthorized(
-            Entry entry, List<String> scope, String what, @Nullable Answer answer, long at, Step step) {
-        if (pauses(entry, scope, PauseReason.AUTH)) {
-            paused(entry, scope, PauseReason.AUTH, what, null, at, step);
+    private void unauthorized(End end, List<String> scope, String what) {
+        Entry entry = end.entry;
+        if (isFaultOfScope(entry, scope, PauseReason.AUTH)) {
+            pause(end, scope, PauseReason.AUTH, null, what);
         } else {
-            admission.passed(entry, false, step.now());
-            entry.progress = entry.progress.attempted();
+            settle(end, new Ending.Passed(false));
+            entry.progress(entry.progress().attempted());
             String reason = Effect.Finish.AUTH + what + ", while other calls are accepted";
-            intents.finish(entry, Outcome.FAILED, reason, answer, step);
+            intents.finish(entry, Outcome.FAILED, reason, end.answer(), end.step);
         }
     }
 
@@ -161,82 +160,95 @@ final class Verdicts {
      * not of a kind that one call may be at fault for. Not if this one failed before and another did not: then it is its
      * own. But where many fail and none is dealt with between, it is not theirs.
      */
-    private boolean pauses(Entry entry, List<String> scope, PauseReason reason) {
+    private boolean isFaultOfScope(Entry entry, List<String> scope, PauseReason reason) {
         boolean paused = admission.coolDowns().isPaused(Scope.of(scope, entry.intent.scope()));
-        boolean suspicious = reason != PauseReason.FAILING && entry.guiltyOf != reason;
+        boolean suspicious = reason != PauseReason.FAILING && !entry.isGuiltyOf(reason);
         return paused || suspicious || failing.reaches(pause.failures(), entry);
     }
 
     /** Back to its place, and no attempt is counted. */
-    private void paused(
-            Entry entry,
-            List<String> scope,
-            PauseReason reason,
-            String what,
-            @Nullable Duration hint,
-            long at,
-            Step step) {
-        Effect.CoolDown paused = admission.paused(entry, scope, reason, hint, at, step.now());
-        step.add(paused);
-        entry.notBefore = step.now();
+    private void pause(End end, List<String> scope, PauseReason reason, @Nullable Duration hint, String what) {
+        Effect.CoolDown paused = close(end, new Ending.Paused(scope, reason, hint));
         String cause = reason + " " + what + " in scope " + paused.scope();
-        retry(entry, entry.progress.attempts() + 1, cause, paused.until(), step);
+        end.entry.notBefore(end.step.now());
+        retry(end, end.entry.progress().attempts() + 1, cause, paused.until());
     }
 
-    private void retried(Entry entry, @Nullable Answer answer, @Nullable Duration hint, String cause, Step step) {
-        admission.passed(entry, false, step.now());
-        entry.progress = entry.progress.attempted();
-        int attempt = entry.progress.attempts();
-        int most = entry.intent.maxAttempts() > 0 ? entry.intent.maxAttempts() : retry.maxAttempts();
-        if (attempt >= most) {
-            intents.finish(entry, Outcome.EXHAUSTED, "attempt " + attempt + " of " + most + ": " + cause, answer, step);
+    /** A failed attempt: another, unless it was the last. */
+    private void failed(End end, @Nullable Duration hint, String cause) {
+        Entry entry = end.entry;
+        settle(end, new Ending.Passed(false));
+        entry.progress(entry.progress().attempted());
+        int attempt = entry.progress().attempts();
+        int max = entry.intent.maxAttempts() > 0 ? entry.intent.maxAttempts() : retry.maxAttempts();
+        if (attempt >= max) {
+            String reason = "attempt " + attempt + " of " + max + ": " + cause;
+            intents.finish(entry, Outcome.EXHAUSTED, reason, end.answer(), end.step);
             return;
         }
         Duration believed = hint == null ? null : Duration.ofNanos(coolDown.believed(hint));
-        entry.notBefore = Nanos.plus(step.now(), retry.delayNanos(attempt, believed, random));
-        retry(entry, attempt, cause, entry.notBefore, step);
+        entry.notBefore(Nanos.plus(end.step.now(), retry.delayNanos(attempt, believed, random)));
+        retry(end, attempt, cause, entry.notBefore());
     }
 
-    private void refused(Entry entry, Answer answer, Verdict.Refusal refusal, long at, Step step) {
+    private void refused(End end, Verdict.Refusal refusal, String status) {
         throttled++;
         failing.end();
-        entry.progress = entry.progress.throttled();
-        Effect.CoolDown cooling = admission.refused(entry, refusal, at, step.now());
-        step.add(cooling);
-        if (!outOfPatience(entry, answer, step)) {
-            entry.notBefore = step.now();
-            String cause = cooling.verdict() + " status " + answer.status() + " in scope " + cooling.scope();
-            retry(entry, entry.progress.attempts() + 1, cause, cooling.until(), step);
+        end.entry.progress(end.entry.progress().throttled());
+        Effect.CoolDown cooling = close(end, new Ending.Refused(refusal));
+        if (!endsOutOfPatience(end)) {
+            String cause = cooling.verdict() + " " + status + " in scope " + cooling.scope();
+            end.entry.notBefore(end.step.now());
+            retry(end, end.entry.progress().attempts() + 1, cause, cooling.until());
         }
     }
 
     /** Fewer at once from now on, and this one a little later. */
-    private void tooMany(Entry entry, Answer answer, Verdict.Concurrency tooMany, long at, Step step) {
+    private void tooMany(End end, Verdict.Concurrency tooMany, String status) {
+        Entry entry = end.entry;
         throttled++;
         failing.end();
-        entry.progress = entry.progress.throttled();
-        admission.tooMany(entry, tooMany.scope(), step.now());
-        if (!outOfPatience(entry, answer, step)) {
-            entry.notBefore = Math.max(step.now(), Nanos.plus(at, coolDown.waitNanos(tooMany, random)));
-            String cause = "CONCURRENCY status " + answer.status();
-            retry(entry, entry.progress.attempts() + 1, cause, entry.notBefore, step);
+        entry.progress(entry.progress().throttled());
+        settle(end, new Ending.TooMany(tooMany.scope()));
+        if (!endsOutOfPatience(end)) {
+            entry.notBefore(Math.max(end.step.now(), Nanos.plus(end.at, coolDown.waitNanos(tooMany, random))));
+            retry(end, entry.progress().attempts() + 1, "CONCURRENCY " + status, entry.notBefore());
         }
     }
 
-    private boolean outOfPatience(Entry entry, Answer answer, Step step) {
-        long waited = Nanos.minus(step.now(), entry.intent.acceptedAt());
+    private boolean endsOutOfPatience(End end) {
+        Entry entry = end.entry;
+        long waited = Nanos.minus(end.step.now(), entry.intent.acceptedAt());
         if (waited < Nanos.of(coolDown.patience())) {
             return false;
         }
         String reason =
-                "refused " + entry.progress.throttles() + " times within " + NANOSECONDS.toSeconds(waited) + " s";
-        intents.finish(entry, Outcome.THROTTLED_OUT, reason, answer, step);
+                "refused " + entry.progress().throttles() + " times within " + NANOSECONDS.toSeconds(waited) + " s";
+        intents.finish(entry, Outcome.THROTTLED_OUT, reason, end.answer(), end.step);
         return true;
     }
 
-    private void retry(Entry entry, int attempt, String cause, long notBefore, Step step) {
-        if (intents.putBack(entry, step)) {
-            step.add(new Effect.Retry(entry.intent, attempt, cause, notBefore, entry.progress));
+    private void retry(End end, int attempt, String cause, long notBefore) {
+        Entry entry = end.entry;
+        if (intents.putBack(entry, end.step)) {
+            end.step.add(new Effect.Retry(entry.intent, attempt, cause, notBefore, entry.progress()));
         }
+    }
+
+    private Effect.CoolDown close(End end, Ending.Consequence consequence) {
+        Effect.CoolDown closed = settle(end, consequence);
+        if (closed == null) {
+            throw new IllegalStateException("closes no scope: " + consequence);
+        }
+        return closed;
+    }
+
+    private Effect.@Nullable CoolDown settle(End end, Ending.Consequence consequence) {
+        Ending ending = new Ending(end.reply, consequence, end.at);
+        Effect.CoolDown coolDown = admission.settle(end.entry, ending, end.step.now());
+        if (coolDown != null) {
+            end.step.add(coolDown);
+        }
+        return coolDown;
     }
 }

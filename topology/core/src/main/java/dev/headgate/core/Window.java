@@ -6,8 +6,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
-/** Over what a limit counts. */
+/** Over what a limit counts. Whatever differs between kinds of window is asked of it here. */
 public sealed interface Window {
 
     /**
@@ -15,8 +17,34 @@ public sealed interface Window {
      *
      * @param arrived the call reached the vendor then or earlier, in nanoseconds since the epoch
      * @param skew nanoseconds by which the vendor's clock may be ahead or behind
+     * @return nanoseconds since the epoch
      */
     long release(long arrived, long skew);
+
+    /** How long it is, or is as a rule. */
+    Duration length();
+
+    /** Returns whether its permits can be spread evenly over it. */
+    boolean canBePaced();
+
+    /** Returns what is wrong with it, in words; null for nothing. */
+    @Nullable
+    String fault();
+
+    /**
+     * When a permit is free again that was counted in another window; empty where that cannot be told.
+     *
+     * @param release when it is free in the other, in nanoseconds since the epoch
+     */
+    OptionalLong retimed(long release, Window other);
+
+    /**
+     * To which multiple of nanoseconds a release is rounded up, so that permits share few release times; 1: not at all.
+     *
+     * @param ahead nanoseconds until the release
+     * @param steps how finely
+     */
+    long rounding(long ahead, int steps);
 
     /**
      * Any time span of this length.
@@ -25,9 +53,41 @@ public sealed interface Window {
      */
     record Rolling(Duration period) implements Window {
 
+        private static final Duration SHORTEST = Duration.ofMillis(100);
+        private static final Duration LONGEST = Duration.ofHours(24);
+
         @Override
         public long release(long arrived, long skew) {
             return Nanos.plus(arrived, Nanos.of(period));
+        }
+
+        @Override
+        public Duration length() {
+            return period;
+        }
+
+        @Override
+        public boolean canBePaced() {
+            return true;
+        }
+
+        @Override
+        public @Nullable String fault() {
+            boolean fits = period.compareTo(SHORTEST) >= 0 && period.compareTo(LONGEST) <= 0;
+            return fits ? null : "window must be 100 ms to 24 h: " + period;
+        }
+
+        @Override
+        public OptionalLong retimed(long release, Window other) {
+            return switch (other) {
+                case Rolling(Duration its) -> OptionalLong.of(Nanos.plus(release, Nanos.of(period.minus(its))));
+                case CalendarDay _ -> OptionalLong.empty();
+            };
+        }
+
+        @Override
+        public long rounding(long ahead, int steps) {
+            return Math.max(1, Long.highestOneBit(Math.max(Nanos.of(period), ahead) / steps));
         }
     }
 
@@ -45,6 +105,33 @@ public sealed interface Window {
             LocalDate last = LocalDate.ofInstant(Instant.ofEpochSecond(0, Nanos.plus(arrived, skew)), zone);
             long midnight = last.plusDays(1).atStartOfDay(zone).toEpochSecond();
             return Nanos.plus(SECONDS.toNanos(midnight), skew);
+        }
+
+        @Override
+        public Duration length() {
+            return Duration.ofDays(1);
+        }
+
+        @Override
+        public boolean canBePaced() {
+            return false;
+        }
+
+        @Override
+        public @Nullable String fault() {
+            return null;
+        }
+
+        /** The day in which a permit of another window was spent is not known. */
+        @Override
+        public OptionalLong retimed(long release, Window other) {
+            return OptionalLong.empty();
+        }
+
+        /** Midnights are few. */
+        @Override
+        public long rounding(long ahead, int steps) {
+            return 1;
         }
     }
 }

@@ -11,7 +11,6 @@ import dev.headgate.api.Reading;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import java.time.Duration;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
@@ -134,16 +133,14 @@ class HintsTest {
     @Test
     void shouldForgetScopesThatNobodyCalls() {
         // Given
-        Hints hints = new Hints();
-        Lanes lanes = new Lanes();
+        Hints hints = new Hints(CoolDownPolicy.DEFAULT, List.of(), new Lanes());
 
         // When
         for (int i = 0; i < 10_000; i++) {
             Entry entry = Draft.of(i).account("a" + i).entry();
-            hints.started(entry);
             long now = START + i * MINUTE.toNanos();
-            hints.ended(
-                    entry, List.of(left(5, "account")), new LinkedHashSet<>(), lanes, now, now, CoolDownPolicy.DEFAULT);
+            Hold counted = hints.start(Rig.started(entry, now), now);
+            counted.settle(new Ending(hinting(left(5, "account")), new Ending.Passed(true), now), null, now);
         }
 
         // Then

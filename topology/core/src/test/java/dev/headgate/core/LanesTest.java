@@ -156,7 +156,7 @@ class LanesTest {
         lanes.add(first);
 
         // Then
-        assertThat(first.place).isEqualTo(Entry.Place.LANE);
+        assertThat(first.place()).isEqualTo(Entry.Place.LANE);
         assertThat(start(3)).extracting(Intent::ordinal).containsExactly(0L, 1L, 2L);
     }
 

@@ -129,6 +129,33 @@ final class Rig {
         return ended(ordinal, answered(503, new Verdict.Transient(null)));
     }
 
+    /** The limits of a vendor of their own. */
+    static Quotas quotas(long takeOver, Limit... limits) {
+        Policy policy = policy(10, limits);
+        TakeOver unknown = TakeOver.unknown(takeOver);
+        Lanes lanes = new Lanes();
+        Bulkheads bulkheads = new Bulkheads(policy, List.of(), lanes, 0);
+        return new Quotas(policy, unknown, List.of(), lanes, bulkheads, new StartFence(lanes, 0, 0));
+    }
+
+    static StartedCall started(Entry entry, long at) {
+        return new StartedCall(entry, at, at, Transit.unbounded(UNANSWERED));
+    }
+
+    static Ending delivered(long at) {
+        return new Ending(answered(200, new Verdict.Deliver()), new Ending.Passed(true), at);
+    }
+
+    static Ending handedBack(long at) {
+        Reply reply = new Reply.Unsent("handed back", Reply.Unsent.Cause.HANDED_BACK);
+        return new Ending(reply, new Ending.Passed(false), at);
+    }
+
+    /** The call of an entry is refused. */
+    static void refuse(CoolDowns coolDowns, Entry entry, Verdict.Refusal refusal, long at) {
+        coolDowns.ended(started(entry, at), new Ending(answered(429, refusal), new Ending.Refused(refusal), at), at);
+    }
+
     static Reply refusal(@Nullable Duration hint, String... scope) {
         return answered(429, new Verdict.Throttled(List.of(scope), hint));
     }

@@ -235,14 +235,12 @@ class VendorCoolDownTest {
     @Test
     void shouldForgetCoolDownsThatNobodyProbed() {
         // Given: one refusal in each of a hundred accounts, an hour apart
-        CoolDowns coolDowns = new CoolDowns(Rig.policy(10), TakeOver.unknown(0));
-        Lanes lanes = new Lanes();
+        CoolDowns coolDowns = new CoolDowns(Rig.policy(10), TakeOver.unknown(0), new Lanes());
 
         // When
         for (int i = 0; i < 100; i++) {
             Entry entry = Draft.of(i).account("a" + i).entry();
-            coolDowns.refused(
-                    entry, new Verdict.Throttled(List.of("account"), null), START + i * 3_600L * SECOND, lanes);
+            Rig.refuse(coolDowns, entry, new Verdict.Throttled(List.of("account"), null), START + i * 3_600L * SECOND);
         }
 
         // Then
@@ -253,16 +251,15 @@ class VendorCoolDownTest {
     @Test
     void shouldRememberAnUnprobedCoolDownForAsLongAsEscalationCanLast() {
         // Given
-        CoolDowns coolDowns = new CoolDowns(Rig.policy(10), TakeOver.unknown(0));
-        Lanes lanes = new Lanes();
+        CoolDowns coolDowns = new CoolDowns(Rig.policy(10), TakeOver.unknown(0), new Lanes());
         Verdict.Refusal refusal = new Verdict.Throttled(List.of("account"), null);
-        coolDowns.refused(Draft.of(1).account("a").entry(), refusal, START, lanes);
+        Rig.refuse(coolDowns, Draft.of(1).account("a").entry(), refusal, START);
 
         // When / Then
-        coolDowns.refused(Draft.of(2).account("b").entry(), refusal, START + 11 * SECOND, lanes);
+        Rig.refuse(coolDowns, Draft.of(2).account("b").entry(), refusal, START + 11 * SECOND);
         coolDowns.scopes().forgetOver(START + 11 * SECOND);
         assertThat(coolDowns.scopes().size()).isEqualTo(2);
-        coolDowns.refused(Draft.of(3).account("c").entry(), refusal, START + 11 * SECOND + 1, lanes);
+        Rig.refuse(coolDowns, Draft.of(3).account("c").entry(), refusal, START + 11 * SECOND + 1);
         coolDowns.scopes().forgetOver(START + 16 * SECOND + 1);
         assertThat(coolDowns.scopes().size()).isEqualTo(2);
     }

@@ -131,24 +131,23 @@ class VendorCostTest {
     @Test
     void shouldLeaveRoomForALargeCostOnlyUntilItStartsOrGoes() {
         // Given
-        Quotas quotas = new Quotas(List.of(limit(10, 1_000)), TakeOver.unknown(0), Transit.unbounded(Rig.UNANSWERED));
-        Lanes lanes = new Lanes();
+        Quotas quotas = Rig.quotas(0, limit(10, 1_000));
         Entry held = Draft.of(1).cost(5).entry();
-        quotas.take(held, START);
+        quotas.start(Rig.started(held, START), START);
         Entry large = Draft.of(2).cost(6).entry();
-        quotas.passOver(large, START);
-        quotas.passOver(large, START + 10 * SECOND - 1);
+        quotas.block(large, StartAhead.NONE, START);
+        quotas.block(large, StartAhead.NONE, START + 10 * SECOND - 1);
         Entry small = Draft.of(3).entry();
         assertThat(quotas.block(small, StartAhead.NONE, START)).isNull();
 
         // When
-        quotas.passOver(large, START + 10 * SECOND);
+        quotas.block(large, StartAhead.NONE, START + 10 * SECOND);
 
         // Then: earlier ones are not bound by it
         assertThat(quotas.block(small, StartAhead.NONE, START + 10 * SECOND)).isNotNull();
         assertThat(quotas.block(Draft.of(0).entry(), StartAhead.NONE, START + 10 * SECOND))
                 .isNull();
-        quotas.unclaim(large, lanes, START + 10 * SECOND);
+        quotas.leave(large, START + 10 * SECOND);
         assertThat(quotas.block(small, StartAhead.NONE, START + 10 * SECOND)).isNull();
     }
 

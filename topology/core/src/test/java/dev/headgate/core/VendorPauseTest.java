@@ -301,15 +301,14 @@ class VendorPauseTest {
     @Test
     void shouldForgetARampWhenItsTimeIsOver() {
         // Given: fifty thousand scopes refused once and probed
-        CoolDowns coolDowns = new CoolDowns(policy(10), TakeOver.unknown(0));
-        Lanes lanes = new Lanes();
+        CoolDowns coolDowns = new CoolDowns(policy(10), TakeOver.unknown(0), new Lanes());
         for (int i = 0; i < 50_000; i++) {
             Entry entry = Draft.of(i).account("a" + i).entry();
             var refusal = new Verdict.Throttled(List.of("account"), Duration.ofSeconds(1));
-            coolDowns.refused(entry, refusal, START, lanes);
-            entry.decided = START + 2 * SECOND;
-            coolDowns.started(entry, START + 2 * SECOND);
-            coolDowns.ended(entry, null, START + 2 * SECOND, true, lanes);
+            Rig.refuse(coolDowns, entry, refusal, START);
+            StartedCall probe = Rig.started(entry, START + 2 * SECOND);
+            coolDowns.start(probe, START + 2 * SECOND);
+            coolDowns.ended(probe, Rig.delivered(START + 2 * SECOND), START + 2 * SECOND);
         }
         assertThat(coolDowns.remembered()).isEqualTo(50_000);
 

@@ -10,7 +10,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.headgate.api.Reply;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Windows are short enough, or the times round enough, that at most a 1,024th of a window is added. */
@@ -308,10 +307,9 @@ class VendorQuotaTest {
     @Test
     void shouldForgetScopesThatHoldNothing() {
         // Given: a thousand accounts, one call each
-        Quotas quotas = quotas(0, limit(5, 1_000, "account"), limit(5, 1_000));
+        Quotas quotas = Rig.quotas(0, limit(5, 1_000, "account"), limit(5, 1_000));
         for (int i = 0; i < 1_000; i++) {
             Entry entry = Draft.of(i).account("a" + i).cost(1).entry();
-            entry.windows = List.of();
             assertThat(quotas.block(entry, StartAhead.NONE, START + i)).isNull();
         }
         assertThat(quotas.scopes()).isEqualTo(1_001);
@@ -326,17 +324,16 @@ class VendorQuotaTest {
     @Test
     void shouldRememberNotManyMoreScopesThanAreInUse() {
         // Given: a new account each millisecond, whose call is held for a second after its answer
-        Quotas quotas = quotas(0, limit(5, 1_000, "account"));
+        Quotas quotas = Rig.quotas(0, limit(5, 1_000, "account"));
         int most = 0;
 
         // When
         for (int i = 0; i < 20_000; i++) {
             long now = START + i * MS;
             Entry entry = Draft.of(i).account("a" + i).entry();
-            entry.sent = now;
             assertThat(quotas.block(entry, StartAhead.NONE, now)).isNull();
-            quotas.take(entry, now);
-            quotas.settle(entry, Map.of(), now, now);
+            Hold taken = quotas.start(Rig.started(entry, now), now);
+            taken.settle(Rig.delivered(now), null, now);
             quotas.forgetIdle(now);
             most = Math.max(most, quotas.scopes());
         }
@@ -348,14 +345,14 @@ class VendorQuotaTest {
     @Test
     void shouldNotForgetScopesThatHoldPermitsOrThatAreWaitedFor() {
         // Given
-        Quotas quotas = quotas(0, limit(1, 1_000, "account"));
+        Quotas quotas = Rig.quotas(0, limit(1, 1_000, "account"));
         Entry held = Draft.of(1).account("a").entry();
-        quotas.take(held, START);
+        quotas.start(Rig.started(held, START), START);
         Block block = quotas.block(held, StartAhead.NONE, START);
         assertThat(block).isNotNull();
         Entry other = Draft.of(2).account("b").entry();
-        quotas.take(other, START);
-        quotas.giveBack(other, 0);
+        Hold taken = quotas.start(Rig.started(other, START), START);
+        taken.settle(Rig.handedBack(START), null, START);
         assertThat(quotas.scopes()).isEqualTo(2);
 
         // When
@@ -371,7 +368,7 @@ class VendorQuotaTest {
     @Test
     void shouldRememberScopesWhileTheTakeOverHoldCouldStillApply() {
         // Given
-        Quotas quotas = quotas(START, limit(1, 10_000, "account"));
+        Quotas quotas = Rig.quotas(START, limit(1, 10_000, "account"));
         quotas.block(Draft.of(1).account("a").entry(), StartAhead.NONE, START + SECOND);
 
         // When / Then
@@ -379,10 +376,6 @@ class VendorQuotaTest {
         assertThat(quotas.scopes()).isEqualTo(1);
         quotas.forgetIdle(START + 20 * SECOND);
         assertThat(quotas.scopes()).isZero();
-    }
-
-    private static Quotas quotas(long takeOver, Limit... limits) {
-        return new Quotas(List.of(limits), TakeOver.unknown(takeOver), Transit.unbounded(Rig.UNANSWERED));
     }
 
     @Test

@@ -2,7 +2,6 @@ package dev.headgate.streams;
 
 import dev.headgate.core.Limit;
 import dev.headgate.core.LimitState;
-import dev.headgate.core.Window;
 import io.github.resilience4j.core.EventConsumer;
 import io.github.resilience4j.core.EventProcessor;
 import io.github.resilience4j.ratelimiter.RateLimiter;
@@ -159,13 +158,9 @@ final class LimitMetrics implements RateLimiter {
     }
 
     private static RateLimiterConfig config(Limit limit) {
-        Duration period = switch (limit.window()) {
-            case Window.Rolling(Duration rolling) -> rolling;
-            case Window.CalendarDay _ -> Duration.ofDays(1);
-        };
         return RateLimiterConfig.custom()
                 .limitForPeriod(limit.max())
-                .limitRefreshPeriod(period)
+                .limitRefreshPeriod(limit.window().length())
                 .timeoutDuration(Duration.ZERO)
                 .build();
     }
