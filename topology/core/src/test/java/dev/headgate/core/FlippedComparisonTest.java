@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * change nothing that a vendor or an intent could see.
  */
 @Tag("simulation")
+@Tag("full")
 class FlippedComparisonTest {
 
     private static final long SEEDS = 3_000;

@@ -36,10 +36,21 @@ class SimulationTest {
     @Test
     @Tag("simulation")
     void shouldHoldEveryRuleInManySeeds() {
+        holdsInManySeeds(2_000);
+    }
+
+    @Test
+    @Tag("simulation")
+    @Tag("full")
+    void shouldHoldEveryRuleInVeryManySeeds() {
+        holdsInManySeeds(100_000);
+    }
+
+    private static void holdsInManySeeds(long seeds) {
         // What this loader loads is not counted for coverage, which takes a fourth as long again.
         CoreLoader core = new CoreLoader((_, bytes) -> bytes);
 
-        holdsFrom(1, 100_000, seed -> run(core, seed));
+        holdsFrom(1, seeds, seed -> run(core, seed));
     }
 
     /**

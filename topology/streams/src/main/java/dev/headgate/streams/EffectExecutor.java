@@ -3,6 +3,7 @@ package dev.headgate.streams;
 import dev.headgate.core.Effect;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.LedgerEntry;
+import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Topics;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -81,7 +82,7 @@ final class EffectExecutor {
                 entry.getIntent().getId());
     }
 
-    void finish(VendorRuntime runtime, Effect.Finish finish, long now) {
+    private void finish(VendorRuntime runtime, Effect.Finish finish, long now) {
         end(finish, now);
         runtime.meters.outcome(IntentMapper.kind(finish.outcome()));
     }
@@ -90,6 +91,13 @@ final class EffectExecutor {
     void finishUnknown(Effect.Finish finish, long now) {
         end(finish, now);
         app.meters().outcome(UNKNOWN, IntentMapper.kind(finish.outcome()));
+    }
+
+    /** Ends an intent that was not accepted, since it is not valid. */
+    void reject(Outbox.Origin origin, Intent intent, String reason, long now) {
+        task.outbox().invalid(intent, reason, origin.headers(), now);
+        task.outbox().deadLetter(origin, intent, OutcomeKind.INVALID, reason, now);
+        app.meters().outcome(UNKNOWN, OutcomeKind.INVALID);
     }
 
     /** Of an entry of the ledger, which was taken out: its bytes are kept as they are. */

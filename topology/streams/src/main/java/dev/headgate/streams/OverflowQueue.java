@@ -6,10 +6,12 @@ import dev.headgate.core.QueueDepth;
 import dev.headgate.core.Vendor;
 import dev.headgate.schemas.LedgerEntry;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps in the core a window of each vendor's waiting intents, and the rest in the vendor's overflow index. The core
@@ -25,21 +27,28 @@ final class OverflowQueue {
     private static final int STEP = 8;
 
     /** The least window of a lane, and of a scope in it while its lane has room. */
-    private static final int LEAST = 8;
+    private static final int MIN_WINDOW = 8;
 
     /** What is due within this many nanoseconds is not worth putting away. */
     private static final long SOON = Duration.ofSeconds(1).toNanos();
 
-    /** How an intent gets into the core. */
-    interface Entrance {
+    /** One vendor's turn: so many of its intents are looked at, then others have theirs. */
+    static final class Turn {
 
-        void enter(VendorRuntime runtime, long ordinal, LedgerEntry entry, long now);
+        final VendorRuntime runtime;
+        private final boolean withDue;
+        private int looks;
+
+        private Turn(VendorRuntime runtime, boolean withDue, int looks) {
+            this.runtime = runtime;
+            this.withDue = withDue;
+            this.looks = looks;
+        }
     }
 
     private final Ledger ledger;
     private final SortedKeys keys;
     private final int window;
-    private final Entrance core;
 
     /** Vendors with something in their overflow index. */
     private final Set<VendorRuntime> overflowing = new LinkedHashSet<>();
@@ -51,11 +60,10 @@ final class OverflowQueue {
      * @param keys where the indexes are kept
      * @param window intents that wait in the core, of each vendor, about
      */
-    OverflowQueue(Ledger ledger, SortedKeys keys, int window, Entrance core) {
+    OverflowQueue(Ledger ledger, SortedKeys keys, int window) {
         this.ledger = ledger;
         this.keys = keys;
         this.window = window;
-        this.core = core;
     }
 
     /** An empty index for a vendor. */
@@ -99,7 +107,7 @@ final class OverflowQueue {
     }
 
     /** One that was in the core, or on its way there, has its outcome. */
-    void finished(VendorRuntime runtime, Intent intent) {
+    private void finished(VendorRuntime runtime, Intent intent) {
         if (!runtime.overflow.isEmpty()) {
             left(runtime, intent);
             if (intent.orderingKey() != null) {
@@ -108,11 +116,46 @@ final class OverflowQueue {
         }
     }
 
-    /** Fills up where a step left room. */
-    void refill(VendorRuntime runtime, long now) {
-        if (!runtime.overflow.isEmpty() && !draining) {
-            refill(runtime, STEP, now);
+    /** The vendor's turn right after a step, to fill up where that left room; null if nothing of it waits here. */
+    @Nullable
+    Turn turnAfterStep(VendorRuntime runtime) {
+        return runtime.overflow.isEmpty() || draining ? null : new Turn(runtime, false, STEP);
+    }
+
+    /** The turns of all vendors, to bring in what there is room for and what is due. */
+    List<Turn> turns() {
+        overflowing.removeIf(runtime -> runtime.overflow.isEmpty());
+        return draining
+                ? List.of()
+                : overflowing.stream()
+                        .map(runtime -> new Turn(runtime, true, PASS))
+                        .toList();
+    }
+
+    /** Takes the next out that belongs into the core now; null: none, or the turn is over. */
+    @Nullable
+    WaitingIntent next(Turn turn, long now) {
+        VendorRuntime runtime = turn.runtime;
+        while (turn.looks > 0) {
+            turn.looks--;
+            long expired = turn.withDue ? runtime.overflow.expired(now) : KeyRange.NONE;
+            if (expired != KeyRange.NONE) {
+                return takeOut(runtime, expired, ledger.get(expired)); // the core ends it
+            }
+            if (turn.withDue && matures(runtime, now)) {
+                continue;
+            }
+            long freed = runtime.overflow.freed();
+            OverflowIndex.Gap gap = freed == KeyRange.NONE ? runtime.overflow.gap() : null;
+            if (freed == KeyRange.NONE && gap == null) {
+                return null;
+            }
+            WaitingIntent next = gap == null ? lead(runtime, freed, now) : fill(runtime, gap, now);
+            if (next != null) {
+                return next;
+            }
         }
+        return null;
     }
 
     /** Takes one out that is to end. Returns whether it was there. */
@@ -129,35 +172,18 @@ final class OverflowQueue {
         return false;
     }
 
-    /** Ends those in the queue that have this id. Returns how many. */
-    int cancel(VendorRuntime runtime, String id, long now) {
-        int ended = 0;
+    /** Takes those out that have this id. */
+    List<WaitingIntent> takeOut(VendorRuntime runtime, String id) {
+        List<WaitingIntent> taken = new ArrayList<>(0);
         for (long ordinal : runtime.overflow.withId(IndexEntry.hash(id))) {
             LedgerEntry entry = ledger.get(ordinal);
             if (entry.getIntent().getId().equals(id)) {
-                entry.setCancelled(true);
-                takeIn(runtime, ordinal, entry, now);
-                ended++;
+                taken.add(takeOut(runtime, ordinal, entry));
             } else {
                 ledger.cool(ordinal);
             }
         }
-        return ended;
-    }
-
-    /** Brings in what there is room for, and what is due. */
-    void run(long now) {
-        if (overflowing.isEmpty() || draining) {
-            return;
-        }
-        for (VendorRuntime runtime : List.copyOf(overflowing)) {
-            int left = expire(runtime, PASS, now);
-            left = mature(runtime, left, now);
-            refill(runtime, left, now);
-            if (runtime.overflow.isEmpty()) {
-                overflowing.remove(runtime);
-            }
-        }
+        return taken;
     }
 
     /** Nothing comes in any more. */
@@ -175,84 +201,53 @@ final class OverflowQueue {
         return due;
     }
 
-    private int expire(VendorRuntime runtime, int most, long now) {
-        int left = most;
-        while (left > 0) {
-            long ordinal = runtime.overflow.expired(now);
-            if (ordinal == KeyRange.NONE) {
-                break;
-            }
-            takeIn(runtime, ordinal, ledger.get(ordinal), now); // the core ends it
-            left--;
-        }
-        return left;
-    }
-
-    private int mature(VendorRuntime runtime, int most, long now) {
-        int left = most;
-        while (left > 0) {
-            long ordinal = runtime.overflow.matured(now);
-            if (ordinal == KeyRange.NONE) {
-                break;
-            }
-            Intent intent = IntentMapper.intent(ordinal, ledger.get(ordinal), Map.of());
-            runtime.overflow.stand(IndexEntry.of(intent));
-            runtime.overflow.gap(new OverflowIndex.Gap(IndexEntry.lane(intent), null));
-            runtime.overflow.gap(new OverflowIndex.Gap(IndexEntry.lane(intent), IndexEntry.scope(intent)));
-            ledger.cool(ordinal);
-            left--;
-        }
-        return left;
-    }
-
-    private void refill(VendorRuntime runtime, int most, long now) {
-        int left = most;
-        while (left > 0 && lead(runtime, now)) {
-            left--;
-        }
-        for (OverflowIndex.Gap gap = runtime.overflow.gap(); gap != null && left > 0; gap = runtime.overflow.gap()) {
-            long ordinal = runtime.overflow.top(gap);
-            if (ordinal == KeyRange.NONE || !takeIn(runtime, ordinal, now)) {
-                runtime.overflow.close(gap);
-            }
-            left--;
-        }
-    }
-
-    /** Lets the next of an ordering key go on, of which one has ended. Returns whether there was one. */
-    private boolean lead(VendorRuntime runtime, long now) {
-        long ordinal = runtime.overflow.freed();
+    /** Has the next stand in its lane that is due. Returns whether there was one. */
+    private boolean matures(VendorRuntime runtime, long now) {
+        long ordinal = runtime.overflow.matured(now);
         if (ordinal == KeyRange.NONE) {
             return false;
         }
+        Intent intent = IntentMapper.intent(ordinal, ledger.get(ordinal), Map.of());
+        runtime.overflow.stand(IndexEntry.of(intent));
+        runtime.overflow.gap(new OverflowIndex.Gap(IndexEntry.lane(intent), null));
+        runtime.overflow.gap(new OverflowIndex.Gap(IndexEntry.lane(intent), IndexEntry.scope(intent)));
+        ledger.cool(ordinal);
+        return true;
+    }
+
+    /** The next of an ordering key of which one has ended: goes on if there is room, or stands here like one without a key. */
+    private @Nullable WaitingIntent lead(VendorRuntime runtime, long ordinal, long now) {
         LedgerEntry entry = ledger.get(ordinal);
         Intent intent = IntentMapper.intent(ordinal, entry, Map.of());
         if (fits(runtime, intent, now)) {
-            takeIn(runtime, ordinal, entry, now);
-            return true;
+            return takeOut(runtime, ordinal, entry);
         }
         if (!holdsKeyOf(runtime, intent)) {
             runtime.overflow.lead(IndexEntry.of(intent), now);
         }
         ledger.cool(ordinal);
-        return true;
+        return null;
     }
 
-    /** Returns whether there was room. */
-    private boolean takeIn(VendorRuntime runtime, long ordinal, long now) {
-        LedgerEntry entry = ledger.get(ordinal);
-        boolean fits = fits(runtime, IntentMapper.intent(ordinal, entry, Map.of()), now);
-        if (fits) {
-            takeIn(runtime, ordinal, entry, now);
-        } else {
-            ledger.cool(ordinal);
+    /** The first of a lane or scope with room; closes the gap if there is none, or no room. */
+    private @Nullable WaitingIntent fill(VendorRuntime runtime, OverflowIndex.Gap gap, long now) {
+        long ordinal = runtime.overflow.top(gap);
+        if (ordinal == KeyRange.NONE) {
+            runtime.overflow.close(gap);
+            return null;
         }
-        return fits;
+        LedgerEntry entry = ledger.get(ordinal);
+        if (fits(runtime, IntentMapper.intent(ordinal, entry, Map.of()), now)) {
+            return takeOut(runtime, ordinal, entry);
+        }
+        runtime.overflow.close(gap);
+        ledger.cool(ordinal);
+        return null;
     }
 
-    private void takeIn(VendorRuntime runtime, long ordinal, LedgerEntry entry, long now) {
+    private static WaitingIntent takeOut(VendorRuntime runtime, long ordinal, LedgerEntry entry) {
         runtime.overflow.remove(IndexEntry.of(IntentMapper.intent(ordinal, entry, Map.of())));
-        core.enter(runtime, ordinal, entry, now);
+        return new WaitingIntent(ordinal, entry);
     }
 
     private static boolean holdsKeyOf(VendorRuntime runtime, Intent intent) {
@@ -307,10 +302,10 @@ final class OverflowQueue {
     }
 
     private int laneWindow(QueueDepth depth) {
-        return Math.max(LEAST, window / Math.max(1, depth.lanes()));
+        return Math.max(MIN_WINDOW, window / Math.max(1, depth.lanes()));
     }
 
     private int scopeWindow(QueueDepth depth) {
-        return Math.clamp(laneWindow(depth) / Math.max(1, depth.queues()), 1, LEAST);
+        return Math.clamp(laneWindow(depth) / Math.max(1, depth.queues()), 1, MIN_WINDOW);
     }
 }

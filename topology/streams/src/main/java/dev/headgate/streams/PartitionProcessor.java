@@ -2,7 +2,6 @@ package dev.headgate.streams;
 
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.Intent;
-import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.OwnerPartition;
 import dev.headgate.schemas.Topics;
 import java.util.HashSet;
@@ -135,11 +134,8 @@ final class PartitionProcessor implements Processor<byte[], byte[], byte[], byte
         switch (intentReader.read(message, value, now)) {
             case IntentReader.Reading.Fit(var entry) ->
                 current.accept(ordinal(origin), entry, message.value().length, now);
-            case IntentReader.Reading.Invalid(var intent, String reason) -> {
-                current.outbox().invalid(intent, reason, message.headers(), now);
-                current.outbox().deadLetter(origin, intent, OutcomeKind.INVALID, reason, now);
-                app.meters().outcome("(unknown)", OutcomeKind.INVALID);
-            }
+            case IntentReader.Reading.Invalid(var intent, String reason) ->
+                current.executor().reject(origin, intent, reason, now);
         }
     }
 

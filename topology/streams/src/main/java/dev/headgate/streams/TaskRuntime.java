@@ -41,6 +41,7 @@ final class TaskRuntime implements TaskSchedule {
     private final Outbox outbox;
     private final CommitScheduler commitScheduler;
     private final Checkpointer checkpointer;
+    private final EffectExecutor executor;
     private final VendorRegistry vendors;
     private final CommandHandler commands;
     private final Backpressure backpressure;
@@ -92,7 +93,8 @@ final class TaskRuntime implements TaskSchedule {
         this.checkpointer = new Checkpointer(new VendorStateStore(vendorStates, format));
         long overlap = member == null ? 0 : proof.validity();
         TaskContext task = new TaskContext(ledger, keys, calls, outbox, commitScheduler, checkpointer, number, overlap);
-        this.vendors = new VendorRegistry(app, task);
+        this.executor = new EffectExecutor(app, task);
+        this.vendors = new VendorRegistry(app, task, executor);
         this.commands = new CommandHandler(app, task, vendors, vendorStates);
         this.backpressure = new Backpressure(app, number, gate, ledger, vendors, undecoded);
         CommitHookStore.beforeCommit(vendorStates, this::beforeCommit);
@@ -105,6 +107,10 @@ final class TaskRuntime implements TaskSchedule {
 
     CommandHandler commands() {
         return commands;
+    }
+
+    EffectExecutor executor() {
+        return executor;
     }
 
     Outbox outbox() {

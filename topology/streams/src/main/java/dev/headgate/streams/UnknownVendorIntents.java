@@ -116,15 +116,15 @@ final class UnknownVendorIntents {
         return known.isEmpty() ? null : known.getFirst();
     }
 
-    /** Takes some of a vendor's intents out, in order. */
-    List<Waiting> claim(String vendor, int most) {
+    /** Takes the first out of a vendor that is {@link #known}; returns its ordinal. */
+    long claim(String vendor) {
         SequencedMap<Long, Waiting> all = byVendor.get(vendor);
         if (all == null) {
-            return List.of();
+            throw new IllegalStateException("nothing waits: " + vendor);
         }
-        List<Waiting> claimed = all.values().stream().limit(most).toList();
-        claimed.forEach(waiting -> remove(vendor, waiting.ordinal()));
-        return claimed;
+        long ordinal = all.firstEntry().getKey();
+        remove(vendor, ordinal);
+        return ordinal;
     }
 
     /** Returns some of those whose time has come. Each is to be removed or put off, or is never looked at again. */

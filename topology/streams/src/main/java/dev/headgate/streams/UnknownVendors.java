@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.SequencedSet;
 import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,21 +39,11 @@ final class UnknownVendors {
     /** Status records a report. */
     static final int AT_ONCE = 100;
 
-    /** The vendors that have a profile. */
-    interface Known {
-
-        /** Returns whether the vendor can be called now; it is taken over then. */
-        boolean takeOver(String vendor, long now);
-
-        /** Lets an intent of such a vendor go on. */
-        void place(String vendor, long ordinal, LedgerEntry entry, long now);
-    }
-
     private final AppContext app;
     private final TaskContext task;
     private final EffectExecutor executor;
     private final StatusPublisher publisher;
-    private final Known known;
+    private final Predicate<String> callable;
     private final UnknownVendorIntents strangers = new UnknownVendorIntents();
 
     /** Vendors whose intents wait without end. */
@@ -72,12 +64,18 @@ final class UnknownVendors {
     private Iterator<String> unseen = Collections.emptyIterator();
     private int logged;
 
-    UnknownVendors(AppContext app, TaskContext task, EffectExecutor executor, StatusPublisher publisher, Known known) {
+    /** @param callable whether a vendor can be called now */
+    UnknownVendors(
+            AppContext app,
+            TaskContext task,
+            EffectExecutor executor,
+            StatusPublisher publisher,
+            Predicate<String> callable) {
         this.app = app;
         this.task = task;
         this.executor = executor;
         this.publisher = publisher;
-        this.known = known;
+        this.callable = callable;
     }
 
     boolean holds(String vendor) {
@@ -110,10 +108,30 @@ final class UnknownVendors {
         task.ledger().cool(ordinal);
     }
 
-    /** Lets some go on whose profile has come, and ends some whose time is over. */
-    void run(long now) {
-        find();
-        introduce(now);
+    /** A vendor that is waited for and has a profile by now, to be {@link #take}n from or {@link #lost}; null for none. */
+    @Nullable
+    String found() {
+        lookForProfiles();
+        return strangers.known();
+    }
+
+    /** It has no profile after all. */
+    void lost(String vendor) {
+        strangers.lost(vendor);
+    }
+
+    /** Takes the first intent out of a vendor that was {@link #found}. */
+    WaitingIntent take(String vendor) {
+        long ordinal = strangers.claim(vendor);
+        LedgerEntry entry = task.ledger().get(ordinal);
+        entry.setProfiled(true);
+        task.ledger().update(ordinal, entry);
+        gone(vendor);
+        return new WaitingIntent(ordinal, entry);
+    }
+
+    /** Ends some whose time is over. */
+    void endDue(long now) {
         for (UnknownVendorIntents.Waiting waiting : strangers.due(now, PASS)) {
             due(waiting, now);
         }
@@ -166,7 +184,7 @@ final class UnknownVendors {
     }
 
     /** Looks who of those that have a profile was waited for: once, since a set that is the same has nobody new. */
-    private void find() {
+    private void lookForProfiles() {
         Set<String> current = app.bindings().vendors();
         if (current != profiles) {
             profiles = current;
@@ -177,24 +195,6 @@ final class UnknownVendors {
         }
         for (int i = 0; i < LOOKS && unseen.hasNext(); i++) {
             strangers.found(unseen.next());
-        }
-    }
-
-    private void introduce(long now) {
-        int left = PASS;
-        for (String vendor = strangers.known(); vendor != null && left > 0; vendor = strangers.known()) {
-            if (!known.takeOver(vendor, now)) {
-                strangers.lost(vendor);
-                continue;
-            }
-            for (UnknownVendorIntents.Waiting waiting : strangers.claim(vendor, left)) {
-                LedgerEntry entry = task.ledger().get(waiting.ordinal());
-                entry.setProfiled(true);
-                task.ledger().update(waiting.ordinal(), entry);
-                gone(vendor);
-                known.place(vendor, waiting.ordinal(), entry, now);
-                left--;
-            }
         }
     }
 
@@ -212,7 +212,7 @@ final class UnknownVendors {
             strangers.later(
                     waiting, Math.min(now + app.settings().unknownGrace().toNanos(), deadline));
             task.ledger().cool(waiting.ordinal());
-        } else if (known.takeOver(vendor, now)) {
+        } else if (callable.test(vendor)) {
             strangers.found(vendor);
             strangers.later(waiting, deadline);
         } else {
@@ -249,7 +249,7 @@ final class UnknownVendors {
             unreported.remove(vendor);
             boolean mayBeTold = inherited.remove(vendor);
             if (reported.remove(vendor) || mayBeTold) {
-                publisher.forgetUnknown(vendor, !known.takeOver(vendor, now), now);
+                publisher.forgetUnknown(vendor, !callable.test(vendor), now);
             }
             if (!unreported.isEmpty() && reported.size() < MAX_REPORTED) {
                 turns.add(unreported.removeFirst());

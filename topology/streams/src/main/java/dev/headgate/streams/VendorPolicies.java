@@ -30,7 +30,8 @@ final class VendorPolicies {
         this.version = app.bindings().version();
     }
 
-    VendorRuntime takeOver(String vendor, VendorBinding binding, TakeOver takeOver, OverflowIndex overflow) {
+    VendorRuntime takeOver(
+            String vendor, VendorBinding binding, TakeOver takeOver, OverflowIndex overflow, VendorContext context) {
         Policy policy = app.overrides().policy(vendor, binding);
         return new VendorRuntime(
                 vendor,
@@ -38,7 +39,8 @@ final class VendorPolicies {
                 new Vendor(policy, app.random(), takeOver, app.settings().lead()),
                 app.vendorMetrics().show(vendor, policy, changeRequests),
                 app.meters().vendor(vendor),
-                overflow);
+                overflow,
+                context);
     }
 
     Policy of(VendorRuntime runtime) {

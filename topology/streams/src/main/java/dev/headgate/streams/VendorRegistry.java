@@ -1,6 +1,5 @@
 package dev.headgate.streams;
 
-import dev.headgate.api.Call;
 import dev.headgate.core.Effect;
 import dev.headgate.core.Event;
 import dev.headgate.core.Intent;
@@ -18,7 +17,11 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The vendors of one partition: lets the core decide on each event and carries out what it decides. */
+/**
+ * The vendors of one partition: finds or takes over the one that an event is for, and has it decide.
+ *
+ * <p>Threading: the stream thread.
+ */
 final class VendorRegistry {
 
     private static final Logger LOG = LoggerFactory.getLogger(VendorRegistry.class);
@@ -34,34 +37,33 @@ final class VendorRegistry {
     private final StatusPublisher publisher;
     private final OverflowQueue overflow;
     private final UnknownVendors unknown;
+    private final VendorContext context;
     private boolean draining;
     private boolean loaded;
 
     /** When the partition was taken over: every call of a former owner had left by then. */
     private long begun;
 
-    VendorRegistry(AppContext app, TaskContext task) {
+    VendorRegistry(AppContext app, TaskContext task, EffectExecutor executor) {
         this.app = app;
         this.task = task;
-        this.executor = new EffectExecutor(app, task);
+        this.executor = executor;
         LimitChangeRequests changeRequests = new LimitChangeRequests();
         this.policies = new VendorPolicies(app, changeRequests);
         StatusMapper statusMapper =
                 new StatusMapper(task.partition(), app.settings().instance(), app.bindings());
         this.publisher = new StatusPublisher(statusMapper, task.outbox(), changeRequests);
         this.overflow =
-                new OverflowQueue(task.ledger(), task.keys(), app.settings().ledgerWindow(), this::admit);
-        this.unknown = new UnknownVendors(app, task, executor, publisher, new UnknownVendors.Known() {
-            @Override
-            public boolean takeOver(String vendor, long now) {
-                return runtime(vendor, now) != null;
-            }
-
-            @Override
-            public void place(String vendor, long ordinal, LedgerEntry entry, long now) {
-                VendorRegistry.this.place(index.get(vendor), ordinal, entry, now);
-            }
-        });
+                new OverflowQueue(task.ledger(), task.keys(), app.settings().ledgerWindow());
+        this.unknown = new UnknownVendors(app, task, executor, publisher, this::isCallable);
+        this.context = new VendorContext(
+                app.meters(),
+                task.checkpointer(),
+                executor,
+                overflow,
+                publisher,
+                index,
+                app.faults().keeps(FaultInjection.Protection.START_COMMIT));
     }
 
     /** The partition is taken over: what a predecessor left may be {@link #load}ed. */
@@ -109,7 +111,11 @@ final class VendorRegistry {
         int found = unknown.cancel(vendor, intentId, now);
         VendorRuntime runtime = index.find(vendor);
         if (runtime != null) {
-            found += overflow.cancel(runtime, intentId, now);
+            for (WaitingIntent waiting : overflow.takeOut(runtime, intentId)) {
+                waiting.entry().setCancelled(true);
+                admit(runtime, waiting, now);
+                found++;
+            }
             found += concerned(step(runtime, new Event.Cancelled(intentId), now), intentId);
         }
         return found;
@@ -165,12 +171,8 @@ final class VendorRegistry {
         if (runtime == null || !overflow.takeOut(runtime, intent)) {
             return unknown.giveUp(intent, entry, event.reason(), now);
         }
-        publisher.changed(runtime);
-        executor.finish(
-                runtime,
-                new Effect.Finish(intent, Outcome.EXHAUSTED, event.reason(), null, IntentMapper.progress(entry)),
-                now);
-        overflow.finished(runtime, intent);
+        obey(now);
+        runtime.refuse(ordinal, entry, Outcome.EXHAUSTED, event.reason(), now);
         return true;
     }
 
@@ -202,8 +204,34 @@ final class VendorRegistry {
         for (VendorRuntime runtime = index.due(afterwards); runtime != null; runtime = index.due(afterwards)) {
             step(runtime, new Event.Tick(), afterwards);
         }
-        unknown.run(afterwards);
-        overflow.run(afterwards);
+        takeInKnown(afterwards);
+        unknown.endDue(afterwards);
+        for (OverflowQueue.Turn turn : overflow.turns()) {
+            takeIn(turn, afterwards);
+        }
+    }
+
+    /** Lets some go on whose profile has come. */
+    private void takeInKnown(long now) {
+        for (int i = 0; i < UnknownVendors.PASS; i++) {
+            String vendor = unknown.found();
+            if (vendor == null) {
+                return;
+            }
+            VendorRuntime runtime = runtime(vendor, now);
+            if (runtime == null) {
+                unknown.lost(vendor);
+            } else {
+                place(runtime, unknown.take(vendor), now);
+            }
+        }
+    }
+
+    /** Brings in from the overflow queue what belongs into the core. */
+    private void takeIn(OverflowQueue.Turn turn, long now) {
+        for (WaitingIntent next = overflow.next(turn, now); next != null; next = overflow.next(turn, now)) {
+            admit(turn.runtime, next, now);
+        }
     }
 
     /**
@@ -272,35 +300,27 @@ final class VendorRegistry {
             long since = Math.max(begun, SteadyClock.nanos(entry.getAcceptedAt(), 0));
             unknown.add(vendor, ordinal, entry, since, !loaded, now);
         } else {
-            place(runtime, ordinal, entry, now);
+            place(runtime, new WaitingIntent(ordinal, entry), now);
         }
     }
 
     /** Into the core, or into the overflow queue. */
-    private void place(VendorRuntime runtime, long ordinal, LedgerEntry entry, long now) {
-        if (overflow.offer(runtime, ordinal, entry, now)) {
-            task.ledger().cool(ordinal);
+    private void place(VendorRuntime runtime, WaitingIntent intent, long now) {
+        if (overflow.offer(runtime, intent.ordinal(), intent.entry(), now)) {
+            task.ledger().cool(intent.ordinal());
         } else {
-            admit(runtime, ordinal, entry, now);
+            admit(runtime, intent, now);
         }
     }
 
-    private void admit(VendorRuntime runtime, long ordinal, LedgerEntry entry, long now) {
-        Call call = IntentMapper.call(entry.getIntent());
-        CallScreening screening = CallScreening.of(runtime.id, runtime.binding, call, app.meters());
-        if (screening.refusal() != null && !entry.getCancelled()) {
-            Effect.Finish invalid = invalid(ordinal, entry, screening.refusal());
-            executor.finish(runtime, invalid, now);
-            overflow.finished(runtime, invalid.intent());
-            return;
-        }
+    private void admit(VendorRuntime runtime, WaitingIntent intent, long now) {
         obey(now);
-        decide(
-                runtime,
-                new Event.Accepted(
-                        IntentMapper.intent(ordinal, entry, screening.costs()), IntentMapper.progress(entry)),
-                now);
-        task.ledger().cool(ordinal);
+        runtime.admit(intent.ordinal(), intent.entry(), now);
+        task.ledger().cool(intent.ordinal());
+    }
+
+    private boolean isCallable(String vendor) {
+        return index.find(vendor) != null || app.bindings().binding(vendor) != null;
     }
 
     private @Nullable VendorRuntime runtime(String vendor, long now) {
@@ -318,8 +338,8 @@ final class VendorRegistry {
                     reason);
             app.meters().lostState();
         });
-        VendorRuntime runtime =
-                policies.takeOver(vendor, binding, TakeOver.after(begun, task.overlap(), known), overflow.build());
+        VendorRuntime runtime = policies.takeOver(
+                vendor, binding, TakeOver.after(begun, task.overlap(), known), overflow.build(), context);
         index.add(runtime);
         publisher.changed(runtime);
         if (draining) {
@@ -328,20 +348,14 @@ final class VendorRegistry {
         return runtime;
     }
 
-    private static Effect.Finish invalid(long ordinal, LedgerEntry entry, String reason) {
-        return new Effect.Finish(
-                IntentMapper.intent(ordinal, entry, Map.of()),
-                Outcome.INVALID,
-                reason,
-                null,
-                IntentMapper.progress(entry));
-    }
-
     /** Every decision is made by the rules that were asked for before it. */
     private List<Effect> step(VendorRuntime runtime, Event event, long now) {
         obey(now);
-        List<Effect> effects = decide(runtime, event, now);
-        overflow.refill(runtime, now);
+        List<Effect> effects = runtime.step(event, now);
+        OverflowQueue.Turn turn = overflow.turnAfterStep(runtime);
+        if (turn != null) {
+            takeIn(turn, now);
+        }
         return effects;
     }
 
@@ -351,25 +365,7 @@ final class VendorRegistry {
 
     private void change(VendorRuntime runtime, long now) {
         task.calls().recall(runtime.id);
-        decide(runtime, new Event.Changed(policies.of(runtime)), now);
+        runtime.step(new Event.Changed(policies.of(runtime)), now);
         policies.show(runtime);
-    }
-
-    private List<Effect> decide(VendorRuntime runtime, Event event, long now) {
-        publisher.changed(runtime);
-        long begun = System.nanoTime();
-        List<Effect> effects = runtime.vendor.step(event, now);
-        runtime.meters.decided(System.nanoTime() - begun);
-        if (runtime.vendor.unsaved() && (!(event instanceof Event.Committed) || !effects.isEmpty())) {
-            task.checkpointer().stepped(runtime);
-        }
-        executor.execute(runtime, effects, now);
-        overflow.stepped(runtime, effects, now);
-        index.reschedule(runtime);
-        if (!app.faults().keeps(FaultInjection.Protection.START_COMMIT) && effects.contains(new Effect.Commit())) {
-            task.checkpointer().save(runtime, now); // not waiting for the commit of it
-            decide(runtime, new Event.Committed(), now);
-        }
-        return effects;
     }
 }

@@ -1,11 +1,23 @@
 package dev.headgate.streams;
 
+import dev.headgate.api.Call;
+import dev.headgate.core.Effect;
+import dev.headgate.core.Event;
+import dev.headgate.core.Intent;
+import dev.headgate.core.Outcome;
 import dev.headgate.core.Snapshot;
 import dev.headgate.core.Vendor;
+import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.VendorStatus;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A vendor that this task owns and can call. */
+/**
+ * A vendor that this task owns and can call: has the core decide on each event, and carried out what it decides.
+ *
+ * <p>Threading: the stream thread.
+ */
 final class VendorRuntime {
 
     final String id;
@@ -28,19 +40,59 @@ final class VendorRuntime {
     /** Nothing is to be said of it before its next step. */
     boolean quiet = true;
 
+    private final VendorContext context;
+
     VendorRuntime(
             String id,
             VendorBinding binding,
             Vendor vendor,
             VendorMetrics metrics,
             VendorMeters meters,
-            OverflowIndex overflow) {
+            OverflowIndex overflow,
+            VendorContext context) {
         this.id = id;
         this.binding = binding;
         this.vendor = vendor;
         this.metrics = metrics;
         this.meters = meters;
         this.overflow = overflow;
+        this.context = context;
+    }
+
+    /** Hands an accepted intent to the core, unless the connector can never make its call. */
+    List<Effect> admit(long ordinal, LedgerEntry entry, long now) {
+        Call call = IntentMapper.call(entry.getIntent());
+        CallScreening screening = CallScreening.of(id, binding, call, context.meters());
+        if (screening.refusal() != null && !entry.getCancelled()) {
+            return refuse(ordinal, entry, Outcome.INVALID, screening.refusal(), now);
+        }
+        Intent intent = IntentMapper.intent(ordinal, entry, screening.costs());
+        return step(new Event.Accepted(intent, IntentMapper.progress(entry)), now);
+    }
+
+    /** Ends an accepted intent that the core does not hold. */
+    List<Effect> refuse(long ordinal, LedgerEntry entry, Outcome outcome, String reason, long now) {
+        Intent intent = IntentMapper.intent(ordinal, entry, Map.of());
+        return step(new Event.Refused(intent, IntentMapper.progress(entry), outcome, reason), now);
+    }
+
+    /** Returns what the core decided; it is carried out already. */
+    List<Effect> step(Event event, long now) {
+        context.publisher().changed(this);
+        long begun = System.nanoTime();
+        List<Effect> effects = vendor.step(event, now);
+        meters.decided(System.nanoTime() - begun);
+        if (vendor.unsaved() && (!(event instanceof Event.Committed) || !effects.isEmpty())) {
+            context.checkpointer().stepped(this);
+        }
+        context.executor().execute(this, effects, now);
+        context.overflow().stepped(this, effects, now);
+        context.index().reschedule(this);
+        if (!context.startNeedsCommit() && effects.contains(new Effect.Commit())) {
+            context.checkpointer().save(this, now);
+            step(new Event.Committed(), now);
+        }
+        return effects;
     }
 
     /** With what waits in the overflow queue. */

@@ -180,6 +180,7 @@ class CheckpointerTest {
         };
     }
 
+    @SuppressWarnings("NullAway") // its context: what is saved is not stepped
     private VendorRuntime runtime(String id) {
         VendorBinding binding = new VendorBinding(POLICY, new NoConnector(), "1");
         return new VendorRuntime(
@@ -188,6 +189,7 @@ class CheckpointerTest {
                 new Vendor(POLICY, new Random(1), new TakeOver(0, List.of())),
                 vendorMetrics.show(id, POLICY, new LimitChangeRequests()),
                 meters.vendor(id),
-                new OverflowIndex(new SortedKeys(Path.of("never-made"), 1), 0));
+                new OverflowIndex(new SortedKeys(Path.of("never-made"), 1), 0),
+                null);
     }
 }

@@ -88,8 +88,8 @@ final class Parked {
                 Stores.inMemoryKeyValueStore(VendorStateStore.STORE).get();
         vendorStates.init(context.getStateStoreContext(), vendorStates);
         checkpointer = new Checkpointer(new VendorStateStore(vendorStates, new StateFormat(0, () -> Layout.FORMATS)));
-        vendors = new VendorRegistry(
-                app, new TaskContext(ledger, keys, calls, outbox, commitScheduler, checkpointer, 0, 0));
+        TaskContext task = new TaskContext(ledger, keys, calls, outbox, commitScheduler, checkpointer, 0, 0);
+        vendors = new VendorRegistry(app, task, new EffectExecutor(app, task));
     }
 
     public static void main(String[] args) throws Exception {

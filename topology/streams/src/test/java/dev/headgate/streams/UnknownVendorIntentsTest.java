@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.core.Vendor;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class UnknownVendorIntentsTest {
@@ -21,9 +22,9 @@ class UnknownVendorIntentsTest {
     void shouldGiveThoseOfAVendorInPartsAndBeDueUntilThereAreNone() {
         strangers.found("late");
 
-        assertThat(ordinals(strangers.claim("late", 3))).containsExactly(1L, 2L, 3L);
+        assertThat(claim(3)).containsExactly(1L, 2L, 3L);
         assertThat(strangers.nextDue()).isZero();
-        assertThat(ordinals(strangers.claim("late", 3))).containsExactly(4L);
+        assertThat(claim(1)).containsExactly(4L);
         assertThat(strangers.nextDue()).isPositive();
         assertThat(strangers.vendors()).containsExactly("never");
         assertThat(strangers.size()).isOne();
@@ -31,7 +32,7 @@ class UnknownVendorIntentsTest {
 
     @Test
     void shouldNotLookAtWhatWasClaimed() {
-        strangers.claim("late", 3);
+        claim(3);
 
         assertThat(ordinals(strangers.due(100, 10))).containsExactly(4L, 5L);
         assertThat(strangers.nextDue()).isEqualTo(Vendor.NEVER);
@@ -51,7 +52,11 @@ class UnknownVendorIntentsTest {
 
         assertThat(ordinals(strangers.due(49, 10))).containsExactly(2L, 3L, 4L, 5L);
         assertThat(ordinals(strangers.due(50, 10))).containsExactly(1L);
-        assertThat(ordinals(strangers.claim("late", 10))).containsExactly(1L, 2L, 3L, 4L);
+        assertThat(claim(4)).containsExactly(1L, 2L, 3L, 4L);
+    }
+
+    private List<Long> claim(int times) {
+        return IntStream.range(0, times).mapToObj(i -> strangers.claim("late")).toList();
     }
 
     private static List<Long> ordinals(List<UnknownVendorIntents.Waiting> waiting) {

@@ -1,0 +1,15 @@
+package dev.headgate.streams;
+
+/**
+ * What the vendors of one task share.
+ *
+ * @param startNeedsCommit whether what must be committed before a call is waited for: false only where a fault is tried
+ */
+record VendorContext(
+        Meters meters,
+        Checkpointer checkpointer,
+        EffectExecutor executor,
+        OverflowQueue overflow,
+        StatusPublisher publisher,
+        VendorIndex index,
+        boolean startNeedsCommit) {}
