@@ -70,7 +70,7 @@ final class CooledScopes {
 
     private final Suspects suspects;
     private long longest;
-    private int most;
+    private int maxScopes;
 
     /** @param suspects told of scopes that are forgotten after their probe was answered */
     CooledScopes(Suspects suspects, CoolDownPolicy policy) {
@@ -81,7 +81,7 @@ final class CooledScopes {
 
     void change(CoolDownPolicy policy) {
         longest = Nanos.of(policy.max());
-        most = policy.maxScopes();
+        maxScopes = policy.maxScopes();
         sweepAt = sweep.isEmpty() ? NEVER : Long.MIN_VALUE; // as those that are kept may be over earlier
         overAt = sweepAt;
     }
@@ -209,7 +209,7 @@ final class CooledScopes {
         boolean forgets = may && one.waiters.isEmpty();
         if (forgets) {
             if (one.state instanceof CoolDown.Ramping) {
-                suspects.clear(one.scope, most, now);
+                suspects.clear(one.scope, maxScopes, now);
             }
             remove(one.scope);
         }

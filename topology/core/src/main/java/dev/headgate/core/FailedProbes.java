@@ -11,7 +11,7 @@ import java.util.SequencedSet;
 final class FailedProbes {
 
     /** More need not be remembered: the oldest are let off. */
-    private static final int MOST = 1_000;
+    private static final int MAX = 1_000;
 
     private final SequencedSet<Entry> entries = new LinkedHashSet<>(0);
 
@@ -23,7 +23,7 @@ final class FailedProbes {
         entry.position(lanes.lastPosition());
         entry.failAs(reason);
         entries.addLast(entry);
-        if (entries.size() > MOST) {
+        if (entries.size() > MAX) {
             entries.removeFirst();
         }
     }

@@ -21,7 +21,7 @@ final class Hinted {
     private long ended;
 
     /** Calls that may start before {@code until}. */
-    private long left;
+    private long remaining;
 
     private long until;
 
@@ -34,7 +34,7 @@ final class Hinted {
 
     /** When to ask again, if no answer comes before: now, or later. */
     long earliest(long now) {
-        if (now < until && left <= 0) {
+        if (now < until && remaining <= 0) {
             return until;
         }
         return now < nearUntil && inFlight > 0 ? nearUntil : now;
@@ -42,7 +42,7 @@ final class Hinted {
 
     Mark started() {
         inFlight++;
-        left--;
+        remaining--;
         return new Mark(this, ended);
     }
 
@@ -55,7 +55,7 @@ final class Hinted {
     /** Its call did not leave. */
     void unsent() {
         inFlight--;
-        left++;
+        remaining++;
     }
 
     /**
@@ -69,7 +69,7 @@ final class Hinted {
             case Hint.Remaining(var _, long count, var _) -> {
                 long beside = inFlight + ended - mark.ended() - 1;
                 long now = count - beside;
-                left = reset < until ? Math.min(left, now) : now; // an answer may be older than one before it
+                remaining = reset < until ? Math.min(remaining, now) : now; // an answer may be older than one before it
                 until = Math.max(until, reset);
             }
             case Hint.Near near -> nearUntil = Math.max(nearUntil, reset);

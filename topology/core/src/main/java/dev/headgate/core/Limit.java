@@ -29,7 +29,7 @@ public record Limit(
     public static final String REQUESTS = "requests";
 
     /** The largest maximum that can be paced. */
-    public static final int MOST_PACED = 10_000_000;
+    public static final int MAX_PACED = 10_000_000;
 
     public Limit {
         scope = List.copyOf(scope);
@@ -43,8 +43,8 @@ public record Limit(
         if (pacing != null && !window.canBePaced()) {
             throw new IllegalArgumentException("limit " + id + ": only a rolling window can be paced: " + window);
         }
-        if (pacing != null && (max > MOST_PACED || pacing.burst() > max)) {
-            throw new IllegalArgumentException("limit " + id + ": paced are at most " + MOST_PACED
+        if (pacing != null && (max > MAX_PACED || pacing.burst() > max)) {
+            throw new IllegalArgumentException("limit " + id + ": paced are at most " + MAX_PACED
                     + " permits, in bursts of no more than all: " + max + " " + pacing);
         }
     }

@@ -8,23 +8,23 @@ package dev.headgate.core;
 final class LookAhead {
 
     /** Of a limit's maximum, at least: a day's limit is saved a thousand times a day and no more often. */
-    private static final double LEAST_SHARE = 0.001;
+    private static final double MIN_SHARE = 0.001;
 
-    private final int least;
+    private final int minBlock;
     private int block;
-    private long left;
+    private long remaining;
     private int granted;
     private long takenSince;
     private int wanted;
     private boolean saving;
     private final int max;
-    private int most;
+    private int maxBlock;
     private boolean usedUp;
 
     LookAhead(Limit limit) {
         this.max = limit.max();
-        this.least = block(limit);
-        this.block = least;
+        this.minBlock = block(limit);
+        this.block = minBlock;
     }
 
     /**
@@ -34,12 +34,12 @@ final class LookAhead {
     static int block(Limit limit) {
         double evenShare =
                 (double) Quota.LONGEST_HOLD.toNanos() / limit.window().length().toNanos();
-        double share = Math.max(LEAST_SHARE, evenShare);
+        double share = Math.max(MIN_SHARE, evenShare);
         return Math.clamp((long) (limit.max() * share), 1, limit.max());
     }
 
     boolean allows(int cost) {
-        return cost <= left;
+        return cost <= remaining;
     }
 
     /**
@@ -51,21 +51,21 @@ final class LookAhead {
     void want(int cost, int places) {
         wanted = Math.max(wanted, cost);
         if (!allows(cost) && granted > 0) {
-            most = Math.max(least, (int) Math.min(max, (long) places * cost));
+            maxBlock = Math.max(minBlock, (int) Math.min(max, (long) places * cost));
             usedUp = true;
         }
     }
 
     void take(int cost) {
-        left -= cost;
+        remaining -= cost;
         takenSince += cost;
     }
 
     /** Returns what the record that is saved now allows. */
     int save() {
-        block = usedUp ? (int) Math.min(most, 2L * block) : Math.max(least, block / 2);
+        block = usedUp ? (int) Math.min(maxBlock, 2L * block) : Math.max(minBlock, block / 2);
         usedUp = false;
-        granted = Nanos.permits(Math.max(Math.max(block, wanted), left));
+        granted = Nanos.permits(Math.max(Math.max(block, wanted), remaining));
         takenSince = 0;
         wanted = 0;
         saving = true;
@@ -74,7 +74,7 @@ final class LookAhead {
 
     /** What was saved last is committed. */
     void committed() {
-        left = granted - takenSince;
+        remaining = granted - takenSince;
         saving = false;
     }
 

@@ -25,7 +25,7 @@ final class Permits {
     private static final int FEW = 256;
     private static final int FINE = 1024;
     private static final int COARSE = 256;
-    private static final int MOST_SAVED = 64;
+    private static final int MAX_SAVED = 64;
 
     private final int steps;
     private final Window window;
@@ -79,10 +79,10 @@ final class Permits {
         return Nanos.permits(unbounded);
     }
 
-    /** What is held until when, in at most {@link #MOST_SAVED} records, later rather than too early. */
+    /** What is held until when, in at most {@link #MAX_SAVED} records, later rather than too early. */
     List<Saved.Held> saved(long now) {
         release(now);
-        int each = Math.ceilDiv(tail - head, MOST_SAVED);
+        int each = Math.ceilDiv(tail - head, MAX_SAVED);
         List<Saved.Held> saved = new ArrayList<>();
         for (int from = head; from < tail; from += each) {
             int last = Math.min(from + each, tail) - 1;

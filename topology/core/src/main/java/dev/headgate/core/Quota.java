@@ -163,11 +163,11 @@ final class Quota {
         long next = block == null ? Vendor.NEVER : block.until();
         int waiting = block == null ? 0 : behind;
         ScopedWindow fullest = null;
-        int most = -1;
+        int max = -1;
         for (ScopedWindow scoped : windows.values()) {
             int held = scoped.permits.held(now);
-            if (held > most) {
-                most = held;
+            if (held > max) {
+                max = held;
                 fullest = scoped;
             }
             if (!scoped.waiters.isEmpty()) { // there may be very many without

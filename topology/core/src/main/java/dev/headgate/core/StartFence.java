@@ -24,7 +24,7 @@ final class StartFence implements Gate {
     private final long silentUntil;
     private final long suspectedUntil;
     private Mark mark = Mark.DUE;
-    private boolean left;
+    private boolean leftForGood;
     private boolean wanted;
     private boolean asked;
     private final List<Entry> announced = new ArrayList<>();
@@ -88,9 +88,9 @@ final class StartFence implements Gate {
     /** Whatever was done so far will be committed next. */
     @Override
     public void save(boolean clean, long now, List<Saved> records) {
-        if (clean != left || mark == Mark.DUE) {
+        if (clean != leftForGood || mark == Mark.DUE) {
             records.add(new Saved.Mark(clean, suspectedUntil));
-            left = clean;
+            leftForGood = clean;
         }
         mark = mark == Mark.DUE ? Mark.SAVED : mark;
         saved.addAll(announced);

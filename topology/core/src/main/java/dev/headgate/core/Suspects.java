@@ -49,12 +49,12 @@ final class Suspects {
     /**
      * It is back to full speed.
      *
-     * @param most how many are remembered; the first beyond is probed again
+     * @param max how many are remembered; the first beyond is probed again
      */
-    void clear(Scope scope, int most, long now) {
+    void clear(Scope scope, int max, long now) {
         if (now < until) {
             cleared.add(scope);
-            if (cleared.size() > most) {
+            if (cleared.size() > max) {
                 cleared.removeFirst();
             }
         } else {

@@ -49,7 +49,10 @@ public interface FaultInjection {
         START_COMMIT,
         /** An id seen before is not called again, where the profile says so. */
         DEDUPE,
-        /** Ordinals of a topic that was made again are others than those of the topic before. */
+        /**
+         * Ordinals of a topic that was made again are others than those of the topic before, and an intent whose ordinal is
+         * taken gets another.
+         */
         ORDINAL_EPOCH,
         /** What an intent says has a bound. */
         INTAKE_CAPS,

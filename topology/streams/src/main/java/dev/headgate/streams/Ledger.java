@@ -50,6 +50,7 @@ final class Ledger {
     private final FormerSerializer former = new FormerSerializer(FORMER);
     private final StateFormat format;
     private final LongPredicate inFlight;
+    private final boolean ownPlaces;
     private final Map<Long, LedgerEntry> hot = new HashMap<>();
 
     /** Accepted since the last commit and not in the store yet, and the bytes they came in; all are hot. */
@@ -78,6 +79,12 @@ final class Ledger {
      * @param inFlight whether the intent's call runs
      */
     Ledger(KeyValueStore<Bytes, byte[]> store, StateFormat format, LongPredicate inFlight) {
+        this(store, format, inFlight, true);
+    }
+
+    /** @param ownPlaces whether an intent whose ordinal is taken gets another: false only where a fault is tried */
+    Ledger(KeyValueStore<Bytes, byte[]> store, StateFormat format, LongPredicate inFlight, boolean ownPlaces) {
+        this.ownPlaces = ownPlaces;
         this.store = store;
         this.format = format;
         this.inFlight = inFlight;
@@ -153,7 +160,7 @@ final class Ledger {
      * @param bytes that the intent came in
      */
     long accept(long wanted, LedgerEntry entry, int bytes) {
-        long ordinal = wanted > last || !holds(wanted) ? wanted : free(wanted);
+        long ordinal = wanted > last || !ownPlaces || !holds(wanted) ? wanted : free(wanted);
         last = Math.max(last, ordinal);
         if (unwrittenBytes + bytes > MOST_UNWRITTEN) {
             store.put(key(ordinal), write(entry));

@@ -74,7 +74,8 @@ final class TaskRuntime implements TaskSchedule {
         this.undecoded = new UndecodedQueue(raw, app, number, wake, receiver);
         KeyValueStore<Bytes, byte[]> entries = context.getStateStore(Ledger.STORE);
         StateFormat format = new StateFormat(number, () -> app.layout().formats());
-        Ledger ledger = new Ledger(entries, format, calls::isInFlight);
+        Ledger ledger = new Ledger(
+                entries, format, calls::isInFlight, app.faults().keeps(FaultInjection.Protection.ORDINAL_EPOCH));
         WriteBehindStore.beforeSurvivors(entries, ledger::writeAll);
         this.keys = new SortedKeys(context.stateDir().toPath().resolve(SHELF), SortedKeys.MOST_CHANGES);
         this.dedupe = new Deduplicator(
