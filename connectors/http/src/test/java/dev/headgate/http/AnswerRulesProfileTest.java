@@ -138,8 +138,8 @@ class AnswerRulesProfileTest {
 
     @Test
     void shouldShowAnExampleThatCanBeCopied() throws IOException {
-        String readme = Files.readString(Path.of("..", "..", "README.md"));
-        String example = readme.substring(readme.indexOf("```yaml\nanswers:") + 8);
+        String page = Files.readString(Path.of("..", "..", "ops", "docs", "profiles.md"));
+        String example = page.substring(page.indexOf("```yaml\nanswers:") + 8);
 
         Profile profile = Calls.profile(1, example.substring(0, example.indexOf("```")));
 
