@@ -72,7 +72,7 @@ final class Checkpointer {
 
     /** Saves one vendor out of turn. */
     void save(VendorRuntime runtime, long now) {
-        vendorStates.write(runtime.id, runtime.vendor.save(now));
+        vendorStates.write(runtime.id, runtime.vendor().save(now));
     }
 
     /** A transaction was committed; whether anything of this task was in it is known here. */

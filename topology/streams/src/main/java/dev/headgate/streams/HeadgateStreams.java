@@ -95,7 +95,7 @@ public final class HeadgateStreams implements AutoCloseable {
         properties.putAll(StreamsDefaults.FIXED);
         StreamsConfig config = new StreamsConfig(properties);
         Supplier<Admin> admins = () -> admin(config);
-        StartCheck.Found found = new StartCheck(config, kafka, codec, admins, System::currentTimeMillis)
+        StartCheck.Found found = new StartCheck(config, kafka, codec, HeadgateTopology.STORES, admins, System::currentTimeMillis)
                 .run(settings.instance(), brokerWait);
         try {
             return start(settings, codec, bindings, registry, drainDeadline, config, found, admins);
@@ -124,7 +124,7 @@ public final class HeadgateStreams implements AutoCloseable {
         Shutdown shutdown = new Shutdown();
         ExecutorService pool = Executors.newThreadPerTaskExecutor(
                 Thread.ofVirtual().name("call-", 0).factory());
-        meters.inFlight(shutdown);
+        meters.gauge(Metric.IN_FLIGHT, shutdown, Shutdown::inFlight);
         VendorMetricsRegistry vendorMetrics = new VendorMetricsRegistry(meters, clock);
         AppContext app = new AppContext(
                 settings,

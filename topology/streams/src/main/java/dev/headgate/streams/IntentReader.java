@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 /** Reads records of the intents topic, and says what is wrong with those that make no sense. */
 final class IntentReader {
 
+    /** Of the ledger entries that are made here; one that a newer version of Headgate made may have a larger one. */
+    static final int ENTRY_VERSION = 1;
+
     /** Bytes of the longest key that anything is made of. */
     static final int MAX_KEY = IntentValidator.MAX_VENDOR;
 
@@ -63,7 +66,7 @@ final class IntentReader {
                     new LedgerHeader(header.key(), header.value() == null ? null : ByteBuffer.wrap(header.value())));
         }
         LedgerEntry entry = new LedgerEntry(); // its other defaults are Java's; a builder copies and checks each
-        entry.setVersion(Ledger.VERSION);
+        entry.setVersion(ENTRY_VERSION);
         entry.setIntent(intent);
         entry.setHeaders(headers);
         entry.setAcceptedAt(SteadyClock.instant(now));

@@ -32,7 +32,7 @@ import org.apache.kafka.streams.state.Stores;
 final class Ledger {
 
     static final String STORE = "ledger";
-    static final int VERSION = 1;
+    static final int VERSION = IntentReader.ENTRY_VERSION;
 
     /** The schema of entries of format 1, which versions before formats read. */
     static final String FORMER = "LedgerEntry-3.avsc";

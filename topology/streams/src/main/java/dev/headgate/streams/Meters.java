@@ -139,10 +139,6 @@ final class Meters {
         counter(Metric.RESTORED, store).increment((double) records);
     }
 
-    void inFlight(Shutdown shutdown) {
-        gauge(Metric.IN_FLIGHT, shutdown, Shutdown::inFlight);
-    }
-
     /** Returns what each step and call of a vendor moves. */
     VendorMeters vendor(String vendor) {
         return byVendor.computeIfAbsent(vendor, this::build);

@@ -11,7 +11,7 @@ final class Ordinal {
     /** The largest partition that has a lane. */
     static final int MAX_PARTITION = (1 << Ordinal.LANE_BITS) - 2;
 
-    /** The largest offset; with it and the largest of the rest an ordinal is still less than {@link KeyRange#NONE}. */
+    /** The largest offset; with it and the largest of the rest an ordinal is still less than {@link Long#MAX_VALUE}. */
     static final long MAX_OFFSET = (1L << Ordinal.OFFSET_BITS) - 2;
 
     /** Instead of a partition that is not known. */

@@ -17,8 +17,10 @@ import org.jspecify.annotations.Nullable;
  * Keeps in the core a window of each vendor's waiting intents, and the rest in the vendor's overflow index. The core
  * holds the first of each lane and of each scope in it, so that what it starts next is what it would start if it held all;
  * and of an ordering key it holds the first ones or none.
+ *
+ * @param <V> a vendor of the task
  */
-final class OverflowQueue {
+final class OverflowQueue<V extends OverflowingVendor> {
 
     /** Intents read from the ledger for one vendor before others have their turn. */
     private static final int PASS = 64;
@@ -33,13 +35,13 @@ final class OverflowQueue {
     private static final long SOON = Duration.ofSeconds(1).toNanos();
 
     /** One vendor's turn: so many of its intents are looked at, then others have theirs. */
-    static final class Turn {
+    static final class Turn<V> {
 
-        final VendorRuntime runtime;
+        final V runtime;
         private final boolean withDue;
         private int looks;
 
-        private Turn(VendorRuntime runtime, boolean withDue, int looks) {
+        private Turn(V runtime, boolean withDue, int looks) {
             this.runtime = runtime;
             this.withDue = withDue;
             this.looks = looks;
@@ -51,7 +53,7 @@ final class OverflowQueue {
     private final int window;
 
     /** Vendors with something in their overflow index. */
-    private final Set<VendorRuntime> overflowing = new LinkedHashSet<>();
+    private final Set<V> overflowing = new LinkedHashSet<>();
 
     private int indexes;
     private boolean draining;
@@ -72,28 +74,28 @@ final class OverflowQueue {
     }
 
     /** Puts a new intent into the queue, unless it belongs into the core. Returns whether it did. */
-    boolean offer(VendorRuntime runtime, long ordinal, LedgerEntry entry, long now) {
-        if (runtime.overflow.isEmpty() && runtime.vendor.waiting() < window) {
+    boolean offer(V runtime, long ordinal, LedgerEntry entry, long now) {
+        if (runtime.overflow().isEmpty() && runtime.vendor().waiting() < window) {
             return false;
         }
         Intent intent = IntentMapper.intent(ordinal, entry, Map.of());
         IndexEntry indexEntry = IndexEntry.of(intent);
-        boolean comesFirst = !runtime.overflow.holdsKeyOf(indexEntry) && !runtime.overflow.holdsPlaceOf(indexEntry);
+        boolean comesFirst = !runtime.overflow().holdsKeyOf(indexEntry) && !runtime.overflow().holdsPlaceOf(indexEntry);
         if (entry.getCancelled() || entry.getStarted() || (comesFirst && fits(runtime, intent, now))) {
             return false;
         }
-        if (runtime.overflow.holdsKeyOf(indexEntry) || holdsKeyOf(runtime, intent)) {
-            runtime.overflow.addBehind(indexEntry);
+        if (runtime.overflow().holdsKeyOf(indexEntry) || holdsKeyOf(runtime, intent)) {
+            runtime.overflow().addBehind(indexEntry);
         } else {
-            runtime.overflow.add(indexEntry, now);
+            runtime.overflow().add(indexEntry, now);
         }
         overflowing.add(runtime);
         return true;
     }
 
     /** Looks at what a step made of the window. */
-    void stepped(VendorRuntime runtime, List<Effect> effects, long now) {
-        if (runtime.overflow.isEmpty() && runtime.vendor.delayed() <= window) {
+    void stepped(V runtime, List<Effect> effects, long now) {
+        if (runtime.overflow().isEmpty() && runtime.vendor().delayed() <= window) {
             return;
         }
         for (Effect effect : effects) {
@@ -107,46 +109,46 @@ final class OverflowQueue {
     }
 
     /** One that was in the core, or on its way there, has its outcome. */
-    private void finished(VendorRuntime runtime, Intent intent) {
-        if (!runtime.overflow.isEmpty()) {
+    private void finished(V runtime, Intent intent) {
+        if (!runtime.overflow().isEmpty()) {
             left(runtime, intent);
             if (intent.orderingKey() != null) {
-                runtime.overflow.free(IndexEntry.key(intent.orderingKey()));
+                runtime.overflow().free(IndexEntry.key(intent.orderingKey()));
             }
         }
     }
 
     /** The vendor's turn right after a step, to fill up where that left room; null if nothing of it waits here. */
     @Nullable
-    Turn turnAfterStep(VendorRuntime runtime) {
-        return runtime.overflow.isEmpty() || draining ? null : new Turn(runtime, false, STEP);
+    Turn<V> turnAfterStep(V runtime) {
+        return runtime.overflow().isEmpty() || draining ? null : new Turn<>(runtime, false, STEP);
     }
 
     /** The turns of all vendors, to bring in what there is room for and what is due. */
-    List<Turn> turns() {
-        overflowing.removeIf(runtime -> runtime.overflow.isEmpty());
+    List<Turn<V>> turns() {
+        overflowing.removeIf(runtime -> runtime.overflow().isEmpty());
         return draining
                 ? List.of()
                 : overflowing.stream()
-                        .map(runtime -> new Turn(runtime, true, PASS))
+                        .map(runtime -> new Turn<>(runtime, true, PASS))
                         .toList();
     }
 
     /** Takes the next out that belongs into the core now; null: none, or the turn is over. */
     @Nullable
-    WaitingIntent next(Turn turn, long now) {
-        VendorRuntime runtime = turn.runtime;
+    WaitingIntent next(Turn<V> turn, long now) {
+        V runtime = turn.runtime;
         while (turn.looks > 0) {
             turn.looks--;
-            long expired = turn.withDue ? runtime.overflow.expired(now) : KeyRange.NONE;
+            long expired = turn.withDue ? runtime.overflow().expired(now) : KeyRange.NONE;
             if (expired != KeyRange.NONE) {
                 return takeOut(runtime, expired, ledger.get(expired)); // the core ends it
             }
             if (turn.withDue && matures(runtime, now)) {
                 continue;
             }
-            long freed = runtime.overflow.freed();
-            OverflowIndex.Gap gap = freed == KeyRange.NONE ? runtime.overflow.gap() : null;
+            long freed = runtime.overflow().freed();
+            OverflowIndex.Gap gap = freed == KeyRange.NONE ? runtime.overflow().gap() : null;
             if (freed == KeyRange.NONE && gap == null) {
                 return null;
             }
@@ -159,13 +161,13 @@ final class OverflowQueue {
     }
 
     /** Takes one out that is to end. Returns whether it was there. */
-    boolean takeOut(VendorRuntime runtime, Intent intent) {
-        if (runtime.overflow.isEmpty()) {
+    boolean takeOut(V runtime, Intent intent) {
+        if (runtime.overflow().isEmpty()) {
             return false;
         }
-        for (long ordinal : runtime.overflow.withId(IndexEntry.hash(intent.id()))) {
+        for (long ordinal : runtime.overflow().withId(IndexEntry.hash(intent.id()))) {
             if (ordinal == intent.ordinal()) {
-                runtime.overflow.remove(IndexEntry.of(intent));
+                runtime.overflow().remove(IndexEntry.of(intent));
                 return true;
             }
         }
@@ -173,9 +175,9 @@ final class OverflowQueue {
     }
 
     /** Takes those out that have this id. */
-    List<WaitingIntent> takeOut(VendorRuntime runtime, String id) {
+    List<WaitingIntent> takeOut(V runtime, String id) {
         List<WaitingIntent> taken = new ArrayList<>(0);
-        for (long ordinal : runtime.overflow.withId(IndexEntry.hash(id))) {
+        for (long ordinal : runtime.overflow().withId(IndexEntry.hash(id))) {
             LedgerEntry entry = ledger.get(ordinal);
             if (entry.getIntent().getId().equals(id)) {
                 taken.add(takeOut(runtime, ordinal, entry));
@@ -194,68 +196,68 @@ final class OverflowQueue {
     long nextDue() {
         long due = Vendor.NEVER;
         if (!draining) {
-            for (VendorRuntime runtime : overflowing) {
-                due = Math.min(due, runtime.overflow.due());
+            for (V runtime : overflowing) {
+                due = Math.min(due, runtime.overflow().due());
             }
         }
         return due;
     }
 
     /** Has the next stand in its lane that is due. Returns whether there was one. */
-    private boolean matures(VendorRuntime runtime, long now) {
-        long ordinal = runtime.overflow.matured(now);
+    private boolean matures(V runtime, long now) {
+        long ordinal = runtime.overflow().matured(now);
         if (ordinal == KeyRange.NONE) {
             return false;
         }
         Intent intent = IntentMapper.intent(ordinal, ledger.get(ordinal), Map.of());
-        runtime.overflow.stand(IndexEntry.of(intent));
-        runtime.overflow.gap(new OverflowIndex.Gap(IndexEntry.lane(intent), null));
-        runtime.overflow.gap(new OverflowIndex.Gap(IndexEntry.lane(intent), IndexEntry.scope(intent)));
+        runtime.overflow().stand(IndexEntry.of(intent));
+        runtime.overflow().gap(new OverflowIndex.Gap(IndexEntry.lane(intent), null));
+        runtime.overflow().gap(new OverflowIndex.Gap(IndexEntry.lane(intent), IndexEntry.scope(intent)));
         ledger.cool(ordinal);
         return true;
     }
 
     /** The next of an ordering key of which one has ended: goes on if there is room, or stands here like one without a key. */
-    private @Nullable WaitingIntent lead(VendorRuntime runtime, long ordinal, long now) {
+    private @Nullable WaitingIntent lead(V runtime, long ordinal, long now) {
         LedgerEntry entry = ledger.get(ordinal);
         Intent intent = IntentMapper.intent(ordinal, entry, Map.of());
         if (fits(runtime, intent, now)) {
             return takeOut(runtime, ordinal, entry);
         }
         if (!holdsKeyOf(runtime, intent)) {
-            runtime.overflow.lead(IndexEntry.of(intent), now);
+            runtime.overflow().lead(IndexEntry.of(intent), now);
         }
         ledger.cool(ordinal);
         return null;
     }
 
     /** The first of a lane or scope with room; closes the gap if there is none, or no room. */
-    private @Nullable WaitingIntent fill(VendorRuntime runtime, OverflowIndex.Gap gap, long now) {
-        long ordinal = runtime.overflow.top(gap);
+    private @Nullable WaitingIntent fill(V runtime, OverflowIndex.Gap gap, long now) {
+        long ordinal = runtime.overflow().top(gap);
         if (ordinal == KeyRange.NONE) {
-            runtime.overflow.close(gap);
+            runtime.overflow().close(gap);
             return null;
         }
         LedgerEntry entry = ledger.get(ordinal);
         if (fits(runtime, IntentMapper.intent(ordinal, entry, Map.of()), now)) {
             return takeOut(runtime, ordinal, entry);
         }
-        runtime.overflow.close(gap);
+        runtime.overflow().close(gap);
         ledger.cool(ordinal);
         return null;
     }
 
-    private static WaitingIntent takeOut(VendorRuntime runtime, long ordinal, LedgerEntry entry) {
-        runtime.overflow.remove(IndexEntry.of(IntentMapper.intent(ordinal, entry, Map.of())));
+    private WaitingIntent takeOut(V runtime, long ordinal, LedgerEntry entry) {
+        runtime.overflow().remove(IndexEntry.of(IntentMapper.intent(ordinal, entry, Map.of())));
         return new WaitingIntent(ordinal, entry);
     }
 
-    private static boolean holdsKeyOf(VendorRuntime runtime, Intent intent) {
-        return intent.orderingKey() != null && runtime.vendor.holds(intent.orderingKey());
+    private boolean holdsKeyOf(V runtime, Intent intent) {
+        return intent.orderingKey() != null && runtime.vendor().holds(intent.orderingKey());
     }
 
-    private boolean fits(VendorRuntime runtime, Intent intent, long now) {
-        Vendor vendor = runtime.vendor;
+    private boolean fits(V runtime, Intent intent, long now) {
+        Vendor vendor = runtime.vendor();
         if (intent.notBefore() > now) {
             return vendor.delayed() < window;
         }
@@ -271,26 +273,26 @@ final class OverflowQueue {
     }
 
     /** It waits no more, so that there may be room where it did. */
-    private void left(VendorRuntime runtime, Intent intent) {
-        QueueDepth depth = runtime.vendor.depth(intent);
+    private void left(V runtime, Intent intent) {
+        QueueDepth depth = runtime.vendor().depth(intent);
         if (depth.lane() <= laneWindow(depth) / 2) {
-            runtime.overflow.gap(new OverflowIndex.Gap(IndexEntry.lane(intent), null));
+            runtime.overflow().gap(new OverflowIndex.Gap(IndexEntry.lane(intent), null));
         }
         if (depth.queue() <= scopeWindow(depth) / 2) {
-            runtime.overflow.gap(new OverflowIndex.Gap(IndexEntry.lane(intent), IndexEntry.scope(intent)));
+            runtime.overflow().gap(new OverflowIndex.Gap(IndexEntry.lane(intent), IndexEntry.scope(intent)));
         }
     }
 
-    private void retried(VendorRuntime runtime, Effect.Retry retry, long now) {
-        if (retry.notBefore() - now <= SOON || runtime.vendor.delayed() <= window) {
+    private void retried(V runtime, Effect.Retry retry, long now) {
+        if (retry.notBefore() - now <= SOON || runtime.vendor().delayed() <= window) {
             return;
         }
         boolean first = true;
-        for (Intent intent : runtime.vendor.withdraw(retry.intent().ordinal())) {
+        for (Intent intent : runtime.vendor().withdraw(retry.intent().ordinal())) {
             if (first) {
-                runtime.overflow.add(IndexEntry.due(intent, retry.notBefore()), now);
+                runtime.overflow().add(IndexEntry.due(intent, retry.notBefore()), now);
             } else {
-                runtime.overflow.addBehind(IndexEntry.of(intent));
+                runtime.overflow().addBehind(IndexEntry.of(intent));
             }
             first = false;
             overflowing.add(runtime);

@@ -39,23 +39,27 @@ final class StartCheck {
     private final StreamsConfig config;
     private final Map<String, Object> kafka;
     private final TopicCodec codec;
+    private final List<String> stores;
     private final Supplier<Admin> admins;
     private final LongSupplier wall;
     private final ClusterAccess access;
 
     /**
      * @param kafka the properties that the configuration was made of
+     * @param stores of the topology
      * @param wall this machine's clock, in milliseconds
      */
     StartCheck(
             StreamsConfig config,
             Map<String, Object> kafka,
             TopicCodec codec,
+            List<String> stores,
             Supplier<Admin> admins,
             LongSupplier wall) {
         this.config = config;
         this.kafka = kafka;
         this.codec = codec;
+        this.stores = stores;
         this.admins = admins;
         this.wall = wall;
         this.access = new ClusterAccess(kafka);
@@ -73,7 +77,7 @@ final class StartCheck {
         new BrokerWait(access, admins, brokerWait).await();
         String application = config.getString(StreamsConfig.APPLICATION_ID_CONFIG);
         LayoutTopic topic = new LayoutTopic(application, kafka);
-        TopicPresenceCheck topics = new TopicPresenceCheck(codec, application, LayoutTopic.PATIENCE);
+        TopicPresenceCheck topics = new TopicPresenceCheck(codec, application, stores, LayoutTopic.PATIENCE);
         LayoutCheck rule = new LayoutCheck(codec.topic(Topics.INTENTS), topic.name());
         Admin admin = admins.get();
         @Nullable InstanceRecord instanceRecord = null;

@@ -71,7 +71,7 @@ final class TaskRuntime implements TaskSchedule {
         this.calls = new Calls(app.pool(), app.clock(), app.faults(), proof, app.meters(), wake);
         UndecodedStore raw = new UndecodedStore(
                 context.getStateStore(UndecodedStore.STORE), app.settings().maxBytes());
-        this.undecoded = new UndecodedQueue(raw, app, number, wake, receiver);
+        this.undecoded = new UndecodedQueue(raw, app.codec(), app.pool(), app.meters(), number, wake, receiver);
         KeyValueStore<Bytes, byte[]> entries = context.getStateStore(Ledger.STORE);
         StateFormat format = new StateFormat(number, () -> app.layout().formats());
         Ledger ledger = new Ledger(entries, format, calls::isInFlight);

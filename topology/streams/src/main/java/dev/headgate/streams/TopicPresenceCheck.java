@@ -22,9 +22,12 @@ final class TopicPresenceCheck {
     private final List<String> changelogs;
     private final Duration patience;
 
-    TopicPresenceCheck(TopicCodec codec, String application, Duration patience) {
+    /**
+     * @param stores each of which has a changelog
+     */
+    TopicPresenceCheck(TopicCodec codec, String application, List<String> stores, Duration patience) {
         this.codec = codec;
-        this.changelogs = HeadgateTopology.STORES.stream()
+        this.changelogs = stores.stream()
                 .map(store -> application + "-" + store + "-changelog")
                 .toList();
         this.patience = patience;

@@ -77,11 +77,18 @@ final class UndecodedQueue {
     /**
      * @param wake told, on any thread, that there is something to {@link #run}
      */
-    UndecodedQueue(UndecodedStore store, AppContext app, int partition, Runnable wake, Receiver receiver) {
+    UndecodedQueue(
+            UndecodedStore store,
+            TopicCodec codec,
+            Executor pool,
+            Meters meters,
+            int partition,
+            Runnable wake,
+            Receiver receiver) {
         this.store = store;
-        this.codec = app.codec();
-        this.pool = app.pool();
-        this.meters = app.meters();
+        this.codec = codec;
+        this.pool = pool;
+        this.meters = meters;
         this.wake = wake;
         this.partition = partition;
         this.receiver = receiver;

@@ -9,7 +9,7 @@ record VendorContext(
         Meters meters,
         Checkpointer checkpointer,
         EffectExecutor executor,
-        OverflowQueue overflow,
+        OverflowQueue<VendorRuntime> overflow,
         StatusPublisher publisher,
         VendorIndex index,
         boolean startNeedsCommit) {}

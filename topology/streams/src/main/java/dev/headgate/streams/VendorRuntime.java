@@ -18,15 +18,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Threading: the stream thread.
  */
-final class VendorRuntime {
+final class VendorRuntime implements OverflowingVendor {
 
     final String id;
-    final Vendor vendor;
+    private final Vendor vendor;
     final VendorMetrics metrics;
     final VendorMeters meters;
 
-    /** Those of its waiting intents that the core does not hold. */
-    final OverflowIndex overflow;
+    private final OverflowIndex overflow;
 
     /** For calls that start from now on; those in flight keep theirs. */
     VendorBinding binding;
@@ -57,6 +56,16 @@ final class VendorRuntime {
         this.meters = meters;
         this.overflow = overflow;
         this.context = context;
+    }
+
+    @Override
+    public Vendor vendor() {
+        return vendor;
+    }
+
+    @Override
+    public OverflowIndex overflow() {
+        return overflow;
     }
 
     /** Hands an accepted intent to the core, unless the connector can never make its call. */
