@@ -1,6 +1,7 @@
 package dev.headgate.streams;
 
 import dev.headgate.core.Saved;
+import dev.headgate.streams.ledger.VendorStateStore;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

@@ -1,5 +1,8 @@
 package dev.headgate.streams;
 
+import dev.headgate.streams.metrics.Meters;
+import dev.headgate.streams.overflow.OverflowQueue;
+
 /**
  * What the vendors of one task share.
  *
