@@ -2,7 +2,7 @@ package dev.headgate.bench;
 
 import dev.headgate.api.Answer;
 import dev.headgate.schemas.Intent;
-import dev.headgate.streams.VendorBinding;
+import dev.headgate.streams.spi.VendorBinding;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;

@@ -5,7 +5,7 @@ import dev.headgate.app.ProfileBinding;
 import dev.headgate.http.ProfileReader;
 import dev.headgate.schemas.Call;
 import dev.headgate.schemas.Intent;
-import dev.headgate.streams.VendorBinding;
+import dev.headgate.streams.spi.VendorBinding;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

@@ -13,7 +13,7 @@ import dev.headgate.core.Policy;
 import dev.headgate.core.RetryPolicy;
 import dev.headgate.core.Transit;
 import dev.headgate.schemas.Intent;
-import dev.headgate.streams.VendorBinding;
+import dev.headgate.streams.spi.VendorBinding;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;

@@ -9,7 +9,7 @@ import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.core.Limit;
 import dev.headgate.schemas.Intent;
-import dev.headgate.streams.VendorBinding;
+import dev.headgate.streams.spi.VendorBinding;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

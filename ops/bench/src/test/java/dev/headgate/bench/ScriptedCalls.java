@@ -2,7 +2,7 @@ package dev.headgate.bench;
 
 import dev.headgate.api.Answer;
 import dev.headgate.schemas.Intent;
-import dev.headgate.streams.VendorBinding;
+import dev.headgate.streams.spi.VendorBinding;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;

@@ -4,7 +4,7 @@ import dev.headgate.schemas.Audit;
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.OwnerPartition;
 import dev.headgate.schemas.Topics;
-import dev.headgate.streams.TopicCodec;
+import dev.headgate.streams.record.TopicCodec;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;

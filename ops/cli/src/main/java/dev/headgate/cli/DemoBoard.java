@@ -2,7 +2,7 @@ package dev.headgate.cli;
 
 import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.VendorStatus;
-import dev.headgate.streams.TopicCodec;
+import dev.headgate.streams.record.TopicCodec;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;

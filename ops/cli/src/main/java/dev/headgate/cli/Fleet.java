@@ -1,8 +1,8 @@
 package dev.headgate.cli;
 
 import dev.headgate.app.Configuration;
-import dev.headgate.streams.FleetFormats;
-import dev.headgate.streams.LayoutTopic;
+import dev.headgate.streams.layout.FleetFormats;
+import dev.headgate.streams.layout.LayoutTopic;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,7 +1,7 @@
 package dev.headgate.cli;
 
 import dev.headgate.app.Configuration;
-import dev.headgate.streams.FleetFormats;
+import dev.headgate.streams.layout.FleetFormats;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

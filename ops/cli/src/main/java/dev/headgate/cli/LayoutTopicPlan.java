@@ -1,6 +1,6 @@
 package dev.headgate.cli;
 
-import dev.headgate.streams.LayoutTopic;
+import dev.headgate.streams.layout.LayoutTopic;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;

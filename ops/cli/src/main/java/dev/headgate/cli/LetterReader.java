@@ -3,7 +3,7 @@ package dev.headgate.cli;
 import dev.headgate.schemas.DeadLetter;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.Topics;
-import dev.headgate.streams.TopicCodec;
+import dev.headgate.streams.record.TopicCodec;
 import java.nio.ByteBuffer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.errors.SerializationException;

@@ -1,8 +1,8 @@
 package dev.headgate.cli;
 
-import dev.headgate.streams.BrokerException;
-import dev.headgate.streams.ClusterAccess;
-import dev.headgate.streams.ClusterSettingsException;
+import dev.headgate.streams.kafka.BrokerException;
+import dev.headgate.streams.kafka.ClusterAccess;
+import dev.headgate.streams.kafka.ClusterSettingsException;
 import java.util.Map;
 import org.apache.kafka.common.errors.RecordTooLargeException;
 

@@ -5,7 +5,7 @@ import dev.headgate.app.ProfileLoader;
 import dev.headgate.schemas.OwnerPartition;
 import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.VendorStatus;
-import dev.headgate.streams.TopicCodec;
+import dev.headgate.streams.record.TopicCodec;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package dev.headgate.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.sandbox.ChildJvm;
-import dev.headgate.streams.FaultInjection;
+import dev.headgate.streams.spi.FaultInjection;
 import dev.headgate.trials.Figures;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.headgate.cli;
 
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
-import dev.headgate.streams.FaultInjection;
+import dev.headgate.streams.spi.FaultInjection;
 
 /** Takes refusals for passing failures: the cool-down is off. Only on the class path of a child JVM. */
 public final class DemoWithoutCoolDown implements FaultInjection {

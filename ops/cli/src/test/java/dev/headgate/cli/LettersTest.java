@@ -9,7 +9,7 @@ import dev.headgate.schemas.DeadLetter;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Topics;
-import dev.headgate.streams.TopicCodec;
+import dev.headgate.streams.record.TopicCodec;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.Set;

@@ -2,7 +2,7 @@ package dev.headgate.trials;
 
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
-import dev.headgate.streams.FaultInjection;
+import dev.headgate.streams.spi.FaultInjection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

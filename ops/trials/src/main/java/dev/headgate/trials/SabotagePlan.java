@@ -1,6 +1,6 @@
 package dev.headgate.trials;
 
-import dev.headgate.streams.FaultInjection;
+import dev.headgate.streams.spi.FaultInjection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

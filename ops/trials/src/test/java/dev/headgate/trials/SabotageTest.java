@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.headgate.api.Answer;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
-import dev.headgate.streams.FaultInjection;
+import dev.headgate.streams.spi.FaultInjection;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package dev.headgate.app;
 
-import dev.headgate.streams.TopicCodec;
+import dev.headgate.streams.record.TopicCodec;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;

@@ -1,12 +1,12 @@
 package dev.headgate.app;
 
-import dev.headgate.streams.BrokerException;
-import dev.headgate.streams.ClockException;
-import dev.headgate.streams.ClusterSettingsException;
 import dev.headgate.streams.HeadgateStreams;
-import dev.headgate.streams.IllegalTopicsException;
-import dev.headgate.streams.LayoutException;
 import dev.headgate.streams.TaskSettings;
+import dev.headgate.streams.kafka.BrokerException;
+import dev.headgate.streams.kafka.ClusterSettingsException;
+import dev.headgate.streams.layout.ClockException;
+import dev.headgate.streams.layout.IllegalTopicsException;
+import dev.headgate.streams.layout.LayoutException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;

@@ -1,10 +1,10 @@
 package dev.headgate.app;
 
-import dev.headgate.streams.BrokerException;
-import dev.headgate.streams.ClockException;
-import dev.headgate.streams.ClusterSettingsException;
-import dev.headgate.streams.IllegalTopicsException;
-import dev.headgate.streams.LayoutException;
+import dev.headgate.streams.kafka.BrokerException;
+import dev.headgate.streams.kafka.ClusterSettingsException;
+import dev.headgate.streams.layout.ClockException;
+import dev.headgate.streams.layout.IllegalTopicsException;
+import dev.headgate.streams.layout.LayoutException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package dev.headgate.app;
 
-import dev.headgate.streams.StreamsDefaults;
+import dev.headgate.streams.kafka.StreamsDefaults;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.headgate.app;
 
-import dev.headgate.streams.Metric;
+import dev.headgate.streams.metrics.Metric;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.config.NamingConvention;
 import io.micrometer.prometheusmetrics.PrometheusNamingConvention;

@@ -2,7 +2,7 @@ package dev.headgate.app;
 
 import dev.headgate.http.HttpConnector;
 import dev.headgate.http.Profile;
-import dev.headgate.streams.VendorBinding;
+import dev.headgate.streams.spi.VendorBinding;
 
 /** How a vendor is reached that has a profile. */
 public final class ProfileBinding {

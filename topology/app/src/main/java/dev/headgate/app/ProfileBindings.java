@@ -2,8 +2,8 @@ package dev.headgate.app;
 
 import dev.headgate.api.Connector;
 import dev.headgate.http.Profile;
-import dev.headgate.streams.VendorBinding;
-import dev.headgate.streams.VendorBindings;
+import dev.headgate.streams.spi.VendorBinding;
+import dev.headgate.streams.spi.VendorBindings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

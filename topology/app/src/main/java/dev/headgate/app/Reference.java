@@ -1,6 +1,6 @@
 package dev.headgate.app;
 
-import dev.headgate.streams.StreamsDefaults;
+import dev.headgate.streams.kafka.StreamsDefaults;
 import java.util.Locale;
 
 /** The configuration reference in Markdown, made from the catalogue. */

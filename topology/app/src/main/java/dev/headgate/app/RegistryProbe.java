@@ -9,7 +9,7 @@ import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Retry;
 import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.VendorStatus;
-import dev.headgate.streams.TopicCodec;
+import dev.headgate.streams.record.TopicCodec;
 import java.time.Instant;
 import java.util.Map;
 import org.apache.avro.specific.SpecificRecord;

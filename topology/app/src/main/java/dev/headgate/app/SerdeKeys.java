@@ -1,6 +1,6 @@
 package dev.headgate.app;
 
-import dev.headgate.streams.TopicCodec;
+import dev.headgate.streams.record.TopicCodec;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

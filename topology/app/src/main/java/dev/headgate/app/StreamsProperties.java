@@ -1,6 +1,6 @@
 package dev.headgate.app;
 
-import dev.headgate.streams.StreamsDefaults;
+import dev.headgate.streams.kafka.StreamsDefaults;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.clients.producer.ProducerConfig;

@@ -6,8 +6,8 @@ import static org.awaitility.Awaitility.await;
 
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Result;
-import dev.headgate.streams.BrokerException;
-import dev.headgate.streams.IllegalTopicsException;
+import dev.headgate.streams.kafka.BrokerException;
+import dev.headgate.streams.layout.IllegalTopicsException;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -11,9 +11,9 @@ import ch.qos.logback.core.read.ListAppender;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;
-import dev.headgate.streams.FleetFormats;
-import dev.headgate.streams.IllegalTopicsException;
-import dev.headgate.streams.LayoutException;
+import dev.headgate.streams.layout.FleetFormats;
+import dev.headgate.streams.layout.IllegalTopicsException;
+import dev.headgate.streams.layout.LayoutException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -203,7 +203,7 @@ class LayoutTest {
         // Given
         runOnce();
         cluster.writeLayout(name, cluster.layout(name).replaceFirst("\"formats\":\\d+", "\"formats\":1"));
-        Logger watch = (Logger) LoggerFactory.getLogger("dev.headgate.streams.LayoutWatch");
+        Logger watch = (Logger) LoggerFactory.getLogger("dev.headgate.streams.layout.LayoutWatch");
         ListAppender<ILoggingEvent> told = new ListAppender<>();
         told.start();
         watch.addAppender(told);

@@ -2,7 +2,7 @@ package dev.headgate.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headgate.streams.Metric;
+import dev.headgate.streams.metrics.Metric;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;

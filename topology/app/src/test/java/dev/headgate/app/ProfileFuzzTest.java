@@ -9,7 +9,7 @@ import dev.headgate.core.Vendor;
 import dev.headgate.http.InvalidProfileException;
 import dev.headgate.http.Profile;
 import dev.headgate.http.ProfileReader;
-import dev.headgate.streams.VendorBinding;
+import dev.headgate.streams.spi.VendorBinding;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

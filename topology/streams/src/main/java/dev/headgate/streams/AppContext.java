@@ -1,5 +1,14 @@
 package dev.headgate.streams;
 
+import dev.headgate.streams.kafka.ThreadMember;
+import dev.headgate.streams.layout.Layout;
+import dev.headgate.streams.metrics.LimitOverrides;
+import dev.headgate.streams.metrics.Meters;
+import dev.headgate.streams.metrics.VendorMetricsRegistry;
+import dev.headgate.streams.record.TopicCodec;
+import dev.headgate.streams.spi.FaultInjection;
+import dev.headgate.streams.spi.SteadyClock;
+import dev.headgate.streams.spi.VendorBindings;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;

@@ -2,6 +2,9 @@ package dev.headgate.streams;
 
 import dev.headgate.schemas.OwnerPartition;
 import dev.headgate.schemas.Topics;
+import dev.headgate.streams.kafka.PartitionGate;
+import dev.headgate.streams.ledger.Ledger;
+import dev.headgate.streams.record.UndecodedQueue;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Set;

@@ -1,6 +1,7 @@
 package dev.headgate.streams;
 
 import dev.headgate.core.Saved;
+import dev.headgate.streams.ledger.VendorStateStore;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -72,7 +73,7 @@ final class Checkpointer {
 
     /** Saves one vendor out of turn. */
     void save(VendorRuntime runtime, long now) {
-        vendorStates.write(runtime.id, runtime.vendor.save(now));
+        vendorStates.write(runtime.id, runtime.vendor().save(now));
     }
 
     /** A transaction was committed; whether anything of this task was in it is known here. */

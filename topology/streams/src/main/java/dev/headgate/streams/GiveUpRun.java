@@ -3,6 +3,8 @@ package dev.headgate.streams;
 import dev.headgate.core.Event;
 import dev.headgate.core.Intent;
 import dev.headgate.schemas.Command;
+import dev.headgate.streams.ledger.Ledger;
+import dev.headgate.streams.record.CommandValidator;
 import java.util.List;
 
 /** A GIVE_UP that is carried out in parts: there may be very many intents, and others want their turn. */

@@ -1,6 +1,27 @@
 package dev.headgate.streams;
 
 import dev.headgate.schemas.Topics;
+import dev.headgate.streams.kafka.BrokerException;
+import dev.headgate.streams.kafka.ClusterSettingsException;
+import dev.headgate.streams.kafka.CommitAge;
+import dev.headgate.streams.kafka.GatedClientSupplier;
+import dev.headgate.streams.kafka.NativeLibrary;
+import dev.headgate.streams.kafka.RestoreProgress;
+import dev.headgate.streams.kafka.StreamsDefaults;
+import dev.headgate.streams.layout.ClockException;
+import dev.headgate.streams.layout.IllegalTopicsException;
+import dev.headgate.streams.layout.LayoutException;
+import dev.headgate.streams.layout.LayoutWatch;
+import dev.headgate.streams.layout.LiveLayout;
+import dev.headgate.streams.layout.StartCheck;
+import dev.headgate.streams.metrics.LimitOverrides;
+import dev.headgate.streams.metrics.Meters;
+import dev.headgate.streams.metrics.Metric;
+import dev.headgate.streams.metrics.VendorMetricsRegistry;
+import dev.headgate.streams.record.TopicCodec;
+import dev.headgate.streams.spi.FaultInjection;
+import dev.headgate.streams.spi.SteadyClock;
+import dev.headgate.streams.spi.VendorBindings;
 import io.github.resilience4j.ratelimiter.RateLimiter;
 import io.github.resilience4j.ratelimiter.RateLimiterRegistry;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -95,7 +116,8 @@ public final class HeadgateStreams implements AutoCloseable {
         properties.putAll(StreamsDefaults.FIXED);
         StreamsConfig config = new StreamsConfig(properties);
         Supplier<Admin> admins = () -> admin(config);
-        StartCheck.Found found = new StartCheck(config, kafka, codec, admins, System::currentTimeMillis)
+        StartCheck.Found found = new StartCheck(
+                        config, kafka, codec, HeadgateTopology.STORES, admins, System::currentTimeMillis)
                 .run(settings.instance(), brokerWait);
         try {
             return start(settings, codec, bindings, registry, drainDeadline, config, found, admins);
@@ -124,7 +146,7 @@ public final class HeadgateStreams implements AutoCloseable {
         Shutdown shutdown = new Shutdown();
         ExecutorService pool = Executors.newThreadPerTaskExecutor(
                 Thread.ofVirtual().name("call-", 0).factory());
-        meters.inFlight(shutdown);
+        meters.gauge(Metric.IN_FLIGHT, shutdown, Shutdown::inFlight);
         VendorMetricsRegistry vendorMetrics = new VendorMetricsRegistry(meters, clock);
         AppContext app = new AppContext(
                 settings,

@@ -9,6 +9,15 @@ import static dev.headgate.schemas.Topics.RETRIES;
 import static dev.headgate.schemas.Topics.STATUS;
 
 import dev.headgate.schemas.OwnerPartition;
+import dev.headgate.streams.layout.Layout;
+import dev.headgate.streams.ledger.DedupeStore;
+import dev.headgate.streams.ledger.Ledger;
+import dev.headgate.streams.ledger.VendorStateStore;
+import dev.headgate.streams.record.Outbox;
+import dev.headgate.streams.record.RecordTimestamps;
+import dev.headgate.streams.record.TopicCodec;
+import dev.headgate.streams.record.UndecodedStore;
+import dev.headgate.streams.spi.FaultInjection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -5,6 +5,9 @@ import dev.headgate.core.Snapshot;
 import dev.headgate.core.Vendor;
 import dev.headgate.schemas.Constraint;
 import dev.headgate.schemas.VendorStatus;
+import dev.headgate.streams.record.SizeLimiter;
+import dev.headgate.streams.spi.SteadyClock;
+import dev.headgate.streams.spi.VendorBindings;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 

@@ -2,6 +2,8 @@ package dev.headgate.streams;
 
 import dev.headgate.core.Snapshot;
 import dev.headgate.schemas.VendorStatus;
+import dev.headgate.streams.metrics.LimitChangeRequests;
+import dev.headgate.streams.record.Outbox;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

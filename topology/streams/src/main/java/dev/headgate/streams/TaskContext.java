@@ -1,5 +1,11 @@
 package dev.headgate.streams;
 
+import dev.headgate.streams.call.Calls;
+import dev.headgate.streams.kafka.CommitScheduler;
+import dev.headgate.streams.ledger.Ledger;
+import dev.headgate.streams.overflow.SortedKeys;
+import dev.headgate.streams.record.Outbox;
+
 /**
  * What one task has of its own.
  *

@@ -4,6 +4,25 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import dev.headgate.core.Vendor;
 import dev.headgate.schemas.LedgerEntry;
+import dev.headgate.streams.call.Calls;
+import dev.headgate.streams.kafka.CommitHookStore;
+import dev.headgate.streams.kafka.CommitScheduler;
+import dev.headgate.streams.kafka.OwnershipProof;
+import dev.headgate.streams.kafka.PartitionGate;
+import dev.headgate.streams.kafka.TaskSchedule;
+import dev.headgate.streams.kafka.ThreadMember;
+import dev.headgate.streams.kafka.WriteBehindStore;
+import dev.headgate.streams.ledger.DedupeStore;
+import dev.headgate.streams.ledger.Deduplicator;
+import dev.headgate.streams.ledger.Ledger;
+import dev.headgate.streams.ledger.StateFormat;
+import dev.headgate.streams.ledger.VendorStateStore;
+import dev.headgate.streams.overflow.SortedKeys;
+import dev.headgate.streams.record.Outbox;
+import dev.headgate.streams.record.SizeLimiter;
+import dev.headgate.streams.record.UndecodedQueue;
+import dev.headgate.streams.record.UndecodedStore;
+import dev.headgate.streams.spi.FaultInjection;
 import java.time.Duration;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.processor.Cancellable;
@@ -71,7 +90,7 @@ final class TaskRuntime implements TaskSchedule {
         this.calls = new Calls(app.pool(), app.clock(), app.faults(), proof, app.meters(), wake);
         UndecodedStore raw = new UndecodedStore(
                 context.getStateStore(UndecodedStore.STORE), app.settings().maxBytes());
-        this.undecoded = new UndecodedQueue(raw, app, number, wake, receiver);
+        this.undecoded = new UndecodedQueue(raw, app.codec(), app.pool(), app.meters(), number, wake, receiver);
         KeyValueStore<Bytes, byte[]> entries = context.getStateStore(Ledger.STORE);
         StateFormat format = new StateFormat(number, () -> app.layout().formats());
         Ledger ledger = new Ledger(

@@ -1,5 +1,8 @@
 package dev.headgate.streams;
 
+import dev.headgate.streams.layout.LayoutException;
+import dev.headgate.streams.metrics.Meters;
+import dev.headgate.streams.spi.SteadyClock;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Queue;

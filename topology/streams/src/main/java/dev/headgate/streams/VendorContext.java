@@ -1,5 +1,8 @@
 package dev.headgate.streams;
 
+import dev.headgate.streams.metrics.Meters;
+import dev.headgate.streams.overflow.OverflowQueue;
+
 /**
  * What the vendors of one task share.
  *
@@ -9,7 +12,7 @@ record VendorContext(
         Meters meters,
         Checkpointer checkpointer,
         EffectExecutor executor,
-        OverflowQueue overflow,
+        OverflowQueue<VendorRuntime> overflow,
         StatusPublisher publisher,
         VendorIndex index,
         boolean startNeedsCommit) {}

@@ -38,7 +38,7 @@ final class VendorIndex {
 
     /** To be called after every step of the vendor. */
     void reschedule(VendorRuntime runtime) {
-        long due = runtime.vendor.nextDue();
+        long due = runtime.vendor().nextDue();
         if (due == runtime.due) {
             return; // as most steps leave it; looking for its place looks at many others
         }

@@ -8,6 +8,14 @@ import dev.headgate.core.Saved;
 import dev.headgate.core.Scope;
 import dev.headgate.core.TakeOver;
 import dev.headgate.schemas.LedgerEntry;
+import dev.headgate.streams.call.EndedCall;
+import dev.headgate.streams.metrics.LimitChangeRequests;
+import dev.headgate.streams.overflow.OverflowQueue;
+import dev.headgate.streams.overflow.WaitingIntent;
+import dev.headgate.streams.record.IntentMapper;
+import dev.headgate.streams.spi.FaultInjection;
+import dev.headgate.streams.spi.SteadyClock;
+import dev.headgate.streams.spi.VendorBinding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +43,7 @@ final class VendorRegistry {
     private final VendorIndex index = new VendorIndex();
     private final VendorPolicies policies;
     private final StatusPublisher publisher;
-    private final OverflowQueue overflow;
+    private final OverflowQueue<VendorRuntime> overflow;
     private final UnknownVendors unknown;
     private final VendorContext context;
     private boolean draining;
@@ -54,7 +62,7 @@ final class VendorRegistry {
                 new StatusMapper(task.partition(), app.settings().instance(), app.bindings());
         this.publisher = new StatusPublisher(statusMapper, task.outbox(), changeRequests);
         this.overflow =
-                new OverflowQueue(task.ledger(), task.keys(), app.settings().ledgerWindow());
+                new OverflowQueue<>(task.ledger(), task.keys(), app.settings().ledgerWindow());
         this.unknown = new UnknownVendors(app, task, executor, publisher, this::isCallable);
         this.context = new VendorContext(
                 app.meters(),
@@ -144,7 +152,7 @@ final class VendorRegistry {
         if (runtime == null) {
             return -1;
         }
-        int ended = runtime.vendor.coolDowns(which, now);
+        int ended = runtime.vendor().coolDowns(which, now);
         step(runtime, new Event.CoolDownsCleared(which), now);
         return ended;
     }
@@ -206,7 +214,7 @@ final class VendorRegistry {
         }
         takeInKnown(afterwards);
         unknown.endDue(afterwards);
-        for (OverflowQueue.Turn turn : overflow.turns()) {
+        for (OverflowQueue.Turn<VendorRuntime> turn : overflow.turns()) {
             takeIn(turn, afterwards);
         }
     }
@@ -228,7 +236,7 @@ final class VendorRegistry {
     }
 
     /** Brings in from the overflow queue what belongs into the core. */
-    private void takeIn(OverflowQueue.Turn turn, long now) {
+    private void takeIn(OverflowQueue.Turn<VendorRuntime> turn, long now) {
         for (WaitingIntent next = overflow.next(turn, now); next != null; next = overflow.next(turn, now)) {
             admit(turn.runtime, next, now);
         }
@@ -286,7 +294,7 @@ final class VendorRegistry {
     boolean allCoolingDown(Set<String> vendors, long now) {
         for (String vendor : vendors) {
             VendorRuntime runtime = index.find(vendor);
-            if (runtime == null || !runtime.vendor.coolingDown(now)) {
+            if (runtime == null || !runtime.vendor().coolingDown(now)) {
                 return false;
             }
         }
@@ -352,7 +360,7 @@ final class VendorRegistry {
     private List<Effect> step(VendorRuntime runtime, Event event, long now) {
         obey(now);
         List<Effect> effects = runtime.step(event, now);
-        OverflowQueue.Turn turn = overflow.turnAfterStep(runtime);
+        OverflowQueue.Turn<VendorRuntime> turn = overflow.turnAfterStep(runtime);
         if (turn != null) {
             takeIn(turn, now);
         }

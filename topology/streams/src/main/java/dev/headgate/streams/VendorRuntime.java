@@ -9,6 +9,13 @@ import dev.headgate.core.Snapshot;
 import dev.headgate.core.Vendor;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.VendorStatus;
+import dev.headgate.streams.call.CallScreening;
+import dev.headgate.streams.metrics.VendorMeters;
+import dev.headgate.streams.metrics.VendorMetrics;
+import dev.headgate.streams.overflow.OverflowIndex;
+import dev.headgate.streams.overflow.OverflowingVendor;
+import dev.headgate.streams.record.IntentMapper;
+import dev.headgate.streams.spi.VendorBinding;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,15 +25,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Threading: the stream thread.
  */
-final class VendorRuntime {
+final class VendorRuntime implements OverflowingVendor {
 
     final String id;
-    final Vendor vendor;
+    private final Vendor vendor;
     final VendorMetrics metrics;
     final VendorMeters meters;
 
-    /** Those of its waiting intents that the core does not hold. */
-    final OverflowIndex overflow;
+    private final OverflowIndex overflow;
 
     /** For calls that start from now on; those in flight keep theirs. */
     VendorBinding binding;
@@ -57,6 +63,16 @@ final class VendorRuntime {
         this.meters = meters;
         this.overflow = overflow;
         this.context = context;
+    }
+
+    @Override
+    public Vendor vendor() {
+        return vendor;
+    }
+
+    @Override
+    public OverflowIndex overflow() {
+        return overflow;
     }
 
     /** Hands an accepted intent to the core, unless the connector can never make its call. */

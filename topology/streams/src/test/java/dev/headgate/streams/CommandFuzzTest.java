@@ -6,6 +6,8 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;
+import dev.headgate.streams.record.DecodedValue;
+import dev.headgate.streams.record.TopicCodec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

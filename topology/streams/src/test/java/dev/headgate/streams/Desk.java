@@ -22,6 +22,20 @@ import dev.headgate.schemas.DeadLetter;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;
+import dev.headgate.streams.kafka.ThreadMember;
+import dev.headgate.streams.layout.Layout;
+import dev.headgate.streams.ledger.Ledger;
+import dev.headgate.streams.ledger.StateFormat;
+import dev.headgate.streams.ledger.VendorStateStore;
+import dev.headgate.streams.metrics.LimitOverrides;
+import dev.headgate.streams.metrics.Meters;
+import dev.headgate.streams.metrics.VendorMetricsRegistry;
+import dev.headgate.streams.record.TopicCodec;
+import dev.headgate.streams.record.UndecodedStore;
+import dev.headgate.streams.spi.FaultInjection;
+import dev.headgate.streams.spi.SteadyClock;
+import dev.headgate.streams.spi.VendorBinding;
+import dev.headgate.streams.spi.VendorBindings;
 import io.github.resilience4j.ratelimiter.RateLimiterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.ByteBuffer;
@@ -52,12 +66,12 @@ import org.apache.kafka.streams.test.TestRecord;
 import org.jspecify.annotations.Nullable;
 
 /** The topology on a bench: virtual time, a vendor that answers as told, and calls that end when told to. */
-final class Desk implements AutoCloseable {
+public final class Desk implements AutoCloseable {
 
     static final int PARTITIONS = 1;
 
-    final Map<String, VendorBinding> bindings = new HashMap<>();
-    final List<Attempt> calls = new ArrayList<>();
+    public final Map<String, VendorBinding> bindings = new HashMap<>();
+    public final List<Attempt> calls = new ArrayList<>();
 
     /** What is wrong with the profiles that are there and not in force. */
     final Map<String, String> problems = new HashMap<>();
@@ -65,9 +79,9 @@ final class Desk implements AutoCloseable {
     /** How often anybody asked for a vendor's binding. */
     int looks;
 
-    final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    public final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     final Shutdown drain = new Shutdown();
-    final RateLimiterRegistry limits;
+    public final RateLimiterRegistry limits;
     private final Queue<Runnable> pool = new ArrayDeque<>();
     private final TopicCodec codec;
     private final TopologyTestDriver driver;
@@ -77,15 +91,15 @@ final class Desk implements AutoCloseable {
             MILLISECONDS.toNanos(Instant.parse("2026-01-01T00:00:00Z").toEpochMilli());
     private Function<Attempt, Reply> vendor = attempt -> answer(200, new Verdict.Deliver());
 
-    Desk(Path stateDir) {
+    public Desk(Path stateDir) {
         this(stateDir, PARTITIONS, settings(1000, 10_000));
     }
 
-    Desk(Path stateDir, FaultInjection faults) {
+    public Desk(Path stateDir, FaultInjection faults) {
         this(stateDir, PARTITIONS, settings(1000, 10_000), faults);
     }
 
-    Desk(Path stateDir, int partitions, TaskSettings settings) {
+    public Desk(Path stateDir, int partitions, TaskSettings settings) {
         this(stateDir, partitions, settings, new FaultInjection() {});
     }
 
@@ -94,16 +108,16 @@ final class Desk implements AutoCloseable {
     }
 
     /** Of an application whose ledger was written for this. */
-    Desk(Path stateDir, Layout layout) {
+    public Desk(Path stateDir, Layout layout) {
         this(stateDir, layout, settings(1000, 10_000), new FaultInjection() {}, null, new AvroSerde());
     }
 
     /** With a Serde of another's making. */
-    Desk(Path stateDir, Serde<SpecificRecord> serde) {
+    public Desk(Path stateDir, Serde<SpecificRecord> serde) {
         this(stateDir, Layout.first("topic", PARTITIONS), settings(1000, 10_000), new FaultInjection() {}, null, serde);
     }
 
-    Desk(Path stateDir, ThreadMember member, Serde<SpecificRecord> serde) {
+    public Desk(Path stateDir, ThreadMember member, Serde<SpecificRecord> serde) {
         this(
                 stateDir,
                 Layout.first("topic", PARTITIONS),
@@ -114,7 +128,7 @@ final class Desk implements AutoCloseable {
     }
 
     /** Of a member of a group, which has to be told of commits. */
-    Desk(Path stateDir, ThreadMember member) {
+    public Desk(Path stateDir, ThreadMember member) {
         this(
                 stateDir,
                 Layout.first("topic", PARTITIONS),
@@ -187,15 +201,15 @@ final class Desk implements AutoCloseable {
     }
 
     /** With a window of so many waiting intents of each vendor in memory. */
-    static Desk withWindow(Path stateDir, int window) {
+    public static Desk withWindow(Path stateDir, int window) {
         return new Desk(stateDir, PARTITIONS, settings(100_000, window));
     }
 
-    VendorBinding binding(Limit... limits) {
+    public VendorBinding binding(Limit... limits) {
         return binding(null, limits);
     }
 
-    VendorBinding binding(@Nullable String refusal, Limit... limits) {
+    public VendorBinding binding(@Nullable String refusal, Limit... limits) {
         Policy policy =
                 new Policy(List.of(limits), 8, Duration.ofSeconds(10), CoolDownPolicy.DEFAULT, RetryPolicy.DEFAULT);
         return new VendorBinding(
@@ -222,17 +236,17 @@ final class Desk implements AutoCloseable {
     }
 
     /** Acme's profile is another now. */
-    void profile(String version, Limit... limits) {
+    public void profile(String version, Limit... limits) {
         profile(version, binding(limits));
     }
 
-    void profile(String version, VendorBinding next) {
+    public void profile(String version, VendorBinding next) {
         bindings.put("acme", new VendorBinding(next.policy(), next.connector(), version));
         bindingsVersion++;
     }
 
     /** Acme is not taken for failing however many of its calls do. */
-    void acmeMayFail() {
+    public void acmeMayFail() {
         VendorBinding next = binding();
         Policy policy = next.policy();
         PausePolicy pause = new PausePolicy(Duration.ofSeconds(1), 2, Duration.ofMinutes(1), Integer.MAX_VALUE);
@@ -249,7 +263,7 @@ final class Desk implements AutoCloseable {
     }
 
     /** Acme's profile asks for dedupe now, or for none. */
-    void dedupe(Duration time) {
+    public void dedupe(Duration time) {
         VendorBinding next = binding();
         bindings.put(
                 "acme",
@@ -257,16 +271,16 @@ final class Desk implements AutoCloseable {
         bindingsVersion++;
     }
 
-    static Reply answer(int status, Verdict verdict) {
+    public static Reply answer(int status, Verdict verdict) {
         return new Reply.Answered(
                 new Answer(status, Map.of("x", "y"), "body".getBytes(StandardCharsets.UTF_8)), verdict);
     }
 
-    void vendorAnswers(Function<Attempt, Reply> behaviour) {
+    public void vendorAnswers(Function<Attempt, Reply> behaviour) {
         vendor = behaviour;
     }
 
-    static Intent.Builder intent(String id) {
+    public static Intent.Builder intent(String id) {
         return Intent.newBuilder()
                 .setId(id)
                 .setVendor("acme")
@@ -275,23 +289,23 @@ final class Desk implements AutoCloseable {
                         .build());
     }
 
-    void send(Intent intent) {
+    public void send(Intent intent) {
         send(intent.getVendor(), codec.encode(Topics.INTENTS, intent), Map.of());
     }
 
-    void send(@Nullable String key, byte @Nullable [] value, Map<String, String> headers) {
+    public void send(@Nullable String key, byte @Nullable [] value, Map<String, String> headers) {
         RecordHeaders all = new RecordHeaders();
         headers.forEach((name, text) -> all.add(name, text.getBytes(StandardCharsets.UTF_8)));
         send(key == null ? null : key.getBytes(StandardCharsets.UTF_8), value, all);
     }
 
-    void send(byte @Nullable [] key, byte @Nullable [] value, RecordHeaders headers) {
+    public void send(byte @Nullable [] key, byte @Nullable [] value, RecordHeaders headers) {
         driver.createInputTopic(codec.topic(Topics.INTENTS), new ByteArraySerializer(), new ByteArraySerializer())
                 .pipeInput(new TestRecord<>(key, value, headers, now / 1_000_000));
         settle();
     }
 
-    void cancel(String id) {
+    public void cancel(String id) {
         Command command = Command.newBuilder()
                 .setKind(CommandKind.CANCEL)
                 .setVendor("acme")
@@ -300,7 +314,7 @@ final class Desk implements AutoCloseable {
         command("acme", codec.encode(Topics.COMMANDS, command));
     }
 
-    void command(String key, byte[] value) {
+    public void command(String key, byte[] value) {
         driver.createInputTopic(codec.topic(Topics.COMMANDS), new ByteArraySerializer(), new ByteArraySerializer())
                 .pipeInput(key.getBytes(StandardCharsets.UTF_8), value);
         settle();
@@ -315,7 +329,7 @@ final class Desk implements AutoCloseable {
     }
 
     /** Lets the calls that were started come to their end, and the owner see it. */
-    void callsEnd() {
+    public void callsEnd() {
         for (Runnable call = pool.poll(); call != null; call = pool.poll()) {
             call.run();
         }
@@ -327,7 +341,12 @@ final class Desk implements AutoCloseable {
         now += time.toNanos();
     }
 
-    void pass(Duration time) {
+    /** Nothing starts any more. */
+    public void shutDown() {
+        drain.begin();
+    }
+
+    public void pass(Duration time) {
         now += time.toNanos();
         driver.advanceWallClockTime(time);
         settle();
@@ -343,21 +362,21 @@ final class Desk implements AutoCloseable {
         }
     }
 
-    List<Result> results() {
+    public List<Result> results() {
         return read(Topics.RESULTS, Result.class);
     }
 
-    List<DeadLetter> deadLetters() {
+    public List<DeadLetter> deadLetters() {
         return read(Topics.DEAD_LETTERS, DeadLetter.class);
     }
 
-    <T extends SpecificRecord> List<T> read(String topic, Class<T> type) {
+    public <T extends SpecificRecord> List<T> read(String topic, Class<T> type) {
         return raw(topic).stream()
                 .map(r -> codec.decode(topic, r.value(), type))
                 .toList();
     }
 
-    List<TestRecord<byte[], byte[]>> raw(String topic) {
+    public List<TestRecord<byte[], byte[]>> raw(String topic) {
         return driver.createOutputTopic(codec.topic(topic), new ByteArrayDeserializer(), new ByteArrayDeserializer())
                 .readRecordsToList();
     }
@@ -367,7 +386,7 @@ final class Desk implements AutoCloseable {
         return changelog(Ledger.STORE);
     }
 
-    List<TestRecord<byte[], byte[]>> changelog(String store) {
+    public List<TestRecord<byte[], byte[]>> changelog(String store) {
         String topic = "desk-" + store + "-changelog";
         return driver.producedTopicNames().contains(topic)
                 ? driver.createOutputTopic(topic, new ByteArrayDeserializer(), new ByteArrayDeserializer())
@@ -385,17 +404,17 @@ final class Desk implements AutoCloseable {
     }
 
     /** A predecessor left this in the ledger; to be called before anything else happens. */
-    void leave(long ordinal, byte[] entry) {
+    public void leave(long ordinal, byte[] entry) {
         byte[] key = ByteBuffer.allocate(9).put((byte) 0).putLong(ordinal).array();
         driver.<Bytes, byte[]>getKeyValueStore(Ledger.STORE).put(Bytes.wrap(key), entry);
     }
 
-    long ledgerSize() {
+    public long ledgerSize() {
         return ledger().size();
     }
 
     /** What a successor finds. */
-    List<KeyValue<Bytes, byte[]>> ledger() {
+    public List<KeyValue<Bytes, byte[]>> ledger() {
         List<KeyValue<Bytes, byte[]>> entries = new ArrayList<>();
         try (var all = driver.<Bytes, byte[]>getKeyValueStore(Ledger.STORE).all()) {
             all.forEachRemaining(entries::add);
@@ -404,12 +423,12 @@ final class Desk implements AutoCloseable {
     }
 
     /** To be called before anything else: takes over what another left. Ordinals begin anew, so send nothing more. */
-    void takeOver(List<KeyValue<Bytes, byte[]>> left) {
+    public void takeOver(List<KeyValue<Bytes, byte[]>> left) {
         driver.<Bytes, byte[]>getKeyValueStore(Ledger.STORE).putAll(left);
     }
 
     /** What waits to be decoded, as a successor finds it. */
-    List<KeyValue<Bytes, byte[]>> kept() {
+    public List<KeyValue<Bytes, byte[]>> kept() {
         List<KeyValue<Bytes, byte[]>> entries = new ArrayList<>();
         try (var all =
                 driver.<Bytes, byte[]>getKeyValueStore(UndecodedStore.STORE).all()) {
@@ -429,7 +448,7 @@ final class Desk implements AutoCloseable {
     }
 
     /** To be called before anything else: another left this to be decoded. */
-    void leaveKept(List<KeyValue<Bytes, byte[]>> left) {
+    public void leaveKept(List<KeyValue<Bytes, byte[]>> left) {
         driver.<Bytes, byte[]>getKeyValueStore(UndecodedStore.STORE).putAll(left);
     }
 

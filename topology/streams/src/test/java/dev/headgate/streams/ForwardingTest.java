@@ -3,6 +3,7 @@ package dev.headgate.streams;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.schemas.OwnerPartition;
+import dev.headgate.streams.layout.Layout;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.Set;

@@ -18,6 +18,8 @@ import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Retry;
 import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.VendorStatus;
+import dev.headgate.streams.record.IntentMapper;
+import dev.headgate.streams.record.TopicCodec;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -8,6 +8,7 @@ import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.VendorStatus;
+import dev.headgate.streams.spi.VendorBinding;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;

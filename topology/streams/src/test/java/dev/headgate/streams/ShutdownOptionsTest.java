@@ -4,6 +4,7 @@ import static org.apache.kafka.streams.CloseOptions.GroupMembershipOperation.LEA
 import static org.apache.kafka.streams.CloseOptions.GroupMembershipOperation.REMAIN_IN_GROUP;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headgate.streams.kafka.StreamsDefaults;
 import java.time.Duration;
 import java.util.Map;
 import org.apache.kafka.streams.StreamsConfig;

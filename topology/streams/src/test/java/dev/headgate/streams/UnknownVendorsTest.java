@@ -9,6 +9,7 @@ import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.VendorStatus;
+import dev.headgate.streams.metrics.Metric;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

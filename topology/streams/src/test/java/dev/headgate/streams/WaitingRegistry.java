@@ -14,29 +14,29 @@ import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
 
 /** A Serde of another's making, with a registry that fails as told. Not for several threads. */
-final class WaitingRegistry implements Serde<SpecificRecord> {
+public final class WaitingRegistry implements Serde<SpecificRecord> {
 
-    static final int ID = 7;
-    static final int BOGUS = 99;
+    public static final int ID = 7;
+    public static final int BOGUS = 99;
     private static final int HEADER = 5;
 
     /** By id, each time one was asked for. */
-    final List<Integer> fetches = new ArrayList<>();
+    public final List<Integer> fetches = new ArrayList<>();
 
     private final AvroSerde records = new AvroSerde();
     private final Set<Integer> cached = new HashSet<>();
     private @Nullable RuntimeException failure;
 
-    void fails(RuntimeException with) {
+    public void fails(RuntimeException with) {
         failure = with;
     }
 
-    void answers() {
+    public void answers() {
         failure = null;
     }
 
     /** In Confluent's wire format, as the topology does not write here. */
-    byte[] wire(int id, SpecificRecord record) {
+    public byte[] wire(int id, SpecificRecord record) {
         byte[] bytes = records.serializer().serialize("any", record);
         return ByteBuffer.allocate(HEADER + bytes.length)
                 .put((byte) 0)

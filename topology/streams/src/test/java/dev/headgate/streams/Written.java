@@ -1,5 +1,6 @@
 package dev.headgate.streams;
 
+import dev.headgate.streams.ledger.Ledger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,11 +9,11 @@ import org.apache.kafka.streams.state.internals.InMemoryKeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /** A store that remembers what was written to it, and in which order. */
-final class Written extends InMemoryKeyValueStore {
+public final class Written extends InMemoryKeyValueStore {
 
-    final List<String> writes = new ArrayList<>();
+    public final List<String> writes = new ArrayList<>();
 
-    Written() {
+    public Written() {
         super(Ledger.STORE);
     }
 

@@ -1,0 +1,44 @@
+package dev.headgate.streams.call;
+
+import dev.headgate.api.Call;
+import dev.headgate.streams.metrics.Meters;
+import dev.headgate.streams.spi.VendorBinding;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A connector's look at a call before it takes a permit. It is on the stream thread, which a defect of the connector
+ * must not stop: for the same intent it would come again in every successor.
+ *
+ * @param refusal why the call can never be made, or null
+ * @param costs by unit, what it costs at worst
+ */
+public record CallScreening(@Nullable String refusal, Map<String, Integer> costs) {
+
+    private static final Logger LOG = LoggerFactory.getLogger(CallScreening.class);
+
+    public static CallScreening of(String vendor, VendorBinding binding, Call call, Meters meters) {
+        try {
+            String refusal = binding.connector().refusal(call);
+            return new CallScreening(
+                    refusal, refusal == null ? checked(binding.connector().costs(call)) : Map.of());
+        } catch (Throwable defect) {
+            meters.connectorFailed(vendor);
+            LOG.error("connector failed to look at a call vendor={}", vendor, defect);
+            String name = defect.getClass().getSimpleName();
+            return new CallScreening(
+                    "the connector can't look at the call: " + name + "; mend it and replay", Map.of());
+        }
+    }
+
+    private static Map<String, Integer> checked(Map<String, Integer> costs) {
+        for (int cost : costs.values()) {
+            if (cost < 1) {
+                throw new IllegalArgumentException("costs must be at least 1: " + costs);
+            }
+        }
+        return Map.copyOf(costs);
+    }
+}

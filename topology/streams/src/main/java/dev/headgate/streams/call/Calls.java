@@ -1,0 +1,219 @@
+package dev.headgate.streams.call;
+
+import dev.headgate.api.Attempt;
+import dev.headgate.api.Connector;
+import dev.headgate.api.Departure;
+import dev.headgate.api.Reply;
+import dev.headgate.api.Verdict;
+import dev.headgate.streams.kafka.OwnershipProof;
+import dev.headgate.streams.metrics.Meters;
+import dev.headgate.streams.spi.FaultInjection;
+import dev.headgate.streams.spi.SteadyClock;
+import dev.headgate.streams.spi.VendorBinding;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The calls of one task: made on pool threads, looked at on the stream thread.
+ *
+ * <p>Threading: the stream thread starts calls and takes their ends; pool threads add ends and read {@code closed} and
+ * {@code refused}. How many run at once is the core's decision (the vendors' bulkheads), so the pool itself is not
+ * bounded.
+ */
+public final class Calls {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Calls.class);
+
+    private final CallLauncher launcher;
+    private final SteadyClock clock;
+    private final FaultInjection faults;
+    private final OwnershipProof proof;
+    private final Meters meters;
+    private final Runnable wake;
+    private final CallWatchdog watchdog;
+
+    /** By ordinal, those started whose end was not taken notice of; the stream thread's own. */
+    private final Map<Long, InFlightCall> running = new HashMap<>();
+
+    private final Queue<EndedCall> ended = new ConcurrentLinkedQueue<>();
+    private final AtomicBoolean woken = new AtomicBoolean();
+
+    /** By vendor, refusals that pool threads saw, and recalls. */
+    private final Map<String, Integer> refused = new ConcurrentHashMap<>();
+
+    /** By vendor, how many of them the core was told; the stream thread's own. */
+    private final Map<String, Integer> told = new HashMap<>();
+
+    private volatile boolean closed;
+
+    /**
+     * @param proof without it no call leaves
+     * @param wake called on a pool thread when a call has ended and the stream thread may be asleep
+     */
+    public Calls(
+            Executor pool,
+            SteadyClock clock,
+            FaultInjection faults,
+            OwnershipProof proof,
+            Meters meters,
+            Runnable wake) {
+        this.launcher = new CallLauncher(pool);
+        this.clock = clock;
+        this.faults = faults;
+        this.proof = proof;
+        this.meters = meters;
+        this.wake = wake;
+        this.watchdog = new CallWatchdog(running.values(), meters);
+    }
+
+    /**
+     * Makes the call when it is due, with the next {@link #launch} at the latest; unless it would be written later than the
+     * policy's start slack after that, or without proof that its partition is still this process's.
+     *
+     * @param due when it may leave, now or a little later; from then on it has its permits
+     */
+    public void start(String vendor, long ordinal, VendorBinding binding, Attempt attempt, long due) {
+        int known = told.getOrDefault(vendor, 0);
+        long latest = due + binding.policy().transit().startSlack().toNanos();
+        InFlightCall call = new InFlightCall(vendor, ordinal, binding, due);
+        Departure departure = () -> {
+            long now = clock.now();
+            boolean inTime = now >= due && now <= latest;
+            boolean leaves = inTime && !call.isOver() && mayDepart(vendor, known) && proof.lets();
+            if (leaves) {
+                faults.crashPoint("mid-call");
+            }
+            return leaves;
+        };
+        FutureTask<?> task = new FutureTask<>(() -> run(call, attempt, departure, latest), null);
+        call.runBy(task);
+        running.put(ordinal, call);
+        launcher.add(task);
+    }
+
+    /** Lets the calls go that were started: several at once cost little more than one. */
+    public void launch() {
+        launcher.launch();
+    }
+
+    private void run(InFlightCall call, Attempt attempt, Departure departure, long latest) {
+        if (!call.begin()) {
+            return;
+        }
+        faults.crashPoint("before-call");
+        awaitDue(call);
+        proof.await(latest - clock.now());
+        Reply reply = call(call.binding.connector(), attempt, departure, call.vendor);
+        faults.crashPoint("after-answer");
+        if (call.back()) {
+            end(new EndedCall(call.vendor, call.ordinal, reply, call.due, clock.now()));
+        } else {
+            watchdog.late(call);
+        }
+    }
+
+    /** The stream thread may be in a commit when a call is due, so it starts some ahead and they keep the time. */
+    private void awaitDue(InFlightCall call) {
+        for (long left = call.due - clock.now(); left > 0; left = call.due - clock.now()) {
+            if (Thread.currentThread().isInterrupted()) {
+                return; // it will not depart
+            }
+            LockSupport.parkNanos(left);
+        }
+    }
+
+    public boolean hasEnded() {
+        return !ended.isEmpty();
+    }
+
+    /** Takes what has ended so far, refusals first: what the other ends let start must not go to who just refused. */
+    public List<EndedCall> ended() {
+        woken.set(false);
+        ended.addAll(watchdog.take(clock.now()));
+        Deque<EndedCall> all = new ArrayDeque<>();
+        for (EndedCall next = ended.poll(); next != null; next = ended.poll()) {
+            running.remove(next.ordinal());
+            if (isRefusal(next)) {
+                told.merge(next.vendor(), 1, Integer::sum);
+                all.addFirst(next);
+            } else {
+                all.addLast(next);
+            }
+        }
+        return List.copyOf(all);
+    }
+
+    /** What has not left yet comes back to be decided anew: the vendor's rules are others now. */
+    public void recall(String vendor) {
+        refused.merge(vendor, 1, Integer::sum);
+        told.merge(vendor, 1, Integer::sum);
+    }
+
+    public boolean isInFlight(long ordinal) {
+        return running.containsKey(ordinal);
+    }
+
+    public int inFlight() {
+        return running.size();
+    }
+
+    /** The task has gone to another owner: nothing departs any more, what is under way is abandoned. */
+    public void close() {
+        closed = true;
+        launcher.close();
+        running.values().forEach(InFlightCall::abandon);
+        running.clear();
+        ended.clear();
+    }
+
+    private void end(EndedCall call) {
+        if (isRefusal(call)) {
+            refused.merge(call.vendor(), 1, Integer::sum);
+        }
+        ended.add(call);
+        if (!closed && woken.compareAndSet(false, true)) {
+            wake.run();
+        }
+    }
+
+    private static boolean isRefusal(EndedCall call) {
+        return call.reply() instanceof Reply.Answered answered && answered.verdict() instanceof Verdict.Refusal;
+    }
+
+    /** A call decided without knowing of a refusal seen since, or recalled, does not leave: the core decides anew. */
+    private boolean mayDepart(String vendor, int known) {
+        return !closed && (refused.isEmpty() || refused.getOrDefault(vendor, 0) == known);
+    }
+
+    private Reply call(Connector connector, Attempt attempt, Departure departure, String vendor) {
+        try {
+            Reply reply = Objects.requireNonNull(faults.reply(connector.call(attempt, departure)), "reply");
+            if (reply instanceof Reply.Answered answered) {
+                answered.reading().failures().forEach(rule -> meters.ruleFailed(vendor, rule));
+            }
+            return reply;
+        } catch (Throwable defect) { // whatever a connector throws, its intent needs an end and the thread goes on
+            meters.connectorFailed(vendor);
+            LOG.error(
+                    "connector failed vendor={} intentId={} attempt={}",
+                    vendor,
+                    attempt.intentId(),
+                    attempt.number(),
+                    defect);
+            return new Reply.Unanswered("connector failed: " + defect.getClass().getSimpleName());
+        }
+    }
+}

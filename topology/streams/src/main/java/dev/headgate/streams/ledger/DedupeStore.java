@@ -1,0 +1,249 @@
+package dev.headgate.streams.ledger;
+
+import dev.headgate.core.Vendor;
+import dev.headgate.schemas.Intent;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongPredicate;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.common.utils.Utils;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.StoreBuilder;
+import org.apache.kafka.streams.state.Stores;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The intents accepted lately in one partition, by vendor, replay generation and id: each for its time, and for as long as
+ * it is unfinished. Besides, they are kept in the order in which their time is over, so that forgetting reads no others.
+ */
+public final class DedupeStore {
+
+    public static final String STORE = "seen";
+
+    /** Ids kept; past this many those whose time is over next are forgotten early. */
+    public static final int MOST = 1_000_000;
+
+    /** Ids forgotten at once, at most: a few milliseconds' work. */
+    private static final int AT_ONCE = 500;
+
+    private static final byte BY_ID = 0;
+    private static final byte BY_TIME = 1;
+    private static final Bytes COUNT = Bytes.wrap(new byte[] {2});
+    private static final int HASH = 16;
+
+    /** Bytes of a record that does not say the vendor. */
+    private static final int SHORT = 3 * Long.BYTES;
+
+    /** Bytes of one that does. */
+    private static final int FULL = SHORT + Integer.BYTES;
+
+    private static final byte[] NOTHING = {};
+
+    private final KeyValueStore<Bytes, byte[]> store;
+    private final StateFormat format;
+    private final LongPredicate unfinished;
+    private final int most;
+    private long count = -1;
+
+    /** No time that was kept is over before. */
+    private long earliest;
+
+    /** All that was kept to an earlier time is forgotten: behind it lie deleted keys, which take time to pass over. */
+    private long forgotten;
+
+    /**
+     * @param unfinished whether the intent with that ordinal has no outcome yet
+     * @param most ids kept, at least 1
+     */
+    public DedupeStore(KeyValueStore<Bytes, byte[]> store, StateFormat format, LongPredicate unfinished, int most) {
+        this.store = store;
+        this.format = format;
+        this.unfinished = unfinished;
+        this.most = most;
+    }
+
+    /** Logged, and with Kafka's cache, so that the count is written once a commit. */
+    public static StoreBuilder<KeyValueStore<Bytes, byte[]>> storeBuilder() {
+        return Stores.keyValueStoreBuilder(Stores.persistentKeyValueStore(STORE), Serdes.Bytes(), Serdes.ByteArray())
+                .withCachingEnabled()
+                .withLoggingEnabled(Map.of());
+    }
+
+    /** Returns whether the intent was seen before, under another ordinal. */
+    boolean contains(Intent intent, long ordinal, long now) {
+        byte[] kept = store.get(byId(hash(intent)));
+        if (kept == null) {
+            return false;
+        }
+        Stay stay = stay(kept);
+        return stay.ordinal() != ordinal && (stay.until() > now || unfinished.test(stay.ordinal()));
+    }
+
+    /**
+     * Keeps an intent that it does not contain.
+     *
+     * @param time in nanoseconds
+     * @return how many others were forgotten early for it
+     */
+    int add(Intent intent, long ordinal, long time, long now) {
+        byte[] hash = hash(intent);
+        int early = 0;
+        if (store.get(byId(hash)) == null) {
+            early = count() < most ? 0 : forget(Vendor.NEVER, 1, now);
+            count(count() + 1);
+        }
+        keep(hash, new Stay(now + time, ordinal, time, vendorHash(intent)));
+        return early;
+    }
+
+    /** Forgets some of those whose time is over. */
+    void clean(long now) {
+        if (now >= earliest) {
+            forget(now, AT_ONCE, now);
+        }
+    }
+
+    /** Forgets so many of those whose time is over until then; returns how many it were. */
+    private int forget(long until, int wanted, long now) {
+        long before = count();
+        for (Bytes key : first(until, wanted)) {
+            forget(key, until, now);
+        }
+        return Math.toIntExact(before - count());
+    }
+
+    private void forget(Bytes byTime, long until, long now) {
+        ByteBuffer key = ByteBuffer.wrap(byTime.get(), 1, Long.BYTES + HASH);
+        long time = key.getLong();
+        byte[] hash = new byte[HASH];
+        key.get(hash);
+        store.delete(byTime);
+        forgotten = time;
+        byte[] kept = store.get(byId(hash));
+        Stay stay = kept == null ? null : stay(kept);
+        if (stay == null || stay.until() != time) {
+            return; // seen again since
+        }
+        if (until == now && unfinished.test(stay.ordinal())) {
+            keep(hash, new Stay(now + stay.time(), stay.ordinal(), stay.time(), stay.vendor()));
+        } else {
+            store.delete(byId(hash));
+            count(count() - 1);
+        }
+    }
+
+    /** The first in the order of time. */
+    private List<Bytes> first(long until, int wanted) {
+        List<Bytes> first = new ArrayList<>();
+        earliest = Vendor.NEVER;
+        byte[] end = new byte[HASH];
+        Arrays.fill(end, (byte) -1);
+        try (KeyValueIterator<Bytes, byte[]> all =
+                store.range(byTime(forgotten, new byte[HASH]), byTime(Long.MAX_VALUE, end))) {
+            while (all.hasNext()) {
+                KeyValue<Bytes, byte[]> next = all.next();
+                long time = ByteBuffer.wrap(next.key.get()).getLong(1);
+                if (time > until || first.size() == wanted) {
+                    earliest = time;
+                    break;
+                }
+                first.add(next.key);
+            }
+        }
+        return first;
+    }
+
+    private void keep(byte[] hash, Stay stay) {
+        store.put(byId(hash), bytes(stay));
+        store.put(byTime(stay.until(), hash), NOTHING);
+        earliest = Math.min(earliest, stay.until());
+    }
+
+    private long count() {
+        if (count < 0) {
+            byte[] kept = store.get(COUNT);
+            count = kept == null ? 0 : ByteBuffer.wrap(kept).getLong();
+        }
+        return count;
+    }
+
+    private void count(long changed) {
+        count = changed;
+        store.put(COUNT, ByteBuffer.allocate(Long.BYTES).putLong(changed).array());
+    }
+
+    /**
+     * How long an id is kept.
+     *
+     * @param until then its time is over
+     * @param ordinal the intent's
+     * @param time how long that is from its being kept
+     * @param vendor the murmur2 hash of its vendor, which says whose it is when partitions are others; null: not known
+     */
+    private record Stay(
+            long until, long ordinal, long time, @Nullable Integer vendor) {}
+
+    /** A record of format 1 does not say the vendor. */
+    private byte[] bytes(Stay stay) {
+        int written = format.written();
+        Integer vendor = written > StateFormat.BARE ? stay.vendor() : null;
+        ByteBuffer bytes = ByteBuffer.allocate(vendor == null ? SHORT : FULL)
+                .putLong(stay.until())
+                .putLong(stay.ordinal())
+                .putLong(stay.time());
+        if (vendor != null) {
+            bytes.putInt(vendor);
+        }
+        return format.write(written, bytes.array());
+    }
+
+    private Stay stay(byte[] value) {
+        return format.read(STORE, value, content -> {
+            ByteBuffer buffer = ByteBuffer.wrap(content.bytes());
+            boolean full = buffer.remaining() >= FULL;
+            return new Stay(
+                    buffer.getLong(), buffer.getLong(), buffer.getLong(), full ? (Integer) buffer.getInt() : null);
+        });
+    }
+
+    private static int vendorHash(Intent intent) {
+        return Utils.murmur2(intent.getVendor().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static Bytes byId(byte[] hash) {
+        return Bytes.wrap(ByteBuffer.allocate(1 + HASH).put(BY_ID).put(hash).array());
+    }
+
+    private static Bytes byTime(long time, byte[] hash) {
+        return Bytes.wrap(ByteBuffer.allocate(1 + Long.BYTES + HASH)
+                .put(BY_TIME)
+                .putLong(time)
+                .put(hash)
+                .array());
+    }
+
+    /** Ids may be long, hashes are not; 128 bits of SHA-256 do not collide. */
+    private static byte[] hash(Intent intent) {
+        byte[] vendor = intent.getVendor().getBytes(StandardCharsets.UTF_8);
+        byte[] id = intent.getId().getBytes(StandardCharsets.UTF_8);
+        ByteBuffer whole = ByteBuffer.allocate(2 * Integer.BYTES + vendor.length + id.length)
+                .putInt(intent.getReplay())
+                .putInt(vendor.length)
+                .put(vendor)
+                .put(id);
+        try {
+            return Arrays.copyOf(MessageDigest.getInstance("SHA-256").digest(whole.array()), HASH);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,154 @@
+package dev.headgate.streams.ledger;
+
+import dev.headgate.core.PauseReason;
+import dev.headgate.core.Saved;
+import dev.headgate.core.Scope;
+import dev.headgate.core.Window;
+import dev.headgate.schemas.AvroSerde;
+import dev.headgate.schemas.FormerSerializer;
+import dev.headgate.schemas.SavedCooling;
+import dev.headgate.schemas.SavedHeld;
+import dev.headgate.schemas.SavedMark;
+import dev.headgate.schemas.SavedScope;
+import dev.headgate.schemas.SavedSpent;
+import dev.headgate.schemas.SavedState;
+import dev.headgate.streams.record.BoundedText;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.List;
+import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.common.errors.SerializationException;
+import org.apache.kafka.common.serialization.Serde;
+
+/** What the core saves, as bytes. */
+final class SavedStateCodec {
+
+    static final int VERSION = 1;
+
+    /** The schema of records of format 1, which versions before formats read: a cool-down without its reason. */
+    static final String FORMER = "SavedState-1.avsc";
+
+    /** Characters of the ids and names that a profile has. */
+    private static final int MAX_NAME = 128;
+
+    private final Serde<SpecificRecord> serde = new AvroSerde(); // not configured: single-object encoding
+
+    private final FormerSerializer former = new FormerSerializer(FORMER);
+    private final StateFormat format;
+
+    SavedStateCodec(StateFormat format) {
+        this.format = format;
+    }
+
+    byte[] write(Saved saved) {
+        SavedState state = SavedState.newBuilder()
+                .setVersion(VERSION)
+                .setState(record(saved))
+                .build();
+        int written = format.written();
+        byte[] bytes = written == StateFormat.BARE
+                ? former.serialize(state)
+                : serde.serializer().serialize(VendorStateStore.STORE, state);
+        return format.write(written, bytes);
+    }
+
+    /**
+     * @throws SerializationException if the bytes are not such a record or make no sense
+     * @throws NewerFormatException if a newer version wrote them
+     */
+    Saved read(byte[] value) {
+        return format.read(VendorStateStore.STORE, value, content -> read(content));
+    }
+
+    private Saved read(StateFormat.Content content) {
+        if (!(serde.deserializer().deserialize(VendorStateStore.STORE, content.bytes()) instanceof SavedState state)) {
+            throw new SerializationException("not a vendor's saved state");
+        }
+        if (state.getVersion() > VERSION) {
+            throw format.newer(VendorStateStore.STORE, "format version " + state.getVersion());
+        }
+        try {
+            return saved(state.getState());
+        } catch (DateTimeException | IllegalArgumentException e) {
+            throw new SerializationException("saved state makes no sense: " + e.getMessage(), e);
+        }
+    }
+
+    private static SpecificRecord record(Saved saved) {
+        return switch (saved) {
+            case Saved.Mark(boolean clean, long suspectedUntil) -> new SavedMark(clean, suspectedUntil);
+            case Saved.Cooling(Scope scope, long until, int level, PauseReason reason, long since) ->
+                new SavedCooling(scope(scope), until, level, reason.name(), since);
+            case Saved.Spent spent -> spent(spent);
+        };
+    }
+
+    private static SavedSpent spent(Saved.Spent spent) {
+        SavedSpent.Builder record = SavedSpent.newBuilder()
+                .setLimit(BoundedText.again(spent.limit(), MAX_NAME))
+                .setScope(scope(spent.scope()))
+                .setHeld(spent.held().stream()
+                        .map(held -> new SavedHeld(held.until(), held.permits()))
+                        .toList())
+                .setOpen(spent.open())
+                .setAhead(spent.ahead());
+        switch (spent.window()) {
+            case Window.Rolling(Duration period) -> record.setPeriod(period.toNanos());
+            case Window.CalendarDay(ZoneId zone) -> record.setZone(zone.getId());
+        }
+        return record.build();
+    }
+
+    private static Saved saved(Object state) {
+        return switch (state) {
+            case SavedMark mark -> new Saved.Mark(mark.getClean(), mark.getSuspectedUntil());
+            case SavedCooling cooling ->
+                new Saved.Cooling(
+                        scope(cooling.getScope()),
+                        cooling.getUntil(),
+                        cooling.getLevel(),
+                        PauseReason.valueOf(cooling.getReason()),
+                        cooling.getSince());
+            case SavedSpent spent -> spent(spent);
+            default -> throw new IllegalArgumentException("an unknown kind");
+        };
+    }
+
+    private static Saved.Spent spent(SavedSpent spent) {
+        return new Saved.Spent(
+                spent.getLimit(),
+                scope(spent.getScope()),
+                window(spent),
+                spent.getHeld().stream()
+                        .map(held -> new Saved.Held(held.getUntil(), held.getPermits()))
+                        .toList(),
+                spent.getOpen(),
+                spent.getAhead());
+    }
+
+    private static Window window(SavedSpent spent) {
+        Long period = spent.getPeriod();
+        String zone = spent.getZone();
+        if ((period == null) == (zone == null)) {
+            throw new IllegalArgumentException("either a period or a zone");
+        }
+        return period == null ? new Window.CalendarDay(ZoneId.of(zone)) : new Window.Rolling(Duration.ofNanos(period));
+    }
+
+    private static SavedScope scope(Scope scope) {
+        return new SavedScope(bounded(scope.names(), MAX_NAME), bounded(scope.values(), BoundedText.MAX_VALUE));
+    }
+
+    private static Scope scope(SavedScope scope) {
+        if (scope.getNames().size() != scope.getValues().size()) {
+            throw new IllegalArgumentException("as many names as values in a scope");
+        }
+        return new Scope(bounded(scope.getNames(), MAX_NAME), bounded(scope.getValues(), BoundedText.MAX_VALUE));
+    }
+
+    /** Also of what a version before counted by, which had values of any length. */
+    private static List<String> bounded(List<String> texts, int max) {
+        return texts.stream().map(text -> BoundedText.again(text, max)).toList();
+    }
+}

@@ -1,0 +1,88 @@
+package dev.headgate.streams.ledger;
+
+import dev.headgate.schemas.UnknownSchemaException;
+import dev.headgate.streams.layout.Layout;
+import java.nio.ByteBuffer;
+import java.util.function.Function;
+import java.util.function.IntSupplier;
+
+/**
+ * The format of the records in the state stores of one partition. Format 1 is the record's own bytes, which begin with
+ * {@code C3 01} where they are Avro and with less than {@code 80} where they are not. From format 2 on a record begins with
+ * the byte {@code F6} and the number of its format (1 to 255), whatever follows, so that every later version's records are
+ * told from damaged ones by versions that cannot read them.
+ *
+ * @param partition of the stores
+ * @param layoutFormats the format that is written, {@link Layout#formats}; asked for with each record, since it rises while
+ *     the process runs
+ */
+public record StateFormat(int partition, IntSupplier layoutFormats) {
+
+    /** The one without a head. */
+    static final int BARE = 1;
+
+    private static final byte MARK = (byte) 0xF6;
+    private static final int HEAD = 2;
+
+    /**
+     * A record without its head.
+     *
+     * @param format that it is in
+     */
+    @SuppressWarnings("ArrayRecordComponent") // passed on at once
+    record Content(int format, byte[] bytes) {}
+
+    /** The format that is written now. */
+    int written() {
+        return Math.min(layoutFormats.getAsInt(), Layout.FORMATS);
+    }
+
+    /**
+     * Puts the head before a record.
+     *
+     * @param format as {@link #written} said when the record was made
+     */
+    byte[] write(int format, byte[] bytes) {
+        if (format == BARE) {
+            return bytes;
+        }
+        return ByteBuffer.allocate(HEAD + bytes.length)
+                .put(MARK)
+                .put((byte) format)
+                .put(bytes)
+                .array();
+    }
+
+    /**
+     * Reads a record without its head.
+     *
+     * @param store that it is in
+     * @param reader may throw a {@link org.apache.kafka.common.errors.SerializationException}
+     * @throws NewerFormatException if it is of a newer version's format, or names a schema of one
+     */
+    <T> T read(String store, byte[] value, Function<Content, T> reader) {
+        Content content = content(store, value);
+        try {
+            return reader.apply(content);
+        } catch (UnknownSchemaException unknown) {
+            throw newer(store, "a schema that is not known here");
+        }
+    }
+
+    NewerFormatException newer(String store, String format) {
+        return new NewerFormatException(store, partition, format);
+    }
+
+    private Content content(String store, byte[] value) {
+        if (value.length < HEAD || value[0] != MARK) {
+            return new Content(BARE, value);
+        }
+        int format = Byte.toUnsignedInt(value[1]);
+        if (format > Layout.FORMATS) {
+            throw newer(store, "format " + format);
+        }
+        byte[] bytes = new byte[value.length - HEAD];
+        System.arraycopy(value, HEAD, bytes, 0, bytes.length);
+        return new Content(format, bytes);
+    }
+}

@@ -1,0 +1,126 @@
+package dev.headgate.streams.metrics;
+
+import java.util.List;
+
+/**
+ * The catalogue of Headgate's own metrics. Per vendor and limit, never per scope: their number must stay bounded.
+ * Gauges show what the owner saw at its last report, half a second ago at most while no more than 500 vendors of a task are
+ * busy, and are gone with the vendor.
+ */
+public enum Metric {
+    OUTCOMES("headgate.outcomes", Type.COUNTER, "Outcomes written", "vendor", "outcome"),
+    CALLS("headgate.calls", Type.TIMER, "Calls that ended, from the decision to the end", "vendor"),
+    RETRIES("headgate.retries", Type.COUNTER, "Retries decided", "vendor"),
+    THROTTLED("headgate.throttled", Type.COUNTER, "Refusals that began or prolonged a cool-down", "vendor", "verdict"),
+    EPISODES("headgate.episodes", Type.COUNTER, "Cool-downs begun", "vendor"),
+    DECISIONS("headgate.decisions", Type.TIMER, "Steps of the vendor's state, and the time they took", "vendor"),
+    DEAD_LETTERS("headgate.dead.letters", Type.COUNTER, "Dead letters written"),
+    MISPLACED("headgate.misplaced", Type.COUNTER, "Records forwarded to their owner's partition"),
+    UNDECODED("headgate.undecoded", Type.GAUGE, "Records that wait until the schema registry can be asked"),
+    UNPROVEN("headgate.calls.unproven", Type.COUNTER, "Calls handed back for lack of recent proof of ownership"),
+    LOST_STATE("headgate.state.lost", Type.COUNTER, "Records of vendors' state that could not be read"),
+    LEDGER_CONFLICTS(
+            "headgate.ledger.conflicts",
+            Type.COUNTER,
+            "Times an entry of the ledger was another intent's than expected, a defect: neither was called with the "
+                    + "other's profile"),
+    OMITTED(
+            "headgate.omitted",
+            Type.COUNTER,
+            "Results and dead letters that went out without what made them too large"),
+    DEDUPLICATED("headgate.deduplicated", Type.COUNTER, "Records of an id seen before: no second call", "vendor"),
+    DEDUPE_FORGOTTEN("headgate.dedupe.forgotten", Type.COUNTER, "Ids forgotten early because there were too many"),
+    CONNECTOR_FAILURES(
+            "headgate.connector.failures",
+            Type.COUNTER,
+            "Calls and looks at calls in which a connector threw",
+            "vendor"),
+    RULE_FAILURES(
+            "headgate.rule.failures",
+            Type.COUNTER,
+            "Answers read without a rule of the profile, which failed on them",
+            "vendor",
+            "rule"),
+    OVERDUE("headgate.overdue", Type.COUNTER, "Calls given up because their connector did not return", "vendor"),
+    STUCK_CALLS("headgate.stuck.calls", Type.GAUGE, "Calls given up whose connector has not returned yet"),
+    ABANDONED("headgate.abandoned", Type.COUNTER, "Calls abandoned because their partition went to another owner"),
+    FENCED("headgate.fenced", Type.COUNTER, "Transactions refused because another is the owner by now"),
+    COMMIT_AGE(
+            "headgate.commit.age",
+            Type.SECONDS,
+            "Since the last commit; grows while no broker answers, and where no partition is assigned"),
+    THREADS_REPLACED("headgate.threads.replaced", Type.COUNTER, "Stream threads that died and were replaced"),
+    RESTORED("headgate.restored", Type.COUNTER, "Records read from a changelog before a partition was served", "store"),
+    NO_PROFILE(
+            "headgate.no.profile.waiting",
+            Type.GAUGE,
+            "Intents of vendors without a valid profile that wait in this process"),
+    IN_FLIGHT("headgate.in.flight", Type.GAUGE, "Calls in flight in this process"),
+    VENDOR_WAITING("headgate.vendor.waiting", Type.GAUGE, "Intents accepted and not in flight", "vendor"),
+    VENDOR_IN_FLIGHT("headgate.vendor.in.flight", Type.GAUGE, "Calls in flight", "vendor"),
+    BULKHEAD("headgate.bulkhead", Type.GAUGE, "The most calls in flight by now", "vendor"),
+    COOL_DOWNS("headgate.cooldowns", Type.GAUGE, "Scopes cooling down", "vendor"),
+    SCOPES_REMEMBERED(
+            "headgate.scopes.remembered",
+            Type.GAUGE,
+            "Scopes remembered for having refused, or for not having after a crash",
+            "vendor"),
+    COOL_DOWN_LEFT("headgate.cooldown.left", Type.SECONDS, "Until the last of them ends; 0 for none", "vendor"),
+    LIMIT_MAX("headgate.limit.max", Type.GAUGE, "Permits per window in each scope", "vendor", "limit"),
+    LIMIT_USED("headgate.limit.used", Type.GAUGE, "Permits held in the fullest scope", "vendor", "limit"),
+    LIMIT_UTILISATION("headgate.limit.utilisation", Type.GAUGE, "Used by max", "vendor", "limit"),
+    LIMIT_WAITING("headgate.limit.waiting", Type.GAUGE, "Intents that wait for the limit", "vendor", "limit"),
+    LIMIT_NEXT(
+            "headgate.limit.next",
+            Type.SECONDS,
+            "Until the first of them may start; 0 if none waits, NaN if that takes an answer",
+            "vendor",
+            "limit"),
+    LIMIT_REFUSED(
+            "headgate.limit.refused",
+            Type.COUNTER,
+            "Times a call was not started because of the limit, since this process owns the vendor",
+            "vendor",
+            "limit");
+
+    /** What is measured how. */
+    public enum Type {
+        COUNTER,
+        GAUGE,
+        /** A gauge of a duration. */
+        SECONDS,
+        TIMER
+    }
+
+    private final String id;
+    private final Type type;
+    private final String description;
+
+    @SuppressWarnings("ImmutableEnumChecker") // made by List.of
+    private final List<String> tags;
+
+    Metric(String id, Type type, String description, String... tags) {
+        this.id = id;
+        this.type = type;
+        this.description = description;
+        this.tags = List.of(tags);
+    }
+
+    /** Returns its name in Micrometer. */
+    public String id() {
+        return id;
+    }
+
+    public Type type() {
+        return type;
+    }
+
+    public String description() {
+        return description;
+    }
+
+    /** Returns the names of its tags. */
+    public List<String> tags() {
+        return tags;
+    }
+}

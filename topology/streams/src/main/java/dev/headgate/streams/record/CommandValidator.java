@@ -1,0 +1,112 @@
+package dev.headgate.streams.record;
+
+import dev.headgate.schemas.Command;
+import dev.headgate.schemas.CommandKind;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Says what is wrong with a command that makes no sense. */
+public final class CommandValidator {
+
+    /** Stands for all vendors of a partition; no vendor is called so. */
+    public static final String BROADCAST = "*";
+
+    private static final int MAX_VENDOR = 128;
+    private static final int MAX_ID = 128;
+    private static final int MAX_INTENT_ID = 256;
+    private static final int MAX_AUTHOR = 256;
+    private static final int MAX_REASON = 1000;
+    private static final int MAX_ATTRIBUTES = 4;
+    private static final int MAX_VALUE = 256;
+    private static final int MAX_KIND = 64;
+
+    private CommandValidator() {}
+
+    public static boolean isBroadcast(byte[] key) {
+        return Arrays.equals(key, BROADCAST.getBytes(StandardCharsets.UTF_8));
+    }
+
+    public static String kind(Command command) {
+        String name = command.getKindName();
+        return command.getKind() != CommandKind.UNKNOWN || name.isEmpty()
+                ? command.getKind().name()
+                : SizeLimiter.cut(name, MAX_KIND);
+    }
+
+    /** Returns what is wrong, naming the field and the fix, or null for nothing. */
+    public static @Nullable String problem(Command command, byte[] key, int partition) {
+        String vendor = command.getVendor();
+        if (!Arrays.equals(vendor.getBytes(StandardCharsets.UTF_8), key)) {
+            return "the command's key is not its vendor " + SizeLimiter.cut(vendor, MAX_VENDOR)
+                    + "; produce it with that key";
+        }
+        if (command.getKind() == CommandKind.UNKNOWN) {
+            return "kind: this version of Headgate doesn't know " + kind(command)
+                    + ", only CANCEL, CLEAR_COOL_DOWN and GIVE_UP; upgrade it and send the command again";
+        }
+        if (vendor.isEmpty() || vendor.length() > MAX_VENDOR || vendor.indexOf(0) >= 0) {
+            return "vendor: 1 to " + MAX_VENDOR + " characters";
+        }
+        boolean broadcast = vendor.equals(BROADCAST);
+        if (broadcast != (command.getPartition() != null)) {
+            return "partition: with vendor * the partition that the record is produced to, and only with it";
+        }
+        if (broadcast && command.getPartition() != partition) {
+            return "partition: says " + command.getPartition() + " and the record is in " + partition
+                    + "; produce a broadcast to each partition by its number";
+        }
+        return contents(command, broadcast);
+    }
+
+    private static @Nullable String contents(Command command, boolean broadcast) {
+        if (isOutside(command.getId(), MAX_ID)) {
+            return "id: 1 to " + MAX_ID + " characters, or null";
+        }
+        if (isOutside(command.getIntentId(), MAX_INTENT_ID)) {
+            return "intentId: 1 to " + MAX_INTENT_ID + " characters, or null";
+        }
+        if (command.getAuthor().length() > MAX_AUTHOR || command.getReason().length() > MAX_REASON) {
+            return "author, reason: at most " + MAX_AUTHOR + " and " + MAX_REASON + " characters";
+        }
+        if (isTooLarge(command.getScope())) {
+            return "scope: at most " + MAX_ATTRIBUTES + " attributes of at most " + MAX_VALUE + " characters";
+        }
+        if (command.getGroup() != null) {
+            return "group: this version of Headgate knows no groups; leave it out";
+        }
+        if (broadcast && command.getExpectedProfile() != null) {
+            return "expectedProfile: not in a broadcast, whose vendors have a profile each";
+        }
+        return fields(command);
+    }
+
+    /** What a kind does not look at must not be there: its author meant less than would be done. */
+    private static @Nullable String fields(Command command) {
+        boolean scope = !command.getScope().isEmpty();
+        boolean tenant = command.getTenant() != null;
+        return switch (command.getKind()) {
+            case CANCEL ->
+                command.getIntentId() == null || scope || tenant
+                        ? "intentId: CANCEL takes one, and no scope or tenant"
+                        : null;
+            case CLEAR_COOL_DOWN ->
+                command.getIntentId() != null || tenant
+                        ? "scope: CLEAR_COOL_DOWN takes one or none, and no intentId or tenant"
+                        : null;
+            case GIVE_UP, UNKNOWN -> null;
+        };
+    }
+
+    private static boolean isOutside(@Nullable String text, int max) {
+        return text != null && (text.isEmpty() || text.length() > max);
+    }
+
+    private static boolean isTooLarge(Map<String, String> scope) {
+        return scope.size() > MAX_ATTRIBUTES
+                || scope.entrySet().stream()
+                        .anyMatch(attribute -> attribute.getKey().length() > MAX_VALUE
+                                || attribute.getValue().length() > MAX_VALUE);
+    }
+}

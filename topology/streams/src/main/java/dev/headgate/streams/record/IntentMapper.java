@@ -1,0 +1,99 @@
+package dev.headgate.streams.record;
+
+import dev.headgate.api.Attempt;
+import dev.headgate.api.Call;
+import dev.headgate.core.Intent;
+import dev.headgate.core.Outcome;
+import dev.headgate.core.Priority;
+import dev.headgate.core.Progress;
+import dev.headgate.core.Vendor;
+import dev.headgate.schemas.Delivery;
+import dev.headgate.schemas.LedgerEntry;
+import dev.headgate.schemas.OutcomeKind;
+import dev.headgate.streams.spi.SteadyClock;
+import java.nio.ByteBuffer;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The contracts' records in the terms of the core and of the connectors, and back. */
+public final class IntentMapper {
+
+    private IntentMapper() {}
+
+    public static Intent intent(long ordinal, LedgerEntry entry, Map<String, Integer> costs) {
+        dev.headgate.schemas.Intent intent = entry.getIntent();
+        long notBefore =
+                Math.max(SteadyClock.nanos(intent.getNotBefore(), 0), SteadyClock.nanos(entry.getNotBefore(), 0));
+        return new Intent(
+                ordinal,
+                intent.getId(),
+                BoundedText.scope(intent.getScope()),
+                intent.getTenant(),
+                priority(intent.getPriority()),
+                intent.getCost(),
+                costs,
+                SteadyClock.nanos(entry.getAcceptedAt(), 0),
+                notBefore,
+                SteadyClock.nanos(intent.getDeadline(), Vendor.NEVER),
+                intent.getOrderingKey(),
+                intent.getMaxAttempts() == null ? 0 : intent.getMaxAttempts(),
+                intent.getDelivery() == Delivery.AT_MOST_ONCE);
+    }
+
+    public static Progress progress(LedgerEntry entry) {
+        return new Progress(
+                entry.getAttempts(), entry.getCalls(), entry.getThrottles(), entry.getCancelled(), entry.getStarted());
+    }
+
+    public static LedgerEntry with(LedgerEntry entry, Progress progress) {
+        return LedgerEntry.newBuilder(entry)
+                .setAttempts(progress.attempts())
+                .setCalls(progress.calls())
+                .setThrottles(progress.throttles())
+                .setCancelled(progress.cancelled())
+                .setStarted(progress.started())
+                .build();
+    }
+
+    public static Attempt attempt(dev.headgate.schemas.Intent intent, int number) {
+        String key = intent.getIdempotencyKey() == null ? intent.getId() : intent.getIdempotencyKey();
+        return new Attempt(intent.getId(), key, number, intent.getScope(), call(intent));
+    }
+
+    public static Call call(dev.headgate.schemas.Intent intent) {
+        if (!(intent.getOperation() instanceof dev.headgate.schemas.Call call)) {
+            throw new IllegalStateException("not a call: " + intent.getId());
+        }
+        return new Call(call.getMethod(), call.getPath(), call.getHeaders(), bytes(call.getBody()));
+    }
+
+    public static OutcomeKind kind(Outcome outcome) {
+        return switch (outcome) {
+            case SUCCEEDED -> OutcomeKind.SUCCEEDED;
+            case FAILED -> OutcomeKind.FAILED;
+            case EXHAUSTED -> OutcomeKind.EXHAUSTED;
+            case THROTTLED_OUT -> OutcomeKind.THROTTLED_OUT;
+            case EXPIRED -> OutcomeKind.EXPIRED;
+            case CANCELLED -> OutcomeKind.CANCELLED;
+            case INVALID -> OutcomeKind.INVALID;
+            case AMBIGUOUS -> OutcomeKind.AMBIGUOUS;
+        };
+    }
+
+    private static Priority priority(dev.headgate.schemas.Priority priority) {
+        return switch (priority) {
+            case HIGH -> Priority.HIGH;
+            case NORMAL -> Priority.NORMAL;
+            case LOW -> Priority.LOW;
+        };
+    }
+
+    public static byte @Nullable [] bytes(@Nullable ByteBuffer buffer) {
+        if (buffer == null) {
+            return null;
+        }
+        byte[] bytes = new byte[buffer.remaining()];
+        buffer.duplicate().get(bytes);
+        return bytes;
+    }
+}

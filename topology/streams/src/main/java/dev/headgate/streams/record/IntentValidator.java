@@ -1,0 +1,216 @@
+package dev.headgate.streams.record;
+
+import dev.headgate.schemas.Call;
+import dev.headgate.schemas.Intent;
+import dev.headgate.streams.spi.SteadyClock;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Map;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.header.Headers;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says what is wrong with an intent. Every text, number and time of it has a bound, whatever is made of it later: a key of
+ * a state record, a header, a time in nanoseconds. Lengths are in characters (UTF-16 units); in UTF-8, three bytes each at
+ * most.
+ */
+public final class IntentValidator {
+
+    /** How far ahead a call may be asked for. */
+    static final Duration MAX_DELAY = Duration.ofDays(366);
+
+    static final int MAX_COST = 999_999_999;
+    static final int MAX_VENDOR = 128;
+    static final int MAX_ATTRIBUTES = 32;
+    static final int MAX_HEADERS = 64;
+
+    /** Of a header of the producer's record. */
+    static final int MAX_HEADER_BYTES = 16_384;
+
+    /** Of all headers of the producer's record, names included. */
+    static final int MAX_HEADERS_BYTES = 65_536;
+
+    private static final int MAX_TEXT = 256;
+    private static final int MAX_SHORT = 128;
+    private static final int MAX_CORRELATIONS = 64;
+    private static final int MAX_CORRELATION = 1_024;
+    private static final int MAX_METHOD = 32;
+    private static final int MAX_CALL_TEXT = 16_384;
+    private static final int MAX_CALL_HEADERS = 128;
+
+    /** The first that was found. */
+    private @Nullable String problem;
+
+    /** In UTF-8, of the texts looked at. */
+    private long bytes;
+
+    private IntentValidator() {}
+
+    /**
+     * Returns what is wrong, naming the field and what is allowed; null for nothing.
+     *
+     * @param key the record's
+     * @param maxBytes of all texts and the body together
+     */
+    static @Nullable String problem(Intent intent, byte @Nullable [] key, Headers headers, int maxBytes, long now) {
+        if (!isName(intent.getVendor())) {
+            return "vendor: up to " + MAX_VENDOR + " of A-Z a-z 0-9 . _ - and not beginning with a sign";
+        }
+        if (!Arrays.equals(intent.getVendor().getBytes(StandardCharsets.UTF_8), key)) {
+            return "the record's key is not the vendor; produce it with key " + intent.getVendor();
+        }
+        IntentValidator validator = new IntentValidator();
+        validator.texts(intent);
+        validator.numbers(intent);
+        validator.times(intent, now);
+        validator.operation(intent.getOperation());
+        validator.headers(headers);
+        if (validator.problem == null && validator.bytes > maxBytes) {
+            return "the intent's texts and its body are larger than " + maxBytes + " bytes; send a smaller body";
+        }
+        return validator.problem;
+    }
+
+    /** Returns whether a record's key could be a vendor. */
+    public static boolean isName(byte[] key) {
+        return key.length <= MAX_VENDOR && isName(new String(key, StandardCharsets.ISO_8859_1));
+    }
+
+    /** Without a regular expression, which took as long as the rest of the checks together. */
+    private static boolean isName(String vendor) {
+        if (vendor.isEmpty() || vendor.length() > MAX_VENDOR || ".-_".indexOf(vendor.charAt(0)) >= 0) {
+            return false;
+        }
+        for (int i = 0; i < vendor.length(); i++) {
+            char c = vendor.charAt(i);
+            boolean letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+            if (!letter && !(c >= '0' && c <= '9') && ".-_".indexOf(c) < 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void texts(Intent intent) {
+        if (intent.getId().isBlank()) {
+            fail("id: 1 to " + MAX_TEXT + " characters, not only blanks");
+        }
+        text("id", intent.getId(), MAX_TEXT);
+        map("scope", intent.getScope(), MAX_ATTRIBUTES, MAX_SHORT, BoundedText.MAX_VALUE);
+        text("tenant", intent.getTenant(), MAX_SHORT);
+        text("orderingKey", intent.getOrderingKey(), MAX_TEXT);
+        text("idempotencyKey", intent.getIdempotencyKey(), MAX_TEXT);
+        map("correlation", intent.getCorrelation(), MAX_CORRELATIONS, MAX_SHORT, MAX_CORRELATION);
+    }
+
+    private void numbers(Intent intent) {
+        if (intent.getCost() < 1 || intent.getCost() > MAX_COST) {
+            fail("cost: at least 1 and at most " + MAX_COST + ", not " + intent.getCost());
+        }
+        if (intent.getMaxAttempts() != null && intent.getMaxAttempts() < 1) {
+            fail("maxAttempts: at least 1, or null for the profile's, not " + intent.getMaxAttempts());
+        }
+        if (intent.getReplay() < 0) {
+            fail("replay: 0 or more, not " + intent.getReplay());
+        }
+    }
+
+    private void times(Intent intent, long now) {
+        if (intent.getDeadline() != null && intent.getDeadline().toEpochMilli() < 0) {
+            fail("deadline: milliseconds since 1970, not negative; null for none");
+        }
+        Instant notBefore = intent.getNotBefore();
+        if (notBefore != null && notBefore.compareTo(SteadyClock.instant(now).plus(MAX_DELAY)) > 0) {
+            fail("notBefore: at most " + MAX_DELAY.toDays() + " days ahead; produce the intent later");
+        }
+    }
+
+    private void operation(Object operation) {
+        if (operation instanceof Call call) {
+            text("operation.method", call.getMethod(), MAX_METHOD);
+            text("operation.path", call.getPath(), MAX_CALL_TEXT);
+            map("operation.headers", call.getHeaders(), MAX_CALL_HEADERS, MAX_TEXT, MAX_CALL_TEXT);
+            bytes += call.getBody() == null ? 0 : call.getBody().remaining();
+        } else {
+            fail("operation: this version of Headgate makes a Call and nothing else");
+        }
+    }
+
+    private void headers(Headers headers) {
+        int count = 0;
+        long total = 0;
+        for (Header header : headers) {
+            int value = header.value() == null ? 0 : header.value().length;
+            total += header.key().length() + value;
+            text("a name of the record's headers", header.key(), MAX_TEXT);
+            if (value > MAX_HEADER_BYTES && problem == null) {
+                fail("the record's header " + header.key() + ": at most " + MAX_HEADER_BYTES + " bytes, not " + value);
+            }
+            if (++count > MAX_HEADERS) {
+                fail("the record's headers: at most " + MAX_HEADERS);
+                return;
+            }
+        }
+        bytes += total;
+        if (total > MAX_HEADERS_BYTES) {
+            fail("the record's headers: at most " + MAX_HEADERS_BYTES + " bytes together, not " + total);
+        }
+    }
+
+    private void map(String field, Map<String, String> map, int maxCount, int maxName, int maxValue) {
+        if (map.size() > maxCount) {
+            fail(field + ": at most " + maxCount + " entries, not " + map.size());
+        }
+        for (Map.Entry<String, String> entry : map.entrySet()) {
+            if (problem != null) {
+                return;
+            }
+            text("a name in " + field, entry.getKey(), maxName);
+            if (problem == null) {
+                text(field, entry.getKey(), entry.getValue(), maxValue);
+            }
+        }
+    }
+
+    private void text(String field, String name, String value, int max) {
+        if (value.length() > max || !measure(value)) {
+            text(field + "." + name, value, max);
+        }
+    }
+
+    private void text(String field, @Nullable String value, int max) {
+        if (value == null || problem != null) {
+            return;
+        }
+        if (value.length() > max) {
+            problem = field + ": at most " + max + " characters, not " + value.length();
+        } else if (!measure(value)) {
+            problem = field + ": has half of a surrogate pair, which no text in UTF-8 has";
+        }
+    }
+
+    /** Counts its bytes; returns whether it has any in UTF-8. */
+    private boolean measure(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (!Character.isSurrogate(c)) {
+                bytes += c < 0x80 ? 1 : c < 0x800 ? 2 : 3;
+            } else if (i + 1 < text.length() && Character.isSurrogatePair(c, text.charAt(i + 1))) {
+                bytes += 4;
+                i++;
+            } else {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void fail(String found) {
+        if (problem == null) {
+            problem = found;
+        }
+    }
+}

@@ -1,0 +1,210 @@
+package dev.headgate.streams.record;
+
+import dev.headgate.api.Answer;
+import dev.headgate.core.Effect;
+import dev.headgate.schemas.Audit;
+import dev.headgate.schemas.DeadLetter;
+import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.LedgerEntry;
+import dev.headgate.schemas.LedgerHeader;
+import dev.headgate.schemas.OutcomeKind;
+import dev.headgate.schemas.Result;
+import dev.headgate.schemas.Retry;
+import dev.headgate.schemas.Topics;
+import dev.headgate.schemas.VendorStatus;
+import dev.headgate.streams.kafka.CommitScheduler;
+import dev.headgate.streams.metrics.Meters;
+import dev.headgate.streams.spi.SteadyClock;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Map;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the output topics, counts what is not an outcome, and asks for the commit after which it is read. What is too large
+ * goes out without its body and says so: it would stop the thread.
+ */
+public final class Outbox {
+
+    /** The sink that forwards misplaced records to their owner. */
+    public static final String MISPLACED = "misplaced";
+
+    private static final int LONGEST_CAUSE = 2000;
+
+    private final ProcessorContext<byte[], byte[]> context;
+    private final TopicCodec codec;
+    private final SizeLimiter sizeLimiter;
+    private final Meters meters;
+    private final CommitScheduler commitScheduler;
+
+    public Outbox(
+            ProcessorContext<byte[], byte[]> context,
+            TopicCodec codec,
+            SizeLimiter sizeLimiter,
+            Meters meters,
+            CommitScheduler commitScheduler) {
+        this.context = context;
+        this.codec = codec;
+        this.sizeLimiter = sizeLimiter;
+        this.meters = meters;
+        this.commitScheduler = commitScheduler;
+    }
+
+    /** Where an input record came from, and the record. */
+    @SuppressWarnings("ArrayRecordComponent") // as Kafka hands them out; compared by nobody
+    public record Origin(
+            String topic,
+            int partition,
+            long offset,
+            byte @Nullable [] key,
+            byte @Nullable [] value,
+            Headers headers) {}
+
+    public void misplaced(Record<byte[], byte[]> message) {
+        context.forward(message, MISPLACED);
+        meters.misplaced();
+        commitScheduler.wroteOutcome();
+    }
+
+    public void retry(String vendor, Effect.Retry retry, int replay, long now) {
+        Retry value = Retry.newBuilder()
+                .setId(retry.intent().id())
+                .setVendor(vendor)
+                .setAttempt(retry.attempt())
+                .setCause(SizeLimiter.cut(retry.cause(), LONGEST_CAUSE))
+                .setNotBefore(SteadyClock.instant(retry.notBefore()))
+                .setDecidedAt(SteadyClock.instant(now))
+                .setReplay(replay)
+                .build();
+        send(Topics.RETRIES, vendor, codec.encode(Topics.RETRIES, value), now, new RecordHeaders());
+    }
+
+    public void result(LedgerEntry entry, Effect.Finish finish, long now) {
+        Answer answer = finish.answer();
+        byte[] body = answer == null ? null : answer.body();
+        Result result = result(entry.getIntent(), IntentMapper.kind(finish.outcome()), finish.reason(), now);
+        result.setAttempts(finish.progress().attempts());
+        result.setCalls(finish.progress().calls());
+        result.setAcceptedAt(entry.getAcceptedAt());
+        if (answer != null) {
+            result.setStatus(answer.status());
+            result.setHeaders(answer.headers());
+            result.setBody(body == null ? null : ByteBuffer.wrap(body));
+            result.setBodyOmitted(answer.bodyOmitted());
+        }
+        result(result, headers(entry), now);
+    }
+
+    /** An intent refused before it was accepted. */
+    public void invalid(Intent intent, String reason, Headers headers, long now) {
+        Result result = result(intent, OutcomeKind.INVALID, reason, now);
+        result.setAcceptedAt(SteadyClock.instant(now));
+        result(result, headers, now);
+    }
+
+    /** An intent that ended without the vendor's answer being what was wanted. */
+    public void deadLetter(Origin origin, Intent intent, Effect.Finish finish, long now) {
+        Answer answer = finish.answer();
+        DeadLetter.Builder letter = letter(origin, intent, IntentMapper.kind(finish.outcome()), finish.reason(), now)
+                .setAttempts(finish.progress().attempts())
+                .setStatus(answer == null ? null : answer.status());
+        send(letter, origin, now);
+    }
+
+    /**
+     * A record that was given up before it was accepted.
+     *
+     * @param intent null when the record could not be read
+     */
+    public void deadLetter(
+            Origin origin, @Nullable Intent intent, @Nullable OutcomeKind outcome, String reason, long now) {
+        send(letter(origin, intent, outcome, reason, now), origin, now);
+    }
+
+    private DeadLetter.Builder letter(
+            Origin origin, @Nullable Intent intent, @Nullable OutcomeKind outcome, String reason, long now) {
+        return DeadLetter.newBuilder()
+                .setId(intent == null ? null : intent.getId())
+                .setVendor(intent == null ? null : intent.getVendor())
+                .setOutcome(outcome)
+                .setReason(reason)
+                .setTopic(origin.topic())
+                .setPartition(origin.partition())
+                .setOffset(origin.offset())
+                .setKey(origin.key() == null ? null : ByteBuffer.wrap(origin.key()))
+                .setValue(origin.value() == null ? null : ByteBuffer.wrap(origin.value()))
+                .setAt(SteadyClock.instant(now));
+    }
+
+    public void status(VendorStatus status, long now) {
+        send(Topics.STATUS, status.getVendor(), codec.encode(Topics.STATUS, status), now, new RecordHeaders());
+        commitScheduler.wroteStatus();
+    }
+
+    /** Its texts are bounded, since they come from a command that was checked. */
+    public void audit(Audit audit, long now) {
+        send(Topics.AUDIT, audit.getVendor(), codec.encode(Topics.AUDIT, audit), now, new RecordHeaders());
+        commitScheduler.wroteOutcome();
+    }
+
+    /** Takes a vendor's status back. */
+    public void noStatus(String vendor, long now) {
+        send(Topics.STATUS, vendor, null, now, new RecordHeaders());
+        commitScheduler.wroteStatus();
+    }
+
+    private void result(Result result, Headers headers, long now) {
+        send(Topics.RESULTS, sizeLimiter.result(result, headers), now);
+        commitScheduler.wroteOutcome();
+    }
+
+    /** Without a builder, which copies and checks each field and default. */
+    private static Result result(Intent intent, OutcomeKind outcome, String reason, long now) {
+        Result result = new Result();
+        result.setId(intent.getId());
+        result.setVendor(intent.getVendor());
+        result.setOutcome(outcome);
+        result.setReason(reason);
+        result.setHeaders(Map.of());
+        result.setFinishedAt(SteadyClock.instant(now));
+        result.setCorrelation(intent.getCorrelation());
+        result.setReplay(intent.getReplay());
+        return result;
+    }
+
+    /** The producer's headers. */
+    public static Headers headers(LedgerEntry entry) {
+        Headers headers = new RecordHeaders();
+        for (LedgerHeader header : entry.getHeaders()) {
+            headers.add(header.getKey(), IntentMapper.bytes(header.getValue()));
+        }
+        return headers;
+    }
+
+    private void send(DeadLetter.Builder letter, Origin origin, long now) {
+        boolean besideResult = letter.getOutcome() != null;
+        send(Topics.DEAD_LETTERS, sizeLimiter.letter(letter, origin), now);
+        meters.deadLetter();
+        if (!besideResult) {
+            commitScheduler.wroteOutcome();
+        }
+    }
+
+    private void send(String topic, SizeLimiter.Trimmed record, long now) {
+        context.forward(new Record<>(record.key(), record.value(), millis(now), record.headers()), topic);
+    }
+
+    private void send(String topic, String vendor, byte @Nullable [] value, long now, Headers headers) {
+        context.forward(new Record<>(vendor.getBytes(StandardCharsets.UTF_8), value, millis(now), headers), topic);
+    }
+
+    private static long millis(long now) {
+        Instant instant = SteadyClock.instant(now);
+        return instant.toEpochMilli();
+    }
+}

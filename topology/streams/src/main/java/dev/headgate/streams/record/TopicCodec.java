@@ -1,0 +1,129 @@
+package dev.headgate.streams.record;
+
+import dev.headgate.schemas.AvroSerde;
+import dev.headgate.schemas.Command;
+import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.Topic;
+import dev.headgate.schemas.TopicCatalogue;
+import dev.headgate.schemas.Topics;
+import java.nio.ByteBuffer;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.common.errors.SerializationException;
+import org.apache.kafka.common.serialization.Serde;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Full topic names, and the records in them as bytes.
+ *
+ * <p>Threading: any thread, as the Serde.
+ */
+public final class TopicCodec {
+
+    private static final int CONFLUENT_HEADER = 5;
+
+    /** As many as the Serde caches, about. */
+    private static final int MOST_SOURCES = 1000;
+
+    /** A schema's id, in the registry, and the topic in which it was met. */
+    private record Source(String topic, int schema) {}
+
+    /** By name, in full; asked for with each record. */
+    private final Map<String, String> topics;
+
+    private final Serde<SpecificRecord> serde;
+
+    /** Whether the Serde may ask a registry. */
+    private final boolean registry;
+
+    /** Those that the Serde has fetched. */
+    private final Set<Source> read = ConcurrentHashMap.newKeySet();
+
+    /**
+     * @param serde configured; any that writes and reads our records
+     * @param prefix of every topic
+     */
+    public TopicCodec(Serde<SpecificRecord> serde, String prefix) {
+        this.serde = serde;
+        this.registry = !(serde instanceof AvroSerde ours) || ours.usesRegistry();
+        this.topics = TopicCatalogue.load().topics().stream()
+                .collect(Collectors.toUnmodifiableMap(Topic::name, topic -> topic.in(prefix)));
+    }
+
+    /** Returns the full name of a topic of the catalogue. */
+    public String topic(String name) {
+        String topic = topics.get(name);
+        if (topic == null) {
+            throw new IllegalArgumentException("No topic in the catalogue: " + name);
+        }
+        return topic;
+    }
+
+    /**
+     * @param name the topic's, from {@link Topics}
+     */
+    public byte[] encode(String name, SpecificRecord record) {
+        return serde.serializer().serialize(topic(name), record);
+    }
+
+    /**
+     * Reads an intent or a command; may ask the registry, for as long as the Serde waits for it.
+     *
+     * @param topic in full; a command's or an intent's
+     */
+    public DecodedValue read(String topic, byte @Nullable [] value) {
+        try {
+            SpecificRecord record = topic.equals(topic(Topics.COMMANDS))
+                    ? decode(Topics.COMMANDS, value, Command.class)
+                    : decode(Topics.INTENTS, value, Intent.class);
+            remember(topic, value);
+            return new DecodedValue.Value(record);
+        } catch (RuntimeException | StackOverflowError e) {
+            return DecodedValue.failure(e);
+        }
+    }
+
+    /**
+     * Returns whether to read the value may take a question to the registry, which may take long: in Confluent's wire
+     * format, unless its schema was read before.
+     *
+     * @param topic in full
+     */
+    boolean mayFetch(String topic, byte @Nullable [] value) {
+        return isConfluent(value)
+                && !read.contains(new Source(topic, ByteBuffer.wrap(value).getInt(1)));
+    }
+
+    private void remember(String topic, byte @Nullable [] value) {
+        if (isConfluent(value)) {
+            Source source = new Source(topic, ByteBuffer.wrap(value).getInt(1));
+            if (read.size() >= MOST_SOURCES) {
+                read.clear();
+            }
+            read.add(source);
+        }
+    }
+
+    private boolean isConfluent(byte @Nullable [] value) {
+        return registry && value != null && value.length >= CONFLUENT_HEADER && value[0] == 0;
+    }
+
+    /**
+     * @param name the topic's, from {@link Topics}
+     * @throws SerializationException if the bytes are not such a record
+     */
+    public <T extends SpecificRecord> T decode(String name, byte @Nullable [] value, Class<T> type) {
+        if (value == null) {
+            throw new SerializationException("the value is empty (a tombstone)");
+        }
+        SpecificRecord record = serde.deserializer().deserialize(topic(name), value);
+        if (!type.isInstance(record)) {
+            throw new SerializationException("the value is a "
+                    + (record == null ? "null" : record.getSchema().getName()) + ", not a " + type.getSimpleName());
+        }
+        return type.cast(record);
+    }
+}
