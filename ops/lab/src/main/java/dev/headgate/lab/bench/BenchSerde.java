@@ -1,0 +1,51 @@
+package dev.headgate.lab.bench;
+
+import dev.headgate.bench.OperationCosts;
+import dev.headgate.bench.Operations;
+import dev.headgate.cli.support.Exit;
+import dev.headgate.cli.support.Operation;
+import dev.headgate.cli.support.Output;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+        name = "serde",
+        header = "Measure the time and memory of reading an intent and writing a result.",
+        description = {
+            "",
+            "Both records are of 1 KiB.",
+            "",
+            "  decodeIntent            without a registry",
+            "  decodeIntentOfRegistry  with one, whose answer is known by then",
+            "  encodeResult            without a registry",
+            "  encodeResultOfRegistry  with one",
+            "",
+            "ns/op and B/op are nanoseconds and bytes allocated, ± is half of the 99.9 %%",
+            "confidence interval. Takes 75 seconds, in other JVMs with a heap of 1 GiB;",
+            "the machine should do nothing else.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  headgate bench serde",
+            "  headgate bench serde --quick --json",
+            "",
+            "Exit codes: 0 measured, 2 wrong usage, 3 something failed."
+        })
+final class BenchSerde extends Operation {
+
+    @Option(names = "--quick", description = "A quarter of a minute, less exact.")
+    private boolean quick;
+
+    @Mixin
+    private final Output output = new Output();
+
+    @Override
+    public Integer call() {
+        OperationCosts costs = Operations.serde(quick, output::note);
+        output.reportBoth(costs, costs.inWords());
+        return Exit.GOOD;
+    }
+}
