@@ -2,8 +2,8 @@ package dev.headgate.cli.intents;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.headgate.app.Nearest;
-import dev.headgate.cli.support.Cut;
 import dev.headgate.cli.support.Durations;
+import dev.headgate.cli.support.Texts;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Iterator;
@@ -35,7 +35,7 @@ final class Fields {
             String name = names.next();
             if (!known.contains(name)) {
                 mistake(
-                        Cut.to(SHOWN, name),
+                        Texts.cut(SHOWN, name),
                         "there is no such field; "
                                 + Nearest.of(name, known)
                                         .map(near -> "did you mean " + near + "?")
@@ -122,7 +122,7 @@ final class Fields {
                 texts.put(entry.getKey(), entry.getValue().textValue());
             } else {
                 mistake(
-                        name + "." + Cut.to(SHOWN, entry.getKey()),
+                        name + "." + Texts.cut(SHOWN, entry.getKey()),
                         "allowed: a text in quotes; not " + kind(entry.getValue()));
             }
         });
@@ -134,7 +134,7 @@ final class Fields {
     }
 
     private static String shown(JsonNode node) {
-        return node.isValueNode() ? Cut.to(SHOWN, node.toString()) : kind(node);
+        return node.isValueNode() ? Texts.cut(SHOWN, node.toString()) : kind(node);
     }
 
     static String kind(JsonNode node) {

@@ -2,8 +2,8 @@ package dev.headgate.cli.intents;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.headgate.cli.support.Cut;
 import dev.headgate.cli.support.Json;
+import dev.headgate.cli.support.Texts;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.Priority;
 import java.io.IOException;
@@ -132,6 +132,6 @@ final class IntentReader {
     }
 
     private static String firstLine(String message) {
-        return Cut.to(120, message.lines().findFirst().orElse(""));
+        return Texts.cut(120, message.lines().findFirst().orElse(""));
     }
 }

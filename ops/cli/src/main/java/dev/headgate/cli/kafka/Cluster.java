@@ -84,6 +84,22 @@ public final class Cluster implements AutoCloseable {
         }
     }
 
+    /** Returns whether it went well; false if it failed as expected. */
+    public boolean succeeds(KafkaFuture<?> answer, Class<? extends Throwable> expected) {
+        try {
+            Object _ = answer.get();
+            return true;
+        } catch (ExecutionException e) {
+            if (expected.isInstance(e.getCause())) {
+                return false;
+            }
+            throw reach.failure(e.getCause() == null ? e : e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw CommandException.failed("interrupted", e);
+        }
+    }
+
     public CommandException failure(Throwable e) {
         return reach.failure(e);
     }
@@ -94,15 +110,8 @@ public final class Cluster implements AutoCloseable {
         Map<String, KafkaFuture<TopicDescription>> described =
                 admin.describeTopics(topics).topicNameValues();
         described.forEach((topic, description) -> {
-            try {
-                partitions.put(topic, description.get().partitions().size());
-            } catch (ExecutionException e) {
-                if (!(e.getCause() instanceof UnknownTopicOrPartitionException)) {
-                    throw reach.failure(e.getCause() == null ? e : e.getCause());
-                }
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw CommandException.failed("interrupted", e);
+            if (succeeds(description, UnknownTopicOrPartitionException.class)) {
+                partitions.put(topic, get(description).partitions().size());
             }
         });
         return partitions;

@@ -6,6 +6,7 @@ import dev.headgate.cli.support.Config;
 import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
+import dev.headgate.cli.support.Texts;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -95,7 +96,7 @@ final class DeadLettersList extends Operation implements Letters.Visitor {
             output.json(line);
             return;
         }
-        StringBuilder line = new StringBuilder(LetterLine.count(listed, "dead letter"));
+        StringBuilder line = new StringBuilder(Texts.count(listed, "dead letter"));
         if (unreadable > 0) {
             line.append(", ").append(unreadable).append(" unreadable");
         }

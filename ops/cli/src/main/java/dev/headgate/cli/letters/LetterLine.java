@@ -1,6 +1,6 @@
 package dev.headgate.cli.letters;
 
-import dev.headgate.cli.support.Cut;
+import dev.headgate.cli.support.Texts;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -50,7 +50,7 @@ final class LetterLine {
         if (letter.kind().equals(Letter.UNREADABLE)) {
             line.append(", ").append(letter.bytes()).append(" B");
         } else {
-            line.append(", ").append(count(letter.attempts(), "attempt"));
+            line.append(", ").append(Texts.count(letter.attempts(), "attempt"));
         }
         if (letter.status() != null) {
             line.append(", status ").append(letter.status());
@@ -61,16 +61,14 @@ final class LetterLine {
         if (replayed) {
             line.append(", replayed");
         }
-        return line.append(": ").append(Cut.to(SHOWN_REASON, letter.reason())).toString();
+        return line.append(": ")
+                .append(Texts.cut(SHOWN_REASON, letter.reason()))
+                .toString();
     }
 
     /** What names it. */
     static String name(Letter letter) {
         return letter.position() + " " + shown(letter.vendor()) + " " + shown(letter.id());
-    }
-
-    static String count(long number, String what) {
-        return number + " " + what + (number == 1 ? "" : "s");
     }
 
     private static String shown(@Nullable String text) {

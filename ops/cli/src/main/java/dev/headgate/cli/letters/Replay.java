@@ -1,6 +1,7 @@
 package dev.headgate.cli.letters;
 
 import dev.headgate.cli.support.Output;
+import dev.headgate.cli.support.Texts;
 import dev.headgate.schemas.Intent;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -93,7 +94,7 @@ final class Replay {
             output.json(line);
             return;
         }
-        output.line(verb() + " " + LetterLine.count(done, "dead letter")
+        output.line(verb() + " " + Texts.count(done, "dead letter")
                 + (before == 0 ? "" : ", " + before + " replayed before")
                 + (refused == 0 ? "" : ", " + refused + " can't be"));
     }

@@ -1,6 +1,6 @@
 package dev.headgate.cli.results;
 
-import dev.headgate.cli.support.Cut;
+import dev.headgate.cli.support.Texts;
 import dev.headgate.schemas.Result;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -72,7 +72,7 @@ final class ResultLine {
         if (result.getStatus() != null) {
             line.append(" status ").append(result.getStatus());
         }
-        line.append(", ").append(count(result.getCalls(), "call"));
+        line.append(", ").append(Texts.count(result.getCalls(), "call"));
         if (result.getReplay() > 0) {
             line.append(", replay ").append(result.getReplay());
         }
@@ -82,12 +82,8 @@ final class ResultLine {
             line.append(", body too large");
         }
         if (!result.getReason().isEmpty()) {
-            line.append(": ").append(Cut.to(SHOWN_REASON, result.getReason()));
+            line.append(": ").append(Texts.cut(SHOWN_REASON, result.getReason()));
         }
         return line.toString();
-    }
-
-    private static String count(int number, String what) {
-        return number + " " + what + (number == 1 ? "" : "s");
     }
 }

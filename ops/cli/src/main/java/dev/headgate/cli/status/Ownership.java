@@ -1,9 +1,7 @@
 package dev.headgate.cli.status;
 
 import dev.headgate.cli.kafka.Cluster;
-import dev.headgate.cli.support.CommandException;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.ConsumerGroupDescription;
 import org.apache.kafka.common.GroupState;
@@ -28,17 +26,9 @@ record Ownership(int members, boolean rebalancing, Set<Integer> owned) {
         if (described == null) {
             throw new IllegalStateException("the group was not described: " + group);
         }
-        try {
-            return of(described.get(), topic);
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof GroupIdNotFoundException) {
-                return new Ownership(0, false, Set.of());
-            }
-            throw cluster.failure(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw CommandException.failed("interrupted", e);
-        }
+        return cluster.succeeds(described, GroupIdNotFoundException.class)
+                ? of(cluster.get(described), topic)
+                : new Ownership(0, false, Set.of());
     }
 
     private static Ownership of(ConsumerGroupDescription described, String topic) {

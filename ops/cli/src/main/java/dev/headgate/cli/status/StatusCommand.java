@@ -5,10 +5,10 @@ import dev.headgate.app.Nearest;
 import dev.headgate.cli.kafka.Cluster;
 import dev.headgate.cli.support.CommandException;
 import dev.headgate.cli.support.Config;
-import dev.headgate.cli.support.Cut;
 import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
+import dev.headgate.cli.support.Texts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -95,6 +95,6 @@ public final class StatusCommand extends Operation {
                 .orElse(
                         names.isEmpty()
                                 ? "there is none at all"
-                                : "there are: " + Cut.to(200, String.join(", ", names)));
+                                : "there are: " + Texts.cut(200, String.join(", ", names)));
     }
 }

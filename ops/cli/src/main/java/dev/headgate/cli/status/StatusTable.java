@@ -1,7 +1,6 @@
 package dev.headgate.cli.status;
 
-import dev.headgate.cli.support.Cut;
-import dev.headgate.cli.support.Wrap;
+import dev.headgate.cli.support.Texts;
 import dev.headgate.schemas.VendorStatus;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,22 +31,22 @@ final class StatusTable {
             lines.add(String.format(
                     Locale.ROOT,
                     ROW,
-                    Cut.to(VENDOR, state.vendor()),
+                    Texts.cut(VENDOR, state.vendor()),
                     state.waiting(),
                     state.inFlight(),
                     state.finished(),
-                    Cut.to(WHY, why(state))));
+                    Texts.cut(WHY, why(state))));
             lines.addAll(problem(state));
         }
         lines.add("");
         reasons.forEach(
-                reason -> lines.addAll(Wrap.to(80, String.format(Locale.ROOT, "%-13s ", reason), reason.advice())));
+                reason -> lines.addAll(Texts.wrap(80, String.format(Locale.ROOT, "%-13s ", reason), reason.advice())));
         return lines;
     }
 
     private static List<String> problem(VendorState state) {
         String problem = state.problem();
-        return problem == null ? List.of() : Wrap.to(80, "  profile not in force: ", problem);
+        return problem == null ? List.of() : Texts.wrap(80, "  profile not in force: ", problem);
     }
 
     /** The limit's name gives way to the figures. */
@@ -75,7 +74,7 @@ final class StatusTable {
         List<String> lines = new ArrayList<>();
         lines.add(state.vendor() + ": " + state.detail());
         lines.addAll(problem(state));
-        lines.addAll(Wrap.to(80, "  ", state.reason().advice()));
+        lines.addAll(Texts.wrap(80, "  ", state.reason().advice()));
         VendorStatus reported = state.reported();
         if (reported == null) {
             lines.add("  partition " + state.partition() + ", nothing reported yet");

@@ -1,12 +1,11 @@
 package dev.headgate.cli.topics;
 
 import dev.headgate.cli.kafka.Cluster;
-import dev.headgate.cli.support.CommandException;
 import dev.headgate.streams.LayoutTopic;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Config;
+import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.TopicExistsException;
@@ -48,19 +47,11 @@ record LayoutTopicPlan(String application, int found, String policy, String stam
         if (found > 0) {
             return this;
         }
-        try {
-            Void _ = cluster.admin()
-                    .createTopics(List.of(LayoutTopic.definition(application, replication)))
-                    .all()
-                    .get();
-        } catch (ExecutionException e) {
-            if (!(e.getCause() instanceof TopicExistsException)) {
-                throw cluster.failure(e);
-            }
+        KafkaFuture<Void> created = cluster.admin()
+                .createTopics(List.of(LayoutTopic.definition(application, replication)))
+                .all();
+        if (!cluster.succeeds(created, TopicExistsException.class)) {
             return new LayoutTopicPlan(application, 1, policy, stamps); // too new for this broker to describe it
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw CommandException.failed("interrupted", e);
         }
         return this;
     }

@@ -1,7 +1,6 @@
 package dev.headgate.cli.topics;
 
 import dev.headgate.cli.kafka.Cluster;
-import dev.headgate.cli.support.CommandException;
 import dev.headgate.schemas.Topic;
 import dev.headgate.schemas.TopicCatalogue;
 import java.util.ArrayList;
@@ -12,7 +11,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
@@ -165,21 +163,8 @@ final class TopicPlan {
                 .toList();
         Map<String, KafkaFuture<Void>> created =
                 cluster.admin().createTopics(missing).values();
-        created.values().forEach(answer -> await(cluster, answer));
+        created.values().forEach(answer -> cluster.succeeds(answer, TopicExistsException.class));
         awaitSight(cluster, missing.stream().map(NewTopic::name).collect(Collectors.toList()));
-    }
-
-    private static void await(Cluster cluster, KafkaFuture<Void> answer) {
-        try {
-            answer.get();
-        } catch (ExecutionException e) {
-            if (!(e.getCause() instanceof TopicExistsException)) {
-                throw cluster.failure(e);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw CommandException.failed("interrupted", e);
-        }
     }
 
     private static void awaitSight(Cluster cluster, List<String> topics) {

@@ -1,13 +1,7 @@
 package dev.headgate.lab.bench;
 
-import dev.headgate.bench.OperationCosts;
 import dev.headgate.bench.Operations;
-import dev.headgate.cli.support.Exit;
-import dev.headgate.cli.support.Operation;
-import dev.headgate.cli.support.Output;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 @Command(
         name = "serde",
@@ -34,18 +28,9 @@ import picocli.CommandLine.Option;
             "",
             "Exit codes: 0 measured, 2 wrong usage, 3 something failed."
         })
-final class BenchSerde extends Operation {
+final class BenchSerde extends OperationBenchmark {
 
-    @Option(names = "--quick", description = "A quarter of a minute, less exact.")
-    private boolean quick;
-
-    @Mixin
-    private final Output output = new Output();
-
-    @Override
-    public Integer call() {
-        OperationCosts costs = Operations.serde(quick, output::note);
-        output.reportBoth(costs, costs.inWords());
-        return Exit.GOOD;
+    BenchSerde() {
+        super(Operations::serde);
     }
 }

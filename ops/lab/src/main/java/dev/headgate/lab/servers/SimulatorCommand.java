@@ -1,11 +1,11 @@
 package dev.headgate.lab.servers;
 
 import dev.headgate.cli.support.CommandException;
-import dev.headgate.cli.support.Cut;
 import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
 import dev.headgate.cli.support.Stop;
+import dev.headgate.cli.support.Texts;
 import dev.headgate.simulator.Report;
 import dev.headgate.simulator.Simulator;
 import dev.headgate.simulator.SimulatorConfig;
@@ -151,7 +151,7 @@ public final class SimulatorCommand extends Operation {
     }
 
     private static String row(String name, Object... counts) {
-        return String.format(Locale.ROOT, "%-22s", Cut.to(22, name))
+        return String.format(Locale.ROOT, "%-22s", Texts.cut(22, name))
                 + String.format(Locale.ROOT, " %9d %9d %9d %10d %8d %7d", counts);
     }
 }
