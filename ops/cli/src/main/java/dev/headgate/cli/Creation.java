@@ -1,5 +1,6 @@
 package dev.headgate.cli;
 
+import dev.headgate.cli.intents.IntentsSend;
 import java.io.InputStream;
 import picocli.CommandLine.IFactory;
 

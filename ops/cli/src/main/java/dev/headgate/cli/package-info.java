@@ -1,4 +1,4 @@
-/** The commands of {@code headgate}. */
+/** The program that users of production run: its commands, put together. */
 @NullMarked
 package dev.headgate.cli;
 

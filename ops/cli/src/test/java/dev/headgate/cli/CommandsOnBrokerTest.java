@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.headgate.app.Configuration;
+import dev.headgate.cli.kafka.Cluster;
+import dev.headgate.cli.kafka.TopicReader;
+import dev.headgate.cli.support.Json;
 import dev.headgate.sandbox.Sandbox;
 import dev.headgate.sandbox.SandboxConfig;
 import dev.headgate.schemas.Call;

@@ -7,29 +7,26 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** Runs commands as a user would, in this process. */
-final class Shell {
+public final class Shell {
 
     private Shell() {}
 
-    record Outcome(int exit, String out, String err) {
+    public record Outcome(int exit, String out, String err) {
 
-        List<String> lines() {
+        public List<String> lines() {
             return out.lines().toList();
         }
     }
 
-    static Outcome run(String... args) {
+    public static Outcome run(String... args) {
         return runWith("", args);
     }
 
-    static Outcome runWith(String input, String... args) {
+    public static Outcome runWith(String input, String... args) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        int exit = Main.run(
-                new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
-                new PrintWriter(out),
-                new PrintWriter(err),
-                args);
+        ByteArrayInputStream in = new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8));
+        int exit = Program.run(Main.commandLine(in, new PrintWriter(out), new PrintWriter(err)), args);
         return new Outcome(exit, out.toString(), err.toString());
     }
 }

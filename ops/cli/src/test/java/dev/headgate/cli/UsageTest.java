@@ -33,34 +33,20 @@ class UsageTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "''|which command? demo, run",
-                "topics|which command? apply",
+                "''|which command? run, topics, formats, intents, results, commands, dead-letters, status",
                 "stauts|did you mean",
+                "topics|which command? apply",
                 "status --jsn|Unknown option: '--jsn'",
                 "results tail --wait soon|'soon' is not a number and ms, s, m, h or d",
                 "results tail --count 0|--count must be at least 1, not 0",
                 "results tail --from-beginning --since 1m|exclude each other",
                 "topics apply --partitions 0|--partitions must be 1 to 10000, not 0",
                 "topics apply --replication-factor 0|--replication-factor must be at least 1",
-                "sandbox --port 70000|--port must be 0 to 65535: 70000",
-                "sandbox --security TLS|SASL_SSL",
                 "dead-letters replay|which dead letters? Choose by --vendor, --reason, --id, --since or --until, or take --all",
                 "dead-letters list --reason exhasted|did you mean EXHAUSTED?",
                 "dead-letters list --since soon|--since: 'soon' is neither a number and ms, s, m, h or d",
                 "dead-letters list --since 1h --until 2h|--since must be before --until",
-                "dead-letters list --limit 0|--limit must be at least 1, not 0",
-                "scenario nothing|no scenario is called nothing; there are: quota, penalty",
-                "scenario quota --seconds 2|--seconds must be 3 to 900, not 2",
-                "bench|which command? engine, latency, http, quota, penalty, campaigns, scale, profile",
-                "bench engine --only pulsar|no contender is called pulsar; there are: copy, headgate, plain",
-                "bench quota --only copy|no contender is called copy; there are: headgate, plain, plain-paced",
-                "bench penalty --only plain-paced|no contender is called plain-paced; there are: headgate, plain, plain-gated",
-                "bench http --repeats 101|--repeats must be 1 to 100, not 101",
-                "bench engine --repeats 0|--repeats must be 1 to 100, not 0",
-                "bench scale --repeats 0|--repeats must be 1 to 100, not 0",
-                "bench scale --only TIME|VENDORS",
-                "simulate --seeds 0|--seeds must be at least 1, not 0",
-                "simulator no-such-file.yaml|no-such-file.yaml"
+                "dead-letters list --limit 0|--limit must be at least 1, not 0"
             })
     void shouldEndWithTwoAndNameTheMistake(String arguments, String named) {
         String[] args = arguments.isEmpty() ? new String[0] : arguments.split(" ");
@@ -121,26 +107,6 @@ class UsageTest {
 
         assertThat(outcome.exit()).isZero();
         assertThat(outcome.out()).matches("headgate \\d+\\..* \\(Java \\d+\\)\\R");
-    }
-
-    @Test
-    void shouldNameThePortThatIsTaken() throws IOException {
-        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            Shell.Outcome outcome = Shell.run("simulator", "--port", Integer.toString(taken.getLocalPort()));
-
-            assertThat(outcome.exit()).isEqualTo(3);
-            assertThat(outcome.err()).contains("port " + taken.getLocalPort()).contains("--port");
-        }
-    }
-
-    @Test
-    void shouldNameEveryMistakeOfASimulatorsFile() throws IOException {
-        Path file = Files.writeString(folder.resolve("vendors.yaml"), "vendors:\n  - {id: a, color: red, size: 3}\n");
-
-        Shell.Outcome outcome = Shell.run("simulator", file.toString());
-
-        assertThat(outcome.exit()).isEqualTo(2);
-        assertThat(outcome.err()).contains("color").contains("size");
     }
 
     @ParameterizedTest

@@ -1,0 +1,86 @@
+package dev.headgate.cli;
+
+import dev.headgate.cli.commands.CommandsCommand;
+import dev.headgate.cli.formats.FormatsCommand;
+import dev.headgate.cli.intents.IntentsCommand;
+import dev.headgate.cli.letters.DeadLettersCommand;
+import dev.headgate.cli.results.ResultsCommand;
+import dev.headgate.cli.run.RunCommand;
+import dev.headgate.cli.status.StatusCommand;
+import dev.headgate.cli.support.Durations;
+import dev.headgate.cli.support.Failures;
+import dev.headgate.cli.support.Root;
+import dev.headgate.cli.support.Stop;
+import dev.headgate.cli.topics.TopicsCommand;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import picocli.CommandLine;
+
+/**
+ * The program {@code headgate}.
+ *
+ * @param commands the classes of its commands
+ * @param failures says what went wrong
+ */
+public record Program(List<Class<?>> commands, Failures failures) {
+
+    /** The commands that users need in production. A new one is added here. */
+    public static final List<Class<?>> USERS = List.of(
+            RunCommand.class,
+            TopicsCommand.class,
+            FormatsCommand.class,
+            IntentsCommand.class,
+            ResultsCommand.class,
+            CommandsCommand.class,
+            DeadLettersCommand.class,
+            StatusCommand.class);
+
+    private static final int WIDTH = 80;
+
+    public Program {
+        commands = List.copyOf(commands);
+    }
+
+    public CommandLine commandLine(InputStream in, PrintWriter out, PrintWriter err) {
+        Creation creation = new Creation(in);
+        CommandLine program = new CommandLine(new Root(), creation);
+        commands.forEach(command -> program.addSubcommand(new CommandLine(command, creation)));
+        // What is set here is set for all the commands above.
+        return program.setOut(out)
+                .setErr(err)
+                .setUsageHelpWidth(WIDTH)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .registerConverter(Duration.class, Durations::option)
+                .setParameterExceptionHandler(failures)
+                .setExecutionExceptionHandler(failures);
+    }
+
+    /** Runs a command and returns its exit code. */
+    public static int run(CommandLine program, String... args) {
+        int exit = program.execute(args);
+        program.getOut().flush();
+        program.getErr().flush();
+        return exit;
+    }
+
+    /** Runs a command and ends the process with its exit code. */
+    public static void end(Entry entry, String... args) {
+        int exit = run(
+                entry.commandLine(
+                        System.in,
+                        new PrintWriter(System.out, true, StandardCharsets.UTF_8),
+                        new PrintWriter(System.err, true, StandardCharsets.UTF_8)),
+                args);
+        Stop.finished(exit);
+        System.exit(exit);
+    }
+
+    /** Makes the program's command line. */
+    public interface Entry {
+
+        CommandLine commandLine(InputStream in, PrintWriter out, PrintWriter err);
+    }
+}

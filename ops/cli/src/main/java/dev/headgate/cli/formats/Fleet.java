@@ -1,0 +1,44 @@
+package dev.headgate.cli.formats;
+
+import dev.headgate.app.Configuration;
+import dev.headgate.streams.layout.FleetFormats;
+import dev.headgate.streams.layout.LayoutTopic;
+import dev.headgate.cli.kafka.Cluster;
+import dev.headgate.cli.support.Output;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.kafka.common.KafkaException;
+
+/** What the running instances say of themselves. */
+final class Fleet {
+
+    private Fleet() {}
+
+    static FleetFormats formats(Cluster cluster, Configuration configuration) throws InterruptedException {
+        int _ = cluster.partitionsOf(LayoutTopic.name(configuration.applicationId()));
+        try {
+            return FleetFormats.read(cluster.admin(), configuration.applicationId(), configuration.kafka());
+        } catch (KafkaException e) {
+            throw cluster.failure(e);
+        }
+    }
+
+    static void print(FleetFormats formats, Output output) {
+        if (output.isJson()) {
+            Map<String, Object> line = new LinkedHashMap<>();
+            line.put("written", formats.written());
+            line.put("newest", FleetFormats.NEWEST);
+            line.put("readers", new TreeMap<>(formats.readers()));
+            output.json(line);
+            return;
+        }
+        output.line("written: format " + formats.written() + "; this version knows format " + FleetFormats.NEWEST);
+        new TreeMap<>(formats.readers())
+                .forEach((instance, reads) -> output.line(
+                        instance + " " + (reads == 0 ? "does not say: an older version" : "reads format " + reads)));
+        if (formats.readers().isEmpty()) {
+            output.line("no instance runs");
+        }
+    }
+}

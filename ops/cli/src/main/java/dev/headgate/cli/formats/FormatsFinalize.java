@@ -1,0 +1,73 @@
+package dev.headgate.cli.formats;
+
+import dev.headgate.app.Configuration;
+import dev.headgate.streams.layout.FleetFormats;
+import dev.headgate.cli.kafka.Cluster;
+import dev.headgate.cli.support.CommandException;
+import dev.headgate.cli.support.Config;
+import dev.headgate.cli.support.Exit;
+import dev.headgate.cli.support.Operation;
+import dev.headgate.cli.support.Output;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+        name = "finalize",
+        header = "Let this version's format be written, when all instances read it.",
+        description = {
+            "",
+            "After an update all instances still write what the version before reads, so",
+            "that you can go back. Finalize when you don't want to any more: running",
+            "instances write the newer format within ten seconds, and an older version",
+            "refuses to start. It can't be taken back.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  headgate formats finalize --dry-run",
+            "  headgate formats finalize",
+            "",
+            "Exit codes: 0 the format is written, 1 an instance does not read it (it is",
+            "named), 2 wrong usage or configuration, 3 a broker failed."
+        })
+final class FormatsFinalize extends Operation {
+
+    @Mixin
+    private final Config config = new Config();
+
+    @Option(names = "--dry-run", description = "Only say what would be done.")
+    private boolean dryRun;
+
+    @Mixin
+    private final Output output = new Output();
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Configuration configuration = config.read();
+        try (Cluster cluster = Cluster.connect(configuration.kafka())) {
+            FleetFormats formats = Fleet.formats(cluster, configuration);
+            Fleet.print(formats, output);
+            if (formats.written() == 0) {
+                throw CommandException.usage("no instance of " + configuration.applicationId() + " has run yet");
+            }
+            List<String> behind = formats.behind();
+            if (!behind.isEmpty()) {
+                throw CommandException.broken("format " + FleetFormats.NEWEST + " is not read by: "
+                        + String.join(", ", behind) + ". Update or stop these instances, then finalize again;"
+                        + " one that was killed counts for three minutes");
+            }
+            if (formats.written() >= FleetFormats.NEWEST) {
+                output.note("format " + formats.written() + " is written already");
+            } else if (dryRun) {
+                output.note("would let format " + FleetFormats.NEWEST + " be written");
+            } else {
+                FleetFormats.write(configuration.applicationId(), configuration.kafka());
+                output.note("format " + FleetFormats.NEWEST + " is written from now on");
+            }
+        }
+        return Exit.GOOD;
+    }
+}

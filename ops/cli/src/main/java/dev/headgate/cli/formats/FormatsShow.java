@@ -1,0 +1,40 @@
+package dev.headgate.cli.formats;
+
+import dev.headgate.app.Configuration;
+import dev.headgate.cli.kafka.Cluster;
+import dev.headgate.cli.support.Config;
+import dev.headgate.cli.support.Exit;
+import dev.headgate.cli.support.Operation;
+import dev.headgate.cli.support.Output;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+        name = "show",
+        header = "Show which format is written, and which each running instance reads.",
+        description = "",
+        footer = {
+            "",
+            "Examples:",
+            "  headgate formats show",
+            "  headgate formats show --json",
+            "",
+            "Exit codes: 0 shown, 2 wrong usage or configuration, 3 a broker failed."
+        })
+final class FormatsShow extends Operation {
+
+    @Mixin
+    private final Config config = new Config();
+
+    @Mixin
+    private final Output output = new Output();
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Configuration configuration = config.read();
+        try (Cluster cluster = Cluster.connect(configuration.kafka())) {
+            Fleet.print(Fleet.formats(cluster, configuration), output);
+        }
+        return Exit.GOOD;
+    }
+}

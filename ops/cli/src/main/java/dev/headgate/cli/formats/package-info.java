@@ -1,0 +1,5 @@
+/** The commands for the formats of the ledger. */
+@NullMarked
+package dev.headgate.cli.formats;
+
+import org.jspecify.annotations.NullMarked;

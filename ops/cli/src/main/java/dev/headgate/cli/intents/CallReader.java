@@ -1,0 +1,110 @@
+package dev.headgate.cli.intents;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.headgate.schemas.Call;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the call of an intent. What the vendor's profile allows besides is for the owner to say. */
+final class CallReader {
+
+    private static final List<String> KNOWN = List.of("method", "path", "headers", "body");
+    private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
+    private static final Pattern PATH = Pattern.compile("/(?:[!-~&&[^/\\\\#]][!-~&&[^\\\\#]]*)?");
+    private static final int LONGEST_PATH = 8000;
+    private static final Pattern HEADER_NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}"); // RFC 9110, 5.6.2
+    private static final int MOST_HEADERS = 64;
+    private static final String CONTENT_TYPE = "content-type";
+
+    private final Fields intent;
+    private final List<String> mistakes;
+
+    CallReader(Fields intent, List<String> mistakes) {
+        this.intent = intent;
+        this.mistakes = mistakes;
+    }
+
+    /** The call; of no use if there are mistakes. */
+    Call call() {
+        JsonNode node = intent.node("call");
+        if (node == null || !node.isObject()) {
+            String found = node == null ? "is missing" : "is " + Fields.kind(node);
+            intent.mistake("call", found + "; allowed: an object of method, path, headers and body");
+            return Call.newBuilder().build();
+        }
+        Fields fields = new Fields(node, "call.", mistakes);
+        fields.onlyKnow(KNOWN);
+        Map<String, String> headers = headers(fields);
+        ByteBuffer body = body(fields, headers);
+        return Call.newBuilder()
+                .setMethod(fields.text("method", "GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS", METHODS::contains)
+                        .orElse("GET"))
+                .setPath(fields.text(
+                                "path",
+                                "path and query only, beginning with one '/', percent-encoded, up to " + LONGEST_PATH
+                                        + " characters",
+                                text -> text.length() <= LONGEST_PATH
+                                        && PATH.matcher(text).matches())
+                        .orElse("/"))
+                .setHeaders(headers)
+                .setBody(body)
+                .build();
+    }
+
+    private Map<String, String> headers(Fields fields) {
+        Map<String, String> headers = new HashMap<>(fields.texts("headers", MOST_HEADERS));
+        headers.forEach((name, value) -> {
+            if (!HEADER_NAME.matcher(name).matches()) {
+                fields.mistake("headers", "a name is not one; allowed: letters, digits and '-'");
+            } else if (!value.chars().allMatch(c -> c == '\t' || (c >= ' ' && c < 0x7f))) {
+                fields.mistake("headers." + name, "allowed: printable ASCII, no line breaks");
+            }
+        });
+        return headers;
+    }
+
+    /** A text as it is, bytes from base64, any other object or list as JSON. */
+    private static @Nullable ByteBuffer body(Fields fields, Map<String, String> headers) {
+        JsonNode node = fields.node("body");
+        if (node == null) {
+            return null;
+        }
+        if (node.isTextual()) {
+            return utf8(node.textValue());
+        }
+        if (!node.isContainerNode()) {
+            fields.mistake(
+                    "body",
+                    "allowed: a text, an object or list sent as JSON, or {\"base64\": \"...\"}; not "
+                            + Fields.kind(node));
+            return null;
+        }
+        if (node.size() == 1 && node.path("base64").isTextual()) {
+            return base64(fields, node.path("base64").textValue());
+        }
+        if (headers.keySet().stream().noneMatch(CONTENT_TYPE::equalsIgnoreCase)) {
+            headers.put(CONTENT_TYPE, "application/json");
+        }
+        return utf8(node.toString());
+    }
+
+    private static @Nullable ByteBuffer base64(Fields fields, String text) {
+        try {
+            return ByteBuffer.wrap(Base64.getDecoder().decode(text));
+        } catch (IllegalArgumentException e) {
+            fields.mistake("body.base64", "is not base64: " + e.getMessage());
+            return null;
+        }
+    }
+
+    private static ByteBuffer utf8(String text) {
+        return ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,137 @@
+package dev.headgate.cli.intents;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.headgate.cli.support.Json;
+import dev.headgate.cli.support.Texts;
+import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.Priority;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.UUID;
+import java.util.regex.Pattern;
+
+/** Reads intents from lines of JSON. The limits are those of the owner, which would answer INVALID. */
+final class IntentReader {
+
+    private static final List<String> KNOWN = List.of(
+            "id",
+            "vendor",
+            "scope",
+            "tenant",
+            "priority",
+            "call",
+            "cost",
+            "notBefore",
+            "deadline",
+            "orderingKey",
+            "idempotencyKey",
+            "maxAttempts",
+            "correlation");
+    private static final Pattern VENDOR = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,127}");
+    private static final int LONGEST = 256;
+    private static final int MOST_ATTRIBUTES = 32;
+
+    private final Instant now;
+    private final int maxBytes;
+
+    /**
+     * @param now what durations start from
+     * @param maxBytes the largest record
+     */
+    IntentReader(Instant now, int maxBytes) {
+        this.now = now;
+        this.maxBytes = maxBytes;
+    }
+
+    /** What a line turned out to be. */
+    sealed interface Reading {
+
+        /** @param named whether the line gave the id itself */
+        record Fit(Intent intent, boolean named) implements Reading {}
+
+        /** @param mistakes each with its field and what is allowed */
+        record Wrong(List<String> mistakes) implements Reading {}
+    }
+
+    Reading read(byte[] line) {
+        JsonNode object;
+        try {
+            object = Json.MAPPER.readTree(line);
+        } catch (JsonProcessingException e) {
+            return new Reading.Wrong(List.of("is not JSON" + where(e) + ": " + firstLine(e.getOriginalMessage())));
+        } catch (IOException e) {
+            return new Reading.Wrong(List.of("is not UTF-8"));
+        }
+        if (!object.isObject()) {
+            return new Reading.Wrong(
+                    List.of("is " + Fields.kind(object) + "; allowed: an object with vendor and call"));
+        }
+        List<String> mistakes = new ArrayList<>();
+        Intent intent = intent(object, mistakes);
+        if (mistakes.isEmpty()) {
+            checkSize(intent, mistakes);
+        }
+        return mistakes.isEmpty() ? new Reading.Fit(intent, object.hasNonNull("id")) : new Reading.Wrong(mistakes);
+    }
+
+    private Intent intent(JsonNode object, List<String> mistakes) {
+        Fields fields = new Fields(object, "", mistakes);
+        fields.onlyKnow(KNOWN);
+        return Intent.newBuilder()
+                .setId(name(fields, "id").orElseGet(() -> UUID.randomUUID().toString()))
+                .setVendor(fields.required(
+                                "vendor",
+                                "up to 128 of A-Z a-z 0-9 . _ - beginning with a letter or digit",
+                                text -> VENDOR.matcher(text).matches())
+                        .orElse(""))
+                .setScope(fields.texts("scope", MOST_ATTRIBUTES))
+                .setTenant(name(fields, "tenant").orElse(""))
+                .setPriority(fields.text("priority", "HIGH, NORMAL or LOW", IntentReader::isPriority)
+                        .map(Priority::valueOf)
+                        .orElse(Priority.NORMAL))
+                .setOperation(new CallReader(fields, mistakes).call())
+                .setCost(fields.count("cost").orElse(1))
+                .setNotBefore(fields.time("notBefore", now).orElse(null))
+                .setDeadline(fields.time("deadline", now).orElse(null))
+                .setOrderingKey(name(fields, "orderingKey").orElse(null))
+                .setIdempotencyKey(name(fields, "idempotencyKey").orElse(null))
+                .setMaxAttempts(fields.count("maxAttempts").orElse(null))
+                .setCorrelation(fields.texts("correlation", MOST_ATTRIBUTES))
+                .build();
+    }
+
+    private static java.util.Optional<String> name(Fields fields, String field) {
+        return fields.text(
+                field,
+                "a text of 1 to " + LONGEST + " characters",
+                text -> !text.isBlank() && text.length() <= LONGEST);
+    }
+
+    private static boolean isPriority(String text) {
+        return Arrays.stream(Priority.values()).anyMatch(it -> it.name().equals(text));
+    }
+
+    private void checkSize(Intent intent, List<String> mistakes) {
+        try {
+            int size = Intent.getEncoder().encode(intent).remaining();
+            if (size > maxBytes) {
+                mistakes.add("call.body: makes a record of " + size + " bytes; allowed: at most " + maxBytes
+                        + " (ledger.max-record-bytes)");
+            }
+        } catch (IOException e) {
+            throw new IllegalStateException("encoding into memory failed", e);
+        }
+    }
+
+    private static String where(JsonProcessingException e) {
+        return e.getLocation() == null ? "" : " at column " + e.getLocation().getColumnNr();
+    }
+
+    private static String firstLine(String message) {
+        return Texts.cut(120, message.lines().findFirst().orElse(""));
+    }
+}

@@ -1,0 +1,7 @@
+package dev.headgate.cli.intents;
+
+import dev.headgate.cli.support.Group;
+import picocli.CommandLine.Command;
+
+@Command(name = "intents", header = "The calls that are wanted.", subcommands = IntentsSend.class)
+public final class IntentsCommand extends Group {}

@@ -1,0 +1,113 @@
+package dev.headgate.cli.intents;
+
+import dev.headgate.app.Configuration;
+import dev.headgate.cli.kafka.Cluster;
+import dev.headgate.cli.support.Config;
+import dev.headgate.cli.support.Exit;
+import dev.headgate.cli.support.Operation;
+import dev.headgate.cli.support.Output;
+import dev.headgate.schemas.Topics;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "send",
+        header = "Send intents, one JSON object a line.",
+        description = {
+            "",
+            "All lines are checked first; if one is bad, nothing is sent. Fields:",
+            "  vendor          whom to call; required",
+            "  call            {\"method\",\"path\",\"headers\",\"body\"}; required. The body is a",
+            "                  text, an object or list sent as JSON, or {\"base64\":\"...\"}",
+            "  id              unique per vendor (default: a random one, printed)",
+            "  scope           {\"account\":\"...\"}: what limits are counted by",
+            "  tenant          whose it is; tenants take turns",
+            "  priority        HIGH, NORMAL (default) or LOW",
+            "  cost            permits it takes (default: 1)",
+            "  notBefore       2030-01-31T12:00:00Z, or 30s for 30 s from now",
+            "  deadline        the same; not started by then it ends EXPIRED",
+            "  orderingKey     one at a time and in order among those with the same key",
+            "  idempotencyKey  sent with every attempt (default: the id)",
+            "  maxAttempts     before EXHAUSTED (default: the profile's)",
+            "  correlation     {\"any\":\"text\"}, copied to the result",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  headgate intents send intents.jsonl",
+            "  echo '{\"id\":\"a1\",\"vendor\":\"acme\",\"call\":{\"path\":\"/v1/users\"}}' |",
+            "    headgate intents send",
+            "",
+            "Exit codes: 0 all are in Kafka, 2 a bad line, usage or configuration, 3 a",
+            "broker failed (the count says how many were sent)."
+        })
+public final class IntentsSend extends Operation {
+
+    private final InputStream in;
+
+    @Mixin
+    private final Config config = new Config();
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "FILE",
+            defaultValue = "-",
+            description = "The lines (default: standard input)")
+    private String file = "-";
+
+    @Option(names = "--dry-run", description = "Only check the lines; needs no broker.")
+    private boolean dryRun;
+
+    @Mixin
+    private final Output output = new Output();
+
+    public IntentsSend(InputStream in) {
+        this.in = in;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        Configuration configuration = config.read();
+        IntentReader reader = new IntentReader(Instant.now(), configuration.ledgerMaxRecordBytes());
+        try (IntentInput input = IntentInput.open(file, in)) {
+            long count = new IntentCheck(reader).count(input);
+            if (dryRun) {
+                report("valid", count, Map.of());
+            } else {
+                send(configuration, input, reader, count);
+            }
+        }
+        return Exit.GOOD;
+    }
+
+    private void send(Configuration configuration, IntentInput input, IntentReader reader, long count)
+            throws IOException {
+        try (Cluster cluster = Cluster.connect(configuration.kafka())) {
+            String topic = configuration.codec().topic(Topics.INTENTS);
+            cluster.partitionsOf(topic);
+            try (Sending sending = new Sending(cluster, configuration.codec(), output, count)) {
+                sending.all(input, reader);
+                report("sent", sending.sent(), sending.idsGiven());
+            }
+        }
+    }
+
+    private void report(String what, long count, Map<String, Object> more) {
+        if (output.isJson()) {
+            Map<String, Object> line = new LinkedHashMap<>();
+            line.put(what, count);
+            line.putAll(more);
+            output.json(line);
+        } else {
+            output.line(what + " " + count + (count == 1 ? " intent" : " intents"));
+        }
+    }
+}

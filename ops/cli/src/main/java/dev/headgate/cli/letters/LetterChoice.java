@@ -1,0 +1,105 @@
+package dev.headgate.cli.letters;
+
+import dev.headgate.app.Nearest;
+import dev.headgate.cli.support.CommandException;
+import dev.headgate.cli.support.Durations;
+import dev.headgate.schemas.OutcomeKind;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that choose dead letters; all that are given must fit. */
+final class LetterChoice {
+
+    private static final Set<OutcomeKind> NEVER_DEAD = EnumSet.of(OutcomeKind.UNKNOWN, OutcomeKind.SUCCEEDED);
+    private static final List<String> KINDS = Stream.concat(
+                    Arrays.stream(OutcomeKind.values())
+                            .filter(kind -> !NEVER_DEAD.contains(kind))
+                            .map(Enum::name),
+                    Stream.of(Letter.UNREADABLE))
+            .toList();
+
+    @Option(names = "--vendor", paramLabel = "VENDOR", description = "Only this vendor's; may be given several times")
+    private Set<String> vendors = new LinkedHashSet<>();
+
+    @Option(
+            names = "--reason",
+            paramLabel = "KIND",
+            description = "Only those that ended so: INVALID, EXHAUSTED, THROTTLED_OUT, or UNREADABLE; may be given"
+                    + " several times")
+    private Set<String> kinds = new LinkedHashSet<>();
+
+    @Option(names = "--id", paramLabel = "ID", description = "Only this intent's; may be given several times")
+    private Set<String> ids = new LinkedHashSet<>();
+
+    @Option(
+            names = "--since",
+            paramLabel = "TIME",
+            description = "Only those given up since then, such as 1h ago or 2026-11-20T10:00:00Z")
+    private @Nullable String since;
+
+    @Option(names = "--until", paramLabel = "TIME", description = "Only those given up before then, written likewise")
+    private @Nullable String until;
+
+    @Option(names = "--limit", paramLabel = "N", description = "At most so many")
+    private @Nullable Long limit;
+
+    /**
+     * @param now what durations go back from
+     * @throws CommandException naming the option that is wrong and what is allowed
+     */
+    LetterFilter filter(Instant now) {
+        Instant from = time("--since", since, now);
+        Instant to = time("--until", until, now);
+        if (from != null && to != null && !from.isBefore(to)) {
+            throw CommandException.usage("--since must be before --until: " + from + " is not before " + to);
+        }
+        return new LetterFilter(
+                vendors, kinds.stream().map(LetterChoice::kind).collect(Collectors.toSet()), ids, from, to);
+    }
+
+    long limit() {
+        if (limit != null && limit < 1) {
+            throw CommandException.usage("--limit must be at least 1, not " + limit);
+        }
+        return limit == null ? Long.MAX_VALUE : limit;
+    }
+
+    private static String kind(String text) {
+        String kind = text.toUpperCase(Locale.ROOT).replace('-', '_');
+        if (!KINDS.contains(kind)) {
+            throw CommandException.usage("--reason: '" + text + "' is no reason; "
+                    + Nearest.of(kind, KINDS)
+                            .map(near -> "did you mean " + near + "?")
+                            .orElse("allowed: " + String.join(", ", KINDS)));
+        }
+        return kind;
+    }
+
+    private static @Nullable Instant time(String option, @Nullable String text, Instant now) {
+        if (text == null) {
+            return null;
+        }
+        return Durations.parse(text).map(now::minus).orElseGet(() -> instant(option, text));
+    }
+
+    private static Instant instant(String option, String text) {
+        try {
+            return Instant.parse(text);
+        } catch (DateTimeParseException e) {
+            throw CommandException.usage(
+                    option + ": '" + text + "' is neither " + Durations.ALLOWED
+                            + ", before now, nor an instant such as 2026-11-20T10:00:00Z",
+                    e);
+        }
+    }
+}

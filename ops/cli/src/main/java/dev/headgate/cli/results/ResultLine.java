@@ -1,0 +1,89 @@
+package dev.headgate.cli.results;
+
+import dev.headgate.cli.support.Texts;
+import dev.headgate.schemas.Result;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A result as a line. */
+final class ResultLine {
+
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT).withZone(ZoneId.systemDefault());
+    private static final int SHOWN_REASON = 200;
+
+    private ResultLine() {}
+
+    static Map<String, @Nullable Object> json(Result result) {
+        Map<String, @Nullable Object> line = new LinkedHashMap<>();
+        line.put("id", result.getId());
+        line.put("vendor", result.getVendor());
+        line.put("outcome", result.getOutcome().name());
+        line.put("reason", result.getReason());
+        line.put("status", result.getStatus());
+        line.put("headers", result.getHeaders());
+        line.put("body", body(result.getBody()));
+        line.put("attempts", result.getAttempts());
+        line.put("calls", result.getCalls());
+        if (result.getBodyOmitted()) {
+            line.put("bodyOmitted", true);
+        }
+        if (result.getReplay() > 0) {
+            line.put("replay", result.getReplay());
+        }
+        if (!result.getCorrelation().isEmpty()) {
+            line.put("correlation", result.getCorrelation());
+        }
+        return line;
+    }
+
+    private static @Nullable Object body(@Nullable ByteBuffer body) {
+        if (body == null) {
+            return null;
+        }
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(body.duplicate()).toString();
+        } catch (CharacterCodingException e) {
+            byte[] bytes = new byte[body.remaining()];
+            body.duplicate().get(bytes);
+            return Map.of("base64", Base64.getEncoder().encodeToString(bytes));
+        }
+    }
+
+    static String text(Result result) {
+        Instant at = result.getFinishedAt();
+        ByteBuffer body = result.getBody();
+        StringBuilder line = new StringBuilder(String.format(
+                Locale.ROOT,
+                "%s %-13s %s %s",
+                TIME.format(at),
+                result.getOutcome(),
+                result.getVendor(),
+                result.getId()));
+        if (result.getStatus() != null) {
+            line.append(" status ").append(result.getStatus());
+        }
+        line.append(", ").append(Texts.count(result.getCalls(), "call"));
+        if (result.getReplay() > 0) {
+            line.append(", replay ").append(result.getReplay());
+        }
+        if (body != null) {
+            line.append(", body ").append(body.remaining()).append(" B");
+        } else if (result.getBodyOmitted()) {
+            line.append(", body too large");
+        }
+        if (!result.getReason().isEmpty()) {
+            line.append(": ").append(Texts.cut(SHOWN_REASON, result.getReason()));
+        }
+        return line.toString();
+    }
+}

@@ -1,0 +1,53 @@
+package dev.headgate.cli.results;
+
+import dev.headgate.schemas.Result;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Which results are wanted, and which of them have not come. */
+final class Wanted {
+
+    private static final int SHOWN = 10;
+
+    private final Set<String> ids;
+    private final Set<String> missing;
+    private final @Nullable String vendor;
+    private long count;
+
+    /**
+     * @param ids empty for all
+     * @param vendor null for all
+     * @param count how many at most
+     */
+    Wanted(Set<String> ids, @Nullable String vendor, long count) {
+        this.ids = Set.copyOf(ids);
+        this.missing = new LinkedHashSet<>(ids);
+        this.vendor = vendor;
+        this.count = count;
+    }
+
+    /** Returns whether it is wanted, and counts it. */
+    boolean take(Result result) {
+        if (isComplete()
+                || (!ids.isEmpty() && !ids.contains(result.getId()))
+                || (vendor != null && !vendor.equals(result.getVendor()))) {
+            return false;
+        }
+        missing.remove(result.getId());
+        count--;
+        return true;
+    }
+
+    boolean isComplete() {
+        return count <= 0 || (!ids.isEmpty() && missing.isEmpty());
+    }
+
+    String missing() {
+        if (ids.isEmpty()) {
+            return count + " results did not come";
+        }
+        String named = String.join(", ", missing.stream().limit(SHOWN).toList());
+        return "no result of " + named + (missing.size() > SHOWN ? " and " + (missing.size() - SHOWN) + " more" : "");
+    }
+}

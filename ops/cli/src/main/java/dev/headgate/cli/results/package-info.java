@@ -1,0 +1,5 @@
+/** The commands for results. */
+@NullMarked
+package dev.headgate.cli.results;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,119 @@
+package dev.headgate.cli.run;
+
+import dev.headgate.app.Configuration;
+import dev.headgate.app.Headgate;
+import dev.headgate.cli.support.Config;
+import dev.headgate.cli.support.Exit;
+import dev.headgate.cli.support.Logs;
+import dev.headgate.cli.support.Operation;
+import dev.headgate.cli.support.Output;
+import dev.headgate.cli.support.Stop;
+import dev.headgate.cli.support.Stoppable;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+        name = "run",
+        header = "Make the calls: take intents from Kafka, write outcomes to Kafka.",
+        description = {
+            "",
+            "Runs until Ctrl-C or SIGTERM, then drains: starts no more calls, waits for",
+            "those in flight (drain.deadline), commits and leaves the group. Run as many",
+            "instances as you like; each vendor is owned by one of them at a time.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  headgate run -c headgate.yaml",
+            "  KAFKA_BOOTSTRAP_SERVERS=broker:9092 headgate run -c headgate.yaml",
+            "",
+            "Exit codes: 0 stopped as told, 1 gave up (the log says why), 2 wrong",
+            "configuration, profile or topics, 3 no broker, a wrong clock or the port is",
+            "taken, 4 the topics or the ledger are not what this version or this ledger",
+            "needs: no restart helps, the message says what does."
+        })
+public final class RunCommand extends Operation {
+
+    private static final long LOOK_MILLIS = 100;
+
+    @Mixin
+    private final Config config = new Config();
+
+    @Mixin
+    private final Output output = new Output();
+
+    @Override
+    public Integer call() {
+        Logs.show();
+        Configuration configuration = config.read();
+        AtomicBoolean gaveUp = new AtomicBoolean();
+        String refusal;
+        output.note("starting " + configuration.applicationId() + " on " + configuration.bootstrapServers());
+        try (Stop stop = Stop.onSignal();
+                Headgate headgate = started(configuration, stop)) {
+            Thread.ofVirtual().name("headgate: watching").start(() -> watch(headgate, gaveUp, stop));
+            if (awaitReady(headgate, stop)) {
+                tell(configuration, headgate);
+            }
+            stop.await();
+            output.note(gaveUp.get() ? "gave up; stopping" : "draining: waiting for calls in flight");
+            refusal = headgate.refusal().orElse(null);
+        } catch (InterruptedException e) {
+            return Exit.GOOD; // stopped before it had begun
+        }
+        if (refusal != null) {
+            output.note("headgate: " + refusal);
+            return Exit.REFUSED;
+        }
+        return gaveUp.get() ? Exit.BROKEN : Exit.GOOD;
+    }
+
+    /** A wish to end ends the start, which may wait long for a broker. */
+    private static Headgate started(Configuration configuration, Stop stop) throws InterruptedException {
+        Thread starter = Thread.currentThread();
+        Thread watch = Thread.ofVirtual().start(() -> Stoppable.interruptWhenStopped(stop, starter));
+        try {
+            return Headgate.start(configuration);
+        } finally {
+            watch.interrupt();
+        }
+    }
+
+    private static void watch(Headgate headgate, AtomicBoolean gaveUp, Stop stop) {
+        try {
+            gaveUp.set(!headgate.awaitStopped());
+            stop.wish();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static boolean awaitReady(Headgate headgate, Stop stop) throws InterruptedException {
+        while (!headgate.ready()) {
+            if (stop.await(LOOK_MILLIS)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void tell(Configuration configuration, Headgate headgate) {
+        int port = headgate.managementPort();
+        if (output.isJson()) {
+            Map<String, Object> ready = new LinkedHashMap<>();
+            ready.put("ready", true);
+            ready.put("applicationId", configuration.applicationId());
+            ready.put("bootstrapServers", configuration.bootstrapServers());
+            ready.put("managementPort", port);
+            output.json(ready);
+            return;
+        }
+        output.line("ready: " + configuration.applicationId() + " on " + configuration.bootstrapServers()
+                + ", profiles in " + configuration.vendorsDir());
+        output.line(port < 0 ? "no management endpoint" : "metrics and health: http://127.0.0.1:" + port + "/metrics");
+    }
+}

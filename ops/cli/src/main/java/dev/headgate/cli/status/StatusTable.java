@@ -1,0 +1,93 @@
+package dev.headgate.cli.status;
+
+import dev.headgate.cli.support.Texts;
+import dev.headgate.schemas.VendorStatus;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** States in 80 columns. */
+final class StatusTable {
+
+    private static final int VENDOR = 20;
+    private static final int WHY = 37;
+    private static final String ROW = "%-" + VENDOR + "s %7s %5s %7s  %s";
+
+    private StatusTable() {}
+
+    static List<String> lines(List<VendorState> states) {
+        if (states.isEmpty()) {
+            return List.of("No vendor has a profile or was ever called.");
+        }
+        List<String> lines = new ArrayList<>();
+        lines.add(String.format(Locale.ROOT, ROW, "VENDOR", "WAITING", "CALLS", "DONE", "WHY NOT FASTER"));
+        Set<Reason> reasons = EnumSet.noneOf(Reason.class);
+        for (VendorState state : states) {
+            reasons.add(state.reason());
+            lines.add(String.format(
+                    Locale.ROOT,
+                    ROW,
+                    Texts.cut(VENDOR, state.vendor()),
+                    state.waiting(),
+                    state.inFlight(),
+                    state.finished(),
+                    Texts.cut(WHY, why(state))));
+            lines.addAll(problem(state));
+        }
+        lines.add("");
+        reasons.forEach(
+                reason -> lines.addAll(Texts.wrap(80, String.format(Locale.ROOT, "%-13s ", reason), reason.advice())));
+        return lines;
+    }
+
+    private static List<String> problem(VendorState state) {
+        String problem = state.problem();
+        return problem == null ? List.of() : Texts.wrap(80, "  profile not in force: ", problem);
+    }
+
+    /** The limit's name gives way to the figures. */
+    private static String why(VendorState state) {
+        VendorStatus reported = state.reported();
+        if (reported == null) {
+            return state.detail();
+        }
+        Instant until = reported.getCoolDownUntil();
+        if (state.reason() == Reason.COOL_DOWN && until != null) {
+            long millis = Math.max(0, Duration.between(Instant.now(), until).toMillis());
+            return String.format(
+                    Locale.ROOT,
+                    "COOL_DOWN %.1f s, until %tT",
+                    millis / 1000.0,
+                    until.atZone(java.time.ZoneId.systemDefault()));
+        }
+        String limit = reported.getLimitId();
+        return state.detail().length() > WHY && limit != null
+                ? state.detail().replace(limit + " ", "")
+                : state.detail();
+    }
+
+    static List<String> lines(VendorState state) {
+        List<String> lines = new ArrayList<>();
+        lines.add(state.vendor() + ": " + state.detail());
+        lines.addAll(problem(state));
+        lines.addAll(Texts.wrap(80, "  ", state.reason().advice()));
+        VendorStatus reported = state.reported();
+        if (reported == null) {
+            lines.add("  partition " + state.partition() + ", nothing reported yet");
+            return lines;
+        }
+        lines.add("  waiting " + state.waiting() + ", in flight " + state.inFlight() + " of " + reported.getBulkhead()
+                + ", done " + state.finished());
+        lines.add("  calls " + reported.getCalls() + ", refused by rate limits " + reported.getThrottled());
+        if (reported.getLimitId() != null) {
+            lines.add("  limit " + reported.getLimitId() + ": " + reported.getUsed() + " of " + reported.getMax());
+        }
+        lines.add("  partition " + state.partition() + ", owner " + reported.getInstance() + ", reported "
+                + reported.getAt());
+        return lines;
+    }
+}

@@ -1,0 +1,102 @@
+package dev.headgate.cli.support;
+
+import dev.headgate.app.InvalidConfigurationException;
+import dev.headgate.app.ManagementPortException;
+import dev.headgate.app.RegistryException;
+import dev.headgate.http.InvalidProfileException;
+import dev.headgate.sandbox.SandboxException;
+import dev.headgate.simulator.InvalidConfigException;
+import dev.headgate.streams.kafka.BrokerException;
+import dev.headgate.streams.kafka.ClusterSettingsException;
+import dev.headgate.streams.layout.ClockException;
+import dev.headgate.streams.layout.IllegalTopicsException;
+import dev.headgate.streams.layout.LayoutException;
+import java.net.BindException;
+import java.util.function.Function;
+import org.apache.kafka.common.KafkaException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Says in a few lines what went wrong, and gives the exit code. */
+public final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
+
+    private final Function<Exception, @Nullable CommandException> more;
+
+    /** @param more explains what only some commands throw; null for what it does not know either */
+    public Failures(Function<Exception, @Nullable CommandException> more) {
+        this.more = more;
+    }
+
+    @Override
+    public int handleParseException(ParameterException e, String[] args) {
+        CommandLine command = e.getCommandLine();
+        say(command, e.getMessage());
+        UnmatchedArgumentException.printSuggestions(e, command.getErr());
+        command.getErr().println("Try: " + command.getCommandSpec().qualifiedName() + " --help");
+        return Exit.USAGE;
+    }
+
+    @Override
+    public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
+        CommandException explained = more.apply(e);
+        CommandException known = explained == null ? known(e) : explained;
+        say(command, known == null ? unexpected(e) : known.getMessage());
+        if (isDebugging(command)) {
+            e.printStackTrace(command.getErr());
+        }
+        return known == null ? Exit.FAILED : known.exit();
+    }
+
+    static @Nullable CommandException known(Exception e) {
+        return switch (e) {
+            case CommandException it -> it;
+            case InvalidConfigurationException it -> CommandException.usage(String.join("\n", it.problems()), it);
+            case InvalidProfileException it -> CommandException.usage(message(it), it);
+            case LayoutException it -> CommandException.refused(message(it), it);
+            case ClusterSettingsException it -> CommandException.usage(message(it), it);
+            case ClockException it -> CommandException.failed(message(it), it);
+            case IllegalTopicsException it -> CommandException.usage(message(it), it);
+            case ManagementPortException it -> CommandException.failed(message(it), it);
+            case RegistryException it -> CommandException.failed(message(it), it);
+            case BrokerException it -> CommandException.failed(message(it), it);
+            case KafkaException it -> CommandException.failed("Kafka: " + message(it), it);
+            case Exception it when bind(it) -> CommandException.failed(message(it), it);
+            default -> null;
+        };
+    }
+
+    private static boolean bind(@Nullable Throwable e) {
+        for (Throwable it = e; it != null; it = it.getCause()) {
+            if (it instanceof BindException) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static String unexpected(Exception e) {
+        return "unexpected failure, " + e.getClass().getSimpleName() + ": " + message(e) + " (--debug shows where)";
+    }
+
+    public static String message(Throwable e) {
+        String message = e.getMessage();
+        return message == null || message.isBlank() ? e.getClass().getSimpleName() : message;
+    }
+
+    private static void say(CommandLine command, @Nullable String message) {
+        command.getErr().println("headgate: " + (message == null ? "" : message.stripTrailing()));
+    }
+
+    private static boolean isDebugging(CommandLine command) {
+        CommandLine root = command;
+        while (root.getParent() != null) {
+            root = root.getParent();
+        }
+        return root.getCommand() instanceof Root it && it.debug();
+    }
+}

@@ -1,0 +1,186 @@
+package dev.headgate.cli.topics;
+
+import dev.headgate.cli.kafka.Cluster;
+import dev.headgate.schemas.Topic;
+import dev.headgate.schemas.TopicCatalogue;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.Config;
+import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.common.errors.TopicExistsException;
+import org.jspecify.annotations.Nullable;
+
+/** What is to be done so that the topics are as the catalogue says. */
+final class TopicPlan {
+
+    private static final int USUAL_PARTITIONS = 4;
+
+    /** How a topic is found. */
+    enum State {
+        MISSING,
+        EXISTS,
+        DIFFERS
+    }
+
+    /** @param cleanup with the retention, in words */
+    record Step(String name, State state, int partitions, String cleanup) {}
+
+    private final List<Topic> catalogue;
+    private final String prefix;
+    private final @Nullable Integer wished;
+    private final Map<String, Integer> found;
+    private final Map<String, String> policies;
+
+    private TopicPlan(
+            List<Topic> catalogue,
+            String prefix,
+            @Nullable Integer wished,
+            Map<String, Integer> found,
+            Map<String, String> policies) {
+        this.catalogue = catalogue;
+        this.prefix = prefix;
+        this.wished = wished;
+        this.found = found;
+        this.policies = policies;
+    }
+
+    /** @param wished the number of partitions asked for, or null if none was */
+    static TopicPlan of(Cluster cluster, String prefix, @Nullable Integer wished) {
+        List<Topic> catalogue = TopicCatalogue.load().topics();
+        Map<String, Integer> found = cluster.partitions(
+                catalogue.stream().map(topic -> topic.in(prefix)).toList());
+        return new TopicPlan(catalogue, prefix, wished, found, policies(cluster, found.keySet()));
+    }
+
+    private static Map<String, String> policies(Cluster cluster, Collection<String> topics) {
+        Map<ConfigResource, Config> configs = cluster.get(cluster.admin()
+                .describeConfigs(topics.stream()
+                        .map(name -> new ConfigResource(ConfigResource.Type.TOPIC, name))
+                        .toList())
+                .all());
+        Map<String, String> policies = new LinkedHashMap<>();
+        configs.forEach((resource, config) -> {
+            ConfigEntry policy = config.get(TopicConfig.CLEANUP_POLICY_CONFIG);
+            policies.put(resource.name(), policy == null ? "" : Objects.toString(policy.value(), ""));
+        });
+        return policies;
+    }
+
+    List<Step> steps() {
+        return catalogue.stream().map(this::step).toList();
+    }
+
+    private Step step(Topic topic) {
+        String name = topic.in(prefix);
+        Integer partitions = found.get(name);
+        return partitions == null
+                ? new Step(name, State.MISSING, partitionsFor(topic), cleanup(topic))
+                : new Step(
+                        name,
+                        fixOf(topic, partitions).isEmpty() ? State.EXISTS : State.DIFFERS,
+                        partitions,
+                        policy(topic));
+    }
+
+    /** What the user has to do about topics that differ, a line each. */
+    List<String> fixes() {
+        List<String> fixes = new ArrayList<>();
+        for (Topic topic : catalogue) {
+            Integer partitions = found.get(topic.in(prefix));
+            if (partitions != null) {
+                fixOf(topic, partitions).ifPresent(fixes::add);
+            }
+        }
+        return fixes;
+    }
+
+    private Optional<String> fixOf(Topic topic, int partitions) {
+        String name = topic.in(prefix);
+        if (topic.copartitioned() && partitions < widest()) {
+            return Optional.of(name + " has " + partitions + " partitions and another of intents and commands has "
+                    + widest() + ". Stop headgate, then: kafka-topics.sh --alter --topic " + name + " --partitions "
+                    + widest() + (partitions == widest() ? "" : " (vendors change their partitions: drain first)"));
+        }
+        if (wished != null && partitions != wished) {
+            return Optional.of(name + " has " + partitions + " partitions, not " + wished
+                    + "; it is left so. Leave out --partitions to accept it.");
+        }
+        if (topic.cleanup() == Topic.Cleanup.COMPACT && !policy(topic).contains("compact")) {
+            return Optional.of(name + " is not compacted, so it grows. Do: kafka-configs.sh --alter --topic " + name
+                    + " --add-config cleanup.policy=compact");
+        }
+        return Optional.empty();
+    }
+
+    private int widest() {
+        return catalogue.stream()
+                .filter(Topic::copartitioned)
+                .mapToInt(topic -> found.getOrDefault(topic.in(prefix), 0))
+                .max()
+                .orElse(0);
+    }
+
+    private int partitionsFor(Topic topic) {
+        if (topic.copartitioned() && widest() > 0) {
+            return widest();
+        }
+        return wished == null ? USUAL_PARTITIONS : wished;
+    }
+
+    private String policy(Topic topic) {
+        return policies.getOrDefault(topic.in(prefix), "");
+    }
+
+    private static String cleanup(Topic topic) {
+        Integer hours = topic.retentionHours();
+        return topic.cleanup().name().toLowerCase(Locale.ROOT) + (hours == null ? "" : " after " + hours + " h");
+    }
+
+    /**
+     * Creates the missing topics and waits until they can be seen, at most 10 s.
+     *
+     * @param replication the replication factor, or null for the broker's
+     */
+    void create(Cluster cluster, @Nullable Short replication) {
+        List<NewTopic> missing = catalogue.stream()
+                .filter(topic -> !found.containsKey(topic.in(prefix)))
+                .map(topic -> new NewTopic(
+                                topic.in(prefix), Optional.of(partitionsFor(topic)), Optional.ofNullable(replication))
+                        .configs(configs(topic)))
+                .toList();
+        Map<String, KafkaFuture<Void>> created =
+                cluster.admin().createTopics(missing).values();
+        created.values().forEach(answer -> cluster.succeeds(answer, TopicExistsException.class));
+        awaitSight(cluster, missing.stream().map(NewTopic::name).collect(Collectors.toList()));
+    }
+
+    private static void awaitSight(Cluster cluster, List<String> topics) {
+        long deadline = System.nanoTime() + Cluster.PATIENCE.toNanos();
+        while (cluster.partitions(topics).size() < topics.size() && System.nanoTime() < deadline) {
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
+        }
+    }
+
+    private static Map<String, String> configs(Topic topic) {
+        Map<String, String> configs = new LinkedHashMap<>();
+        configs.put(TopicConfig.CLEANUP_POLICY_CONFIG, topic.cleanup().name().toLowerCase(Locale.ROOT));
+        Integer hours = topic.retentionHours();
+        if (hours != null) {
+            configs.put(TopicConfig.RETENTION_MS_CONFIG, Long.toString(TimeUnit.HOURS.toMillis(hours)));
+        }
+        return configs;
+    }
+}

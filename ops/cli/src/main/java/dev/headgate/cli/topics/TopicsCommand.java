@@ -1,0 +1,7 @@
+package dev.headgate.cli.topics;
+
+import dev.headgate.cli.support.Group;
+import picocli.CommandLine.Command;
+
+@Command(name = "topics", header = "The topics that Headgate uses.", subcommands = TopicsApply.class)
+public final class TopicsCommand extends Group {}

@@ -1,0 +1,170 @@
+package dev.headgate.cli.intents;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headgate.schemas.Call;
+import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.Priority;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class IntentReaderTest {
+
+    private static final Instant NOW = Instant.parse("2030-01-01T00:00:00Z");
+
+    private final IntentReader reader = new IntentReader(NOW, 900_000);
+
+    @Test
+    void shouldReadEveryField() {
+        String line = """
+                {"id":"i1","vendor":"acme","scope":{"account":"7"},"tenant":"t","priority":"HIGH","cost":3,
+                 "call":{"method":"POST","path":"/v1/a?b=%20c","headers":{"Accept":"text/plain"},"body":"höi"},
+                 "notBefore":"500ms","deadline":"2030-01-01T01:00:00Z","orderingKey":"o","idempotencyKey":"k",
+                 "maxAttempts":2,"correlation":{"x":"y"}}
+                """;
+
+        Intent intent = fit(line).intent();
+
+        assertThat(intent)
+                .isEqualTo(Intent.newBuilder()
+                        .setId("i1")
+                        .setVendor("acme")
+                        .setScope(Map.of("account", "7"))
+                        .setTenant("t")
+                        .setPriority(Priority.HIGH)
+                        .setCost(3)
+                        .setOperation(Call.newBuilder()
+                                .setMethod("POST")
+                                .setPath("/v1/a?b=%20c")
+                                .setHeaders(Map.of("Accept", "text/plain"))
+                                .setBody(ByteBuffer.wrap("höi".getBytes(UTF_8)))
+                                .build())
+                        .setNotBefore(NOW.plusMillis(500))
+                        .setDeadline(NOW.plusSeconds(3600))
+                        .setOrderingKey("o")
+                        .setIdempotencyKey("k")
+                        .setMaxAttempts(2)
+                        .setCorrelation(Map.of("x", "y"))
+                        .build());
+    }
+
+    @Test
+    void shouldMakeUpAnIdAndDefaultTheRest() {
+        IntentReader.Reading.Fit fit = fit("{\"vendor\":\"acme\",\"call\":{}}");
+
+        assertThat(fit.named()).isFalse();
+        assertThat(fit.intent().getId()).hasSize(36);
+        assertThat(fit.intent().getOperation()).isEqualTo(Call.newBuilder().build());
+        assertThat(fit.intent().getDeadline()).isNull();
+        assertThat(fit.intent().getPriority()).isEqualTo(Priority.NORMAL);
+    }
+
+    @Test
+    void shouldSendAnObjectAsJsonWithItsContentType() {
+        Call call = call("{\"vendor\":\"a\",\"call\":{\"body\":{\"price\":1.10,\"base64\":1}}}");
+
+        assertThat(text(call)).isEqualTo("{\"price\":1.10,\"base64\":1}");
+        assertThat(call.getHeaders()).containsExactly(Map.entry("content-type", "application/json"));
+    }
+
+    @Test
+    void shouldKeepTheContentTypeThatIsGiven() {
+        Call call = call("{\"vendor\":\"a\",\"call\":{\"headers\":{\"Content-Type\":\"application/x\"},\"body\":[1]}}");
+
+        assertThat(call.getHeaders()).containsExactly(Map.entry("Content-Type", "application/x"));
+    }
+
+    @Test
+    void shouldSendBytesGivenInBase64() {
+        Call call = call("{\"vendor\":\"a\",\"call\":{\"body\":{\"base64\":\"AP8=\"}}}");
+
+        assertThat(call.getBody()).isEqualTo(ByteBuffer.wrap(new byte[] {0, (byte) 0xff}));
+        assertThat(call.getHeaders()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "not json|is not JSON at column",
+                "[]|is a list; allowed: an object",
+                "{} {}|is not JSON",
+                "{'vendor':'a','vendor':'b','call':{}}|is not JSON",
+                "{'call':{}}|vendor: is missing; allowed: up to 128",
+                "{'vendor':'_a','call':{}}|vendor: allowed: up to 128",
+                "{'vendor':7,'call':{}}|vendor: allowed: up to 128",
+                "{'vendor':'a'}|call: is missing",
+                "{'vendor':'a','call':'x'}|call: is a text; allowed: an object",
+                "{'vendor':'a','call':{},'id':' '}|id: allowed: a text of 1 to 256",
+                "{'vendor':'a','call':{},'priorty':'LOW'}|priorty: there is no such field; did you mean priority?",
+                "{'vendor':'a','call':{},'priority':'URGENT'}|priority: allowed: HIGH, NORMAL or LOW; not \"URGENT\"",
+                "{'vendor':'a','call':{},'scope':[]}|scope: allowed: an object of at most 32 texts",
+                "{'vendor':'a','call':{},'scope':{'account':7}}|scope.account: allowed: a text in quotes; not a number",
+                "{'vendor':'a','call':{},'tenant':1}|tenant: allowed: a text",
+                "{'vendor':'a','call':{},'cost':0}|cost: allowed: a whole number from 1 to 2147483647; not 0",
+                "{'vendor':'a','call':{},'cost':1.5}|cost: allowed: a whole number",
+                "{'vendor':'a','call':{},'maxAttempts':'3'}|maxAttempts: allowed: a whole number",
+                "{'vendor':'a','call':{},'deadline':'soon'}|deadline: allowed: an instant such as",
+                "{'vendor':'a','call':{},'notBefore':5}|notBefore: allowed: an instant such as",
+                "{'vendor':'a','call':{},'orderingKey':{}}|orderingKey: allowed: a text",
+                "{'vendor':'a','call':{},'idempotencyKey':''}|idempotencyKey: allowed: a text",
+                "{'vendor':'a','call':{},'correlation':{'a':null}}|correlation.a: allowed: a text in quotes; not null",
+                "{'vendor':'a','call':{'url':'http://x'}}|call.url: there is no such field; allowed: method, path",
+                "{'vendor':'a','call':{'method':'get'}}|call.method: allowed: GET, HEAD",
+                "{'vendor':'a','call':{'path':'//evil.com/'}}|call.path: allowed: path and query only",
+                "{'vendor':'a','call':{'path':'http://evil.com/'}}|call.path: allowed: path and query only",
+                "{'vendor':'a','call':{'path':'/a b'}}|call.path: allowed: path and query only",
+                "{'vendor':'a','call':{'headers':{'a b':'c'}}}|call.headers: a name is not one",
+                "{'vendor':'a','call':{'headers':{'a':'b\\nc'}}}|call.headers.a: allowed: printable ASCII",
+                "{'vendor':'a','call':{'body':3}}|call.body: allowed: a text, an object",
+                "{'vendor':'a','call':{'body':{'base64':'*'}}}|call.body.base64: is not base64",
+            })
+    void shouldNameTheFieldAndWhatIsAllowed(String line, String mistake) {
+        IntentReader.Reading reading = reader.read(line.replace('\'', '"').getBytes(UTF_8));
+
+        assertThat(mistakes(reading)).singleElement().asString().startsWith(mistake);
+    }
+
+    @Test
+    void shouldNameAllMistakesOfALine() {
+        IntentReader.Reading reading = reader.read("{\"cost\":0,\"call\":{\"method\":1,\"path\":2}}".getBytes(UTF_8));
+
+        assertThat(mistakes(reading)).hasSize(4);
+    }
+
+    @Test
+    void shouldRefuseWhatTheLedgerWouldRefuse() {
+        String body = "x".repeat(900_000);
+
+        IntentReader.Reading reading =
+                reader.read(("{\"vendor\":\"a\",\"call\":{\"body\":\"" + body + "\"}}").getBytes(UTF_8));
+
+        assertThat(mistakes(reading)).singleElement().asString().startsWith("call.body: makes a record of 9000");
+    }
+
+    private static List<String> mistakes(IntentReader.Reading reading) {
+        return reading instanceof IntentReader.Reading.Wrong(List<String> mistakes) ? mistakes : List.of();
+    }
+
+    private IntentReader.Reading.Fit fit(String line) {
+        IntentReader.Reading reading = reader.read(line.getBytes(UTF_8));
+        assertThat(reading).isInstanceOf(IntentReader.Reading.Fit.class);
+        return (IntentReader.Reading.Fit) reading;
+    }
+
+    private Call call(String line) {
+        return (Call) fit(line).intent().getOperation();
+    }
+
+    private static String text(Call call) {
+        ByteBuffer body = call.getBody();
+        return body == null ? "" : UTF_8.decode(body.duplicate()).toString();
+    }
+}

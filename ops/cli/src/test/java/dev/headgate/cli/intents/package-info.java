@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.cli.intents;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.cli.letters;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.cli.support;
+
+import org.jspecify.annotations.NullMarked;

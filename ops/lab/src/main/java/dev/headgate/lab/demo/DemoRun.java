@@ -1,0 +1,199 @@
+package dev.headgate.lab.demo;
+
+import dev.headgate.app.Configuration;
+import dev.headgate.app.Headgate;
+import dev.headgate.sandbox.Sandbox;
+import dev.headgate.sandbox.SandboxConfig;
+import dev.headgate.schemas.AvroDeserializer;
+import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.Topic;
+import dev.headgate.schemas.TopicCatalogue;
+import dev.headgate.schemas.Topics;
+import dev.headgate.simulator.Report;
+import dev.headgate.simulator.Simulator;
+import dev.headgate.trials.IntentKey;
+import dev.headgate.trials.Judge;
+import dev.headgate.trials.Judgement;
+import dev.headgate.trials.OutcomeReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/**
+ * A broker, simulated vendors and Headgate in this process, and the intents of a plan on their way through them.
+ *
+ * <p>Threading: one thread.
+ */
+final class DemoRun implements AutoCloseable {
+
+    private static final int PARTITIONS = 4;
+    private static final Duration LAST_READ = Duration.ofSeconds(20);
+
+    private final DemoPlan plan;
+    private final Deque<AutoCloseable> open = new ArrayDeque<>();
+    private final List<IntentKey> sent = new ArrayList<>();
+    private final Simulator simulator;
+    private final Headgate headgate;
+    private final OutcomeReader outcomes;
+    private final DemoBoard board;
+    private final long began;
+    private long last;
+
+    private DemoRun(DemoPlan plan, DemoFolder folder, Consumer<String> progress) throws Exception {
+        this.plan = plan;
+        try {
+            progress.accept("Starting a Kafka broker, eight simulated vendors and Headgate ...");
+            Sandbox sandbox = opened(Sandbox.start(SandboxConfig.plaintext().withDir(folder.broker())));
+            sandbox.createTopics(topics());
+            simulator = opened(Simulator.start(plan.simulator()));
+            Configuration configuration = configuration(folder, sandbox);
+            headgate = opened(Headgate.start(configuration));
+            String results = configuration.codec().topic(Topics.RESULTS);
+            outcomes = opened(
+                    new OutcomeReader(configuration.kafka(), results, new AvroDeserializer(), 2 * DemoPlan.MOST));
+            board = opened(new DemoBoard(configuration.kafka(), configuration.codec()));
+            began = System.nanoTime();
+            last = began;
+            produce(configuration);
+        } catch (Exception e) {
+            closeAfter(e);
+            throw e;
+        }
+    }
+
+    /**
+     * Starts everything and produces the intents.
+     *
+     * @throws Exception what a broker, a port or a file made impossible; nothing is left running
+     */
+    static DemoRun start(DemoPlan plan, DemoFolder folder, Consumer<String> progress) throws Exception {
+        return new DemoRun(plan, folder, progress);
+    }
+
+    /** Reads on for a while at most. */
+    void read(Duration longest) {
+        board.poll(longest.dividedBy(2));
+        if (outcomes.poll(longest.dividedBy(2)) > 0) {
+            last = System.nanoTime();
+        }
+    }
+
+    DemoSnapshot look() {
+        return new DemoSnapshot(elapsed(), outcomes.outcomes().total(), sent.size(), board.rows(plan, Instant.now()));
+    }
+
+    /** Whether every intent has its outcome. */
+    boolean finished() {
+        return outcomes.outcomes().distinct() >= sent.size();
+    }
+
+    Duration elapsed() {
+        return Duration.ofNanos(System.nanoTime() - began);
+    }
+
+    /** Stops Headgate, which drains it, and reads what it still wrote. */
+    void drain() {
+        headgate.close();
+        open.remove(headgate);
+        if (!outcomes.readToEnd(LAST_READ)) {
+            throw new IllegalStateException("the results topic could not be read to its end in " + LAST_READ);
+        }
+        board.poll(Duration.ZERO);
+    }
+
+    /** What the vendors counted. */
+    Report report() {
+        return simulator.report();
+    }
+
+    /** What came of it; after {@link #drain}. */
+    Judgement judge(Report report) {
+        return Judge.judge(sent, outcomes.outcomes(), report, Duration.ofNanos(last - began));
+    }
+
+    @Override
+    public void close() throws Exception {
+        while (!open.isEmpty()) {
+            open.pop().close();
+        }
+    }
+
+    private <T extends AutoCloseable> T opened(T one) {
+        open.push(one);
+        return one;
+    }
+
+    private void closeAfter(Exception failure) {
+        while (!open.isEmpty()) {
+            try {
+                open.pop().close();
+            } catch (Exception e) {
+                failure.addSuppressed(e);
+            }
+        }
+    }
+
+    private static List<NewTopic> topics() {
+        return TopicCatalogue.load().topics().stream().map(DemoRun::topic).toList();
+    }
+
+    private static NewTopic topic(Topic topic) {
+        NewTopic made = new NewTopic(topic.in(Topics.DEFAULT_PREFIX), PARTITIONS, (short) 1);
+        return topic.cleanup() == Topic.Cleanup.COMPACT ? made.configs(Map.of("cleanup.policy", "compact")) : made;
+    }
+
+    private Configuration configuration(DemoFolder folder, Sandbox sandbox) throws IOException {
+        for (DemoVendor vendor : DemoVendor.ALL) {
+            Files.writeString(
+                    folder.vendors().resolve(vendor.id() + ".yaml"), vendor.profile(simulator.baseUrl(vendor.id())));
+        }
+        return Configuration.of(Map.of(
+                "kafka.bootstrap.servers",
+                sandbox.bootstrapServers(),
+                "application.id",
+                "headgate-demo",
+                "topics.prefix",
+                Topics.DEFAULT_PREFIX,
+                "state.dir",
+                folder.state().toString(),
+                "vendors.dir",
+                folder.vendors().toString(),
+                "management.port",
+                "-1"));
+    }
+
+    private void produce(Configuration configuration) throws InterruptedException, ExecutionException {
+        String topic = configuration.codec().topic(Topics.INTENTS);
+        Map<String, Object> config = new HashMap<>(configuration.kafka());
+        config.put("acks", "all");
+        List<Future<RecordMetadata>> acknowledged = new ArrayList<>();
+        try (KafkaProducer<byte[], byte[]> producer =
+                new KafkaProducer<>(config, new ByteArraySerializer(), new ByteArraySerializer())) {
+            for (Intent intent : plan.produce()) {
+                byte[] key = intent.getVendor().getBytes(StandardCharsets.UTF_8);
+                byte[] value = configuration.codec().encode(Topics.INTENTS, intent);
+                acknowledged.add(producer.send(new ProducerRecord<>(topic, key, value)));
+                sent.add(new IntentKey(intent.getVendor(), intent.getId()));
+            }
+        }
+        for (Future<RecordMetadata> one : acknowledged) {
+            one.get();
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package dev.headgate.lab.trials;
+
+import dev.headgate.cli.support.Exit;
+import dev.headgate.cli.support.Output;
+import dev.headgate.cli.support.Stoppable;
+import dev.headgate.trials.Findings;
+import java.util.function.Consumer;
+
+/** Plays what ends by itself, or is stopped by a signal, and says what came of it. */
+final class Trial {
+
+    private Trial() {}
+
+    /** What is played. */
+    interface Played {
+
+        Findings run(Consumer<String> progress) throws Exception;
+    }
+
+    /** Returns the exit code. */
+    static int play(Output output, Played played) throws Exception {
+        Findings findings = Stoppable.run(() -> played.run(output::note));
+        if (output.isJson()) {
+            output.json(findings);
+        } else {
+            findings.inWords().forEach(output::line);
+            output.line(findings.ok() ? "ok" : "NOT OK");
+        }
+        return findings.ok() ? Exit.GOOD : Exit.BROKEN;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.lab.trials;
+
+import org.jspecify.annotations.NullMarked;
