@@ -1,9 +1,9 @@
 package dev.headgate.cli;
 
-import dev.headgate.trials.ChaosOptions;
-import dev.headgate.trials.ChaosRun;
-import dev.headgate.trials.FaultKind;
-import dev.headgate.trials.Safeguard;
+import dev.headgate.trials.chaos.ChaosOptions;
+import dev.headgate.trials.chaos.ChaosRun;
+import dev.headgate.trials.chaos.FaultKind;
+import dev.headgate.trials.harness.Safeguard;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumSet;

@@ -1,7 +1,7 @@
 package dev.headgate.cli;
 
 import dev.headgate.simulator.Report;
-import dev.headgate.trials.Judgement;
+import dev.headgate.trials.judge.Judgement;
 import java.io.Console;
 import java.io.IOException;
 import java.io.PrintWriter;

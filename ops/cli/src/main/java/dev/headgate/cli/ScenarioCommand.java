@@ -1,8 +1,8 @@
 package dev.headgate.cli;
 
-import dev.headgate.trials.Scenario;
-import dev.headgate.trials.ScenarioOptions;
-import dev.headgate.trials.Scenarios;
+import dev.headgate.trials.scenario.Scenario;
+import dev.headgate.trials.scenario.ScenarioOptions;
+import dev.headgate.trials.scenario.Scenarios;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;

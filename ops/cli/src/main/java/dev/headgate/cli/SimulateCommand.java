@@ -1,7 +1,7 @@
 package dev.headgate.cli;
 
-import dev.headgate.trials.SeedRun;
-import dev.headgate.trials.Seeds;
+import dev.headgate.trials.simulate.SeedRun;
+import dev.headgate.trials.simulate.Seeds;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -1,6 +1,6 @@
 package dev.headgate.cli;
 
-import dev.headgate.trials.Findings;
+import dev.headgate.trials.judge.Findings;
 import java.util.function.Consumer;
 
 /** Plays what ends by itself, or is stopped by a signal, and says what came of it. */

@@ -2,7 +2,7 @@ package dev.headgate.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headgate.trials.Figures;
+import dev.headgate.trials.judge.Figures;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.concurrent.atomic.AtomicInteger;

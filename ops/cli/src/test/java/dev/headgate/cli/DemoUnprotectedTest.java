@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.sandbox.ChildJvm;
 import dev.headgate.streams.FaultInjection;
-import dev.headgate.trials.Figures;
+import dev.headgate.trials.judge.Figures;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,5 +1,8 @@
 package dev.headgate.trials;
 
+import dev.headgate.trials.harness.AppProcess;
+import dev.headgate.trials.judge.Judgement;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.simulator.LimitSpec;

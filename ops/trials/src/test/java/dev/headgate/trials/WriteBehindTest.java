@@ -1,5 +1,11 @@
 package dev.headgate.trials;
 
+import dev.headgate.trials.harness.AppProcess;
+import dev.headgate.trials.harness.CrashPoint;
+import dev.headgate.trials.harness.InjectionPlan;
+import dev.headgate.trials.judge.Judgement;
+import dev.headgate.trials.harness.OutcomeReader;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.simulator.Latency;
@@ -35,10 +41,10 @@ class WriteBehindTest {
         try (Stage stage = new Stage(dir, VendorSpec.of("acme").withLatency(SLOW))) {
             stage.profile("acme", "bulkhead: " + BULKHEAD + "\n");
             Path config = stage.config("one");
-            SabotagePlan plan = SabotagePlan.NONE.crashAt(new CrashPoint(point, WRITTEN_BEFORE));
+            InjectionPlan plan = InjectionPlan.NONE.crashAt(new CrashPoint(point, WRITTEN_BEFORE));
             try (AppProcess app = stage.start(config, plan)) {
                 stage.send("acme", INTENTS);
-                assertThat(app.awaitEnd()).as(app.log()).isEqualTo(SabotagePlan.EXIT_CODE);
+                assertThat(app.awaitEnd()).as(app.log()).isEqualTo(InjectionPlan.EXIT_CODE);
             }
             assertThat(stage.outcomes()).isLessThan(INTENTS);
             try (AppProcess again = AppProcess.start(config)) {
