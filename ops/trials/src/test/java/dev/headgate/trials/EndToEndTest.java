@@ -1,9 +1,5 @@
 package dev.headgate.trials;
 
-import dev.headgate.trials.harness.AppProcess;
-import dev.headgate.trials.judge.IntentKey;
-import dev.headgate.trials.judge.Judgement;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.schemas.DeadLetter;
@@ -13,6 +9,9 @@ import dev.headgate.schemas.Topics;
 import dev.headgate.simulator.Latency;
 import dev.headgate.simulator.LimitSpec;
 import dev.headgate.simulator.VendorSpec;
+import dev.headgate.trials.harness.AppProcess;
+import dev.headgate.trials.judge.IntentKey;
+import dev.headgate.trials.judge.Judgement;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,7 +1,6 @@
 package dev.headgate.trials;
 
 import dev.headgate.trials.harness.AppProcess;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;

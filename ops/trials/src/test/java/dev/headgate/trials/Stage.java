@@ -1,13 +1,5 @@
 package dev.headgate.trials;
 
-import dev.headgate.trials.harness.AppProcess;
-import dev.headgate.trials.harness.InjectionPlan;
-import dev.headgate.trials.judge.IntentKey;
-import dev.headgate.trials.judge.Judge;
-import dev.headgate.trials.judge.Judgement;
-import dev.headgate.trials.harness.OutcomeReader;
-import dev.headgate.trials.judge.Outcomes;
-
 import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.Call;
 import dev.headgate.schemas.Intent;
@@ -16,6 +8,12 @@ import dev.headgate.schemas.Topics;
 import dev.headgate.simulator.Simulator;
 import dev.headgate.simulator.SimulatorConfig;
 import dev.headgate.simulator.VendorSpec;
+import dev.headgate.trials.harness.AppProcess;
+import dev.headgate.trials.harness.InjectionPlan;
+import dev.headgate.trials.harness.OutcomeReader;
+import dev.headgate.trials.judge.IntentKey;
+import dev.headgate.trials.judge.Judge;
+import dev.headgate.trials.judge.Judgement;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

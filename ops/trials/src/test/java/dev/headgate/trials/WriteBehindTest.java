@@ -1,16 +1,15 @@
 package dev.headgate.trials;
 
-import dev.headgate.trials.harness.AppProcess;
-import dev.headgate.trials.harness.CrashPoint;
-import dev.headgate.trials.harness.InjectionPlan;
-import dev.headgate.trials.judge.Judgement;
-import dev.headgate.trials.harness.OutcomeReader;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.simulator.Latency;
 import dev.headgate.simulator.LimitSpec;
 import dev.headgate.simulator.VendorSpec;
+import dev.headgate.trials.harness.AppProcess;
+import dev.headgate.trials.harness.CrashPoint;
+import dev.headgate.trials.harness.InjectionPlan;
+import dev.headgate.trials.harness.OutcomeReader;
+import dev.headgate.trials.judge.Judgement;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.awaitility.Awaitility;

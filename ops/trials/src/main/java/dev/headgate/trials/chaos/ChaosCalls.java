@@ -1,9 +1,8 @@
 package dev.headgate.trials.chaos;
 
-import dev.headgate.trials.judge.IntentKey;
-
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.simulator.ReceiveLog;
+import dev.headgate.trials.judge.IntentKey;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -46,29 +45,6 @@ final class ChaosCalls {
     private long afterOutcome;
     private long secondCalls;
 
-    /**
-     * What is wrong with a vendor's calls.
-     *
-     * @param strange calls with an idempotency key that none of its intents has
-     * @param afterOutcome calls for an intent whose outcome had been decided, and that were not on their way then
-     * @param secondCalls calls after one that was not refused, of an intent to be called at most once
-     * @param outOfOrder intents called before the one before them, of the same orderingKey, was done with
-     * @param notCalled intents with outcome SUCCEEDED and no call that was answered so
-     */
-    record Wrongs(long strange, long afterOutcome, long secondCalls, long outOfOrder, long notCalled) {
-
-        static final Wrongs NONE = new Wrongs(0, 0, 0, 0, 0);
-
-        Wrongs plus(Wrongs other) {
-            return new Wrongs(
-                    strange + other.strange,
-                    afterOutcome + other.afterOutcome,
-                    secondCalls + other.secondCalls,
-                    outOfOrder + other.outOfOrder,
-                    notCalled + other.notCalled);
-        }
-    }
-
     private ChaosCalls(List<SentIntent> intents, Map<IntentKey, ChaosOutcomes.Seen> outcomes) {
         for (SentIntent intent : intents) {
             Track track = new Track(intent, outcomes.get(intent.key()));
@@ -83,7 +59,7 @@ final class ChaosCalls {
      * @param intents of the vendor, in the order in which they were sent
      * @param epochMillis the time of day at a time of the log
      */
-    static Wrongs judge(
+    static ChaosFigures.Wrongs judge(
             List<SentIntent> intents,
             Map<IntentKey, ChaosOutcomes.Seen> outcomes,
             ReceiveLog log,
@@ -93,7 +69,7 @@ final class ChaosCalls {
             ReceiveLog.Entry entry = log.get(i);
             calls.take(i, entry, epochMillis.applyAsLong(entry.nanos()));
         }
-        return new Wrongs(calls.strange, calls.afterOutcome, calls.secondCalls, calls.outOfOrder(), calls.notCalled());
+        return new ChaosFigures.Wrongs(calls.strange, calls.afterOutcome, calls.secondCalls, calls.outOfOrder(), calls.notCalled());
     }
 
     private void take(int place, ReceiveLog.Entry call, long atMillis) {

@@ -2,13 +2,11 @@ package dev.headgate.trials.chaos;
 
 import dev.headgate.trials.judge.Figures;
 import dev.headgate.trials.judge.Findings;
-
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.headgate.trials.judge.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * What came of a chaos run.
@@ -38,32 +36,6 @@ import java.util.TreeMap;
  * @param overConcurrency arrivals beyond a cap on concurrency
  * @param memory of the instances
  */
-@JsonPropertyOrder({
-    "scenario",
-    "seed",
-    "commit",
-    "without",
-    "ok",
-    "broken",
-    "missing",
-    "faults",
-    "skipped",
-    "families",
-    "kills",
-    "rebalances",
-    "brokerFaults",
-    "starts",
-    "endedByThemselves",
-    "uncleanEnds",
-    "graceMillis",
-    "counts",
-    "mostRepeats",
-    "kinds",
-    "hostile",
-    "wrongs",
-    "overConcurrency",
-    "memory"
-})
 public record ChaosFigures(
         String scenario,
         long seed,
@@ -107,7 +79,6 @@ public record ChaosFigures(
      * @param played times
      * @param happened times that it happened as it was meant
      */
-    @JsonPropertyOrder({"fault", "played", "happened"})
     public record FaultCount(String fault, int played, int happened) {}
 
     /**
@@ -117,7 +88,6 @@ public record ChaosFigures(
      * @param happened times; an instance that comes and goes is two rebalances
      * @param least that a run of this length must have
      */
-    @JsonPropertyOrder({"family", "happened", "least"})
     public record FamilyCount(String family, int happened, int least) {}
 
     /**
@@ -129,8 +99,19 @@ public record ChaosFigures(
      * @param outOfOrder intents that overtook another of their orderingKey
      * @param notCalled intents that SUCCEEDED without a call
      */
-    @JsonPropertyOrder({"strangeKeys", "afterOutcome", "secondCalls", "outOfOrder", "notCalled"})
-    public record Wrongs(long strangeKeys, long afterOutcome, long secondCalls, long outOfOrder, long notCalled) {}
+    public record Wrongs(long strangeKeys, long afterOutcome, long secondCalls, long outOfOrder, long notCalled) {
+
+        static final Wrongs NONE = new Wrongs(0, 0, 0, 0, 0);
+
+        Wrongs plus(Wrongs other) {
+            return new Wrongs(
+                    strangeKeys + other.strangeKeys,
+                    afterOutcome + other.afterOutcome,
+                    secondCalls + other.secondCalls,
+                    outOfOrder + other.outOfOrder,
+                    notCalled + other.notCalled);
+        }
+    }
 
     /**
      * Resident memory of instances that serve, in MiB.
@@ -138,64 +119,34 @@ public record ChaosFigures(
      * @param firstThird the median in the first third of the run
      * @param lastThird in the last
      */
-    @JsonPropertyOrder({"firstThird", "lastThird"})
     public record Memory(long firstThird, long lastThird) {}
 
     @Override
     public List<String> inWords() {
         List<String> lines = new ArrayList<>();
         lines.add(String.format(Locale.ROOT, "%-24s %8s %8s", "fault", "played", "happened"));
-        for (FaultCount it : faults) {
-            lines.add(String.format(Locale.ROOT, "%-24s %8d %8d", it.fault, it.played, it.happened));
-        }
+        faults.forEach(it -> lines.add(Words.of(it, "{fault:-24s} {played:8d} {happened:8d}")));
         lines.add(String.format(Locale.ROOT, "%-24s %8s %8s", "together", "least", "happened"));
-        for (FamilyCount it : families) {
-            lines.add(String.format(Locale.ROOT, "%-24s %8d %8d", it.family, it.least, it.happened));
-        }
+        families.forEach(it -> lines.add(Words.of(it, "{family:-24s} {least:8d} {happened:8d}")));
         if (!skipped.isEmpty()) {
             lines.add("skipped, for want of a library or a right: " + String.join(", ", skipped));
         }
-        lines.add("");
-        lines.add(String.format(
-                Locale.ROOT,
-                "%,d kill -9, %,d rebalances, %,d broker faults; %,d processes started, %,d ended by themselves",
-                kills,
-                rebalances,
-                brokerFaults,
-                starts,
-                endedByThemselves));
-        lines.add(String.format(
-                Locale.ROOT,
-                "%,d intents, %,d outcomes in %.0f s: %s",
-                counts.intents(),
-                counts.outcomes(),
-                counts.seconds(),
-                new TreeMap<>(kinds)));
-        lines.add(String.format(Locale.ROOT, "%,d records that nobody should send", hostile));
-        lines.add(String.format(Locale.ROOT, "lost %,d, duplicates %,d", counts.lost(), counts.duplicates()));
-        lines.add(
-                String.format(Locale.ROOT, "overQuota %,d, overConcurrency %,d", counts.overQuota(), overConcurrency));
-        lines.add(String.format(
-                Locale.ROOT,
-                "inCoolDown %,d (at most one a vendor for each of %,d unclean ends), siblings %,d within %d ms",
-                counts.inCoolDown(),
-                uncleanEnds,
-                counts.siblings(),
-                graceMillis));
-        lines.add(String.format(
-                Locale.ROOT, "repeats %,d (at most %,d) of %,d calls", counts.repeats(), mostRepeats, counts.calls()));
-        lines.add(String.format(
-                Locale.ROOT,
-                "strange keys %,d, calls after the outcome %,d, second calls %,d, out of order %,d, not called %,d",
-                wrongs.strangeKeys,
-                wrongs.afterOutcome,
-                wrongs.secondCalls,
-                wrongs.outOfOrder,
-                wrongs.notCalled));
-        lines.add(String.format(
-                Locale.ROOT, "memory of an instance %,d MiB, at the end %,d MiB", memory.firstThird, memory.lastThird));
-        lines.add(String.format(
-                Locale.ROOT, "seed %d, commit %s%s", seed, commit, without.isEmpty() ? "" : ", without " + without));
+        String all = """
+
+                {kills:,d} kill -9, {rebalances:,d} rebalances, {brokerFaults:,d} broker faults; {starts:,d} processes \
+                started, {endedByThemselves:,d} ended by themselves
+                {counts.intents:,d} intents, {counts.outcomes:,d} outcomes in {counts.seconds:.0f} s: {kinds}
+                {hostile:,d} records that nobody should send
+                lost {counts.lost:,d}, duplicates {counts.duplicates:,d}
+                overQuota {counts.overQuota:,d}, overConcurrency {overConcurrency:,d}
+                inCoolDown {counts.inCoolDown:,d} (at most one a vendor for each of {uncleanEnds:,d} unclean ends), \
+                siblings {counts.siblings:,d} within {graceMillis} ms
+                repeats {counts.repeats:,d} (at most {mostRepeats:,d}) of {counts.calls:,d} calls
+                strange keys {wrongs.strangeKeys:,d}, calls after the outcome {wrongs.afterOutcome:,d}, second calls \
+                {wrongs.secondCalls:,d}, out of order {wrongs.outOfOrder:,d}, not called {wrongs.notCalled:,d}
+                memory of an instance {memory.firstThird:,d} MiB, at the end {memory.lastThird:,d} MiB
+                seed {seed}, commit {commit}""";
+        lines.addAll(Words.of(this, all + (without.isEmpty() ? "" : ", without {without}")).lines().toList());
         broken.forEach(it -> lines.add("BROKEN: " + it));
         missing.forEach(it -> lines.add("TOO FEW: " + it));
         return lines;

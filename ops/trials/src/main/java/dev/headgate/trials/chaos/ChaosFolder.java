@@ -1,14 +1,11 @@
 package dev.headgate.trials.chaos;
 
-import dev.headgate.trials.harness.FaultInjector;
-
-import dev.headgate.streams.FaultInjection;
+import dev.headgate.trials.harness.Launch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
@@ -23,13 +20,11 @@ record ChaosFolder(Path root) {
         Files.createDirectories(folder.vendors());
         Files.createDirectories(folder.logs());
         Files.writeString(folder.secret(), "chaos");
-        Path services = Files.createDirectories(folder.seam().resolve("META-INF/services"));
-        Files.writeString(services.resolve(FaultInjection.class.getName()), FaultInjector.class.getName());
         return folder;
     }
 
     Path vendors() {
-        return root.resolve("vendors");
+        return root.resolve(Launch.VENDORS);
     }
 
     /** What the instances call all vendors with. */
@@ -43,40 +38,6 @@ record ChaosFolder(Path root) {
 
     Path brokers() {
         return root.resolve("brokers");
-    }
-
-    /** A class path entry that lets the program find {@link FaultInjector}. */
-    Path seam() {
-        return root.resolve("seam");
-    }
-
-    Path state(String app) {
-        return root.resolve("state-" + app);
-    }
-
-    Path config(String app) {
-        return root.resolve(app + ".yaml");
-    }
-
-    /** Where {@link FaultInjector} reads what to do. */
-    Path order(String app) {
-        return root.resolve(app + ".order");
-    }
-
-    /** Writes the configuration of an instance. */
-    void configure(String app, String bootstrapServers) throws IOException {
-        Files.createDirectories(state(app));
-        Files.writeString(config(app), String.format(Locale.ROOT, """
-                kafka:
-                  bootstrap.servers: %s
-                  main.consumer.session.timeout.ms: 6000
-                  main.consumer.heartbeat.interval.ms: 1500
-                application.id: chaos
-                state.dir: %s
-                vendors.dir: %s
-                management.port: 0
-                drain.deadline: 15s
-                """, bootstrapServers, state(app), vendors()));
     }
 
     /** Deletes everything, but the logs if they are wanted. */

@@ -1,13 +1,12 @@
 package dev.headgate.trials.chaos;
 
+import dev.headgate.schemas.OutcomeKind;
+import dev.headgate.simulator.Report;
+import dev.headgate.simulator.Simulator;
 import dev.headgate.trials.judge.Figures;
 import dev.headgate.trials.judge.Judge;
 import dev.headgate.trials.judge.Judgement;
 import dev.headgate.trials.judge.SourceCommit;
-
-import dev.headgate.schemas.OutcomeKind;
-import dev.headgate.simulator.Report;
-import dev.headgate.simulator.Simulator;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,7 +64,7 @@ final class ChaosJudge {
             Duration took) {}
 
     ChaosFigures judge(Traces traces, Simulator simulator, ChaosTestBed bed, FaultTally tally, Set<FaultKind> skipped) {
-        Supervisor fleet = bed.fleet();
+        Supervisor fleet = bed.instances();
         Report report = simulator.report();
         Judgement judgement = Judge.judge(
                 Stream.concat(traces.sent().stream(), traces.hostile().stream())
@@ -75,7 +74,7 @@ final class ChaosJudge {
                 report,
                 traces.took());
         Figures counts = judgement.total();
-        ChaosCalls.Wrongs wrongs = wrongs(traces, simulator);
+        ChaosFigures.Wrongs wrongs = wrongs(traces, simulator);
         int unclean = tally.uncleanEnds() + fleet.endedByThemselves();
         long mostRepeats = LEFT_BEHIND * (tally.interruptions() + fleet.endedByThemselves());
         long overConcurrency = report.totals().overConcurrency();
@@ -114,13 +113,8 @@ final class ChaosJudge {
                 counts,
                 mostRepeats,
                 kinds(traces),
-                bed.hostile().places().size(),
-                new ChaosFigures.Wrongs(
-                        wrongs.strange(),
-                        wrongs.afterOutcome(),
-                        wrongs.secondCalls(),
-                        wrongs.outOfOrder(),
-                        wrongs.notCalled()),
+                bed.invalid().count(),
+                wrongs,
                 overConcurrency,
                 memory);
     }
@@ -176,8 +170,8 @@ final class ChaosJudge {
         expect(judgement.unjudged() == 0, "calls that the simulator had no room to judge: " + judgement.unjudged());
     }
 
-    private void logs(ChaosCalls.Wrongs wrongs) {
-        expect(wrongs.strange() == 0, "calls with an idempotency key that no intent has: " + wrongs.strange());
+    private void logs(ChaosFigures.Wrongs wrongs) {
+        expect(wrongs.strangeKeys() == 0, "calls with an idempotency key that no intent has: " + wrongs.strangeKeys());
         expect(wrongs.afterOutcome() == 0, "calls made after their intent's outcome: " + wrongs.afterOutcome());
         expect(wrongs.secondCalls() == 0, "second calls where one is the most: " + wrongs.secondCalls());
         expect(wrongs.outOfOrder() == 0, "intents that overtook one of their orderingKey: " + wrongs.outOfOrder());
@@ -201,7 +195,7 @@ final class ChaosJudge {
                 .collect(Collectors.joining(", ", " (", ")"));
     }
 
-    private static ChaosCalls.Wrongs wrongs(Traces traces, Simulator simulator) {
+    private static ChaosFigures.Wrongs wrongs(Traces traces, Simulator simulator) {
         long offset = System.currentTimeMillis() - TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
         Map<String, List<SentIntent>> byVendor = traces.sent().stream()
                 .collect(Collectors.groupingBy(intent -> intent.key().vendor()));
@@ -211,7 +205,7 @@ final class ChaosJudge {
                         traces.outcomes().first(),
                         simulator.log(vendor.getKey()),
                         nanos -> offset + TimeUnit.NANOSECONDS.toMillis(nanos)))
-                .reduce(ChaosCalls.Wrongs.NONE, ChaosCalls.Wrongs::plus);
+                .reduce(ChaosFigures.Wrongs.NONE, ChaosFigures.Wrongs::plus);
     }
 
     private static Map<String, Long> kinds(Traces traces) {

@@ -1,7 +1,6 @@
 package dev.headgate.trials.chaos;
 
 import dev.headgate.trials.harness.Safeguard;
-
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Set;

@@ -1,25 +1,19 @@
 package dev.headgate.trials.chaos;
 
-import dev.headgate.trials.harness.CommittedTopic;
-import dev.headgate.trials.judge.IntentKey;
-import dev.headgate.trials.judge.Outcomes;
-
 import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;
+import dev.headgate.trials.harness.CommittedTopic;
+import dev.headgate.trials.harness.RepeatingTask;
+import dev.headgate.trials.judge.IntentKey;
+import dev.headgate.trials.judge.Outcomes;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the committed outcomes as they come.
@@ -37,9 +31,7 @@ final class ChaosOutcomes implements AutoCloseable {
     private final Map<IntentKey, Seen> first = new HashMap<>();
     private final AtomicInteger distinct = new AtomicInteger();
     private final CommittedTopic<Result> results;
-    private final CountDownLatch ending = new CountDownLatch(1);
-    private final ExecutorService thread = Executors.newSingleThreadExecutor();
-    private final Future<?> reading;
+    private final RepeatingTask reading;
 
     /**
      * Begins.
@@ -54,7 +46,10 @@ final class ChaosOutcomes implements AutoCloseable {
                 new AvroSerde().deserializer(),
                 Result.class,
                 this::take);
-        this.reading = thread.submit(this::read);
+        this.reading = new RepeatingTask(Duration.ZERO, () -> {
+            results.poll(STEP);
+            return true;
+        });
     }
 
     private void take(Result result) {
@@ -63,13 +58,6 @@ final class ChaosOutcomes implements AutoCloseable {
                 new IntentKey(result.getVendor(), result.getId()),
                 new Seen(result.getOutcome(), result.getFinishedAt().toEpochMilli()));
         distinct.set(first.size());
-    }
-
-    private @Nullable Void read() {
-        while (ending.getCount() > 0) {
-            results.poll(STEP);
-        }
-        return null;
     }
 
     /** Intents with an outcome so far. */
@@ -84,9 +72,7 @@ final class ChaosOutcomes implements AutoCloseable {
      * @throws ExecutionException if it could not be read
      */
     boolean finish(Duration longest) throws InterruptedException, ExecutionException {
-        ending.countDown();
-        thread.shutdown();
-        reading.get();
+        reading.close();
         return results.readToEnd(longest);
     }
 
@@ -108,11 +94,9 @@ final class ChaosOutcomes implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
-        ending.countDown();
-        thread.shutdown();
-        if (thread.awaitTermination(30, TimeUnit.SECONDS)) {
-            results.close();
+    public void close() throws Exception {
+        try (results) {
+            reading.close();
         }
     }
 }

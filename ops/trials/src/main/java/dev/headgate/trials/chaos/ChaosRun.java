@@ -1,10 +1,9 @@
 package dev.headgate.trials.chaos;
 
-import dev.headgate.trials.harness.Wait;
-
 import dev.headgate.simulator.Simulator;
 import dev.headgate.simulator.SimulatorConfig;
 import dev.headgate.simulator.VendorSpec;
+import dev.headgate.trials.harness.Wait;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -14,6 +13,7 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -88,8 +88,8 @@ public final class ChaosRun {
             for (ChaosVendor vendor : vendors) {
                 profile(folder, simulator, vendor);
             }
-            bed.startApps(options.without());
-            if (!bed.fleet().awaitAllReady(FIRST_READY)) {
+            bed.startInstances(options.without());
+            if (!bed.instances().awaitAllReady(FIRST_READY)) {
                 throw new IllegalStateException("Headgate was not ready within " + FIRST_READY.toSeconds() + " s");
             }
             return play(bed, simulator);
@@ -111,7 +111,7 @@ public final class ChaosRun {
             kinds.remove(FaultKind.DISK_FULL);
             progress.accept("No disk is filled: this user may not mount a tmpfs.");
         }
-        if (!FaultSide.canStepClocks() && kinds.remove(FaultKind.CLOCK_SLOW)) {
+        if (!GroundFaults.canStepClocks() && kinds.remove(FaultKind.CLOCK_SLOW)) {
             progress.accept("No clock is stepped: libfaketime is not here.");
         }
         FaultTally tally = new FaultTally(kinds);
@@ -124,16 +124,16 @@ public final class ChaosRun {
             progress.accept("All faults are over; waiting for the rest ... " + said(feeder, outcomes));
             List<SentIntent> sent = feeder.finish();
             boolean finished =
-                    awaitOutcomes(sent.size() + bed.hostile().intents().size(), outcomes);
+                    awaitOutcomes(sent.size() + bed.invalid().intents().size(), outcomes);
             Duration took = Duration.ofNanos(System.nanoTime() - begun);
-            int unclean = bed.fleet().stopAll(STOP);
+            int unclean = bed.instances().stopAll(STOP);
             boolean read = outcomes.finish(READ);
             Set<FaultKind> skipped = EnumSet.copyOf(options.faults());
             skipped.removeAll(kinds);
             ChaosJudge.Traces traces = new ChaosJudge.Traces(
                     sent,
-                    bed.hostile().intents(),
-                    InvalidLetters.missing(bed.client(), bed.hostile().places(), READ),
+                    bed.invalid().intents(),
+                    bed.invalid().withoutDeadLetter(bed.client(), READ),
                     outcomes,
                     finished && read,
                     unclean,
@@ -146,21 +146,21 @@ public final class ChaosRun {
      * Plays the faults at even distances, one after the other. What does not fit into the time is left out, but for what
      * must happen, for which there is as much time again.
      */
-    private void hurt(ChaosTestBed bed, Set<FaultKind> kinds, FaultTally tally, News news) throws Exception {
+    private void hurt(ChaosTestBed bed, Set<FaultKind> kinds, FaultTally tally, Supplier<String> news) throws Exception {
         List<FaultKind> schedule = FaultSchedule.of(options.seed(), kinds, options.duration());
         Random random = new Random(options.seed());
         long begun = System.nanoTime();
         long length = options.duration().toNanos();
         for (int i = 0; i < schedule.size(); i++) {
             long due = begun + length / (schedule.size() + 1) * (i + 1);
-            Wait.pass(Duration.ofNanos(Math.max(0, due - System.nanoTime())));
+            Wait.pass(Duration.ofNanos(due - System.nanoTime()));
             FaultKind kind = schedule.get(i);
             long spent = System.nanoTime() - begun;
             if (spent > 2 * length || (spent > length && !tally.lacks(kind, options.duration()))) {
                 continue;
             }
             long from = System.nanoTime();
-            boolean happened = kind.make().play(bed, new Random(random.nextLong()));
+            boolean happened = kind.fault().play(bed, new Random(random.nextLong()));
             tally.add(kind, happened);
             progress.accept(String.format(
                     Locale.ROOT,
@@ -169,14 +169,9 @@ public final class ChaosRun {
                     kind.flag(),
                     happened ? "done" : "missed",
                     (System.nanoTime() - from) / 1e9,
-                    news.now()));
+                    news.get()));
         }
-        Wait.pass(Duration.ofNanos(Math.max(0, begun + length - System.nanoTime())));
-    }
-
-    /** What is to be told while it runs. */
-    private interface News {
-        String now();
+        Wait.pass(Duration.ofNanos(begun + length - System.nanoTime()));
     }
 
     private static String said(ChaosFeeder feeder, ChaosOutcomes outcomes) {

@@ -1,22 +1,19 @@
 package dev.headgate.trials.chaos;
 
-import dev.headgate.trials.harness.Safeguard;
-
 import dev.headgate.sandbox.BrokerCluster;
-import dev.headgate.schemas.TopicCatalogue;
-import dev.headgate.schemas.Topics;
+import dev.headgate.sandbox.Closer;
 import dev.headgate.simulator.Simulator;
+import dev.headgate.trials.harness.Application;
+import dev.headgate.trials.harness.Safeguard;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
-import org.apache.kafka.clients.admin.NewTopic;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,9 +24,10 @@ import org.jspecify.annotations.Nullable;
 final class ChaosTestBed implements AutoCloseable {
 
     static final int PARTITIONS = 6;
+
     private static final Duration BROKERS = Duration.ofMinutes(2);
 
-    private final Deque<AutoCloseable> open = new ArrayDeque<>();
+    private final Closer open = new Closer();
     private final ChaosFolder folder;
     private final Consumer<String> progress;
     private final BrokerCluster brokers;
@@ -37,10 +35,10 @@ final class ChaosTestBed implements AutoCloseable {
     private final SmallDisk disk;
     private final Simulator simulator;
     private final List<String> vendors;
-    private final InvalidRecords hostile = new InvalidRecords();
+    private final InvalidRecords invalid = new InvalidRecords();
     private final List<String> accusations = new ArrayList<>();
     private int sides;
-    private @Nullable Supervisor fleet;
+    private @Nullable Supervisor instances;
 
     /**
      * @param simulator the vendors
@@ -54,39 +52,28 @@ final class ChaosTestBed implements AutoCloseable {
         this.vendors = List.copyOf(vendors);
         this.folder = folder;
         this.progress = progress;
-        this.brokers = new BrokerCluster(folder.brokers());
-        this.disk = new SmallDisk(folder.state(Supervisor.NAMES.getFirst()));
+        this.brokers = open.add(new BrokerCluster(folder.brokers()));
+        this.disk = new SmallDisk(SupervisedApp.state(Supervisor.NAMES.getFirst(), folder));
         try {
-            open.push(brokers);
             for (int node = 0; node < BrokerCluster.NODES; node++) {
-                TcpProxy link = new TcpProxy(brokers.proxiedPort(node));
-                open.push(link);
-                links.add(link);
+                links.add(open.add(new TcpProxy(brokers.proxiedPort(node))));
             }
             brokers.start(links.stream().map(TcpProxy::port).toList(), BROKERS);
-            brokers.createTopics(TopicCatalogue.load().topics().stream()
-                    .map(topic ->
-                            new NewTopic(topic.in(Topics.DEFAULT_PREFIX), PARTITIONS, (short) BrokerCluster.NODES))
-                    .toList());
-            open.push(disk);
+            brokers.createTopics(Application.ONE.topics(PARTITIONS, BrokerCluster.NODES));
+            open.add(disk);
             if (smallDisk) {
                 disk.mount();
             }
         } catch (Exception e) {
-            closeAfter(e);
+            open.closeAfter(e);
             throw e;
         }
     }
 
     /** Starts the instances. */
-    void startApps(@Nullable Safeguard without) throws IOException {
+    void startInstances(@Nullable Safeguard without) {
         String proxied = links.stream().map(link -> "127.0.0.1:" + link.port()).collect(Collectors.joining(","));
-        for (String name : Supervisor.NAMES) {
-            folder.configure(name, proxied);
-        }
-        folder.configure(Supervisor.GUEST, proxied);
-        fleet = new Supervisor(folder, without);
-        open.push(fleet);
+        instances = open.add(new Supervisor(folder, proxied, without));
     }
 
     /** How to connect past the proxies. */
@@ -102,8 +89,8 @@ final class ChaosTestBed implements AutoCloseable {
         return links;
     }
 
-    Supervisor fleet() {
-        return Objects.requireNonNull(fleet, "no instances yet");
+    Supervisor instances() {
+        return Objects.requireNonNull(instances, "no instances yet");
     }
 
     SmallDisk disk() {
@@ -114,9 +101,9 @@ final class ChaosTestBed implements AutoCloseable {
         return simulator;
     }
 
-    /** Vendors that may be disrupted. */
-    List<String> vendors() {
-        return vendors;
+    /** A vendor that may be disrupted. */
+    String anyVendor(RandomGenerator random) {
+        return vendors.get(random.nextInt(vendors.size()));
     }
 
     ChaosFolder folder() {
@@ -124,11 +111,11 @@ final class ChaosTestBed implements AutoCloseable {
     }
 
     /** What was sent that nobody should send. */
-    InvalidRecords hostile() {
-        return hostile;
+    InvalidRecords invalid() {
+        return invalid;
     }
 
-    /** A name that no side application had. */
+    /** A name that no throw-away application had. */
     String nextSide() {
         return "side-" + ++sides;
     }
@@ -136,16 +123,12 @@ final class ChaosTestBed implements AutoCloseable {
     /** A fault saw the program break a promise. */
     void accuse(String wrong) {
         accusations.add(wrong);
-        say("BROKEN: " + wrong);
+        progress.accept("BROKEN: " + wrong);
     }
 
     /** What faults saw it break, each in words. */
     List<String> accusations() {
         return List.copyOf(accusations);
-    }
-
-    void say(String line) {
-        progress.accept(line);
     }
 
     /** Everything is as it was before the first fault, but for instances that are still starting. */
@@ -155,18 +138,8 @@ final class ChaosTestBed implements AutoCloseable {
         disk.empty();
     }
 
-    private void closeAfter(Exception failure) {
-        try {
-            close();
-        } catch (Exception e) {
-            failure.addSuppressed(e);
-        }
-    }
-
     @Override
     public void close() throws Exception {
-        while (!open.isEmpty()) {
-            open.pop().close();
-        }
+        open.close();
     }
 }

@@ -1,12 +1,11 @@
 package dev.headgate.trials.chaos;
 
-import dev.headgate.schemas.OwnerPartition;
 import dev.headgate.simulator.ConcurrencyCap;
 import dev.headgate.simulator.Episode;
 import dev.headgate.simulator.Latency;
 import dev.headgate.simulator.LimitSpec;
 import dev.headgate.simulator.VendorSpec;
-import java.nio.charset.StandardCharsets;
+import dev.headgate.trials.harness.TestBed;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -127,7 +126,7 @@ final class ChaosVendors {
     }
 
     private VendorSpec spec(String stem, int partition, int leastMillis, int mostMillis) {
-        return VendorSpec.of(idIn(partition, stem))
+        return VendorSpec.of(TestBed.vendorIn(partition, ChaosTestBed.PARTITIONS, stem))
                 .withLatency(new Latency.Uniform(Duration.ofMillis(leastMillis), Duration.ofMillis(mostMillis)))
                 .withGrace(grace)
                 .withSeed(random.nextLong());
@@ -146,14 +145,5 @@ final class ChaosVendors {
                         fault,
                         Duration.ofMillis(random.nextInt(leastMillis, mostMillis))))
                 .toArray(Episode[]::new);
-    }
-
-    private static String idIn(int partition, String stem) {
-        return IntStream.range(0, 1000)
-                .mapToObj(i -> stem + "-" + i)
-                .filter(id ->
-                        OwnerPartition.of(id.getBytes(StandardCharsets.UTF_8), ChaosTestBed.PARTITIONS) == partition)
-                .findFirst()
-                .orElseThrow();
     }
 }

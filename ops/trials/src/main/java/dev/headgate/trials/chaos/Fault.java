@@ -3,6 +3,7 @@ package dev.headgate.trials.chaos;
 import java.util.random.RandomGenerator;
 
 /** One thing that goes wrong, and is mended again. */
+@FunctionalInterface
 interface Fault {
 
     /**

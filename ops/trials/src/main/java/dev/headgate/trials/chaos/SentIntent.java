@@ -1,9 +1,8 @@
 package dev.headgate.trials.chaos;
 
-import dev.headgate.trials.judge.IntentKey;
-
 import dev.headgate.schemas.Delivery;
 import dev.headgate.schemas.Intent;
+import dev.headgate.trials.judge.IntentKey;
 import org.jspecify.annotations.Nullable;
 
 /**

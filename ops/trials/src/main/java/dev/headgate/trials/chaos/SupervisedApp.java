@@ -1,17 +1,21 @@
 package dev.headgate.trials.chaos;
 
+import dev.headgate.schemas.Topics;
+import dev.headgate.trials.harness.AppProcess;
+import dev.headgate.trials.harness.Application;
 import dev.headgate.trials.harness.CrashPoint;
 import dev.headgate.trials.harness.InjectionPlan;
-
-import dev.headgate.sandbox.ChildJvm;
+import dev.headgate.trials.harness.Launch;
+import dev.headgate.trials.harness.Safeguard;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -21,37 +25,36 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Threading: any thread; what takes time is not done under the lock but for kills.
  */
-final class SupervisedApp {
+final class SupervisedApp implements AutoCloseable {
 
-    /** By name: it must be on the class path, and nothing here is compiled against it. */
-    private static final String MAIN = "dev.headgate.app.HeadgateMain";
-
-    private static final String READY = "READY management=";
+    private static final Application CHAOS = new Application("chaos", Topics.DEFAULT_PREFIX, Duration.ZERO);
     private static final int FAILED = 1;
     private static final Duration AGAIN = Duration.ofSeconds(1);
 
-    private final String name;
+    private final Launch launch;
     private final ChaosFolder folder;
-    private final List<String> options;
-    private @Nullable ChildJvm process;
+    private final String bootstrapServers;
+    private @Nullable AppProcess process;
     private boolean wanted;
-    private boolean announced;
     private boolean endExpected;
     private long endedAt;
     private int starts;
     private int failures;
 
-    /**
-     * @param options of its JVM
-     */
-    SupervisedApp(String name, ChaosFolder folder, List<String> options) {
-        this.name = name;
+    SupervisedApp(String name, ChaosFolder folder, String bootstrapServers, Set<Safeguard> without) {
+        this.launch = Launch.of(name)
+                .as(CHAOS)
+                .quick()
+                .draining(Duration.ofSeconds(15))
+                .withJvmOptions("-Xmx256m")
+                .without(without);
         this.folder = folder;
-        this.options = options;
+        this.bootstrapServers = bootstrapServers;
     }
 
-    String name() {
-        return name;
+    /** Where the state of an instance is. */
+    static Path state(String name, ChaosFolder folder) {
+        return Launch.of(name).state(folder.root());
     }
 
     /** From now on there is to be a process. */
@@ -70,7 +73,7 @@ final class SupervisedApp {
      * @return whether one had ended by itself
      */
     synchronized boolean tend() throws IOException, InterruptedException {
-        if (!wanted || (process != null && process.isAlive())) {
+        if (!wanted || isAlive()) {
             return false;
         }
         long now = System.nanoTime();
@@ -81,7 +84,7 @@ final class SupervisedApp {
             return false;
         }
         boolean byItself = process != null && !endExpected;
-        failures += byItself && running().exitValue() == FAILED ? 1 : 0;
+        failures += byItself && running().exitValueWithin(Duration.ZERO) == FAILED ? 1 : 0;
         start();
         return byItself;
     }
@@ -91,22 +94,15 @@ final class SupervisedApp {
             process.close();
         }
         starts++;
-        announced = false;
         endExpected = false;
         endedAt = 0;
-        Files.deleteIfExists(order());
-        ChildJvm.Program program = new ChildJvm.Program(
-                MAIN, List.of("-c", folder.config(name).toString()), options, List.of(folder.seam()));
-        process = ChildJvm.start(program, log());
+        Path log = folder.logs().resolve("app-" + launch.instance() + "-" + starts + ".log");
+        process = launch.launch(folder.root(), bootstrapServers, log, Map.of());
     }
 
     /** Whether it has said that it serves, and still runs. */
     synchronized boolean isReady() throws IOException {
-        if (process == null || !process.isAlive()) {
-            return false;
-        }
-        announced = announced || process.log().contains(READY);
-        return announced;
+        return process != null && process.isReady();
     }
 
     synchronized boolean isAlive() {
@@ -115,7 +111,7 @@ final class SupervisedApp {
 
     /** Memory it holds, 0 if it does not serve. */
     synchronized long residentBytes() throws IOException {
-        return isReady() ? running().residentBytes() : 0;
+        return process == null ? 0 : process.residentBytes();
     }
 
     /** kill -9. */
@@ -125,8 +121,8 @@ final class SupervisedApp {
     }
 
     /** SIGSTOP. */
-    synchronized void pause() throws IOException, InterruptedException {
-        running().pause();
+    synchronized void suspend() throws IOException, InterruptedException {
+        running().suspend();
     }
 
     /** SIGCONT. */
@@ -137,24 +133,23 @@ final class SupervisedApp {
     /**
      * Lets it end at a crash point.
      *
-     * @param passes how often the point is passed until then, at least 1
      * @return whether it did in time
      */
-    boolean crash(String point, int passes, Duration longest) throws IOException, InterruptedException {
-        ChildJvm one;
+    boolean crash(CrashPoint point, Duration longest) throws IOException, InterruptedException {
+        AppProcess one;
         synchronized (this) {
             endExpected = true;
             one = running();
-            order(new CrashPoint(point, passes).text());
+            InjectionPlan.order(launch.injection(folder.root()), point);
         }
-        if (one.awaitEnd(longest)) {
-            return one.exitValue() == InjectionPlan.EXIT_CODE;
-        }
+        boolean crashed = one.crashes(longest);
         synchronized (this) {
-            Files.deleteIfExists(order());
-            endExpected = false;
+            if (one.isAlive()) {
+                InjectionPlan.withdraw(launch.injection(folder.root()));
+                endExpected = false;
+            }
         }
-        return false;
+        return crashed;
     }
 
     /**
@@ -163,24 +158,23 @@ final class SupervisedApp {
      * @return its exit code; -1 if it did not end in time and was killed
      */
     int stop(Duration longest) throws InterruptedException {
-        ChildJvm one;
+        AppProcess one;
         synchronized (this) {
             wanted = false;
             endExpected = true;
             one = running();
         }
-        one.terminate();
-        if (one.awaitEnd(longest)) {
-            return one.exitValue();
+        int code = one.stop(longest);
+        if (one.isAlive()) {
+            one.kill();
         }
-        one.kill();
-        return -1;
+        return code;
     }
 
     /** Deletes its state; it must have ended. */
     void loseState() throws IOException {
-        for (Path path : state(Comparator.reverseOrder())) {
-            if (!path.equals(folder.state(name))) {
+        for (Path path : stateFiles(Comparator.reverseOrder())) {
+            if (!path.equals(launch.state(folder.root()))) {
                 Files.delete(path);
             }
         }
@@ -192,7 +186,7 @@ final class SupervisedApp {
      * @return false if there is none
      */
     boolean corruptState(RandomGenerator random) throws IOException {
-        List<Path> files = state(Comparator.naturalOrder()).stream()
+        List<Path> files = stateFiles(Comparator.naturalOrder()).stream()
                 .filter(SupervisedApp::isWorthIt)
                 .toList();
         if (files.isEmpty()) {
@@ -220,8 +214,8 @@ final class SupervisedApp {
         }
     }
 
-    private List<Path> state(Comparator<Path> order) throws IOException {
-        Path root = folder.state(name);
+    private List<Path> stateFiles(Comparator<Path> order) throws IOException {
+        Path root = launch.state(folder.root());
         if (!Files.exists(root)) {
             return List.of();
         }
@@ -240,33 +234,20 @@ final class SupervisedApp {
         return starts;
     }
 
-    /** Kills the process. */
-    synchronized void end() throws IOException, InterruptedException {
+    private AppProcess running() {
+        if (process == null) {
+            throw new IllegalStateException("never started: " + launch.instance());
+        }
+        return process;
+    }
+
+    /** Kills the process, and nothing is started in its place. */
+    @Override
+    public synchronized void close() throws IOException, InterruptedException {
         wanted = false;
         endExpected = true;
         if (process != null) {
             process.close();
         }
-    }
-
-    private ChildJvm running() {
-        if (process == null) {
-            throw new IllegalStateException("never started: " + name);
-        }
-        return process;
-    }
-
-    private Path log() {
-        return folder.logs().resolve("app-" + name + "-" + starts + ".log");
-    }
-
-    private Path order() {
-        return folder.order(name);
-    }
-
-    private void order(String text) throws IOException {
-        Path whole = order().resolveSibling(order().getFileName() + ".new");
-        Files.writeString(whole, text);
-        Files.move(whole, order(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 }

@@ -1,22 +1,18 @@
 package dev.headgate.trials.chaos;
 
-import dev.headgate.trials.harness.FaultInjector;
+import dev.headgate.sandbox.Closer;
+import dev.headgate.trials.harness.RepeatingTask;
 import dev.headgate.trials.harness.Safeguard;
 import dev.headgate.trials.harness.Wait;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,60 +26,42 @@ final class Supervisor implements AutoCloseable {
     /** The state of the first is on a small disk where that is possible. */
     static final List<String> NAMES = List.of("one", "two");
 
-    static final String GUEST = "guest";
-    private static final long LOOK_MILLIS = 200;
+    private static final Duration LOOK = Duration.ofMillis(200);
     private static final Duration SAMPLE = Duration.ofSeconds(2);
 
     private final List<SupervisedApp> apps;
     private final SupervisedApp guest;
-    private final MemorySamples memory;
+    private final List<SupervisedApp> all;
+    private final MemorySamples memory = new MemorySamples();
     private final AtomicInteger endedByThemselves = new AtomicInteger();
-    private final CountDownLatch ending = new CountDownLatch(1);
-    private final ExecutorService thread = Executors.newSingleThreadExecutor();
-    private final Future<?> tending;
+    private final Closer closer = new Closer();
+    private long sampled = System.nanoTime();
 
-    Supervisor(ChaosFolder folder, @Nullable Safeguard without) {
-        this.apps = NAMES.stream().map(name -> app(name, folder, without)).toList();
-        this.guest = app(GUEST, folder, without);
-        this.memory = new MemorySamples();
+    Supervisor(ChaosFolder folder, String bootstrapServers, @Nullable Safeguard without) {
+        Set<Safeguard> off = without == null ? Set.of() : Set.of(without);
+        this.apps = NAMES.stream()
+                .map(name -> new SupervisedApp(name, folder, bootstrapServers, off))
+                .toList();
+        this.guest = new SupervisedApp("guest", folder, bootstrapServers, off);
+        this.all = Stream.concat(apps.stream(), Stream.of(guest)).toList();
         apps.forEach(SupervisedApp::want);
-        this.tending = thread.submit(this::tend);
+        all.forEach(closer::add);
+        closer.add(new RepeatingTask(LOOK, this::tend));
     }
 
-    private static SupervisedApp app(String name, ChaosFolder folder, @Nullable Safeguard without) {
-        List<String> options = List.of(
-                "-Xmx256m",
-                "-D" + FaultInjector.ORDERS + "=" + folder.order(name),
-                "-D" + FaultInjector.WITHOUT + "=" + (without == null ? "" : without.word()));
-        return new SupervisedApp(name, folder, options);
-    }
-
-    private @Nullable Void tend() throws Exception {
-        long sampled = System.nanoTime();
-        while (!ending.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
-            for (SupervisedApp app : all()) {
-                if (app.tend()) {
-                    endedByThemselves.incrementAndGet();
-                }
-            }
-            if (System.nanoTime() - sampled > SAMPLE.toNanos()) {
-                sampled = System.nanoTime();
-                sample();
+    private boolean tend() throws IOException, InterruptedException {
+        for (SupervisedApp app : all) {
+            if (app.tend()) {
+                endedByThemselves.incrementAndGet();
             }
         }
-        return null;
-    }
-
-    private void sample() throws IOException {
-        for (SupervisedApp app : apps) {
-            memory.add(app.residentBytes());
+        if (System.nanoTime() - sampled > SAMPLE.toNanos()) {
+            sampled = System.nanoTime();
+            for (SupervisedApp app : apps) {
+                memory.add(app.residentBytes());
+            }
         }
-    }
-
-    private List<SupervisedApp> all() {
-        List<SupervisedApp> all = new ArrayList<>(apps);
-        all.add(guest);
-        return all;
+        return true;
     }
 
     SupervisedApp guest() {
@@ -105,16 +83,17 @@ final class Supervisor implements AutoCloseable {
 
     /** Of those, the ones with exit code 1. */
     int failures() {
-        return all().stream().mapToInt(SupervisedApp::failures).sum();
+        return all.stream().mapToInt(SupervisedApp::failures).sum();
     }
 
     /** Processes started, of all instances. */
     int starts() {
-        return all().stream().mapToInt(SupervisedApp::starts).sum();
+        return all.stream().mapToInt(SupervisedApp::starts).sum();
     }
 
     /** One of those always wanted that serves; none if there is none in time. */
-    Optional<SupervisedApp> anyReady(RandomGenerator random, Duration longest) throws IOException, InterruptedException {
+    Optional<SupervisedApp> anyReady(RandomGenerator random, Duration longest)
+            throws IOException, InterruptedException {
         long deadline = System.nanoTime() + longest.toNanos();
         do {
             List<SupervisedApp> ready = new ArrayList<>();
@@ -126,7 +105,7 @@ final class Supervisor implements AutoCloseable {
             if (!ready.isEmpty()) {
                 return Optional.of(ready.get(random.nextInt(ready.size())));
             }
-            Wait.pass(Duration.ofMillis(LOOK_MILLIS));
+            Wait.pass(LOOK);
         } while (System.nanoTime() - deadline < 0);
         return Optional.empty();
     }
@@ -138,16 +117,12 @@ final class Supervisor implements AutoCloseable {
             if (System.nanoTime() - deadline > 0) {
                 return false;
             }
-            Wait.pass(Duration.ofMillis(LOOK_MILLIS));
+            Wait.pass(LOOK);
         }
         return true;
     }
 
-    /**
-     * Waits until all serve that are always wanted.
-     *
-     * @return whether they did in time
-     */
+    /** Waits until all serve that are always wanted. Returns whether they did in time. */
     boolean awaitAllReady(Duration longest) throws IOException, InterruptedException {
         for (SupervisedApp app : apps) {
             if (!awaitReady(app, longest)) {
@@ -160,7 +135,7 @@ final class Supervisor implements AutoCloseable {
     /** Stops all cleanly. Returns how many did not end with exit code 0 in time. */
     int stopAll(Duration longest) throws InterruptedException {
         int unclean = 0;
-        for (SupervisedApp app : all()) {
+        for (SupervisedApp app : all) {
             app.release();
             if (app.isAlive() && app.stop(longest) != 0) {
                 unclean++;
@@ -169,21 +144,9 @@ final class Supervisor implements AutoCloseable {
         return unclean;
     }
 
-    /**
-     * Kills what still runs.
-     *
-     * @throws ExecutionException if an instance could not be started
-     */
+    /** Kills what still runs; fails if an instance could not be started. */
     @Override
-    public void close() throws IOException, InterruptedException, ExecutionException {
-        ending.countDown();
-        thread.shutdown();
-        try {
-            tending.get();
-        } finally {
-            for (SupervisedApp app : all()) {
-                app.end();
-            }
-        }
+    public void close() throws Exception {
+        closer.close();
     }
 }

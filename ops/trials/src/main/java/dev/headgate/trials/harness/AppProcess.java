@@ -1,15 +1,23 @@
 package dev.headgate.trials.harness;
 
 import dev.headgate.sandbox.ChildJvm;
+import dev.headgate.sandbox.Closer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The program in a JVM of its own, so that it can be killed. */
+/**
+ * The program in a JVM of its own, so that it can be killed.
+ *
+ * <p>Threading: any thread.
+ */
 public final class AppProcess implements AutoCloseable {
 
     /** By name: it must be on the class path, and nothing here is compiled against it. */
@@ -20,13 +28,10 @@ public final class AppProcess implements AutoCloseable {
     private static final Duration END = Duration.ofSeconds(60);
 
     private final ChildJvm jvm;
+    private volatile int managementPort;
 
-    /** The port of its management endpoint. */
-    private final int managementPort;
-
-    private AppProcess(ChildJvm jvm, int managementPort) {
+    private AppProcess(ChildJvm jvm) {
         this.jvm = jvm;
-        this.managementPort = managementPort;
     }
 
     /**
@@ -45,28 +50,84 @@ public final class AppProcess implements AutoCloseable {
      */
     public static AppProcess start(Path config, List<String> options, List<Path> extra)
             throws IOException, InterruptedException {
-        ChildJvm.Program program = new ChildJvm.Program(
-                MAIN,
-                List.of("-c", config.toString()),
-                Stream.concat(Stream.of("-Xmx384m"), options.stream()).toList(),
-                extra);
-        ChildJvm jvm = ChildJvm.start(program, Files.createTempFile(config.getParent(), "app-", ".log"));
+        Path log = Files.createTempFile(config.getParent(), "app-", ".log");
+        return launch(config, options, extra, log, Map.of()).served();
+    }
+
+    /**
+     * The same without waiting.
+     *
+     * @param log what it prints is added to it
+     * @param environment variables beside this process's own
+     */
+    static AppProcess launch(
+            Path config, List<String> options, List<Path> extra, Path log, Map<String, String> environment)
+            throws IOException {
+        List<String> all =
+                Stream.concat(Stream.of("-Xmx384m"), options.stream()).toList();
+        ChildJvm.Program program = new ChildJvm.Program(MAIN, List.of("-c", config.toString()), all, extra);
+        return new AppProcess(ChildJvm.start(program, log, environment));
+    }
+
+    /** Waits until it serves; one that does not is closed. */
+    AppProcess served() throws IOException, InterruptedException {
         try {
-            String port = jvm.awaitPrinted(ANNOUNCED, READY).group(1);
-            return new AppProcess(jvm, Integer.parseInt(port));
+            managementPort = port(jvm.awaitPrinted(ANNOUNCED, READY));
+            return this;
         } catch (Exception e) {
-            jvm.close();
+            Closer.after(e, jvm);
             throw e;
         }
     }
 
+    /** Waits until it serves. Returns false if it ends before, or does not in time. */
+    public boolean awaitReady(Duration longest) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + longest.toNanos();
+        while (!hasServed()) {
+            if (jvm.awaitEnd(Duration.ofMillis(100)) || System.nanoTime() - deadline > 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether it has said that it serves, and still runs. */
+    public boolean isReady() throws IOException {
+        return isAlive() && hasServed();
+    }
+
+    private boolean hasServed() throws IOException {
+        if (managementPort == 0) {
+            Matcher announced = ANNOUNCED.matcher(jvm.log());
+            managementPort = announced.find() ? port(announced) : 0;
+        }
+        return managementPort > 0;
+    }
+
+    public boolean isAlive() {
+        return jvm.isAlive();
+    }
+
+    /** The port of its management endpoint. */
     public int managementPort() {
+        if (managementPort == 0) {
+            throw new IllegalStateException("not seen to serve yet");
+        }
         return managementPort;
+    }
+
+    private static int port(MatchResult announced) {
+        return Integer.parseInt(announced.group(1));
     }
 
     /** Processor time used so far. */
     public Duration cpu() {
         return jvm.cpu();
+    }
+
+    /** Memory it holds, 0 if it does not serve. */
+    public long residentBytes() throws IOException {
+        return isReady() ? jvm.residentBytes() : 0;
     }
 
     /** kill -9. */
@@ -78,6 +139,12 @@ public final class AppProcess implements AutoCloseable {
     public int stop() throws InterruptedException {
         jvm.terminate();
         return awaitEnd();
+    }
+
+    /** The same; returns -1 if it does not end in time. */
+    public int stop(Duration longest) throws InterruptedException {
+        jvm.terminate();
+        return exitValueWithin(longest);
     }
 
     /** SIGSTOP: it does nothing any more, and does not know. */
@@ -97,7 +164,7 @@ public final class AppProcess implements AutoCloseable {
 
     /** Waits until it ends at a crash point. Returns false if it does not in time. */
     public boolean crashes(Duration longest) throws InterruptedException {
-        return jvm.awaitEnd(longest) && jvm.exitValue() == InjectionPlan.EXIT_CODE;
+        return exitValueWithin(longest) == InjectionPlan.EXIT_CODE;
     }
 
     /** Waits until it ends by itself. Returns the exit code, -1 if it does not in time. */
@@ -113,6 +180,7 @@ public final class AppProcess implements AutoCloseable {
         return jvm.exitValue();
     }
 
+    /** What it printed. */
     public String log() {
         try {
             return jvm.log();

@@ -5,6 +5,8 @@ import dev.headgate.schemas.Topics;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.config.TopicConfig;
 
@@ -19,6 +21,8 @@ public record Application(String id, String prefix, Duration clockAhead) {
 
     public static final Application ONE = new Application("scenario", Topics.DEFAULT_PREFIX, Duration.ZERO);
 
+    private static final Duration GONE = Duration.ofSeconds(90);
+
     /** One of several on a broker. */
     public static Application named(String name, Duration clockAhead) {
         return new Application(name, name + ".", clockAhead);
@@ -32,11 +36,27 @@ public record Application(String id, String prefix, Duration clockAhead) {
      * Its topics. By a clock that is ahead or behind, records would be too new to be taken or too old to be kept, so there
      * the broker stamps them.
      */
-    public List<NewTopic> topics(int partitions) {
+    public List<NewTopic> topics(int partitions, int copies) {
         Map<String, String> stamped =
                 clockAhead.isZero() ? Map.of() : Map.of(TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG, "LogAppendTime");
         return TopicCatalogue.load().topics().stream()
-                .map(topic -> new NewTopic(topic.in(prefix), partitions, (short) 1).configs(stamped))
+                .map(topic -> new NewTopic(topic.in(prefix), partitions, (short) copies).configs(stamped))
                 .toList();
+    }
+
+    /** Deletes a topic, and returns when it is gone. */
+    public static void delete(Map<String, Object> kafka, String topic) throws Exception {
+        try (Admin admin = Admin.create(kafka)) {
+            admin.deleteTopics(List.of(topic)).all().get();
+            Wait.until("the topic is gone", GONE, () -> !isThere(admin, topic));
+        }
+    }
+
+    private static boolean isThere(Admin admin, String topic) {
+        try {
+            return admin.listTopics().names().get().contains(topic);
+        } catch (InterruptedException | ExecutionException e) {
+            throw new IllegalStateException("topics that can't be listed", e);
+        }
     }
 }

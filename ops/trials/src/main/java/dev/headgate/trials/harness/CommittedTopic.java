@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
@@ -34,6 +35,9 @@ public final class CommittedTopic<R extends SpecificRecord> implements AutoClose
     private final Consumer<R> taker;
 
     /**
+     * @param kafka how to connect: bootstrap.servers and what else the broker asks for
+     * @param topic by its full name
+     * @param records reads the values
      * @param taker is told each record
      * @throws IllegalStateException if there is no such topic
      */
@@ -77,17 +81,25 @@ public final class CommittedTopic<R extends SpecificRecord> implements AutoClose
         return read.count();
     }
 
-    /** Reads everything that is committed by now. Returns false if that took too long. */
-    public boolean readToEnd(Duration longest) {
+    /** Reads until it is enough. Returns false if it did not become enough in time. */
+    public boolean readUntil(BooleanSupplier enough, Duration longest) {
         long deadline = System.nanoTime() + longest.toNanos();
-        Map<TopicPartition, Long> ends = consumer.endOffsets(partitions, ANSWER);
-        while (ends.entrySet().stream().anyMatch(end -> consumer.position(end.getKey(), ANSWER) < end.getValue())) {
+        while (!enough.getAsBoolean()) {
             if (System.nanoTime() - deadline >= 0) {
                 return false;
             }
             poll(STEP);
         }
         return true;
+    }
+
+    /** Reads everything that is committed by now. Returns false if that took too long. */
+    public boolean readToEnd(Duration longest) {
+        Map<TopicPartition, Long> ends = consumer.endOffsets(partitions, ANSWER);
+        return readUntil(
+                () -> ends.entrySet().stream()
+                        .allMatch(end -> consumer.position(end.getKey(), ANSWER) >= end.getValue()),
+                longest);
     }
 
     @Override

@@ -1,15 +1,10 @@
 package dev.headgate.trials.harness;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps vendors' backlogs from becoming empty, and from growing.
@@ -18,23 +13,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Feeder implements AutoCloseable {
 
-    private static final long LOOK_MILLIS = 50;
+    private static final Duration LOOK = Duration.ofMillis(50);
 
     private final TestBed bed;
     private final List<String> vendors;
     private volatile Aim aim;
     private final long[] sent;
     private final AtomicLong least = new AtomicLong(Long.MAX_VALUE);
-    private final CountDownLatch ending = new CountDownLatch(1);
-    private final ExecutorService thread = Executors.newSingleThreadExecutor();
-    private final Future<?> feeding;
+    private boolean filled;
+    private final RepeatingTask feeding;
 
-    /**
-     * What is sent.
-     *
-     * @param backlog intents sent and not yet arrived at the vendor, to fill up to
-     * @param accounts that take turns; 0 for none
-     */
     private record Aim(int backlog, int accounts) {}
 
     /**
@@ -48,7 +36,7 @@ public final class Feeder implements AutoCloseable {
         this.vendors = vendors;
         this.aim = new Aim(backlog, accounts);
         this.sent = new long[vendors.size()];
-        this.feeding = thread.submit(this::feed);
+        this.feeding = new RepeatingTask(LOOK, this::fill);
     }
 
     /** From now on other accounts take turns, with another backlog. */
@@ -74,30 +62,22 @@ public final class Feeder implements AutoCloseable {
     /** Sends no more. */
     @Override
     public void close() throws InterruptedException, ExecutionException {
-        ending.countDown();
-        thread.shutdown();
-        feeding.get();
+        feeding.close();
     }
 
-    private @Nullable Void feed() throws InterruptedException {
-        fill(false);
-        while (!ending.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
-            fill(true);
-        }
-        return null;
-    }
-
-    private void fill(boolean counts) {
+    private boolean fill() {
         Aim current = aim;
         for (int i = 0; i < sent.length; i++) {
             String vendor = vendors.get(i);
-            long arrived = bed.simulator().report(vendor).arrivals();
-            if (counts) {
+            long arrived = bed.arrivals(vendor);
+            if (filled) {
                 least.accumulateAndGet(sent[i] - arrived, Math::min);
             }
             for (; sent[i] < arrived + current.backlog; sent[i]++) {
                 bed.send(vendor, sent[i], account(sent[i], current.accounts));
             }
         }
+        filled = true;
+        return true;
     }
 }

@@ -79,6 +79,11 @@ public record InjectionPlan(
         Files.move(written, orders(dir), StandardCopyOption.ATOMIC_MOVE);
     }
 
+    /** Takes back what it was told last. */
+    public static void withdraw(Path dir) throws IOException {
+        Files.deleteIfExists(orders(dir));
+    }
+
     private static Path orders(Path dir) {
         return dir.resolve("orders");
     }

@@ -1,9 +1,13 @@
 package dev.headgate.trials.harness;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -83,8 +87,41 @@ public record Launch(
         return new Launch(instance, application, vendors, settings, jvmOptions, some);
     }
 
-    /** The configuration file's text. */
-    public String configuration(Path dir, String bootstrapServers) {
+    /** Ready for everything that may be done to it, but without some protections. */
+    public Launch without(Set<Safeguard> some) {
+        return withPlan(InjectionPlan.NONE.without(some));
+    }
+
+    /**
+     * Starts it, again if need be: an instance that comes back finds its state. Does not wait.
+     *
+     * @param dir in which its files are
+     * @param log what it prints is added to it
+     * @param environment variables beside this process's own
+     */
+    public AppProcess launch(Path dir, String bootstrapServers, Path log, Map<String, String> environment)
+            throws IOException {
+        Path config = Files.writeString(dir.resolve(instance + ".yaml"), configuration(dir, bootstrapServers));
+        List<String> options = new ArrayList<>(jvmOptions);
+        List<Path> classPath = List.of();
+        if (plan != null) {
+            classPath = InjectionPlan.classPath(injection(dir));
+            options.addAll(plan.options(injection(dir)));
+        }
+        return AppProcess.launch(config, options, classPath, log, environment);
+    }
+
+    /** Where its state is kept. */
+    public Path state(Path dir) {
+        return dir.resolve("state-" + instance);
+    }
+
+    /** Where it finds what is to be done to it. */
+    public Path injection(Path dir) {
+        return dir.resolve("injection-" + instance);
+    }
+
+    private String configuration(Path dir, String bootstrapServers) {
         return String.format(
                         Locale.ROOT,
                         """
@@ -98,7 +135,7 @@ public record Launch(
                         bootstrapServers,
                         application.id(),
                         application.prefix(),
-                        dir.resolve("state-" + instance),
+                        state(dir),
                         dir.resolve(vendors))
                 + String.join("\n", settings)
                 + "\n";

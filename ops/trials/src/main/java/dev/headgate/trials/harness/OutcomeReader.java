@@ -1,8 +1,7 @@
 package dev.headgate.trials.harness;
 
-import dev.headgate.trials.judge.Outcomes;
-
 import dev.headgate.schemas.Result;
+import dev.headgate.trials.judge.Outcomes;
 import java.time.Duration;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -10,13 +9,11 @@ import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.serialization.Deserializer;
 
 /**
- * Reads a results topic from its beginning and counts what was committed there; what was aborted does not exist for it.
+ * Reads a results topic from its beginning and counts what was committed there.
  *
  * <p>Threading: one thread.
  */
 public final class OutcomeReader implements AutoCloseable {
-
-    private static final Duration STEP = Duration.ofMillis(100);
 
     private final Outcomes outcomes;
     private final CommittedTopic<Result> results;
@@ -50,27 +47,12 @@ public final class OutcomeReader implements AutoCloseable {
         return results.poll(longest);
     }
 
-    /**
-     * Reads until it is enough.
-     *
-     * @return whether it became enough in time
-     */
+    /** Reads until it is enough. Returns whether it became enough in time. */
     public boolean readUntil(Predicate<Outcomes> enough, Duration longest) {
-        long deadline = System.nanoTime() + longest.toNanos();
-        while (!enough.test(outcomes)) {
-            if (System.nanoTime() - deadline >= 0) {
-                return false;
-            }
-            poll(STEP);
-        }
-        return true;
+        return results.readUntil(() -> enough.test(outcomes), longest);
     }
 
-    /**
-     * Reads everything that is committed by now.
-     *
-     * @return false if that took too long
-     */
+    /** Reads everything that is committed by now. Returns false if that took too long. */
     public boolean readToEnd(Duration longest) {
         return results.readToEnd(longest);
     }

@@ -5,6 +5,7 @@ import dev.headgate.schemas.VendorStatus;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.serialization.Deserializer;
 import org.jspecify.annotations.Nullable;
@@ -29,9 +30,13 @@ public final class StatusReader implements AutoCloseable {
         return reports.readToEnd(longest);
     }
 
+    /** Reads until what was said last of a vendor is what is waited for. Returns false if it was not in time. */
+    public boolean readUntil(String vendor, Predicate<VendorStatus> said, Duration longest) {
+        return reports.readUntil(() -> last.containsKey(vendor) && said.test(last.get(vendor)), longest);
+    }
+
     /** What was said last of a vendor; null if nothing was. */
-    @Nullable
-    public VendorStatus last(String vendor) {
+    public @Nullable VendorStatus last(String vendor) {
         return last.get(vendor);
     }
 

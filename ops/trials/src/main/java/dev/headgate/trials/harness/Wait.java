@@ -4,15 +4,16 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 
-/** Waiting, in scenarios that take real time. */
+/** Waiting, in trials that take real time. */
 public final class Wait {
 
     private static final Duration LOOK = Duration.ofMillis(20);
 
     private Wait() {}
 
-    /** Lets a while pass. */
+    /** Lets a while pass; nothing if it is negative. */
     public static void pass(Duration length) throws InterruptedException {
         boolean _ = new CountDownLatch(1).await(length.toNanos(), TimeUnit.NANOSECONDS);
     }
@@ -30,5 +31,18 @@ public final class Wait {
             }
             pass(LOOK);
         }
+    }
+
+    /** Whether a count has been the same for a while, whenever that is asked. */
+    public static BooleanSupplier still(Duration length, LongSupplier count) {
+        long[] last = {-1, System.nanoTime()};
+        return () -> {
+            long now = count.getAsLong();
+            if (now != last[0]) {
+                last[0] = now;
+                last[1] = System.nanoTime();
+            }
+            return System.nanoTime() - last[1] > length.toNanos();
+        };
     }
 }

@@ -1,6 +1,5 @@
 package dev.headgate.trials.judge;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
@@ -19,19 +18,6 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
  * @param calls arrivals
  * @param seconds how long it took, to a tenth
  */
-@JsonPropertyOrder({
-    "intents",
-    "outcomes",
-    "lost",
-    "duplicates",
-    "repeats",
-    "overQuota",
-    "inCoolDown",
-    "siblings",
-    "throttled",
-    "calls",
-    "seconds"
-})
 public record Figures(
         long intents,
         long outcomes,
@@ -66,7 +52,7 @@ public record Figures(
         return JSON.readValue(json, Figures.class);
     }
 
-    public Figures plus(Figures other) {
+    Figures plus(Figures other) {
         return new Figures(
                 intents + other.intents,
                 outcomes + other.outcomes,

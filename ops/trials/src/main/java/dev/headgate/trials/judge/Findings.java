@@ -2,7 +2,7 @@ package dev.headgate.trials.judge;
 
 import java.util.List;
 
-/** What came of a scenario: a record, whose components are the figures. */
+/** What came of a trial: a record, whose components are the figures. */
 public interface Findings {
 
     /** Whether everything was as it must be. */

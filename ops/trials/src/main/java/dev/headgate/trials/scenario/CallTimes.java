@@ -1,5 +1,6 @@
 package dev.headgate.trials.scenario;
 
+import dev.headgate.trials.harness.AppProcess;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -26,14 +27,19 @@ record CallTimes(double count, double seconds) {
     private static final Pattern CALLS = pattern("headgate_calls");
     private static final Pattern DECISIONS = pattern("headgate_decisions");
 
-    /** Asks a management endpoint; of each vendor. */
-    static Map<String, CallTimes> read(int port) throws IOException, InterruptedException {
-        return parse(metrics(port), CALLS);
+    /** Asks an instance; of each vendor. */
+    static Map<String, CallTimes> read(AppProcess app) throws IOException, InterruptedException {
+        return parse(metrics(app));
     }
 
-    /** The same of the time spent deciding; empty if it is not told. */
-    static Map<String, CallTimes> readDecisions(int port) throws IOException, InterruptedException {
-        return parse(metrics(port), DECISIONS);
+    /** The same of one vendor. */
+    static CallTimes read(AppProcess app, String vendor) throws IOException, InterruptedException {
+        return read(app).getOrDefault(vendor, NONE);
+    }
+
+    /** The time spent deciding for a vendor; none if it is not told. */
+    static CallTimes readDecisions(AppProcess app, String vendor) throws IOException, InterruptedException {
+        return parseDecisions(metrics(app)).getOrDefault(vendor, NONE);
     }
 
     static Map<String, CallTimes> parse(String prometheus) {
@@ -49,8 +55,8 @@ record CallTimes(double count, double seconds) {
     }
 
     /** All that it tells. */
-    static String metrics(int port) throws IOException, InterruptedException {
-        URI metrics = URI.create("http://127.0.0.1:" + port + "/metrics");
+    static String metrics(AppProcess app) throws IOException, InterruptedException {
+        URI metrics = URI.create("http://127.0.0.1:" + app.managementPort() + "/metrics");
         try (HttpClient client = HttpClient.newHttpClient()) {
             HttpRequest request =
                     HttpRequest.newBuilder(metrics).timeout(ANSWER).build();

@@ -2,11 +2,9 @@ package dev.headgate.trials.scenario;
 
 import dev.headgate.trials.judge.Findings;
 import dev.headgate.trials.judge.Rounded;
-
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.headgate.trials.judge.Words;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.LongSummaryStatistics;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -14,20 +12,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * What came of {@link CampaignsScenario}.
  *
- * @param scenario its name
- * @param seed of the latencies and of the campaigns' order
- * @param ok whether the limit was never exceeded, every intent succeeded once, and no campaign was starved
  * @param calls what was called and what came of it
  * @param fairness between the campaigns once all intents were in
  * @param cost what it took of the instances' processors
  */
-@JsonPropertyOrder({"scenario", "seed", "ok", "calls", "fairness", "cost"})
-public record CampaignsFigures(String scenario, long seed, boolean ok, Calls calls, Fairness fairness, Cost cost)
-        implements Findings {
-
-    static CampaignsFigures of(String scenario, long seed, Calls calls, Fairness fairness, Cost cost) {
-        return new CampaignsFigures(scenario, seed, calls.ok() && fairness.ok(), calls, fairness, cost);
-    }
+public record CampaignsFigures(Calls calls, Fairness fairness, Cost cost) implements Findings {
 
     /**
      * All campaigns together.
@@ -43,18 +32,6 @@ public record CampaignsFigures(String scenario, long seed, boolean ok, Calls cal
      * @param seconds from the first intent to the last outcome
      * @param perSecond calls
      */
-    @JsonPropertyOrder({
-        "intents",
-        "succeeded",
-        "lost",
-        "duplicates",
-        "max",
-        "mostInWindow",
-        "overQuota",
-        "refusals",
-        "seconds",
-        "perSecond"
-    })
     public record Calls(
             long intents,
             long succeeded,
@@ -88,7 +65,6 @@ public record CampaignsFigures(String scenario, long seed, boolean ok, Calls cal
      * @param firstComeFirstServed the same of the intents as they were sent
      * @param judged false if there are so few intents that too few calls are left to tell
      */
-    @JsonPropertyOrder({"campaigns", "calls", "least", "most", "leastToMost", "firstComeFirstServed", "judged"})
     public record Fairness(
             int campaigns,
             int calls,
@@ -160,55 +136,37 @@ public record CampaignsFigures(String scenario, long seed, boolean ok, Calls cal
      * @param cpuSeconds processor time of all instances per 1,000 calls
      * @param decisionSeconds of it spent deciding which call may be made when; null if the instances don't tell
      */
-    @JsonPropertyOrder({"instances", "calling", "cpuSeconds", "decisionSeconds"})
     public record Cost(
             int instances,
             int calling,
             double cpuSeconds,
             @Nullable Double decisionSeconds) {}
 
+    /** Whether the limit was never exceeded, every intent succeeded once, and no campaign was starved. */
+    @Override
+    public boolean ok() {
+        return calls.ok() && fairness.ok();
+    }
+
     @Override
     public List<String> inWords() {
         return List.of(
-                String.format(
-                        Locale.ROOT,
-                        "%,d calls in %.0f s (%.0f a second): %d over quota, %d refused, at most %,d of %,d in a second; "
-                                + "%,d succeeded, %d lost, %d doubled%s",
-                        calls.intents,
-                        calls.seconds,
-                        calls.perSecond,
-                        calls.overQuota,
-                        calls.refusals,
-                        calls.mostInWindow,
-                        calls.max,
-                        calls.succeeded,
-                        calls.lost,
-                        calls.duplicates,
-                        flag(calls.ok())),
-                String.format(
-                        Locale.ROOT,
-                        "%d campaigns, one with half of all calls: of %,d once all were in the least had %,d, the most %,d, "
-                                + "%.1f%% (first come, first served: %.1f%%)%s",
-                        fairness.campaigns,
-                        fairness.calls,
-                        fairness.least,
-                        fairness.most,
-                        100 * fairness.leastToMost,
-                        100 * fairness.firstComeFirstServed,
-                        flag(fairness.ok())),
-                String.format(
-                        Locale.ROOT,
-                        "%d instances, %d made calls, no counter between them; %.3f s of processor time per 1,000 calls, "
-                                + "of which decisions: %s",
-                        cost.instances,
-                        cost.calling,
-                        cost.cpuSeconds,
-                        cost.decisionSeconds == null
-                                ? "not told"
-                                : String.format(Locale.ROOT, "%.5f s", cost.decisionSeconds)));
-    }
-
-    private static String flag(boolean ok) {
-        return ok ? "" : "  <- NOT OK";
+                Words.of(
+                        calls,
+                        "{intents:,d} calls in {seconds:.0f} s ({perSecond:.0f} a second): {overQuota} over quota,"
+                                + " {refusals} refused, at most {mostInWindow:,d} of {max:,d} in a second;"
+                                + " {succeeded:,d} succeeded, {lost} lost, {duplicates} doubled",
+                        calls.ok()),
+                Words.of(
+                        fairness,
+                        "{campaigns} campaigns, one with half of all calls: of {calls:,d} once all were in the least had"
+                                + " {least:,d}, the most {most:,d}, {leastToMost:.1%} (first come, first served:"
+                                + " {firstComeFirstServed:.1%})",
+                        fairness.ok()),
+                Words.of(
+                        cost,
+                        "{instances} instances, {calling} made calls, no counter between them; {cpuSeconds:.3f} s of"
+                                + " processor time per 1,000 calls, of which decisions: "
+                                + (cost.decisionSeconds == null ? "not told" : "{decisionSeconds:.5f} s")));
     }
 }

@@ -1,18 +1,5 @@
 package dev.headgate.trials.scenario;
 
-import dev.headgate.trials.harness.AppProcess;
-import dev.headgate.trials.harness.Application;
-import dev.headgate.trials.judge.Figures;
-import dev.headgate.trials.judge.Findings;
-import dev.headgate.trials.judge.IntentKey;
-import dev.headgate.trials.judge.Judge;
-import dev.headgate.trials.judge.Judgement;
-import dev.headgate.trials.harness.Launch;
-import dev.headgate.trials.harness.OutcomeReader;
-import dev.headgate.trials.judge.Rounded;
-import dev.headgate.trials.harness.StatusReader;
-import dev.headgate.trials.harness.TestBed;
-
 import dev.headgate.schemas.Call;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.OutcomeKind;
@@ -22,6 +9,16 @@ import dev.headgate.simulator.LimitSpec;
 import dev.headgate.simulator.ReceiveLog;
 import dev.headgate.simulator.VendorReport;
 import dev.headgate.simulator.VendorSpec;
+import dev.headgate.trials.harness.AppProcess;
+import dev.headgate.trials.harness.Application;
+import dev.headgate.trials.harness.Launch;
+import dev.headgate.trials.harness.OutcomeReader;
+import dev.headgate.trials.harness.StatusReader;
+import dev.headgate.trials.harness.TestBed;
+import dev.headgate.trials.judge.Figures;
+import dev.headgate.trials.judge.Judge;
+import dev.headgate.trials.judge.Judgement;
+import dev.headgate.trials.judge.Rounded;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -32,13 +29,14 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Whether many campaigns share one telephony provider's calls per second, though the program runs four times. Half of all
  * calls are of one campaign, and none may be starved by it.
+ *
+ * @param instances how often it runs
  */
-final class CampaignsScenario implements Scenario {
+record CampaignsScenario(int instances) implements Scenario.Play {
 
     private static final String VENDOR = "telephony";
     private static final int CAMPAIGNS = 20;
@@ -52,29 +50,12 @@ final class CampaignsScenario implements Scenario {
     private static final Duration TO_END = Duration.ofSeconds(30);
     private static final Duration LONGEST = Duration.ofMinutes(15);
 
-    private final int instances;
-
     CampaignsScenario() {
         this(INSTANCES);
     }
 
-    /** With another number of instances. */
-    CampaignsScenario(int instances) {
-        this.instances = instances;
-    }
-
     @Override
-    public String name() {
-        return "campaigns";
-    }
-
-    @Override
-    public String description() {
-        return "20 campaigns share one provider's 4,000 calls/s, 4 instances, 2,000,000 calls";
-    }
-
-    @Override
-    public Findings run(ScenarioOptions options, Consumer<String> progress) throws Exception {
+    public CampaignsFigures run(ScenarioOptions options, Consumer<String> progress) throws Exception {
         Integer seconds = options.seconds();
         int intents = seconds == null ? INTENTS : Math.min(INTENTS, seconds * RATE);
         List<Integer> campaigns = campaigns(intents, options.seed());
@@ -99,11 +80,19 @@ final class CampaignsScenario implements Scenario {
                 awaitAll(reader, intents, progress);
                 Duration took = Duration.ofNanos(System.nanoTime() - begun);
                 reader.readToEnd(TO_END);
-                Costs costs = Costs.of(apps, cpuSeconds(apps) - cpuBefore);
                 Judgement judgement = Judge.judge(
-                        sent(intents), reader.outcomes(), bed.simulator().report(), took);
-                long succeeded = reader.outcomes().kinds(VENDOR).getOrDefault(OutcomeKind.SUCCEEDED, 0L);
-                return figures(bed, options.seed(), campaigns, allIn, judgement, succeeded, costs);
+                        TestBed.sent(VENDOR, intents),
+                        reader.outcomes(),
+                        bed.simulator().report(),
+                        took);
+                Figures total = judgement.total();
+                return new CampaignsFigures(
+                        calls(
+                                total,
+                                reader.outcomes().kinds(VENDOR).getOrDefault(OutcomeKind.SUCCEEDED, 0L),
+                                bed.simulator().report(VENDOR)),
+                        fairness(bed.simulator().log(VENDOR), campaigns, allIn),
+                        cost(apps, cpuSeconds(apps) - cpuBefore, total.calls() / 1000.0));
             }
         }
     }
@@ -141,61 +130,32 @@ final class CampaignsScenario implements Scenario {
         }
     }
 
-    /**
-     * What limiting took.
-     *
-     * @param calling instances that made calls
-     * @param cpuSeconds of all instances' processes
-     * @param decisionSeconds of them spent deciding; null if they don't tell
-     */
-    private record Costs(
-            int calling, double cpuSeconds, @Nullable Double decisionSeconds) {
-
-        static Costs of(List<AppProcess> apps, double cpuSeconds) throws Exception {
-            int calling = 0;
-            CallTimes decisions = CallTimes.NONE;
-            for (AppProcess app : apps) {
-                CallTimes calls = CallTimes.read(app.managementPort()).getOrDefault(VENDOR, CallTimes.NONE);
-                calling += calls.count() > 0 ? 1 : 0;
-                decisions = decisions.plus(
-                        CallTimes.readDecisions(app.managementPort()).getOrDefault(VENDOR, CallTimes.NONE));
-            }
-            return new Costs(calling, cpuSeconds, decisions.count() > 0 ? decisions.seconds() : null);
-        }
+    private static CampaignsFigures.Calls calls(Figures total, long succeeded, VendorReport report) {
+        return new CampaignsFigures.Calls(
+                total.intents(),
+                succeeded,
+                total.lost(),
+                total.duplicates(),
+                RATE,
+                report.limits().getFirst().mostInWindow(),
+                total.overQuota(),
+                total.throttled(),
+                total.seconds(),
+                Rounded.to(1, total.calls() / total.seconds()));
     }
 
-    private CampaignsFigures figures(
-            TestBed bed,
-            long seed,
-            List<Integer> campaigns,
-            int allIn,
-            Judgement judgement,
-            long succeeded,
-            Costs costs) {
-        VendorReport report = bed.simulator().report(VENDOR);
-        Figures total = judgement.total();
-        double thousands = total.calls() / 1000.0;
-        Double decisions = costs.decisionSeconds;
-        return CampaignsFigures.of(
-                name(),
-                seed,
-                new CampaignsFigures.Calls(
-                        total.intents(),
-                        succeeded,
-                        total.lost(),
-                        total.duplicates(),
-                        RATE,
-                        report.limits().getFirst().mostInWindow(),
-                        total.overQuota(),
-                        total.throttled(),
-                        total.seconds(),
-                        Rounded.to(1, total.calls() / total.seconds())),
-                fairness(bed.simulator().log(VENDOR), campaigns, allIn),
-                new CampaignsFigures.Cost(
-                        instances,
-                        costs.calling,
-                        Rounded.to(3, costs.cpuSeconds / thousands),
-                        decisions == null ? null : Rounded.to(5, decisions / thousands)));
+    private CampaignsFigures.Cost cost(List<AppProcess> apps, double cpuSeconds, double thousands) throws Exception {
+        int calling = 0;
+        CallTimes decisions = CallTimes.NONE;
+        for (AppProcess app : apps) {
+            calling += CallTimes.read(app, VENDOR).count() > 0 ? 1 : 0;
+            decisions = decisions.plus(CallTimes.readDecisions(app, VENDOR));
+        }
+        return new CampaignsFigures.Cost(
+                instances,
+                calling,
+                Rounded.to(3, cpuSeconds / thousands),
+                decisions.count() > 0 ? Rounded.to(5, decisions.seconds() / thousands) : null);
     }
 
     private static CampaignsFigures.Fairness fairness(ReceiveLog log, List<Integer> campaigns, int allIn) {
@@ -228,12 +188,6 @@ final class CampaignsScenario implements Scenario {
                 .setScope(Map.of("campaign", name))
                 .setOperation(Call.newBuilder().setPath("/calls/" + n).build())
                 .build();
-    }
-
-    private static List<IntentKey> sent(int intents) {
-        return IntStream.range(0, intents)
-                .mapToObj(n -> new IntentKey(VENDOR, TestBed.id(n)))
-                .toList();
     }
 
     private static double cpuSeconds(List<AppProcess> apps) {

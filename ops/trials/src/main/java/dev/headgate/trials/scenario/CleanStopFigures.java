@@ -1,18 +1,12 @@
 package dev.headgate.trials.scenario;
 
-import dev.headgate.trials.judge.Figures;
 import dev.headgate.trials.judge.Findings;
-
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.headgate.trials.judge.Words;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * What came of {@link CleanStopScenario}.
  *
- * @param scenario its name
- * @param seed of the latencies
- * @param ok whether every stop was clean, with enough in flight, and nothing was called twice, lost or doubled
  * @param planned stops
  * @param clean stops that ended with exit code 0
  * @param leastInFlight the fewest calls in flight at a stop
@@ -22,23 +16,7 @@ import java.util.Locale;
  * @param lost intents without an outcome
  * @param duplicates outcomes beyond the one owed
  */
-@JsonPropertyOrder({
-    "scenario",
-    "seed",
-    "ok",
-    "planned",
-    "clean",
-    "leastInFlight",
-    "intents",
-    "calls",
-    "repeats",
-    "lost",
-    "duplicates"
-})
 public record CleanStopFigures(
-        String scenario,
-        long seed,
-        boolean ok,
         int planned,
         int clean,
         int leastInFlight,
@@ -49,52 +27,24 @@ public record CleanStopFigures(
         long duplicates)
         implements Findings {
 
-    static CleanStopFigures of(String scenario, long seed, Stops stops, Figures judged, long repeats) {
-        boolean ok = stops.clean == stops.planned
-                && stops.leastInFlight >= CleanStopScenario.ENOUGH
+    /** Whether every stop was clean, with enough in flight, and nothing was called twice, lost or doubled. */
+    @Override
+    public boolean ok() {
+        return clean == planned
+                && leastInFlight >= CleanStopScenario.ENOUGH
                 && repeats == 0
-                && judged.lost() == 0
-                && judged.duplicates() == 0;
-        return new CleanStopFigures(
-                scenario,
-                seed,
-                ok,
-                stops.planned,
-                stops.clean,
-                stops.leastInFlight,
-                judged.intents(),
-                judged.calls(),
-                repeats,
-                judged.lost(),
-                judged.duplicates());
+                && lost == 0
+                && duplicates == 0;
     }
-
-    /**
-     * How it was stopped.
-     *
-     * @param planned stops
-     * @param clean those that ended with exit code 0
-     * @param leastInFlight the fewest calls in flight at one
-     */
-    record Stops(int planned, int clean, int leastInFlight) {}
 
     @Override
     public List<String> inWords() {
         return List.of(
-                String.format(
-                        Locale.ROOT,
-                        "%d of %d stops were clean, with at least %d calls in flight.",
-                        clean,
-                        planned,
-                        leastInFlight),
-                String.format(
-                        Locale.ROOT,
-                        "%,d calls of %,d intents: %d repeated, %d lost, %d doubled.%s",
-                        calls,
-                        intents,
-                        repeats,
-                        lost,
-                        duplicates,
-                        ok ? "" : "  <- NOT OK"));
+                Words.of(
+                        this, "{clean} of {planned} stops were clean, with at least {leastInFlight} calls in flight."),
+                Words.of(
+                        this,
+                        "{calls:,d} calls of {intents:,d} intents: {repeats} repeated, {lost} lost, {duplicates} doubled.",
+                        ok()));
     }
 }

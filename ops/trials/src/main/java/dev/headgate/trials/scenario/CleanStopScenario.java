@@ -1,71 +1,53 @@
 package dev.headgate.trials.scenario;
 
+import dev.headgate.simulator.Latency;
+import dev.headgate.simulator.VendorSpec;
 import dev.headgate.trials.harness.AppProcess;
 import dev.headgate.trials.harness.Application;
 import dev.headgate.trials.harness.Feeder;
-import dev.headgate.trials.judge.Figures;
-import dev.headgate.trials.judge.Findings;
-import dev.headgate.trials.harness.InjectionPlan;
 import dev.headgate.trials.harness.Launch;
 import dev.headgate.trials.harness.Safeguard;
 import dev.headgate.trials.harness.TestBed;
 import dev.headgate.trials.harness.Wait;
-
-import dev.headgate.simulator.Latency;
-import dev.headgate.simulator.ReceiveLog;
-import dev.headgate.simulator.VendorSpec;
+import dev.headgate.trials.judge.Figures;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Whether a stop by SIGTERM waits for the calls in flight, so that none is made again. */
-final class CleanStopScenario implements Scenario {
+/**
+ * Whether a stop by SIGTERM waits for the calls in flight, so that none is made again.
+ *
+ * @param without protections that are switched off
+ * @param stops how often it is stopped
+ */
+record CleanStopScenario(Set<Safeguard> without, int stops) implements Scenario.Play {
 
     /** As good as {@link #BULKHEAD}: between an answer and the next call there is none in flight. */
     static final int ENOUGH = 190;
 
     private static final String VENDOR = "acme";
-    private static final String INSTANCE = "one";
     private static final int BULKHEAD = 200;
     private static final int BACKLOG = 1_000;
     private static final int STOPS = 20;
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-    private final Set<Safeguard> without;
-    private final int stops;
-
     CleanStopScenario() {
         this(Set.of(), STOPS);
     }
 
-    /** With something switched off, and another number of stops. */
-    CleanStopScenario(Set<Safeguard> without, int stops) {
-        this.without = without;
-        this.stops = stops;
-    }
-
     @Override
-    public String name() {
-        return "clean-stop";
-    }
-
-    @Override
-    public String description() {
-        return "stopped and started 20 times with 200 calls in flight: no call is made twice";
-    }
-
-    @Override
-    public Findings run(ScenarioOptions options, Consumer<String> progress) throws Exception {
+    public CleanStopFigures run(ScenarioOptions options, Consumer<String> progress) throws Exception {
         progress.accept("Starting a Kafka broker, a vendor and Headgate ...");
         try (TestBed bed = new TestBed(List.of(vendor(options.seed())))) {
             bed.profile(VENDOR, "bulkhead: " + BULKHEAD + "\n");
+            Launch launch = Launch.of("one").without(without);
             int clean = 0;
             int least = BULKHEAD;
             Feeder feeder = new Feeder(bed, List.of(VENDOR), BACKLOG, 0);
             try (feeder) {
                 for (int stop = 1; stop <= stops; stop++) {
-                    AppProcess app = bed.start(launch());
+                    AppProcess app = bed.start(launch);
                     Wait.until(ENOUGH + " calls in flight", PATIENCE, () -> inFlight(bed) >= ENOUGH);
                     least = Math.min(least, inFlight(bed));
                     clean += app.stop() == 0 ? 1 : 0;
@@ -73,24 +55,23 @@ final class CleanStopScenario implements Scenario {
                 }
             }
             bed.flush();
-            bed.start(launch());
+            bed.start(launch);
             Figures judged = bed.judge(Application.ONE, VENDOR, Math.toIntExact(feeder.sent()), PATIENCE);
-            ReceiveLog log = bed.simulator().log(VENDOR);
-            return CleanStopFigures.of(
-                    name(),
-                    options.seed(),
-                    new CleanStopFigures.Stops(stops, clean, least),
-                    judged,
-                    Arrivals.second(log));
+            long repeats = Arrivals.second(bed.simulator().log(VENDOR));
+            return new CleanStopFigures(
+                    stops,
+                    clean,
+                    least,
+                    judged.intents(),
+                    judged.calls(),
+                    repeats,
+                    judged.lost(),
+                    judged.duplicates());
         }
     }
 
     private static int inFlight(TestBed bed) {
         return Arrivals.unanswered(bed.simulator().log(VENDOR), 4 * BULKHEAD);
-    }
-
-    private Launch launch() {
-        return Launch.of(INSTANCE).withPlan(InjectionPlan.NONE.without(without));
     }
 
     private static VendorSpec vendor(long seed) {

@@ -1,18 +1,13 @@
 package dev.headgate.trials.scenario;
 
 import dev.headgate.trials.judge.Findings;
-
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.headgate.trials.judge.Words;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * What came of {@link CompoundScenario}.
  *
- * @param scenario its name
- * @param seed of the latencies
- * @param ok whether no limit was exceeded, each was used when it bound, and nothing was lost
  * @param limits each with the time in which it bound
  * @param refusals by the vendor
  * @param sent intents
@@ -20,17 +15,7 @@ import java.util.Locale;
  * @param waiting intents that still wait for the next day, by Headgate's own report
  * @param lost intents that neither have an outcome nor wait
  */
-@JsonPropertyOrder({"scenario", "seed", "ok", "limits", "refusals", "sent", "succeeded", "waiting", "lost"})
-public record CompoundFigures(
-        String scenario,
-        long seed,
-        boolean ok,
-        List<Bound> limits,
-        long refusals,
-        long sent,
-        long succeeded,
-        long waiting,
-        long lost)
+public record CompoundFigures(List<Bound> limits, long refusals, long sent, long succeeded, long waiting, long lost)
         implements Findings {
 
     /** The least that is used of a limit that binds. */
@@ -40,11 +25,8 @@ public record CompoundFigures(
         limits = List.copyOf(limits);
     }
 
-    static CompoundFigures of(
-            String scenario, long seed, List<Bound> limits, long refusals, long sent, long succeeded, long waiting) {
-        long lost = sent - succeeded - waiting;
-        boolean ok = limits.stream().allMatch(Bound::ok) && refusals == 0 && waiting > 0 && lost == 0;
-        return new CompoundFigures(scenario, seed, ok, limits, refusals, sent, succeeded, waiting, lost);
+    CompoundFigures(List<Bound> limits, long refusals, long sent, long succeeded, long waiting) {
+        this(limits, refusals, sent, succeeded, waiting, sent - succeeded - waiting);
     }
 
     /**
@@ -61,8 +43,6 @@ public record CompoundFigures(
      * @param mostInWindow the most arrivals in one of its windows
      * @param overQuota arrivals beyond it, from the first on
      */
-    @JsonPropertyOrder({"id", "max", "windowSeconds", "accounts", "calls", "share", "named", "mostInWindow", "overQuota"
-    })
     public record Bound(
             String id,
             int max,
@@ -79,33 +59,25 @@ public record CompoundFigures(
         }
     }
 
+    /** Whether no limit was exceeded, each was used when it bound, and nothing was lost. */
+    @Override
+    public boolean ok() {
+        return limits.stream().allMatch(Bound::ok) && refusals == 0 && waiting > 0 && lost == 0;
+    }
+
     @Override
     public List<String> inWords() {
         List<String> lines = new ArrayList<>();
-        for (Bound it : limits) {
-            lines.add(String.format(
-                    Locale.ROOT,
-                    "%-11s %,6d in %,d s: %.2f%% used while it bound (%,d calls, %,d accounts, named in %d reports); "
-                            + "%d over quota, at most %,d in a window%s",
-                    it.id,
-                    it.max,
-                    it.windowSeconds,
-                    100 * it.share,
-                    it.calls,
-                    it.accounts,
-                    it.named,
-                    it.overQuota,
-                    it.mostInWindow,
-                    it.ok() ? "" : "  <- NOT OK"));
-        }
-        lines.add(String.format(
-                Locale.ROOT,
-                "%,d intents: %,d succeeded, %,d wait for the next day, %,d lost; %d refused",
-                sent,
-                succeeded,
-                waiting,
-                lost,
-                refusals));
+        limits.forEach(it -> lines.add(Words.of(
+                it,
+                "{id:-11s} {max:,6d} in {windowSeconds:,d} s: {share:.2%} used while it bound ({calls:,d} calls,"
+                        + " {accounts:,d} accounts, named in {named} reports); {overQuota} over quota, at most"
+                        + " {mostInWindow:,d} in a window",
+                it.ok())));
+        lines.add(Words.of(
+                this,
+                "{sent:,d} intents: {succeeded:,d} succeeded, {waiting:,d} wait for the next day, {lost:,d} lost;"
+                        + " {refusals} refused"));
         return lines;
     }
 }

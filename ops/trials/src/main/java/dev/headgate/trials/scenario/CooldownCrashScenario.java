@@ -1,35 +1,34 @@
 package dev.headgate.trials.scenario;
 
-import dev.headgate.trials.harness.AppProcess;
-import dev.headgate.trials.harness.Application;
-import dev.headgate.trials.harness.CrashPoint;
-import dev.headgate.trials.judge.Figures;
-import dev.headgate.trials.judge.Findings;
-import dev.headgate.trials.harness.InjectionPlan;
-import dev.headgate.trials.harness.Launch;
-import dev.headgate.trials.judge.Rounded;
-import dev.headgate.trials.harness.Safeguard;
-import dev.headgate.trials.harness.StatusReader;
-import dev.headgate.trials.harness.TestBed;
-import dev.headgate.trials.harness.Wait;
-
-import dev.headgate.schemas.VendorStatus;
 import dev.headgate.simulator.Episode;
 import dev.headgate.simulator.Latency;
 import dev.headgate.simulator.ReceiveLog;
 import dev.headgate.simulator.VendorSpec;
+import dev.headgate.trials.harness.AppProcess;
+import dev.headgate.trials.harness.Application;
+import dev.headgate.trials.harness.CrashPoint;
+import dev.headgate.trials.harness.InjectionPlan;
+import dev.headgate.trials.harness.Launch;
+import dev.headgate.trials.harness.Safeguard;
+import dev.headgate.trials.harness.StatusReader;
+import dev.headgate.trials.harness.TestBed;
+import dev.headgate.trials.judge.Figures;
+import dev.headgate.trials.judge.Rounded;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
-/** Whether a cool-down outlives the owner that was told of it; {@code --seconds 900} for one of 15 minutes. */
-final class CooldownCrashScenario implements Scenario {
+/**
+ * Whether a cool-down outlives the owner that was told of it; {@code --seconds 900} for one of 15 minutes.
+ *
+ * @param without protections that are switched off
+ */
+record CooldownCrashScenario(Set<Safeguard> without) implements Scenario.Play {
 
     private static final String COMMITTED = "committed";
     private static final String UNCOMMITTED = "uncommitted";
-    private static final String INSTANCE = "one";
     private static final int INTENTS = 120;
     private static final int REFUSED = 40;
     private static final int SECONDS = 60;
@@ -43,29 +42,12 @@ final class CooldownCrashScenario implements Scenario {
     private static final Duration LATENCY = Duration.ofMillis(300);
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    private final Set<Safeguard> without;
-
     CooldownCrashScenario() {
         this(Set.of());
     }
 
-    /** With something switched off. */
-    CooldownCrashScenario(Set<Safeguard> without) {
-        this.without = without;
-    }
-
     @Override
-    public String name() {
-        return "cooldown-crash";
-    }
-
-    @Override
-    public String description() {
-        return "the owner is killed inside a cool-down: nothing before its end, then one probe";
-    }
-
-    @Override
-    public Findings run(ScenarioOptions options, Consumer<String> progress) throws Exception {
+    public CooldownCrashFigures run(ScenarioOptions options, Consumer<String> progress) throws Exception {
         Duration asked = options.measuring(SECONDS);
         Duration first = asked.compareTo(LEAST) < 0 ? LEAST : asked;
         Duration second = first.compareTo(MOST) > 0 ? MOST : first;
@@ -75,33 +57,36 @@ final class CooldownCrashScenario implements Scenario {
             progress.accept("Refused for " + first.toSeconds() + " s, then killed ...");
             CooldownCrashFigures.Cooling committed = committed(bed, first);
             progress.accept("Refused for " + second.toSeconds() + " s, and ended before it can be committed ...");
-            CooldownCrashFigures.Cooling uncommitted = uncommitted(bed, second);
-            return CooldownCrashFigures.of(name(), options.seed(), committed, uncommitted);
+            return new CooldownCrashFigures(committed, uncommitted(bed, second));
         }
     }
 
     private CooldownCrashFigures.Cooling committed(TestBed bed, Duration coolDown) throws Exception {
         bed.profile(COMMITTED, "bulkhead: 8\n");
         AppProcess app = bed.start(launch(InjectionPlan.NONE));
-        send(bed, COMMITTED);
-        awaitRefusal(bed, COMMITTED);
-        try (StatusReader statuses = bed.statuses(Application.ONE)) {
-            Wait.until("its cool-down is committed, as its status says", PATIENCE, () -> {
-                statuses.readToEnd(PATIENCE);
-                VendorStatus status = statuses.last(COMMITTED);
-                // Without a cool-down there is none to wait for, and the refusals must show in the figures.
-                return without.contains(Safeguard.COOLDOWN) || (status != null && status.getCoolDownUntil() != null);
-            });
+        bed.sendAll(Application.ONE, COMMITTED, INTENTS);
+        Arrivals.awaitRefusal(bed, COMMITTED, PATIENCE);
+        // Without a cool-down there is none to wait for, and the refusals must show in the figures.
+        if (!without.contains(Safeguard.COOLDOWN)) {
+            awaitCommit(bed);
         }
         app.kill();
         return successor(bed, COMMITTED, coolDown);
+    }
+
+    private static void awaitCommit(TestBed bed) {
+        try (StatusReader statuses = bed.statuses(Application.ONE)) {
+            if (!statuses.readUntil(COMMITTED, it -> it.getCoolDownUntil() != null, PATIENCE)) {
+                throw new IllegalStateException("its cool-down was not committed, as its status says");
+            }
+        }
     }
 
     /** One call at a time, so that the call refused is known. */
     private CooldownCrashFigures.Cooling uncommitted(TestBed bed, Duration coolDown) throws Exception {
         bed.profile(UNCOMMITTED, "bulkhead: 1\n");
         AppProcess app = bed.start(launch(InjectionPlan.NONE.crashAt(new CrashPoint("after-answer", REFUSED))));
-        send(bed, UNCOMMITTED);
+        bed.sendAll(Application.ONE, UNCOMMITTED, INTENTS);
         if (!app.crashes(PATIENCE)) {
             throw new IllegalStateException("the program did not end as it read the refusal:\n" + app.log());
         }
@@ -143,26 +128,8 @@ final class CooldownCrashScenario implements Scenario {
                 judged.duplicates());
     }
 
-    private static void send(TestBed bed, String vendor) {
-        for (int n = 0; n < INTENTS; n++) {
-            bed.send(vendor, n, "");
-        }
-        bed.flush();
-    }
-
-    private static void awaitRefusal(TestBed bed, String vendor) throws InterruptedException {
-        Wait.until(
-                "a refusal by " + vendor,
-                PATIENCE,
-                () -> bed.simulator().report(vendor).refusals() > 0);
-    }
-
     private Launch launch(InjectionPlan plan) {
-        return Launch.of(INSTANCE)
-                .quick()
-                .draining(Duration.ofSeconds(15))
-                .fixed()
-                .withPlan(plan.without(without));
+        return Crashes.launch(plan.without(without));
     }
 
     /** All its latency is after the counting: whoever arrives within it of another did not wait for the answer. */

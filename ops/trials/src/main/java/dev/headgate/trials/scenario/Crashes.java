@@ -4,13 +4,14 @@ import dev.headgate.trials.harness.AppProcess;
 import dev.headgate.trials.harness.CrashPoint;
 import dev.headgate.trials.harness.InjectionPlan;
 import dev.headgate.trials.harness.Launch;
+import dev.headgate.trials.harness.Safeguard;
 import dev.headgate.trials.harness.TestBed;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
@@ -18,12 +19,27 @@ import java.util.function.Consumer;
  * An instance that is started again and again, and ended each time.
  *
  * @param bed where
- * @param launch the instance; it takes orders
- * @param longest how long it may take to come to a crash point; then it is ended wherever it is
+ * @param without protections that are switched off
  */
-record Crashes(TestBed bed, Launch launch, Duration longest) {
+record Crashes(TestBed bed, Set<Safeguard> without) {
 
     private static final String ELSEWHERE = "elsewhere";
+
+    /** How long it may take to come to a crash point; then it is ended wherever it is. */
+    private static final Duration LONGEST = Duration.ofSeconds(30);
+
+    /** The instance: what a process of it had in its hands is free soon for the next. */
+    Launch launch() {
+        return launch(InjectionPlan.NONE.without(without));
+    }
+
+    static Launch launch(InjectionPlan plan) {
+        return Launch.of("one")
+                .quick()
+                .draining(Duration.ofSeconds(15))
+                .fixed()
+                .withPlan(plan);
+    }
 
     /**
      * Crash points that take turns.
@@ -46,9 +62,9 @@ record Crashes(TestBed bed, Launch launch, Duration longest) {
     Map<String, Integer> play(List<CrashPoint> points, Consumer<String> progress) throws Exception {
         Map<String, Integer> ended = new TreeMap<>();
         for (CrashPoint point : points) {
-            AppProcess app = bed.start(launch.withPlan(plan()));
-            bed.order(launch.instance(), point);
-            boolean there = app.crashes(longest);
+            AppProcess app = bed.start(launch());
+            bed.order(launch(), point);
+            boolean there = app.crashes(LONGEST);
             app.kill();
             ended.merge(there ? point.name() : ELSEWHERE, 1, Integer::sum);
             progress.accept("Crash " + total(ended) + " of " + points.size() + " "
@@ -65,10 +81,5 @@ record Crashes(TestBed bed, Launch launch, Duration longest) {
     /** Whether each crash point was come to. */
     static boolean everywhere(Map<String, Integer> ended) {
         return ended.keySet().containsAll(CrashPoint.NAMES);
-    }
-
-    private InjectionPlan plan() {
-        InjectionPlan plan = launch.plan();
-        return plan == null ? InjectionPlan.NONE : plan;
     }
 }

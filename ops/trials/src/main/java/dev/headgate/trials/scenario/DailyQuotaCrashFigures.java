@@ -1,37 +1,24 @@
 package dev.headgate.trials.scenario;
 
 import dev.headgate.trials.judge.Findings;
-
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.headgate.trials.judge.Words;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
 /**
  * What came of {@link DailyQuotaCrashScenario}.
  *
- * @param scenario its name
- * @param seed of the crash points
- * @param ok whether there were as many crashes as were planned and both vendors' days are
  * @param planned crashes
  * @param crashes by the point where they were
  * @param days one for each vendor
  */
-@JsonPropertyOrder({"scenario", "seed", "ok", "planned", "crashes", "days"})
-public record DailyQuotaCrashFigures(
-        String scenario, long seed, boolean ok, int planned, Map<String, Integer> crashes, List<Day> days)
-        implements Findings {
+public record DailyQuotaCrashFigures(int planned, Map<String, Integer> crashes, List<Day> days) implements Findings {
 
     public DailyQuotaCrashFigures {
         crashes = new TreeMap<>(crashes);
         days = List.copyOf(days);
-    }
-
-    static DailyQuotaCrashFigures of(
-            String scenario, long seed, int planned, Map<String, Integer> crashes, List<Day> days) {
-        boolean ok = Crashes.total(crashes) == planned && days.stream().allMatch(Day::ok);
-        return new DailyQuotaCrashFigures(scenario, seed, ok, planned, crashes, days);
     }
 
     /**
@@ -43,7 +30,6 @@ public record DailyQuotaCrashFigures(
      * @param arrivals that did
      * @param duplicates outcomes beyond the one owed
      */
-    @JsonPropertyOrder({"inFlight", "max", "least", "arrivals", "duplicates"})
     public record Day(int inFlight, int max, long least, long arrivals, long duplicates) {
 
         /** What a crash may leave unused: a block of permits taken ahead, 0.1% of all, and the calls in flight. */
@@ -58,23 +44,21 @@ public record DailyQuotaCrashFigures(
         }
     }
 
+    /** Whether there were as many crashes as were planned and both vendors' days are. */
     @Override
-    public List<String> inWords() {
-        return List.of(
-                Crashes.total(crashes) + " crashes of " + planned + ": " + crashes,
-                line(days.getFirst()),
-                line(days.getLast()));
+    public boolean ok() {
+        return Crashes.total(crashes) == planned && days.stream().allMatch(Day::ok);
     }
 
-    private static String line(Day it) {
-        return String.format(
-                Locale.ROOT,
-                "%d in flight: %d of %d calls a day arrived, at least %d must; %d outcomes doubled.%s",
-                it.inFlight,
-                it.arrivals,
-                it.max,
-                it.least,
-                it.duplicates,
-                it.ok() ? "" : "  <- NOT OK");
+    @Override
+    public List<String> inWords() {
+        List<String> lines = new ArrayList<>();
+        lines.add(Crashes.total(crashes) + " crashes of " + planned + ": " + crashes);
+        days.forEach(it -> lines.add(Words.of(
+                it,
+                "{inFlight} in flight: {arrivals} of {max} calls a day arrived, at least {least} must;"
+                        + " {duplicates} outcomes doubled.",
+                it.ok())));
+        return lines;
     }
 }

@@ -2,7 +2,6 @@ package dev.headgate.trials.scenario;
 
 import dev.headgate.trials.harness.AppProcess;
 import dev.headgate.trials.judge.Rounded;
-
 import java.io.IOException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,7 +17,7 @@ final class Heap {
     /** In MiB, after a collection, so that nothing of it is garbage. */
     static double inUse(AppProcess app) throws IOException, InterruptedException {
         app.collectGarbage();
-        return parse(CallTimes.metrics(app.managementPort()));
+        return parse(CallTimes.metrics(app));
     }
 
     /**

@@ -1,31 +1,21 @@
 package dev.headgate.trials.scenario;
 
 import dev.headgate.trials.judge.Findings;
-
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.headgate.trials.judge.Words;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * What came of {@link MidnightScenario}.
  *
- * @param scenario its name
- * @param seed of the latencies
- * @param ok whether of every midnight neither day was exceeded and both were used up
  * @param midnights one for each played
  */
-@JsonPropertyOrder({"scenario", "seed", "ok", "midnights"})
-public record MidnightFigures(String scenario, long seed, boolean ok, List<Passed> midnights) implements Findings {
+public record MidnightFigures(List<Passed> midnights) implements Findings {
 
     /** The least that is used of a day. */
     static final double LEAST = 0.98;
 
     public MidnightFigures {
         midnights = List.copyOf(midnights);
-    }
-
-    static MidnightFigures of(String scenario, long seed, List<Passed> midnights) {
-        return new MidnightFigures(scenario, seed, midnights.stream().allMatch(Passed::ok), midnights);
     }
 
     /**
@@ -44,20 +34,6 @@ public record MidnightFigures(String scenario, long seed, boolean ok, List<Passe
      * @param refusals by the vendor
      * @param outcomes of the calls, as a reader sees them
      */
-    @JsonPropertyOrder({
-        "vendor",
-        "zone",
-        "day",
-        "hours",
-        "vendorAheadMillis",
-        "max",
-        "before",
-        "after",
-        "resumedMillis",
-        "overQuota",
-        "refusals",
-        "outcomes"
-    })
     public record Passed(
             String vendor,
             String zone,
@@ -81,26 +57,21 @@ public record MidnightFigures(String scenario, long seed, boolean ok, List<Passe
         }
     }
 
+    /** Whether of every midnight neither day was exceeded and both were used up. */
     @Override
-    public List<String> inWords() {
-        return midnights.stream().map(MidnightFigures::inWords).toList();
+    public boolean ok() {
+        return midnights.stream().allMatch(Passed::ok);
     }
 
-    private static String inWords(Passed it) {
-        return String.format(
-                Locale.ROOT,
-                "%s, %s of %d hours, the vendor's clock %+d ms: %d of %d used before midnight, %d after it, the first "
-                        + "%d ms after; %d over quota, %d refused%s",
-                it.zone,
-                it.day,
-                it.hours,
-                it.vendorAheadMillis,
-                it.before,
-                it.max,
-                it.after,
-                it.resumedMillis,
-                it.overQuota,
-                it.refusals,
-                it.ok() ? "" : "  <- NOT OK");
+    @Override
+    public List<String> inWords() {
+        return midnights.stream()
+                .map(it -> Words.of(
+                        it,
+                        "{zone}, {day} of {hours} hours, the vendor's clock {vendorAheadMillis:+d} ms: {before} of {max}"
+                                + " used before midnight, {after} after it, the first {resumedMillis} ms after;"
+                                + " {overQuota} over quota, {refusals} refused",
+                        it.ok()))
+                .toList();
     }
 }

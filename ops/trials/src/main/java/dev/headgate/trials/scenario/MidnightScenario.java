@@ -1,18 +1,17 @@
 package dev.headgate.trials.scenario;
 
-import dev.headgate.trials.harness.Application;
-import dev.headgate.trials.judge.Findings;
-import dev.headgate.trials.harness.OutcomeReader;
-import dev.headgate.trials.judge.Outcomes;
-import dev.headgate.trials.harness.TestBed;
-import dev.headgate.trials.harness.Wait;
-
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.simulator.Latency;
 import dev.headgate.simulator.LimitReport;
 import dev.headgate.simulator.LimitSpec;
 import dev.headgate.simulator.VendorReport;
 import dev.headgate.simulator.VendorSpec;
+import dev.headgate.trials.harness.Application;
+import dev.headgate.trials.harness.Launch;
+import dev.headgate.trials.harness.OutcomeReader;
+import dev.headgate.trials.harness.TestBed;
+import dev.headgate.trials.harness.Wait;
+import dev.headgate.trials.judge.Outcomes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -26,8 +25,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Whether a limit per calendar day begins anew at midnight, at none other, and where clocks change too. The clocks of the
  * vendors and of Headgate are set so that each midnight comes soon; all of them come at once.
+ *
+ * @param midnights that come
+ * @param lead how long after the start of the broker they come
+ * @param afterwards how long the next day is looked at
  */
-final class MidnightScenario implements Scenario {
+record MidnightScenario(List<Midnight> midnights, Duration lead, Duration afterwards) implements Scenario.Play {
 
     static final int MAX = 300;
 
@@ -53,38 +56,12 @@ final class MidnightScenario implements Scenario {
     /** Times that a midnight is tried, each with twice the lead, on a machine that is not ready before it. */
     private static final int TRIES = 3;
 
-    private final List<Midnight> midnights;
-    private final Duration lead;
-    private final Duration afterwards;
-
     MidnightScenario() {
         this(MIDNIGHTS, LEAD, AFTER);
     }
 
-    /**
-     * With midnights of one's own.
-     *
-     * @param lead how long after the start of the broker they come
-     * @param afterwards how long the next day is looked at
-     */
-    MidnightScenario(List<Midnight> midnights, Duration lead, Duration afterwards) {
-        this.midnights = midnights;
-        this.lead = lead;
-        this.afterwards = afterwards;
-    }
-
     @Override
-    public String name() {
-        return "midnight";
-    }
-
-    @Override
-    public String description() {
-        return "a limit per calendar day at midnight, after days of 23, 24 and 25 hours";
-    }
-
-    @Override
-    public Findings run(ScenarioOptions options, Consumer<String> progress) throws Exception {
+    public MidnightFigures run(ScenarioOptions options, Consumer<String> progress) throws Exception {
         progress.accept("Starting a Kafka broker, vendors and Headgate, with clocks that are set ...");
         Duration longer = lead;
         for (int i = 0; i < TRIES; i++) {
@@ -114,12 +91,8 @@ final class MidnightScenario implements Scenario {
                     + left.toSeconds() + " s ...");
             for (Midnight midnight : midnights) {
                 Application application = application(applications, midnight);
-                for (int n = 0; n < BACKLOG; n++) {
-                    bed.send(
-                            application, TestBed.intent(midnight.vendor(), n, "").build());
-                }
+                bed.sendAll(application, midnight.vendor(), BACKLOG);
             }
-            bed.flush();
             pass(realNanos);
             progress.accept("Midnight; " + afterwards.toSeconds() + " s more ...");
             pass(realNanos + afterwards.toNanos());
@@ -127,7 +100,7 @@ final class MidnightScenario implements Scenario {
             for (Midnight midnight : midnights) {
                 passed.add(figures(bed, midnight, application(applications, midnight), realNanos));
             }
-            return MidnightFigures.of(name(), seed, passed);
+            return new MidnightFigures(passed);
         }
     }
 
@@ -150,7 +123,7 @@ final class MidnightScenario implements Scenario {
                 Application application = Application.named(midnight.vendor(), Duration.between(real, instant));
                 applications.put(instant, application);
                 bed.add(application);
-                bed.start(application, application.id());
+                bed.start(Launch.of(application.id()).as(application));
             }
         }
         return applications;
@@ -198,9 +171,6 @@ final class MidnightScenario implements Scenario {
 
     /** Lets time pass until then, by System.nanoTime. */
     private static void pass(long until) throws InterruptedException {
-        long left = until - System.nanoTime();
-        if (left > 0) {
-            Wait.pass(Duration.ofNanos(left));
-        }
+        Wait.pass(Duration.ofNanos(until - System.nanoTime()));
     }
 }

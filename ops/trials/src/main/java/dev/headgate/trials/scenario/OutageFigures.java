@@ -1,21 +1,14 @@
 package dev.headgate.trials.scenario;
 
-import dev.headgate.trials.judge.Figures;
 import dev.headgate.trials.judge.Findings;
-
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.headgate.trials.judge.Words;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * What came of {@link OutageScenario}.
  *
- * @param scenario its name
- * @param seed of the latencies
- * @param ok whether all succeeded, none was called over quota, and one probe at a time was all that was tried meanwhile
  * @param intents sent
  * @param outcomes by kind
  * @param lost intents without an outcome
@@ -26,24 +19,7 @@ import java.util.TreeMap;
  * @param phases in their order
  * @param seconds from the first phase to the last outcome
  */
-@JsonPropertyOrder({
-    "scenario",
-    "seed",
-    "ok",
-    "intents",
-    "outcomes",
-    "lost",
-    "duplicates",
-    "overQuota",
-    "repeats",
-    "wrongCredentials",
-    "phases",
-    "seconds"
-})
 public record OutageFigures(
-        String scenario,
-        long seed,
-        boolean ok,
         long intents,
         Map<String, Long> outcomes,
         long lost,
@@ -54,8 +30,6 @@ public record OutageFigures(
         List<Phase> phases,
         double seconds)
         implements Findings {
-
-    private static final String SUCCEEDED = "SUCCEEDED";
 
     public OutageFigures {
         outcomes = Map.copyOf(outcomes);
@@ -72,70 +46,37 @@ public record OutageFigures(
      * @param mostCalls that the waits between probes allow
      * @param mostAtOnce calls under way at once, as the vendor saw them; 0 where nothing reaches it
      */
-    @JsonPropertyOrder({"fault", "reason", "expected", "calls", "mostCalls", "mostAtOnce"})
     public record Phase(String fault, String reason, String expected, long calls, long mostCalls, int mostAtOnce) {
 
-        boolean isKept() {
+        boolean ok() {
             return reason.equals(expected) && calls <= mostCalls && mostAtOnce <= 1;
         }
     }
 
-    static OutageFigures of(
-            String scenario,
-            long seed,
-            Figures judged,
-            Map<String, Long> outcomes,
-            List<Phase> phases,
-            long wrongCredentials,
-            double seconds) {
-        boolean ok = outcomes.equals(Map.of(SUCCEEDED, judged.intents()))
-                && judged.lost() == 0
-                && judged.duplicates() == 0
-                && judged.overQuota() == 0
-                && judged.repeats() == 0
+    /** Whether all succeeded, none was called over quota, and one probe at a time was all that was tried meanwhile. */
+    @Override
+    public boolean ok() {
+        return outcomes.equals(Map.of("SUCCEEDED", intents))
+                && lost == 0
+                && duplicates == 0
+                && overQuota == 0
+                && repeats == 0
                 && wrongCredentials == 0
-                && phases.stream().allMatch(Phase::isKept);
-        return new OutageFigures(
-                scenario,
-                seed,
-                ok,
-                judged.intents(),
-                outcomes,
-                judged.lost(),
-                judged.duplicates(),
-                judged.overQuota(),
-                judged.repeats(),
-                wrongCredentials,
-                phases,
-                seconds);
+                && phases.stream().allMatch(Phase::ok);
     }
 
     @Override
     public List<String> inWords() {
         List<String> lines = new ArrayList<>();
         for (Phase it : phases) {
-            lines.add(String.format(
-                    Locale.ROOT,
-                    "%-20s %s, %d calls of at most %d, at most %d at once%s",
-                    it.fault,
-                    it.reason,
-                    it.calls,
-                    it.mostCalls,
-                    it.mostAtOnce,
-                    it.isKept() ? "" : "  <- NOT OK, expected " + it.expected));
+            String line = "{fault:-20s} {reason}, {calls} calls of at most {mostCalls}, at most {mostAtOnce} at once";
+            lines.add(Words.of(it, line, it.ok()) + (it.ok() ? "" : ", expected " + it.expected));
         }
-        lines.add(String.format(
-                Locale.ROOT,
-                "%,d intents in %.0f s: %s; %d lost, %d doubled, %d repeated, %d over quota, %d wrong credentials.%s",
-                intents,
-                seconds,
-                new TreeMap<>(outcomes),
-                lost,
-                duplicates,
-                repeats,
-                overQuota,
-                wrongCredentials,
-                ok ? "" : "  <- NOT OK"));
+        lines.add(Words.of(
+                this,
+                "{intents:,d} intents in {seconds:.0f} s: {outcomes}; {lost} lost, {duplicates} doubled,"
+                        + " {repeats} repeated, {overQuota} over quota, {wrongCredentials} wrong credentials.",
+                ok()));
         return lines;
     }
 }

@@ -1,23 +1,20 @@
 package dev.headgate.trials.scenario;
 
-import dev.headgate.trials.harness.AppProcess;
-import dev.headgate.trials.harness.Application;
-import dev.headgate.trials.judge.Figures;
-import dev.headgate.trials.judge.Findings;
-import dev.headgate.trials.harness.InjectionPlan;
-import dev.headgate.trials.harness.Launch;
-import dev.headgate.trials.judge.Rounded;
-import dev.headgate.trials.harness.Safeguard;
-import dev.headgate.trials.harness.StatusReader;
-import dev.headgate.trials.harness.TestBed;
-import dev.headgate.trials.harness.Wait;
-
 import dev.headgate.schemas.Constraint;
 import dev.headgate.schemas.VendorStatus;
 import dev.headgate.simulator.DisruptedCall;
 import dev.headgate.simulator.Latency;
 import dev.headgate.simulator.LimitSpec;
 import dev.headgate.simulator.VendorSpec;
+import dev.headgate.trials.harness.AppProcess;
+import dev.headgate.trials.harness.Application;
+import dev.headgate.trials.harness.Launch;
+import dev.headgate.trials.harness.Safeguard;
+import dev.headgate.trials.harness.StatusReader;
+import dev.headgate.trials.harness.TestBed;
+import dev.headgate.trials.harness.Wait;
+import dev.headgate.trials.judge.Figures;
+import dev.headgate.trials.judge.Rounded;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,15 +22,20 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Whether intents wait while their vendor is away, in every way it can be, and are all called when it is back. */
-final class OutageScenario implements Scenario {
+/**
+ * Whether intents wait while their vendor is away, in every way it can be, and are all called when it is back.
+ *
+ * @param without protections that are switched off
+ * @param intents that wait
+ * @param phase how long the vendor is away in each way
+ */
+record OutageScenario(Set<Safeguard> without, int intents, Duration phase) implements Scenario.Play {
 
     /** By how many calls more than the waits allow a phase may be left: what was under way, and a look at either end. */
-    static final int SPARE_CALLS = 3;
+    private static final int SPARE_CALLS = 3;
 
     private static final String VENDOR = "acme";
     private static final String HOST = "acme.vendor.test";
@@ -43,39 +45,17 @@ final class OutageScenario implements Scenario {
     private static final int PER_SECOND = 250;
     private static final int WELL_BEFORE = 40;
     private static final Duration PATIENCE = Duration.ofSeconds(100);
-
     private static final long SHORTEST_WAIT_MILLIS = 100;
 
     /** The share of a phase in which the pause, and its reason, must have been found. */
     private static final int SETTLING = 3;
 
-    private final Set<Safeguard> without;
-    private final int intents;
-    private final Duration phase;
-
     OutageScenario() {
         this(Set.of(), INTENTS, Duration.ofSeconds(SECONDS));
     }
 
-    /** With something switched off, and other numbers. */
-    OutageScenario(Set<Safeguard> without, int intents, Duration phase) {
-        this.without = without;
-        this.intents = intents;
-        this.phase = phase;
-    }
-
     @Override
-    public String name() {
-        return "outage";
-    }
-
-    @Override
-    public String description() {
-        return "10,000 wait; refused, no name, 401 and 503 for 30 s each, then well: all succeed";
-    }
-
-    @Override
-    public Findings run(ScenarioOptions options, Consumer<String> progress) throws Exception {
+    public OutageFigures run(ScenarioOptions options, Consumer<String> progress) throws Exception {
         Duration length = options.seconds() == null ? phase : Duration.ofSeconds(options.seconds());
         Duration wait = Duration.ofMillis(Math.max(SHORTEST_WAIT_MILLIS, length.toMillis() / 30));
         progress.accept("Starting a Kafka broker, a vendor and Headgate ...");
@@ -87,17 +67,10 @@ final class OutageScenario implements Scenario {
             bed.simulator().expectCredential(VENDOR, "Bearer " + SECRET);
             URI baseUrl = URI.create("http://" + HOST + ":" + port + "/" + VENDOR);
             bed.profile(Launch.VENDORS, VENDOR, baseUrl, profile(wait, secret));
-            Launch launch = Launch.of("one").withPlan(InjectionPlan.NONE.without(without));
-            AppProcess app =
-                    bed.start(launch.withJvmOptions(names.jvmOptions().toArray(String[]::new)));
-            for (int n = 0; n < intents; n++) {
-                bed.send(VENDOR, n, "");
-            }
-            bed.flush();
-            Wait.until(
-                    "the first calls",
-                    PATIENCE,
-                    () -> bed.simulator().report(VENDOR).arrivals() > WELL_BEFORE);
+            Launch launch = Launch.of("one").without(without);
+            AppProcess app = bed.start(launch.withJvmOptions(names.jvmOptions().toArray(String[]::new)));
+            bed.sendAll(Application.ONE, VENDOR, intents);
+            Wait.until("the first calls", PATIENCE, () -> bed.arrivals(VENDOR) > WELL_BEFORE);
             long begun = System.nanoTime();
             List<OutageFigures.Phase> phases = new ArrayList<>();
             for (OutagePhase one : OutagePhase.values()) {
@@ -106,10 +79,16 @@ final class OutageScenario implements Scenario {
             }
             progress.accept("The vendor is well again ...");
             Figures judged = bed.judge(Application.ONE, VENDOR, intents, PATIENCE);
-            Map<String, Long> kinds = bed.kinds(Application.ONE, VENDOR);
-            double seconds = Rounded.to(1, (System.nanoTime() - begun) / 1e9);
-            long strangers = bed.simulator().wrongCredentials(VENDOR);
-            return OutageFigures.of(name(), options.seed(), judged, kinds, phases, strangers, seconds);
+            return new OutageFigures(
+                    judged.intents(),
+                    bed.kinds(Application.ONE, VENDOR),
+                    judged.lost(),
+                    judged.duplicates(),
+                    judged.overQuota(),
+                    judged.repeats(),
+                    bed.simulator().wrongCredentials(VENDOR),
+                    phases,
+                    Rounded.to(1, (System.nanoTime() - begun) / 1e9));
         }
     }
 
@@ -120,28 +99,21 @@ final class OutageScenario implements Scenario {
         one.begin(bed.simulator(), VENDOR, names);
         Wait.pass(settling);
         long from = System.nanoTime();
-        double before = calls(app);
+        double before = CallTimes.read(app, VENDOR).count();
         Wait.pass(length.minus(settling));
-        double after = calls(app);
+        double after = CallTimes.read(app, VENDOR).count();
         long until = System.nanoTime();
         Constraint reason = reason(bed);
         one.end(bed.simulator(), VENDOR, names);
         List<DisruptedCall> seen = Probes.between(bed.simulator().disruptedCalls(VENDOR), from, until);
-        long calls = one.isSeen() ? seen.size() : Math.round(after - before);
         return new OutageFigures.Phase(
                 one.words(),
                 reason.name(),
                 one.reason().name(),
-                calls,
+                // Where nothing reaches the vendor, only the program itself can say how often it tried.
+                one.isSeen() ? seen.size() : Math.round(after - before),
                 length.minus(settling).dividedBy(wait) + SPARE_CALLS,
                 Probes.mostAtOnce(seen));
-    }
-
-    /** Where nothing reaches the vendor, only the program itself can say how often it tried. */
-    private static double calls(AppProcess app) throws Exception {
-        return CallTimes.read(app.managementPort())
-                .getOrDefault(VENDOR, CallTimes.NONE)
-                .count();
     }
 
     private static Constraint reason(TestBed bed) {

@@ -1,21 +1,19 @@
 package dev.headgate.trials.scenario;
 
-import dev.headgate.trials.harness.AppProcess;
-import dev.headgate.trials.harness.Application;
-import dev.headgate.trials.harness.Feeder;
-import dev.headgate.trials.judge.Findings;
-import dev.headgate.trials.harness.Launch;
-import dev.headgate.trials.judge.Rounded;
-import dev.headgate.trials.harness.StatusReader;
-import dev.headgate.trials.harness.TestBed;
-import dev.headgate.trials.harness.Wait;
-
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.VendorStatus;
 import dev.headgate.simulator.Episode;
 import dev.headgate.simulator.Latency;
 import dev.headgate.simulator.LimitSpec;
 import dev.headgate.simulator.VendorSpec;
+import dev.headgate.trials.harness.AppProcess;
+import dev.headgate.trials.harness.Application;
+import dev.headgate.trials.harness.Feeder;
+import dev.headgate.trials.harness.Launch;
+import dev.headgate.trials.harness.StatusReader;
+import dev.headgate.trials.harness.TestBed;
+import dev.headgate.trials.harness.Wait;
+import dev.headgate.trials.judge.Rounded;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,12 +22,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Whether a million intents that wait for one cooling vendor cost neither memory nor time nor their neighbour anything. */
-final class ParkedScenario implements Scenario {
+/**
+ * Whether a million intents that wait for one cooling vendor cost neither memory nor time nor their neighbour anything.
+ *
+ * @param intents how many
+ */
+record ParkedScenario(int intents) implements Scenario.Play {
 
     private static final String COOLING = TestBed.vendorIn(0, "cooling");
     private static final String NEIGHBOUR = TestBed.vendorIn(0, "neighbour");
-    private static final String INSTANCE = "one";
     private static final int INTENTS = 1_000_000;
     private static final int FEWEST = 10_000;
     private static final int QUARTERS = 4;
@@ -45,35 +46,26 @@ final class ParkedScenario implements Scenario {
     private static final int SECONDS = 10;
     private static final int STOPPED_MOST = 15;
     private static final int KILLED_MOST = 60;
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final Duration PARKING = Duration.ofMinutes(10);
 
     /** How long an instance that serves may go on reading what is parked. */
     private static final Duration READING = Duration.ofMinutes(1);
 
-    private final int intents;
+    private static final Launch LAUNCH = Launch.of("one")
+            .draining(Duration.ofSeconds(5))
+            .withSettings("ledger.entries: 3000000")
+            .withJvmOptions("-Xmx1g");
+
+    ParkedScenario {
+        intents = Math.max(FEWEST, intents);
+    }
 
     ParkedScenario() {
         this(INTENTS);
     }
 
-    /** With fewer intents. */
-    ParkedScenario(int intents) {
-        this.intents = Math.max(FEWEST, intents);
-    }
-
     @Override
-    public String name() {
-        return "parked";
-    }
-
-    @Override
-    public String description() {
-        return "1,000,000 intents wait for a cooling vendor in 1 GiB: heap and restart unharmed";
-    }
-
-    @Override
-    public Findings run(ScenarioOptions options, Consumer<String> progress) throws Exception {
+    public ParkedFigures run(ScenarioOptions options, Consumer<String> progress) throws Exception {
         Duration measuring = options.measuring(SECONDS);
         progress.accept("Starting a Kafka broker, vendors and Headgate ...");
         try (TestBed bed = new TestBed(vendors(options.seed()))) {
@@ -81,7 +73,7 @@ final class ParkedScenario implements Scenario {
             bed.profile(
                     NEIGHBOUR,
                     "limits: [{id: l, max: " + MAX + ", window: " + WINDOW.toMillis() + "ms}]\ndeadline: 2s\n");
-            AppProcess app = bed.start(launch());
+            AppProcess app = bed.start(LAUNCH);
             List<Double> heap = new ArrayList<>();
             double before;
             double meanwhile;
@@ -107,11 +99,9 @@ final class ParkedScenario implements Scenario {
             }
             ParkedFigures.Back stopped = back(bed, STOPPED_MOST);
             progress.accept("After kill -9, and with its state deleted ...");
-            bed.deleteState(INSTANCE);
+            bed.deleteState(LAUNCH);
             ParkedFigures.Back killed = back(bed, KILLED_MOST);
-            return ParkedFigures.of(
-                    name(),
-                    options.seed(),
+            return new ParkedFigures(
                     heap,
                     stopped,
                     killed,
@@ -121,26 +111,21 @@ final class ParkedScenario implements Scenario {
         }
     }
 
-    private void park(TestBed bed, StatusReader statuses, int quarter) throws InterruptedException {
+    private void park(TestBed bed, StatusReader statuses, int quarter) {
         int each = intents / QUARTERS;
         for (long n = (long) (quarter - 1) * each; n < (long) quarter * each; n++) {
-            bed.send(Application.ONE, intent(n));
+            Intent.Builder intent = TestBed.intent(COOLING, n, "").setCorrelation(Map.of("pad", KIBIBYTE));
+            bed.send(Application.ONE, intent.build());
         }
         bed.flush();
         awaitWaiting(statuses, quarter * each, Instant.EPOCH, PARKING);
-    }
-
-    private static Intent intent(long n) {
-        return TestBed.intent(COOLING, n, "")
-                .setCorrelation(Map.of("pad", KIBIBYTE))
-                .build();
     }
 
     /** Starts it, asks it what waits, and kills it. */
     private ParkedFigures.Back back(TestBed bed, int most) throws Exception {
         Instant restart = Instant.now();
         long begin = System.nanoTime();
-        AppProcess app = bed.start(launch());
+        AppProcess app = bed.start(LAUNCH);
         double seconds = since(begin);
         int parked = intents / QUARTERS * QUARTERS;
         try (StatusReader statuses = bed.statuses(Application.ONE)) {
@@ -156,19 +141,14 @@ final class ParkedScenario implements Scenario {
     }
 
     /** Waits until so many intents wait; returns how many do in the end, all accepted and none finished. */
-    private static int awaitWaiting(StatusReader statuses, int wanted, Instant since, Duration longest)
-            throws InterruptedException {
-        long deadline = System.nanoTime() + longest.toNanos();
-        int waiting = 0;
-        while (waiting < wanted && System.nanoTime() - deadline < 0) {
-            Wait.pass(Duration.ofMillis(200));
-            statuses.readToEnd(PATIENCE);
-            VendorStatus status = statuses.last(COOLING);
-            if (status != null && !status.getAt().isBefore(since)) {
-                waiting = status.getWaiting() + status.getInFlight();
-            }
-        }
-        return waiting;
+    private static int awaitWaiting(StatusReader statuses, int wanted, Instant since, Duration longest) {
+        statuses.readUntil(COOLING, it -> waiting(it, since) >= wanted, longest);
+        VendorStatus last = statuses.last(COOLING);
+        return last == null ? 0 : waiting(last, since);
+    }
+
+    private static int waiting(VendorStatus status, Instant since) {
+        return status.getAt().isBefore(since) ? 0 : status.getWaiting() + status.getInFlight();
     }
 
     private static double rate(TestBed bed, Duration measuring) throws InterruptedException {
@@ -176,13 +156,6 @@ final class ParkedScenario implements Scenario {
         Wait.pass(measuring);
         long[] arrivals = bed.simulator().log(NEIGHBOUR).arrivalsNanos();
         return Rate.between(arrivals, from, System.nanoTime(), MAX).perSecond();
-    }
-
-    private Launch launch() {
-        return Launch.of(INSTANCE)
-                .draining(Duration.ofSeconds(5))
-                .withSettings("ledger.entries: 3000000")
-                .withJvmOptions("-Xmx1g");
     }
 
     private static List<VendorSpec> vendors(long seed) {

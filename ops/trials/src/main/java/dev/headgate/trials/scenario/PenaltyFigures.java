@@ -1,23 +1,16 @@
 package dev.headgate.trials.scenario;
 
 import dev.headgate.trials.judge.Findings;
-
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.headgate.trials.judge.Words;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * What came of {@link PenaltyScenario}.
  *
- * @param scenario its name
- * @param seed of the latencies
- * @param ok whether both parts are
  * @param vendor when the whole vendor refuses
  * @param account when it refuses one account
  */
-@JsonPropertyOrder({"scenario", "seed", "ok", "vendor", "account"})
-public record PenaltyFigures(String scenario, long seed, boolean ok, Cooling vendor, Account account)
-        implements Findings {
+public record PenaltyFigures(Cooling vendor, Account account) implements Findings {
 
     /** The least that whoever is not concerned must keep of its rate. */
     static final double KEPT = 0.98;
@@ -35,17 +28,6 @@ public record PenaltyFigures(String scenario, long seed, boolean ok, Cooling ven
      * @param rateInside the same inside the cool-down
      * @param share the latter to the former
      */
-    @JsonPropertyOrder({
-        "coolDownSeconds",
-        "mostInFlight",
-        "inCoolDown",
-        "siblings",
-        "pausedSeconds",
-        "escalated",
-        "rateBefore",
-        "rateInside",
-        "share"
-    })
     public record Cooling(
             double coolDownSeconds,
             int mostInFlight,
@@ -80,17 +62,6 @@ public record PenaltyFigures(String scenario, long seed, boolean ok, Cooling ven
      * @param rateInside the same inside the cool-down
      * @param share the latter to the former
      */
-    @JsonPropertyOrder({
-        "accounts",
-        "inCoolDown",
-        "refused",
-        "othersRefused",
-        "calledInside",
-        "othersCalled",
-        "rateBefore",
-        "rateInside",
-        "share"
-    })
     public record Account(
             int accounts,
             long inCoolDown,
@@ -112,40 +83,28 @@ public record PenaltyFigures(String scenario, long seed, boolean ok, Cooling ven
         }
     }
 
+    /** Whether both parts are. */
     @Override
-    public List<String> inWords() {
-        return List.of(
-                String.format(
-                        Locale.ROOT,
-                        "One refusal with up to %d in flight: %d siblings, %d calls inside the cool-down of %.0f s,"
-                                + " called again after %.1f s, the penalty %s.%s",
-                        vendor.mostInFlight,
-                        vendor.siblings,
-                        vendor.inCoolDown,
-                        vendor.coolDownSeconds,
-                        vendor.pausedSeconds,
-                        vendor.escalated ? "ESCALATED" : "did not escalate",
-                        flag(vendor.ok())),
-                String.format(
-                        Locale.ROOT,
-                        "The neighbour on the same partition kept %.1f%% of its rate (%.1f calls/s before, %.1f inside).",
-                        100 * vendor.share,
-                        vendor.rateBefore,
-                        vendor.rateInside),
-                String.format(
-                        Locale.ROOT,
-                        "One account of %d refused: %d refusals of others, %d calls inside; together they kept %.1f%% of"
-                                + " their rate (%.1f calls/s before, %.1f inside).%s",
-                        account.accounts,
-                        account.othersRefused,
-                        account.calledInside + account.inCoolDown,
-                        100 * account.share,
-                        account.rateBefore,
-                        account.rateInside,
-                        flag(account.ok())));
+    public boolean ok() {
+        return vendor.ok() && account.ok();
     }
 
-    private static String flag(boolean ok) {
-        return ok ? "" : "  <- NOT OK";
+    @Override
+    public List<String> inWords() {
+        String rates = " of its rate ({rateBefore:.1f} calls/s before, {rateInside:.1f} inside).";
+        return List.of(
+                Words.of(
+                        vendor,
+                        "One refusal with up to {mostInFlight} in flight: {siblings} siblings, {inCoolDown} calls inside"
+                                + " the cool-down of {coolDownSeconds:.0f} s, called again after {pausedSeconds:.1f} s,"
+                                + " the penalty " + (vendor.escalated ? "ESCALATED." : "did not escalate."),
+                        vendor.ok()),
+                Words.of(vendor, "The neighbour on the same partition kept {share:.1%}" + rates),
+                Words.of(
+                        account,
+                        "One account of {accounts} refused: {othersRefused} refusals of others, "
+                                + (account.calledInside + account.inCoolDown)
+                                + " calls inside; together they kept {share:.1%}" + rates.replace("its", "their"),
+                        account.ok()));
     }
 }

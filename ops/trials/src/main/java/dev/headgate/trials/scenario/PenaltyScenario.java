@@ -1,20 +1,17 @@
 package dev.headgate.trials.scenario;
 
-import dev.headgate.trials.harness.Feeder;
-import dev.headgate.trials.judge.Findings;
-import dev.headgate.trials.judge.Rounded;
-import dev.headgate.trials.harness.TestBed;
-import dev.headgate.trials.harness.Wait;
-
 import dev.headgate.simulator.Episode;
 import dev.headgate.simulator.Latency;
 import dev.headgate.simulator.LimitSpec;
 import dev.headgate.simulator.ReceiveLog;
 import dev.headgate.simulator.VendorReport;
 import dev.headgate.simulator.VendorSpec;
+import dev.headgate.trials.harness.Feeder;
+import dev.headgate.trials.harness.Launch;
+import dev.headgate.trials.harness.TestBed;
+import dev.headgate.trials.harness.Wait;
+import dev.headgate.trials.judge.Rounded;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +19,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /** Whether a refusal is obeyed at once and concerns nobody else, by vendors that double the wait at every early call. */
-final class PenaltyScenario implements Scenario {
+record PenaltyScenario() implements Scenario.Play {
 
     static final int BULKHEAD = 64;
 
@@ -44,17 +41,7 @@ final class PenaltyScenario implements Scenario {
     private static final int SECONDS = 10;
 
     @Override
-    public String name() {
-        return "penalty";
-    }
-
-    @Override
-    public String description() {
-        return "one refusal with 64 in flight, early calls punished: obeyed, others unharmed";
-    }
-
-    @Override
-    public Findings run(ScenarioOptions options, Consumer<String> progress) throws Exception {
+    public PenaltyFigures run(ScenarioOptions options, Consumer<String> progress) throws Exception {
         Duration pause = options.measuring(SECONDS);
         progress.accept("Starting a Kafka broker, vendors and Headgate ...");
         try (TestBed bed = new TestBed(vendors(options.seed(), pause))) {
@@ -65,19 +52,18 @@ final class PenaltyScenario implements Scenario {
                     limits(LARGE)
                             + "bulkhead: " + BULKHEAD
                             + "\ncool-down: {scope: [account]}\nrequest-headers: [" + TestBed.ACCOUNT_HEADER + "]\n");
-            bed.start("one");
+            bed.start(Launch.of("one"));
             progress.accept("The vendor refuses one call, for " + pause.toSeconds() + " s ...");
             PenaltyFigures.Cooling vendor = vendor(bed, pause);
             progress.accept("The vendor refuses one account of " + ACCOUNTS + ", for " + pause.toSeconds() + " s ...");
-            PenaltyFigures.Account account = account(bed, pause);
-            return new PenaltyFigures(name(), options.seed(), vendor.ok() && account.ok(), vendor, account);
+            return new PenaltyFigures(vendor, account(bed, pause));
         }
     }
 
     private static PenaltyFigures.Cooling vendor(TestBed bed, Duration pause) throws Exception {
         try (Feeder _ = new Feeder(bed, List.of(NEIGHBOUR), 200, 0);
                 Feeder _ = new Feeder(bed, List.of(COOLING), 600, 0)) {
-            awaitRefusal(bed, COOLING);
+            Arrivals.awaitRefusal(bed, COOLING, PATIENCE);
             Wait.pass(pause);
             Wait.until(
                     "calls after the cool-down",
@@ -101,16 +87,49 @@ final class PenaltyScenario implements Scenario {
                 compared.share());
     }
 
+    /** Accounts are told apart by idempotency keys. */
     private static PenaltyFigures.Account account(TestBed bed, Duration pause) throws Exception {
         try (Feeder _ = new Feeder(bed, List.of(ACCOUNTS_VENDOR), 800, ACCOUNTS)) {
-            awaitRefusal(bed, ACCOUNTS_VENDOR);
+            Arrivals.awaitRefusal(bed, ACCOUNTS_VENDOR, PATIENCE);
             Wait.pass(pause.plus(WINDOW));
         }
         List<ReceiveLog.Entry> entries = entries(bed, ACCOUNTS_VENDOR);
+        Map<Long, String> accounts = Arrivals.accounts(entries.size() + ACCOUNTS, ACCOUNTS);
         long begin = firstRefusal(entries);
+        long end = begin + pause.toNanos();
+        String concerned = entries.stream()
+                .filter(ReceiveLog.Entry::refused)
+                .map(it -> accounts.getOrDefault(it.keyHash(), ""))
+                .findFirst()
+                .orElse("");
+        long refused = 0;
+        long othersRefused = 0;
+        long calledInside = 0;
+        Set<String> othersCalled = new HashSet<>();
+        for (ReceiveLog.Entry entry : entries) {
+            String account = accounts.getOrDefault(entry.keyHash(), "");
+            boolean inside = entry.nanos() > begin && entry.nanos() < end;
+            if (account.equals(concerned)) {
+                refused += entry.refused() ? 1 : 0;
+                calledInside += !entry.refused() && inside ? 1 : 0;
+            } else {
+                othersRefused += entry.refused() ? 1 : 0;
+                if (inside) {
+                    othersCalled.add(account);
+                }
+            }
+        }
         Compared compared = Compared.of(bed.simulator().log(ACCOUNTS_VENDOR).arrivalsNanos(), begin, pause, LARGE);
-        return ByAccount.of(entries, begin, pause)
-                .figures(bed.simulator().report(ACCOUNTS_VENDOR).inCoolDown(), compared);
+        return new PenaltyFigures.Account(
+                ACCOUNTS,
+                bed.simulator().report(ACCOUNTS_VENDOR).inCoolDown(),
+                refused,
+                othersRefused,
+                calledInside,
+                othersCalled.size(),
+                compared.before(),
+                compared.inside(),
+                compared.share());
     }
 
     /** A rate before a refusal and inside its cool-down, in calls a second, warm-up left out. */
@@ -124,67 +143,6 @@ final class PenaltyScenario implements Scenario {
                     Rounded.to(2, inside.perSecond()),
                     Rounded.to(4, inside.perSecond() / before.perSecond()));
         }
-    }
-
-    /** Arrivals told apart by their accounts, which their idempotency keys give away. */
-    private record ByAccount(long refused, long othersRefused, long calledInside, long othersCalled) {
-
-        static ByAccount of(List<ReceiveLog.Entry> entries, long begin, Duration pause) {
-            Map<Long, String> accounts = new HashMap<>();
-            for (long n = 0; n < entries.size() + ACCOUNTS; n++) {
-                accounts.put(ReceiveLog.keyHash(TestBed.id(n)), Feeder.account(n, ACCOUNTS));
-            }
-            String concerned = entries.stream()
-                    .filter(ReceiveLog.Entry::refused)
-                    .map(it -> accounts.getOrDefault(it.keyHash(), ""))
-                    .findFirst()
-                    .orElse("");
-            List<ReceiveLog.Entry> its = new ArrayList<>();
-            long othersRefused = 0;
-            Set<String> others = new HashSet<>();
-            for (ReceiveLog.Entry entry : entries) {
-                String account = accounts.getOrDefault(entry.keyHash(), "");
-                if (account.equals(concerned)) {
-                    its.add(entry);
-                } else {
-                    othersRefused += entry.refused() ? 1 : 0;
-                    if (isInside(entry, begin, pause)) {
-                        others.add(account);
-                    }
-                }
-            }
-            return new ByAccount(
-                    its.stream().filter(ReceiveLog.Entry::refused).count(),
-                    othersRefused,
-                    its.stream()
-                            .filter(it -> !it.refused() && isInside(it, begin, pause))
-                            .count(),
-                    others.size());
-        }
-
-        PenaltyFigures.Account figures(long inCoolDown, Compared compared) {
-            return new PenaltyFigures.Account(
-                    ACCOUNTS,
-                    inCoolDown,
-                    refused,
-                    othersRefused,
-                    calledInside,
-                    othersCalled,
-                    compared.before(),
-                    compared.inside(),
-                    compared.share());
-        }
-
-        private static boolean isInside(ReceiveLog.Entry entry, long begin, Duration pause) {
-            return entry.nanos() > begin && entry.nanos() < begin + pause.toNanos();
-        }
-    }
-
-    private static void awaitRefusal(TestBed bed, String vendor) throws InterruptedException {
-        Wait.until(
-                "a refusal by " + vendor,
-                PATIENCE,
-                () -> bed.simulator().report(vendor).refusals() > 0);
     }
 
     private static List<ReceiveLog.Entry> entries(TestBed bed, String vendor) {

@@ -1,26 +1,17 @@
 package dev.headgate.trials.scenario;
 
 import dev.headgate.trials.judge.Findings;
-
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.headgate.trials.judge.Words;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * What came of {@link QuotaScenario}.
  *
- * @param scenario its name
- * @param seed of the latencies
- * @param ok whether no vendor was called over its limit, none refused, and together they used what is allowed to within
- *     1%; and whether the judge saw more than that exactly where the profile said less than the real transit
  * @param latencies one for each latency played
  * @param transits one for each max-transit played
  */
-@JsonPropertyOrder({"scenario", "seed", "ok", "latencies", "transits"})
-public record QuotaFigures(
-        String scenario, long seed, boolean ok, List<AtLatency> latencies, List<WithTransit> transits)
-        implements Findings {
+public record QuotaFigures(List<AtLatency> latencies, List<WithTransit> transits) implements Findings {
 
     /** Within 1% of all. */
     static final double LEAST = 0.99;
@@ -30,12 +21,6 @@ public record QuotaFigures(
     public QuotaFigures {
         latencies = List.copyOf(latencies);
         transits = List.copyOf(transits);
-    }
-
-    static QuotaFigures of(String scenario, long seed, List<AtLatency> latencies, List<WithTransit> transits) {
-        boolean ok =
-                latencies.stream().allMatch(AtLatency::ok) && transits.stream().allMatch(WithTransit::ok);
-        return new QuotaFigures(scenario, seed, ok, latencies, transits);
     }
 
     /**
@@ -52,18 +37,6 @@ public record QuotaFigures(
      * @param mostInWindow the most arrivals at a vendor in any rolling window
      * @param leastBacklog the fewest intents that a vendor had left to call or in flight
      */
-    @JsonPropertyOrder({
-        "latencyMillis",
-        "seenMillis",
-        "calls",
-        "share",
-        "leastShare",
-        "mostShare",
-        "overQuota",
-        "refusals",
-        "mostInWindow",
-        "leastBacklog"
-    })
     public record AtLatency(
             long latencyMillis,
             double seenMillis,
@@ -98,17 +71,6 @@ public record QuotaFigures(
      * @param refusals by the vendors; those of a profile that is not true refuse nothing
      * @param mostInWindow the most arrivals at a vendor in any rolling window
      */
-    @JsonPropertyOrder({
-        "maxTransitMillis",
-        "startSlackMillis",
-        "realTransitMillis",
-        "longEnough",
-        "calls",
-        "share",
-        "overQuota",
-        "refusals",
-        "mostInWindow"
-    })
     public record WithTransit(
             long maxTransitMillis,
             long startSlackMillis,
@@ -125,38 +87,30 @@ public record QuotaFigures(
         }
     }
 
+    /**
+     * Whether no vendor was called over its limit, none refused, and together they used what is allowed to within 1%; and
+     * whether the judge saw more than that exactly where the profile said less than the real transit.
+     */
+    @Override
+    public boolean ok() {
+        return latencies.stream().allMatch(AtLatency::ok) && transits.stream().allMatch(WithTransit::ok);
+    }
+
     @Override
     public List<String> inWords() {
+        String refused = ", {refusals} refused, at most {mostInWindow} in a window";
         List<String> lines = new ArrayList<>();
-        for (AtLatency it : latencies) {
-            lines.add(String.format(
-                    Locale.ROOT,
-                    "%3d ms: %.2f%% of the calls allowed (%.2f%% to %.2f%%), at %.1f ms as seen by the client; "
-                            + "%d over quota, %d refused, at most %d in a window%s",
-                    it.latencyMillis,
-                    100 * it.share,
-                    100 * it.leastShare,
-                    100 * it.mostShare,
-                    it.seenMillis,
-                    it.overQuota,
-                    it.refusals,
-                    it.mostInWindow,
-                    it.ok() ? "" : "  <- NOT OK"));
-        }
-        for (WithTransit it : transits) {
-            lines.add(String.format(
-                    Locale.ROOT,
-                    "max-transit %d ms, really up to %d ms: %.2f%% of the calls allowed; %d over quota%s, %d refused, "
-                            + "at most %d in a window%s",
-                    it.maxTransitMillis,
-                    it.realTransitMillis,
-                    100 * it.share,
-                    it.overQuota,
-                    it.longEnough ? "" : ", as must be seen where a profile is wrong",
-                    it.refusals,
-                    it.mostInWindow,
-                    it.ok() ? "" : "  <- NOT OK"));
-        }
+        latencies.forEach(it -> lines.add(Words.of(
+                it,
+                "{latencyMillis:3d} ms: {share:.2%} of the calls allowed ({leastShare:.2%} to {mostShare:.2%}), at"
+                        + " {seenMillis:.1f} ms as seen by the client; {overQuota} over quota" + refused,
+                it.ok())));
+        transits.forEach(it -> lines.add(Words.of(
+                it,
+                "max-transit {maxTransitMillis} ms, really up to {realTransitMillis} ms: {share:.2%} of the calls"
+                        + " allowed; {overQuota} over quota"
+                        + (it.longEnough ? "" : ", as must be seen where a profile is wrong") + refused,
+                it.ok())));
         return lines;
     }
 }

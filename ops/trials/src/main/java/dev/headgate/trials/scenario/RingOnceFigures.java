@@ -2,37 +2,22 @@ package dev.headgate.trials.scenario;
 
 import dev.headgate.trials.harness.CrashPoint;
 import dev.headgate.trials.judge.Findings;
-
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.headgate.trials.judge.Words;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
 /**
  * What came of {@link RingOnceScenario}.
  *
- * @param scenario its name
- * @param seed of the latencies and crash points
- * @param ok whether it crashed as often as planned and at each point, and every intent is as it must be
  * @param planned crashes
  * @param crashes by the point where they were
  * @param rings what came of the intents
  */
-@JsonPropertyOrder({"scenario", "seed", "ok", "planned", "crashes", "rings"})
-public record RingOnceFigures(
-        String scenario, long seed, boolean ok, int planned, Map<String, Integer> crashes, Rings rings)
-        implements Findings {
+public record RingOnceFigures(int planned, Map<String, Integer> crashes, Rings rings) implements Findings {
 
     public RingOnceFigures {
         crashes = new TreeMap<>(crashes);
-    }
-
-    static RingOnceFigures of(String scenario, long seed, int planned, Map<String, Integer> crashes, Rings rings) {
-        boolean ok = Crashes.total(crashes) == planned
-                && (planned < CrashPoint.NAMES.size() || Crashes.everywhere(crashes))
-                && rings.ok(planned);
-        return new RingOnceFigures(scenario, seed, ok, planned, crashes, rings);
     }
 
     /**
@@ -48,17 +33,6 @@ public record RingOnceFigures(
      * @param unfounded intents that ended SUCCEEDED and were not answered with 2xx
      * @param undoubted intents that arrived, got no answer, and ended otherwise than AMBIGUOUS
      */
-    @JsonPropertyOrder({
-        "intents",
-        "lost",
-        "duplicates",
-        "secondArrivals",
-        "unanswered",
-        "succeeded",
-        "ambiguous",
-        "unfounded",
-        "undoubted"
-    })
     public record Rings(
             int intents,
             long lost,
@@ -83,22 +57,23 @@ public record RingOnceFigures(
         }
     }
 
+    /** Whether it crashed as often as planned and at each point, and every intent is as it must be. */
+    @Override
+    public boolean ok() {
+        return Crashes.total(crashes) == planned
+                && (planned < CrashPoint.NAMES.size() || Crashes.everywhere(crashes))
+                && rings.ok(planned);
+    }
+
     @Override
     public List<String> inWords() {
         return List.of(
                 Crashes.total(crashes) + " crashes of " + planned + ": " + crashes,
-                String.format(
-                        Locale.ROOT,
-                        "%,d intents: %d called a second time, %d lost, %d doubled; %,d SUCCEEDED, %d of them without an"
-                                + " answer; %d AMBIGUOUS; %d unanswered calls ended otherwise.%s",
-                        rings.intents,
-                        rings.secondArrivals,
-                        rings.lost,
-                        rings.duplicates,
-                        rings.succeeded,
-                        rings.unfounded,
-                        rings.ambiguous,
-                        rings.undoubted,
-                        ok ? "" : "  <- NOT OK"));
+                Words.of(
+                        rings,
+                        "{intents:,d} intents: {secondArrivals} called a second time, {lost} lost, {duplicates} doubled;"
+                                + " {succeeded:,d} SUCCEEDED, {unfounded} of them without an answer;"
+                                + " {ambiguous} AMBIGUOUS; {undoubted} unanswered calls ended otherwise.",
+                        ok()));
     }
 }

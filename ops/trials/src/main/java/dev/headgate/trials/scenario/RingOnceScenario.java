@@ -1,21 +1,18 @@
 package dev.headgate.trials.scenario;
 
-import dev.headgate.trials.harness.Application;
-import dev.headgate.trials.harness.CommittedTopic;
-import dev.headgate.trials.judge.Figures;
-import dev.headgate.trials.judge.Findings;
-import dev.headgate.trials.harness.InjectionPlan;
-import dev.headgate.trials.harness.Launch;
-import dev.headgate.trials.harness.Safeguard;
-import dev.headgate.trials.harness.TestBed;
-
 import dev.headgate.schemas.Delivery;
+import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Result;
 import dev.headgate.simulator.Episode;
 import dev.headgate.simulator.Latency;
 import dev.headgate.simulator.ReceiveLog;
 import dev.headgate.simulator.VendorSpec;
+import dev.headgate.trials.harness.Application;
+import dev.headgate.trials.harness.CommittedTopic;
+import dev.headgate.trials.harness.Safeguard;
+import dev.headgate.trials.harness.TestBed;
+import dev.headgate.trials.judge.Figures;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,71 +22,49 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
-/** Whether a phone rings at most once, whenever the program dies and though some calls are never answered. */
-final class RingOnceScenario implements Scenario {
+/**
+ * Whether a phone rings at most once, whenever the program dies and though some calls are never answered.
+ *
+ * @param without protections that are switched off
+ * @param intents that are sent
+ * @param crashes how often it dies
+ */
+record RingOnceScenario(Set<Safeguard> without, int intents, int crashes) implements Scenario.Play {
 
     static final int BULKHEAD = 64;
 
     private static final String VENDOR = "phone";
-    private static final String INSTANCE = "one";
     private static final int INTENTS = 10_000;
     private static final int CRASHES = 20;
     private static final int COMMITS_EACH = 8;
     private static final int HANGS = 10;
     private static final Duration LONGER_THAN_DEADLINE = Duration.ofSeconds(3);
     private static final Duration RESET = Duration.ofMillis(5);
-    private static final Duration CRASH = Duration.ofSeconds(30);
     private static final Duration PATIENCE = Duration.ofMinutes(3);
-
-    private final Set<Safeguard> without;
-    private final int intents;
-    private final int crashes;
 
     RingOnceScenario() {
         this(Set.of(), INTENTS, CRASHES);
     }
 
-    /** With something switched off, and other numbers. */
-    RingOnceScenario(Set<Safeguard> without, int intents, int crashes) {
-        this.without = without;
-        this.intents = intents;
-        this.crashes = crashes;
-    }
-
     @Override
-    public String name() {
-        return "ring-once";
-    }
-
-    @Override
-    public String description() {
-        return "10,000 calls AT_MOST_ONCE, 20 crashes at all points, timeouts: none made twice";
-    }
-
-    @Override
-    public Findings run(ScenarioOptions options, Consumer<String> progress) throws Exception {
+    public RingOnceFigures run(ScenarioOptions options, Consumer<String> progress) throws Exception {
         progress.accept("Starting a Kafka broker and a vendor ...");
         try (TestBed bed = new TestBed(List.of(vendor(options.seed())))) {
             bed.profile(VENDOR, "bulkhead: " + BULKHEAD + "\ndeadline: 2s\n");
             for (int n = 0; n < intents; n++) {
+                Intent.Builder intent = TestBed.intent(VENDOR, n, "");
                 bed.send(
                         Application.ONE,
-                        TestBed.intent(VENDOR, n, "")
-                                .setDelivery(Delivery.AT_MOST_ONCE)
-                                .build());
+                        intent.setDelivery(Delivery.AT_MOST_ONCE).build());
             }
             bed.flush();
-            Launch launch = Launch.of(INSTANCE)
-                    .quick()
-                    .draining(Duration.ofSeconds(15))
-                    .fixed()
-                    .withPlan(InjectionPlan.NONE.without(without));
             // The last quarter is for the end, so that every crash finds calls to make.
             int calls = Math.max(2, intents * 3 / 4 / crashes);
-            Map<String, Integer> ended = new Crashes(bed, launch, CRASH)
-                    .play(Crashes.points(crashes, calls, COMMITS_EACH, options.seed()), progress);
+            Crashes played = new Crashes(bed, without);
+            Map<String, Integer> ended =
+                    played.play(Crashes.points(crashes, calls, COMMITS_EACH, options.seed()), progress);
             progress.accept("The rest of the calls ...");
-            bed.start(launch);
+            bed.start(played.launch());
             Figures judged = bed.judge(Application.ONE, VENDOR, intents, PATIENCE);
             Map<String, OutcomeKind> kinds = new HashMap<>();
             try (CommittedTopic<Result> results =
@@ -97,7 +72,7 @@ final class RingOnceScenario implements Scenario {
                 results.readToEnd(PATIENCE);
             }
             ReceiveLog log = bed.simulator().log(VENDOR);
-            return RingOnceFigures.of(name(), options.seed(), crashes, ended, rings(judged, log, kinds));
+            return new RingOnceFigures(crashes, ended, rings(judged, log, kinds));
         }
     }
 
@@ -111,10 +86,12 @@ final class RingOnceScenario implements Scenario {
         Map<OutcomeKind, Long> counts = new HashMap<>();
         kinds.values().forEach(kind -> counts.merge(kind, 1L, Long::sum));
         long unfounded = kinds.entrySet().stream()
-                .filter(it -> it.getValue() == OutcomeKind.SUCCEEDED && !answered.contains(hash(it.getKey())))
+                .filter(it -> it.getValue() == OutcomeKind.SUCCEEDED
+                        && !answered.contains(ReceiveLog.keyHash(it.getKey())))
                 .count();
         long undoubted = kinds.entrySet().stream()
-                .filter(it -> it.getValue() != OutcomeKind.AMBIGUOUS && unanswered.contains(hash(it.getKey())))
+                .filter(it -> it.getValue() != OutcomeKind.AMBIGUOUS
+                        && unanswered.contains(ReceiveLog.keyHash(it.getKey())))
                 .count();
         return new RingOnceFigures.Rings(
                 Math.toIntExact(judged.intents()),
@@ -126,10 +103,6 @@ final class RingOnceScenario implements Scenario {
                 counts.getOrDefault(OutcomeKind.AMBIGUOUS, 0L),
                 unfounded,
                 undoubted);
-    }
-
-    private static long hash(String id) {
-        return ReceiveLog.keyHash(id);
     }
 
     /** Some of its calls are never answered, from the first on. */

@@ -1,28 +1,17 @@
 package dev.headgate.trials.scenario;
 
-import dev.headgate.trials.judge.Findings;
 import dev.headgate.trials.harness.Launch;
-
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.headgate.trials.judge.Findings;
+import dev.headgate.trials.judge.Words;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * What came of {@link ZombieScenario}.
  *
- * @param scenario its name
- * @param seed of the latencies
- * @param ok whether both parts are
  * @param consuming when its task had consumed what it called
  * @param fromLedger when its task had consumed nothing since its start
  */
-@JsonPropertyOrder({"scenario", "seed", "ok", "consuming", "fromLedger"})
-public record ZombieFigures(String scenario, long seed, boolean ok, Woken consuming, Woken fromLedger)
-        implements Findings {
-
-    static ZombieFigures of(String scenario, long seed, Woken consuming, Woken fromLedger) {
-        return new ZombieFigures(scenario, seed, consuming.ok() && fromLedger.ok(), consuming, fromLedger);
-    }
+public record ZombieFigures(Woken consuming, Woken fromLedger) implements Findings {
 
     /**
      * An instance that was stopped, and woken when another had done its work.
@@ -35,15 +24,6 @@ public record ZombieFigures(String scenario, long seed, boolean ok, Woken consum
      * @param lost intents without an outcome
      * @param duplicates outcomes beyond the one owed: its own, for the other had written all
      */
-    @JsonPropertyOrder({
-        "stoppedSeconds",
-        "inFlight",
-        "mostAfterwards",
-        "afterwards",
-        "calledByOther",
-        "lost",
-        "duplicates"
-    })
     public record Woken(
             double stoppedSeconds,
             int inFlight,
@@ -61,26 +41,26 @@ public record ZombieFigures(String scenario, long seed, boolean ok, Woken consum
                     && lost == 0
                     && duplicates == 0;
         }
+
+        String line(String what) {
+            return Words.of(
+                    this,
+                    what + ", stopped for {stoppedSeconds:.1f} s with {inFlight} calls in flight: {afterwards} calls"
+                            + " after waking (at most {mostAfterwards}), {calledByOther} by the other meanwhile;"
+                            + " {lost} outcomes lost, {duplicates} doubled.",
+                    ok());
+        }
+    }
+
+    /** Whether both parts are. */
+    @Override
+    public boolean ok() {
+        return consuming.ok() && fromLedger.ok();
     }
 
     @Override
     public List<String> inWords() {
-        return List.of(line("A task that consumed", consuming), line("A task that lived off its ledger", fromLedger));
-    }
-
-    private static String line(String what, Woken it) {
-        return String.format(
-                Locale.ROOT,
-                "%s, stopped for %.1f s with %d calls in flight: %d calls after waking (at most %d), %d by the other"
-                        + " meanwhile; %d outcomes lost, %d doubled.%s",
-                what,
-                it.stoppedSeconds,
-                it.inFlight,
-                it.afterwards,
-                it.mostAfterwards,
-                it.calledByOther,
-                it.lost,
-                it.duplicates,
-                it.ok() ? "" : "  <- NOT OK");
+        return List.of(
+                consuming.line("A task that consumed"), fromLedger.line("A task that lived off its ledger"));
     }
 }

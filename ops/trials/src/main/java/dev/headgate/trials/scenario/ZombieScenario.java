@@ -1,19 +1,16 @@
 package dev.headgate.trials.scenario;
 
-import dev.headgate.trials.harness.AppProcess;
-import dev.headgate.trials.harness.Application;
-import dev.headgate.trials.judge.Figures;
-import dev.headgate.trials.judge.Findings;
-import dev.headgate.trials.harness.InjectionPlan;
-import dev.headgate.trials.harness.Launch;
-import dev.headgate.trials.judge.Rounded;
-import dev.headgate.trials.harness.Safeguard;
-import dev.headgate.trials.harness.TestBed;
-import dev.headgate.trials.harness.Wait;
-
 import dev.headgate.simulator.Latency;
 import dev.headgate.simulator.ReceiveLog;
 import dev.headgate.simulator.VendorSpec;
+import dev.headgate.trials.harness.AppProcess;
+import dev.headgate.trials.harness.Application;
+import dev.headgate.trials.harness.Launch;
+import dev.headgate.trials.harness.Safeguard;
+import dev.headgate.trials.harness.TestBed;
+import dev.headgate.trials.harness.Wait;
+import dev.headgate.trials.judge.Figures;
+import dev.headgate.trials.judge.Rounded;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -24,8 +21,10 @@ import java.util.stream.Stream;
  * Whether an instance that was stopped long enough to lose its work does harm when it wakes. It is woken when the other has
  * written every outcome, so whatever it still calls or writes is one too many. Each instance has a simulated vendor of its
  * own, so that their calls can be told apart.
+ *
+ * @param without protections that are switched off
  */
-final class ZombieScenario implements Scenario {
+record ZombieScenario(Set<Safeguard> without) implements Scenario.Play {
 
     /** As good as {@link #BULKHEAD}. */
     static final int ENOUGH = 60;
@@ -45,15 +44,11 @@ final class ZombieScenario implements Scenario {
     private static final Duration AWAKE = Duration.ofSeconds(12);
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-    private final Set<Safeguard> without;
+    private static final Part CONSUMING = new Part("consuming");
+    private static final Part FROM_LEDGER = new Part("from-ledger");
 
     ZombieScenario() {
         this(Set.of());
-    }
-
-    /** With something switched off. */
-    ZombieScenario(Set<Safeguard> without) {
-        this.without = without;
     }
 
     /** The instances of one part. */
@@ -72,46 +67,29 @@ final class ZombieScenario implements Scenario {
         }
     }
 
-    private static final Part CONSUMING = new Part("consuming");
-    private static final Part FROM_LEDGER = new Part("from-ledger");
-
     @Override
-    public String name() {
-        return "zombie";
-    }
-
-    @Override
-    public String description() {
-        return "stopped for three sessions with 64 calls in flight, woken: no call, no outcome";
-    }
-
-    @Override
-    public Findings run(ScenarioOptions options, Consumer<String> progress) throws Exception {
+    public ZombieFigures run(ScenarioOptions options, Consumer<String> progress) throws Exception {
         progress.accept("Starting a Kafka broker, vendors and Headgate ...");
         try (TestBed bed = new TestBed(vendors(options.seed()))) {
             progress.accept("An instance that consumed is stopped for " + STOPPED.toSeconds() + " s ...");
-            AppProcess consuming = begin(bed, CONSUMING);
-            ZombieFigures.Woken first = stopAndWake(bed, CONSUMING, consuming);
+            ZombieFigures.Woken first = stopAndWake(bed, CONSUMING, begin(bed, CONSUMING));
             progress.accept("One that lives off its ledger is stopped for " + STOPPED.toSeconds() + " s ...");
             AppProcess fed = begin(bed, FROM_LEDGER);
-            awaitCalls(bed, FROM_LEDGER.zombie(), CALLED_BEFORE);
+            Wait.until(CALLED_BEFORE + " calls", PATIENCE, () -> bed.arrivals(FROM_LEDGER.zombie()) >= CALLED_BEFORE);
             fed.stop();
             AppProcess fromLedger = bed.start(launch(FROM_LEDGER, FROM_LEDGER.zombie()));
-            ZombieFigures.Woken second = stopAndWake(bed, FROM_LEDGER, fromLedger);
-            return ZombieFigures.of(name(), options.seed(), first, second);
+            return new ZombieFigures(first, stopAndWake(bed, FROM_LEDGER, fromLedger));
         }
     }
 
     private AppProcess begin(TestBed bed, Part part) throws Exception {
         bed.add(part.application());
         for (String instance : List.of(part.zombie(), part.other())) {
-            bed.profile(instance, VENDOR, instance, "bulkhead: " + BULKHEAD + "\ndeadline: 40s\n");
+            String rest = "bulkhead: " + BULKHEAD + "\ndeadline: 40s\n";
+            bed.profile(instance, VENDOR, bed.simulator().baseUrl(instance), rest);
         }
         AppProcess app = bed.start(launch(part, part.zombie()));
-        for (int n = 0; n < INTENTS; n++) {
-            bed.send(part.application(), TestBed.intent(VENDOR, n, "").build());
-        }
-        bed.flush();
+        bed.sendAll(part.application(), VENDOR, INTENTS);
         return app;
     }
 
@@ -123,7 +101,7 @@ final class ZombieScenario implements Scenario {
         AppProcess other = bed.start(launch(part, part.other()));
         Figures before = bed.judge(part.application(), VENDOR, INTENTS, PATIENCE);
         Wait.until("its time", PATIENCE, () -> System.nanoTime() - stopped > STOPPED.toNanos());
-        long calls = calls(bed, part.zombie());
+        long calls = bed.arrivals(part.zombie());
         app.resume();
         double stoppedSeconds = Rounded.to(1, (System.nanoTime() - stopped) / 1e9);
         Wait.pass(AWAKE);
@@ -132,8 +110,8 @@ final class ZombieScenario implements Scenario {
                 stoppedSeconds,
                 inFlight,
                 Math.max(0, BULKHEAD - inFlight),
-                calls(bed, part.zombie()) - calls,
-                calls(bed, part.other()),
+                bed.arrivals(part.zombie()) - calls,
+                bed.arrivals(part.other()),
                 before.lost(),
                 after.duplicates());
         app.kill();
@@ -152,16 +130,8 @@ final class ZombieScenario implements Scenario {
         });
     }
 
-    private static void awaitCalls(TestBed bed, String instance, int count) throws InterruptedException {
-        Wait.until(count + " calls", PATIENCE, () -> calls(bed, instance) >= count);
-    }
-
     private static int inFlight(TestBed bed, String instance) {
         return Arrivals.unanswered(bed.simulator().log(instance), 4 * BULKHEAD);
-    }
-
-    private static long calls(TestBed bed, String instance) {
-        return bed.simulator().report(instance).arrivals();
     }
 
     /** Its calls may take longer than it is stopped, so that it gets their answers when it wakes. */
@@ -171,7 +141,7 @@ final class ZombieScenario implements Scenario {
                 .quick()
                 .draining(Duration.ofSeconds(45))
                 .withVendors(instance)
-                .withPlan(InjectionPlan.NONE.without(without));
+                .without(without);
     }
 
     private static List<VendorSpec> vendors(long seed) {

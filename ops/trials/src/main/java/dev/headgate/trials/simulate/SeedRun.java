@@ -1,6 +1,5 @@
 package dev.headgate.trials.simulate;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * @param brokenSeed the lowest seed that broke a rule, null if none did
  * @param broken the rules it broke, in words
  */
-@JsonPropertyOrder({"crashes", "from", "seeds", "seconds", "perSecond", "ok", "brokenSeed", "broken"})
 public record SeedRun(
         boolean crashes,
         long from,

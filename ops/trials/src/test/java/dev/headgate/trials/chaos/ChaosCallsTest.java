@@ -1,13 +1,12 @@
 package dev.headgate.trials.chaos;
 
-import dev.headgate.trials.judge.IntentKey;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.simulator.Simulator;
 import dev.headgate.simulator.SimulatorConfig;
 import dev.headgate.simulator.VendorSpec;
+import dev.headgate.trials.judge.IntentKey;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -45,46 +44,46 @@ class ChaosCallsTest {
     void shouldFindNothingWrongWithCallsInOrderOneOfThemRepeated() throws Exception {
         call("key-1", "key-1", "key-2", "key-3");
 
-        assertThat(judge(NOW)).isEqualTo(ChaosCalls.Wrongs.NONE);
+        assertThat(judge(NOW)).isEqualTo(ChaosFigures.Wrongs.NONE);
     }
 
     @Test
     void shouldNoticeAKeyThatNoIntentHas() throws Exception {
         call("key-1", "key-2", "key-3", "key-9");
 
-        assertThat(judge(NOW)).isEqualTo(new ChaosCalls.Wrongs(1, 0, 0, 0, 0));
+        assertThat(judge(NOW)).isEqualTo(new ChaosFigures.Wrongs(1, 0, 0, 0, 0));
     }
 
     @Test
     void shouldNoticeCallsAfterTheOutcome() throws Exception {
         call("key-1", "key-2", "key-3");
 
-        assertThat(judge(NOW + ChaosCalls.ON_ITS_WAY.toMillis())).isEqualTo(ChaosCalls.Wrongs.NONE);
-        assertThat(judge(NOW + ChaosCalls.ON_ITS_WAY.toMillis() + 1)).isEqualTo(new ChaosCalls.Wrongs(0, 3, 0, 0, 0));
+        assertThat(judge(NOW + ChaosCalls.ON_ITS_WAY.toMillis())).isEqualTo(ChaosFigures.Wrongs.NONE);
+        assertThat(judge(NOW + ChaosCalls.ON_ITS_WAY.toMillis() + 1)).isEqualTo(new ChaosFigures.Wrongs(0, 3, 0, 0, 0));
     }
 
     @Test
     void shouldNoticeASecondCallOfWhatIsCalledAtMostOnce() throws Exception {
         call("key-1", "key-2", "key-3", "key-3");
 
-        assertThat(judge(NOW)).isEqualTo(new ChaosCalls.Wrongs(0, 0, 1, 0, 0));
+        assertThat(judge(NOW)).isEqualTo(new ChaosFigures.Wrongs(0, 0, 1, 0, 0));
     }
 
     @Test
     void shouldNoticeAnIntentThatOvertookAnother() throws Exception {
         call("key-2", "key-1", "key-3");
 
-        assertThat(judge(NOW)).isEqualTo(new ChaosCalls.Wrongs(0, 0, 0, 1, 0));
+        assertThat(judge(NOW)).isEqualTo(new ChaosFigures.Wrongs(0, 0, 0, 1, 0));
     }
 
     @Test
     void shouldNoticeASuccessWithoutACall() throws Exception {
         call("key-1", "key-2");
 
-        assertThat(judge(NOW)).isEqualTo(new ChaosCalls.Wrongs(0, 0, 0, 0, 1));
+        assertThat(judge(NOW)).isEqualTo(new ChaosFigures.Wrongs(0, 0, 0, 0, 1));
     }
 
-    private ChaosCalls.Wrongs judge(long arrivedAt) {
+    private ChaosFigures.Wrongs judge(long arrivedAt) {
         Map<IntentKey, ChaosOutcomes.Seen> outcomes =
                 Map.of(FIRST.key(), LATER, SECOND.key(), LATER, ONCE.key(), LATER);
         return ChaosCalls.judge(List.of(FIRST, SECOND, ONCE), outcomes, simulator.log("acme"), _ -> arrivedAt);

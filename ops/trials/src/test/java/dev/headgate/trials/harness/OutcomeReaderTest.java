@@ -1,11 +1,5 @@
 package dev.headgate.trials.harness;
 
-import dev.headgate.trials.judge.Figures;
-import dev.headgate.trials.judge.IntentKey;
-import dev.headgate.trials.judge.Judge;
-import dev.headgate.trials.judge.Judgement;
-import dev.headgate.trials.judge.Results;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -16,6 +10,11 @@ import dev.headgate.schemas.AvroSerializer;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Result;
 import dev.headgate.simulator.Report;
+import dev.headgate.trials.judge.Figures;
+import dev.headgate.trials.judge.IntentKey;
+import dev.headgate.trials.judge.Judge;
+import dev.headgate.trials.judge.Judgement;
+import dev.headgate.trials.judge.Results;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;

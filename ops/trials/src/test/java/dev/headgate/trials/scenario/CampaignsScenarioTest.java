@@ -1,10 +1,9 @@
 package dev.headgate.trials.scenario;
 
-import dev.headgate.trials.Beside;
-import dev.headgate.trials.judge.Findings;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headgate.trials.Beside;
+import dev.headgate.trials.judge.Findings;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -17,9 +16,7 @@ class CampaignsScenarioTest {
 
     @Test
     void shouldShareOneLimitBetweenCampaignsThoughItRunsTwice() throws Exception {
-        Findings findings = new CampaignsScenario(2).run(new ScenarioOptions(1, 4), _ -> {});
-
-        CampaignsFigures figures = (CampaignsFigures) findings;
+        CampaignsFigures figures = new CampaignsScenario(2).run(new ScenarioOptions(1, 4), _ -> {});
         assertThat(figures.calls().ok()).as(figures.toString()).isTrue();
         assertThat(figures.calls().intents()).isEqualTo(16_000);
         assertThat(figures.cost().cpuSeconds()).isPositive();

@@ -1,10 +1,9 @@
 package dev.headgate.trials.scenario;
 
-import dev.headgate.trials.harness.CrashPoint;
-import dev.headgate.trials.judge.Figures;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headgate.trials.harness.CrashPoint;
+import dev.headgate.trials.judge.Figures;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,9 +47,9 @@ class CrashScenariosTest {
         CooldownCrashFigures.Cooling cooling =
                 new CooldownCrashFigures.Cooling(60, back, inside, paused, beside, lost, doubled);
 
-        assertThat(CooldownCrashFigures.of("cooldown-crash", 1, cooling, COOLED).ok())
+        assertThat(new CooldownCrashFigures(cooling, COOLED).ok())
                 .isEqualTo(known);
-        assertThat(CooldownCrashFigures.of("cooldown-crash", 1, COOLED, cooling).ok())
+        assertThat(new CooldownCrashFigures(COOLED, cooling).ok())
                 .isEqualTo(unknown);
     }
 
@@ -70,7 +69,7 @@ class CrashScenariosTest {
         DailyQuotaCrashFigures.Day day = DailyQuotaCrashFigures.Day.of(inFlight, 1_000, 20, arrivals, doubled);
 
         DailyQuotaCrashFigures figures =
-                DailyQuotaCrashFigures.of("daily-quota-crash", 1, 20, Map.of("mid-call", crashes), List.of(day, day));
+                new DailyQuotaCrashFigures(20, Map.of("mid-call", crashes), List.of(day, day));
 
         assertThat(figures.ok()).isEqualTo(ok);
         assertThat(figures.inWords()).hasSize(3);
@@ -90,8 +89,8 @@ class CrashScenariosTest {
             double stopped, int inFlight, long afterwards, long other, long lost, long doubled, boolean ok) {
         ZombieFigures.Woken woken = new ZombieFigures.Woken(stopped, inFlight, 1, afterwards, other, lost, doubled);
 
-        assertThat(ZombieFigures.of("zombie", 1, woken, HARMLESS).ok()).isEqualTo(ok);
-        assertThat(ZombieFigures.of("zombie", 1, HARMLESS, woken).ok()).isEqualTo(ok);
+        assertThat(new ZombieFigures(woken, HARMLESS).ok()).isEqualTo(ok);
+        assertThat(new ZombieFigures(HARMLESS, woken).ok()).isEqualTo(ok);
     }
 
     @ParameterizedTest
@@ -105,10 +104,9 @@ class CrashScenariosTest {
     })
     void shouldBeCleanOnlyWhenNothingIsCalledTwice(
             int clean, int least, long repeats, long lost, long doubled, boolean ok) {
-        Figures judged = new Figures(5_000, 5_000, lost, doubled, 0, 0, 0, 0, 0, 5_000, 0);
 
         CleanStopFigures figures =
-                CleanStopFigures.of("clean-stop", 1, new CleanStopFigures.Stops(20, clean, least), judged, repeats);
+                new CleanStopFigures(20, clean, least, 5_000, 5_000, repeats, lost, doubled);
 
         assertThat(figures.ok()).isEqualTo(ok);
         assertThat(figures.inWords()).hasSize(2);
@@ -129,10 +127,10 @@ class CrashScenariosTest {
         ParkedFigures.Neighbour neighbour = new ParkedFigures.Neighbour(50, 50 * share, share);
         List<Double> heap = List.of(first, most, 90.0);
 
-        assertThat(ParkedFigures.of("parked", 1, heap, back, BACK, neighbour, inside)
+        assertThat(new ParkedFigures(heap, back, BACK, neighbour, inside)
                         .ok())
                 .isEqualTo(ok);
-        assertThat(ParkedFigures.of("parked", 1, heap, BACK, back, neighbour, inside)
+        assertThat(new ParkedFigures(heap, BACK, back, neighbour, inside)
                         .ok())
                 .isEqualTo(ok);
     }
@@ -147,7 +145,7 @@ class CrashScenariosTest {
                 """);
 
         assertThat(mebibytes).isEqualTo(3);
-        assertThat(ParkedFigures.of("parked", 1, List.of(mebibytes), BACK, BACK, NEIGHBOUR, 0)
+        assertThat(new ParkedFigures(List.of(mebibytes), BACK, BACK, NEIGHBOUR, 0)
                         .inWords())
                 .hasSize(4);
     }
@@ -178,7 +176,7 @@ class CrashScenariosTest {
         RingOnceFigures.Rings rings = new RingOnceFigures.Rings(
                 1_000, lost, doubled, second, unanswered, succeeded, ambiguous, unfounded, undoubted);
 
-        assertThat(RingOnceFigures.of("ring-once", 1, 6, everywhere(), rings).ok())
+        assertThat(new RingOnceFigures(6, everywhere(), rings).ok())
                 .isEqualTo(ok);
     }
 
@@ -189,9 +187,9 @@ class CrashScenariosTest {
         elsewhere.remove("mid-call");
         elsewhere.put("elsewhere", 1);
 
-        assertThat(RingOnceFigures.of("ring-once", 1, 7, everywhere(), good).ok())
+        assertThat(new RingOnceFigures(7, everywhere(), good).ok())
                 .isFalse();
-        assertThat(RingOnceFigures.of("ring-once", 1, 6, elsewhere, good).ok()).isFalse();
+        assertThat(new RingOnceFigures(6, elsewhere, good).ok()).isFalse();
     }
 
     @Test

@@ -1,10 +1,9 @@
 package dev.headgate.trials.scenario;
 
-import dev.headgate.trials.Beside;
-import dev.headgate.trials.judge.Findings;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headgate.trials.Beside;
+import dev.headgate.trials.judge.Findings;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -31,10 +30,8 @@ class MidnightScenarioTest {
                 new Midnight("profile-utc", BERLIN, UTC, LONG_DAY, BERLIN, Duration.ZERO),
                 new Midnight("vendor-utc", UTC, BERLIN, LONG_DAY, BERLIN, Duration.ZERO));
 
-        Findings findings = new MidnightScenario(midnights, Duration.ofSeconds(13), Duration.ofSeconds(4))
+        MidnightFigures figures = new MidnightScenario(midnights, Duration.ofSeconds(13), Duration.ofSeconds(4))
                 .run(new ScenarioOptions(1, null), _ -> {});
-
-        MidnightFigures figures = (MidnightFigures) findings;
         assertThat(figures.midnights().get(0).ok()).as(figures.toString()).isTrue();
         assertThat(figures.midnights().get(1).after())
                 .as("the next day lies idle")

@@ -1,10 +1,9 @@
 package dev.headgate.trials.scenario;
 
-import dev.headgate.trials.Beside;
-import dev.headgate.trials.judge.Findings;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headgate.trials.Beside;
+import dev.headgate.trials.judge.Findings;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -22,9 +21,7 @@ class PenaltyScenarioTest {
     void shouldNeverCallInsideACoolDownNorMakeThePenaltyEscalate() throws Exception {
         List<String> progress = new ArrayList<>();
 
-        Findings findings = new PenaltyScenario().run(new ScenarioOptions(1, 4), progress::add);
-
-        PenaltyFigures figures = (PenaltyFigures) findings;
+        PenaltyFigures figures = new PenaltyScenario().run(new ScenarioOptions(1, 4), progress::add);
         assertThat(progress).hasSize(3);
         assertThat(figures.vendor().inCoolDown()).isZero();
         assertThat(figures.vendor().escalated()).isFalse();

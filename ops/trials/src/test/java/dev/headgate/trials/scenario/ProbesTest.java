@@ -1,10 +1,9 @@
 package dev.headgate.trials.scenario;
 
-import dev.headgate.trials.judge.Figures;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.simulator.DisruptedCall;
+import dev.headgate.trials.judge.Figures;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -51,11 +50,11 @@ class ProbesTest {
             int calls,
             int most,
             boolean ok) {
-        Figures judged = new Figures(100, 100, lost, doubled, 0, over, 0, 0, 0, 120, 1);
         OutageFigures.Phase phase = new OutageFigures.Phase("401", reason, "AUTH", calls, 5, most);
 
         OutageFigures figures =
-                OutageFigures.of("outage", 1, judged, Map.of("SUCCEEDED", succeeded), List.of(phase), wrong, 12);
+                new OutageFigures(
+                        100, Map.of("SUCCEEDED", succeeded), lost, doubled, over, 0, wrong, List.of(phase), 12);
 
         assertThat(figures.ok()).isEqualTo(ok);
         assertThat(figures.inWords()).hasSize(2);
@@ -77,7 +76,7 @@ class ProbesTest {
         RecreatedFigures.Calls calls = new RecreatedFigures.Calls(10, arrivals, strange, wrong, early);
 
         RecreatedFigures figures =
-                RecreatedFigures.of("recreated", 1, stopped, ended, calls, Map.of("SUCCEEDED", succeeded));
+                new RecreatedFigures(stopped, ended, calls, Map.of("SUCCEEDED", succeeded));
 
         assertThat(figures.ok()).isEqualTo(ok);
     }

@@ -1,16 +1,15 @@
 package dev.headgate.trials.scenario;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headgate.simulator.VendorSpec;
 import dev.headgate.trials.harness.Application;
-import dev.headgate.trials.judge.Figures;
-import dev.headgate.trials.judge.Findings;
 import dev.headgate.trials.harness.InjectionPlan;
 import dev.headgate.trials.harness.Launch;
 import dev.headgate.trials.harness.Safeguard;
 import dev.headgate.trials.harness.TestBed;
-
-import static org.assertj.core.api.Assertions.assertThat;
-
-import dev.headgate.simulator.VendorSpec;
+import dev.headgate.trials.judge.Figures;
+import dev.headgate.trials.judge.Findings;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -32,7 +31,7 @@ class ProtectionsTest {
 
     @Test
     void shouldBeCaughtForgettingItsCoolDownWhenItsLedgerIsAMap() throws Exception {
-        CooldownCrashFigures figures = (CooldownCrashFigures) play(new CooldownCrashScenario(Set.of(Safeguard.LEDGER)));
+        CooldownCrashFigures figures = new CooldownCrashScenario(Set.of(Safeguard.LEDGER)).run(SHORT, _ -> {});
 
         assertThat(figures.committed().inCoolDown() + figures.committed().lost())
                 .as(figures.toString())
@@ -42,8 +41,7 @@ class ProtectionsTest {
 
     @Test
     void shouldBeCaughtCallingInsideACoolDownWhenItTakesRefusalsForFailures() throws Exception {
-        CooldownCrashFigures figures =
-                (CooldownCrashFigures) play(new CooldownCrashScenario(Set.of(Safeguard.COOLDOWN)));
+        CooldownCrashFigures figures = new CooldownCrashScenario(Set.of(Safeguard.COOLDOWN)).run(SHORT, _ -> {});
 
         assertThat(figures.committed().inCoolDown()).as(figures.toString()).isPositive();
         assertThat(figures.ok()).isFalse();
@@ -51,7 +49,7 @@ class ProtectionsTest {
 
     @Test
     void shouldBeCaughtWritingOutcomesTwiceWhenItsTransactionsAreNotFenced() throws Exception {
-        ZombieFigures figures = (ZombieFigures) play(new ZombieScenario(Set.of(Safeguard.FENCING)));
+        ZombieFigures figures = new ZombieScenario(Set.of(Safeguard.FENCING)).run(SHORT, _ -> {});
 
         assertThat(figures.fromLedger().duplicates()).as(figures.toString()).isPositive();
         assertThat(figures.ok()).isFalse();
@@ -59,7 +57,7 @@ class ProtectionsTest {
 
     @Test
     void shouldBeCaughtCallingBesideItsSuccessorWhenItNeedsNoProofOfOwnership() throws Exception {
-        ZombieFigures figures = (ZombieFigures) play(new ZombieScenario(Set.of(Safeguard.OWNERSHIP)));
+        ZombieFigures figures = new ZombieScenario(Set.of(Safeguard.OWNERSHIP)).run(SHORT, _ -> {});
 
         assertThat(figures.ok()).as(figures.toString()).isFalse();
         assertThat(figures.consuming().afterwards() + figures.fromLedger().afterwards())
@@ -69,8 +67,7 @@ class ProtectionsTest {
 
     @Test
     void shouldBeCaughtRingingTwiceWhenItDoesNotWaitForTheCommitOfTheStart() throws Exception {
-        RingOnceFigures figures =
-                (RingOnceFigures) play(new RingOnceScenario(Set.of(Safeguard.START_COMMIT), 3_000, 6));
+        RingOnceFigures figures = new RingOnceScenario(Set.of(Safeguard.START_COMMIT), 3_000, 6).run(SHORT, _ -> {});
 
         assertThat(figures.rings().secondArrivals()).as(figures.toString()).isPositive();
         assertThat(figures.ok()).isFalse();
@@ -84,7 +81,7 @@ class ProtectionsTest {
 
     @Test
     void shouldBeCaughtSpendingAttemptsOnAVendorThatIsAwayWhenItDoesNotPause() throws Exception {
-        OutageFigures figures = (OutageFigures) new OutageScenario(Set.of(Safeguard.PAUSES), 800, Duration.ofSeconds(3))
+        OutageFigures figures = new OutageScenario(Set.of(Safeguard.PAUSES), 800, Duration.ofSeconds(3))
                 .run(new ScenarioOptions(1, null), _ -> {});
 
         assertThat(figures.outcomes().getOrDefault("EXHAUSTED", 0L)
@@ -97,7 +94,7 @@ class ProtectionsTest {
     @Test
     void shouldBeCaughtTakingOneIntentForAnotherWhenOrdinalsHaveNoEpoch() throws Exception {
         RecreatedFigures figures =
-                (RecreatedFigures) new RecreatedScenario(Set.of(Safeguard.ORDINAL_EPOCH), Duration.ofSeconds(20))
+                new RecreatedScenario(Set.of(Safeguard.ORDINAL_EPOCH), Duration.ofSeconds(20))
                         .run(new ScenarioOptions(1, null), _ -> {});
 
         assertThat(figures.outcomes()).as(figures.toString()).isNotEqualTo(Map.of("SUCCEEDED", 10L));
@@ -107,7 +104,7 @@ class ProtectionsTest {
     @Test
     void shouldBeCaughtGoingOnBesideATopicMadeAgainWhenItDoesNotLookAtTheLayout() throws Exception {
         RecreatedFigures figures =
-                (RecreatedFigures) new RecreatedScenario(Set.of(Safeguard.LAYOUT_CHECK), Duration.ofSeconds(20))
+                new RecreatedScenario(Set.of(Safeguard.LAYOUT_CHECK), Duration.ofSeconds(20))
                         .run(new ScenarioOptions(1, null), _ -> {});
 
         assertThat(figures.ended()).as(figures.toString()).isNotEqualTo(4);
@@ -124,7 +121,7 @@ class ProtectionsTest {
         String vendor = "acme";
         try (TestBed bed = new TestBed(List.of(VendorSpec.of(vendor)))) {
             bed.profile(vendor, "limits: [{id: hour, max: 100, window: 1h, scope: [account]}]\n");
-            bed.start(Launch.of("one").withPlan(InjectionPlan.NONE.without(without)));
+            bed.start(Launch.of("one").without(without));
             bed.send(vendor, 0, "");
             bed.send(
                     Application.ONE,
@@ -145,7 +142,7 @@ class ProtectionsTest {
         int intents = 20;
         try (TestBed bed = new TestBed(List.of(VendorSpec.of(vendor)))) {
             bed.profile(vendor, "dedupe: 1h\nbulkhead: 1\n");
-            bed.start(Launch.of("one").withPlan(InjectionPlan.NONE.without(without)));
+            bed.start(Launch.of("one").without(without));
             for (int n = 0; n < 2 * intents; n++) {
                 bed.send(vendor, n % intents, "");
             }
@@ -155,9 +152,5 @@ class ProtectionsTest {
             assertThat(judged.lost()).isZero();
             return judged.repeats();
         }
-    }
-
-    private static Findings play(Scenario scenario) throws Exception {
-        return scenario.run(SHORT, _ -> {});
     }
 }

@@ -1,10 +1,9 @@
 package dev.headgate.trials.scenario;
 
-import dev.headgate.trials.Beside;
-import dev.headgate.trials.judge.Findings;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headgate.trials.Beside;
+import dev.headgate.trials.judge.Findings;
 import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;

@@ -48,7 +48,9 @@ class ScenariosTest {
 
     @Test
     void shouldFindAScenarioByItsName() {
-        assertThat(Scenarios.named("quota")).isInstanceOf(QuotaScenario.class);
+        assertThat(Scenarios.named("quota"))
+                .extracting(Scenario::play)
+                .isInstanceOf(QuotaScenario.class);
         assertThat(Scenarios.named("nothing")).isNull();
     }
 
@@ -60,7 +62,7 @@ class ScenariosTest {
 
     @Test
     void shouldBeJsonWithTheFiguresAndOk() {
-        QuotaFigures figures = QuotaFigures.of("quota", 7, List.of(GOOD), List.of(ABOVE));
+        QuotaFigures figures = new QuotaFigures(List.of(GOOD), List.of(ABOVE));
 
         JsonNode json = new JsonMapper().valueToTree(figures);
 
@@ -96,7 +98,7 @@ class ScenariosTest {
         QuotaFigures.WithTransit figures =
                 new QuotaFigures.WithTransit(5, 20, 500, longEnough, 1_000, 0.9, over, refused, 20);
 
-        QuotaFigures all = QuotaFigures.of("quota", 1, List.of(GOOD), List.of(figures));
+        QuotaFigures all = new QuotaFigures(List.of(GOOD), List.of(figures));
 
         assertThat(all.ok()).isEqualTo(ok);
         assertThat(all.inWords()).hasSize(2);
@@ -115,7 +117,7 @@ class ScenariosTest {
             double share, long over, long refused, long succeeded, long waiting, boolean ok) {
         CompoundFigures.Bound bound = new CompoundFigures.Bound("per-day", 100, 86_400, 9, 100, share, 3, 100, over);
 
-        CompoundFigures figures = CompoundFigures.of("compound", 1, List.of(bound), refused, 140, succeeded, waiting);
+        CompoundFigures figures = new CompoundFigures(List.of(bound), refused, 140, succeeded, waiting);
 
         assertThat(figures.ok()).isEqualTo(ok);
         assertThat(figures.inWords()).hasSize(2);
@@ -134,10 +136,7 @@ class ScenariosTest {
     })
     void shouldBeOkOnlyWhenEveryCampaignIsServedOnceAndInTurn(
             long succeeded, long lost, long doubled, int most, long over, long refused, double fair, boolean ok) {
-        CampaignsFigures figures = CampaignsFigures.of(
-                "campaigns",
-                1,
-                new CampaignsFigures.Calls(200, succeeded, lost, doubled, 1_000, most, over, refused, 1, 200),
+        CampaignsFigures figures = new CampaignsFigures(new CampaignsFigures.Calls(200, succeeded, lost, doubled, 1_000, most, over, refused, 1, 200),
                 new CampaignsFigures.Fairness(20, 190, 9, 10, fair, 0.05, true),
                 new CampaignsFigures.Cost(4, 1, 2.5, null));
 
@@ -165,10 +164,7 @@ class ScenariosTest {
     })
     void shouldBeOkOnlyWhenBothDaysAreUsedUpAndNeitherExceeded(
             long before, long after, long over, long refused, long outcomes, boolean ok) {
-        MidnightFigures figures = MidnightFigures.of(
-                "midnight",
-                1,
-                List.of(new MidnightFigures.Passed(
+        MidnightFigures figures = new MidnightFigures(List.of(new MidnightFigures.Passed(
                         "v", "UTC", "2026-06-15", 24, 0, 300, before, after, 1_010, over, refused, outcomes)));
 
         assertThat(figures.ok()).isEqualTo(ok);

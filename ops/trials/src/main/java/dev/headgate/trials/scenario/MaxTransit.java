@@ -1,20 +1,16 @@
 package dev.headgate.trials.scenario;
 
-import dev.headgate.trials.harness.AppProcess;
-import dev.headgate.trials.harness.Feeder;
-import dev.headgate.trials.judge.Rounded;
-import dev.headgate.trials.harness.TestBed;
-import dev.headgate.trials.harness.Wait;
-
 import dev.headgate.simulator.Latency;
 import dev.headgate.simulator.LimitSpec;
 import dev.headgate.simulator.VendorReport;
 import dev.headgate.simulator.VendorSpec;
+import dev.headgate.trials.harness.AppProcess;
+import dev.headgate.trials.harness.Feeder;
+import dev.headgate.trials.harness.TestBed;
+import dev.headgate.trials.judge.Rounded;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -22,16 +18,14 @@ import java.util.stream.Stream;
  * What a profile's max-transit does: vendors that count a call up to half a second after its first byte and answer it half
  * a second after that or later. Told the truth, Headgate is never over; told less, the judge must see it.
  */
-final class TransitPart {
+final class MaxTransit {
 
     private static final int VENDORS = 4;
     private static final int MAX = 20;
-    private static final Duration WINDOW = Duration.ofSeconds(1);
     private static final Duration LATENCY = Duration.ofSeconds(1);
     private static final double TRANSIT_SHARE = 0.5;
     private static final int BACKLOG = 250;
     private static final Duration WARM_UP = Duration.ofSeconds(3);
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     /** What the profiles say, and so what they promise. */
     private record Told(String name, Duration maxTransit, Duration startSlack, boolean longEnough) {
@@ -52,13 +46,13 @@ final class TransitPart {
             new Told("below", Duration.ofMillis(5), Duration.ofMillis(20), false),
             new Told("above", Duration.ofMillis(700), Duration.ofMillis(100), true));
 
-    private TransitPart() {}
+    private MaxTransit() {}
 
     /** Those told less only count, so that no cool-down hides what is too much. */
     static Stream<VendorSpec> vendors(long seed) {
         return ALL.stream()
                 .flatMap(told -> told.ids().stream().map(id -> {
-                    LimitSpec limit = LimitSpec.of(MAX, WINDOW);
+                    LimitSpec limit = LimitSpec.of(MAX, QuotaUse.WINDOW);
                     return VendorSpec.of(id)
                             .withLimits(told.longEnough ? limit : limit.onlyCounting())
                             .withLatency(new Latency.Fixed(LATENCY))
@@ -81,52 +75,29 @@ final class TransitPart {
 
     /** Plays both at once. */
     static List<QuotaFigures.WithTransit> play(TestBed bed, AppProcess app, Duration measuring) throws Exception {
-        List<String> ids = ALL.stream().flatMap(told -> told.ids().stream()).toList();
-        try (Feeder _ = new Feeder(bed, ids, BACKLOG, 0)) {
-            Wait.until(
-                    "the first calls",
-                    PATIENCE,
-                    () -> ids.stream()
-                            .allMatch(id -> bed.simulator().report(id).arrivals() > 0));
-            Wait.pass(WARM_UP);
-            Map<String, CallTimes> before = CallTimes.read(app.managementPort());
-            long from = System.nanoTime();
-            Wait.pass(measuring.plus(WINDOW).plus(LATENCY.multipliedBy(2)));
-            Map<String, CallTimes> after = CallTimes.read(app.managementPort());
-            List<QuotaFigures.WithTransit> found = new ArrayList<>();
-            for (Told told : ALL) {
-                double share = told.ids().stream()
-                        .mapToDouble(id -> {
-                            double seen = after.getOrDefault(id, CallTimes.NONE)
-                                    .meanSince(before.getOrDefault(id, CallTimes.NONE));
-                            double held = Math.min(seen, told.reach());
-                            long[] arrivals = bed.simulator().log(id).arrivalsNanos();
-                            return QuotaScenario.rate(arrivals, from, measuring, MAX, held)
-                                    .shareOf(MAX, WINDOW.toMillis() / 1000.0, held);
-                        })
-                        .average()
-                        .orElseThrow();
-                found.add(figures(bed, told, share));
-            }
-            return found;
+        List<String> all = ALL.stream().flatMap(told -> told.ids().stream()).toList();
+        try (Feeder _ = new Feeder(bed, all, BACKLOG, 0)) {
+            QuotaUse use = QuotaUse.measure(bed, app, all, WARM_UP, measuring, LATENCY);
+            return ALL.stream().map(told -> figures(use, told)).toList();
         }
     }
 
-    private static QuotaFigures.WithTransit figures(TestBed bed, Told told, double share) {
-        List<VendorReport> reports =
-                told.ids().stream().map(id -> bed.simulator().report(id)).toList();
+    private static QuotaFigures.WithTransit figures(QuotaUse both, Told told) {
+        QuotaUse use =
+                new QuotaUse(both.bed(), told.ids(), both.from(), both.measuring(), both.before(), both.after());
+        double share = told.ids().stream()
+                .mapToDouble(id -> use.share(id, MAX, Math.min(use.seen(id), told.reach())))
+                .average()
+                .orElseThrow();
         return new QuotaFigures.WithTransit(
                 told.maxTransit.toMillis(),
                 told.startSlack.toMillis(),
                 Math.round(LATENCY.toMillis() * TRANSIT_SHARE),
                 told.longEnough,
-                reports.stream().mapToLong(VendorReport::arrivals).sum(),
+                use.sum(VendorReport::arrivals),
                 Rounded.to(4, share),
-                reports.stream().mapToLong(VendorReport::overQuota).sum(),
-                reports.stream().mapToLong(VendorReport::refusals).sum(),
-                reports.stream()
-                        .mapToInt(it -> it.limits().getFirst().mostInWindow())
-                        .max()
-                        .orElseThrow());
+                use.sum(VendorReport::overQuota),
+                use.sum(VendorReport::refusals),
+                use.mostInWindow());
     }
 }
