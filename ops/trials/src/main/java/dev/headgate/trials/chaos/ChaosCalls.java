@@ -69,7 +69,8 @@ final class ChaosCalls {
             ReceiveLog.Entry entry = log.get(i);
             calls.take(i, entry, epochMillis.applyAsLong(entry.nanos()));
         }
-        return new ChaosFigures.Wrongs(calls.strange, calls.afterOutcome, calls.secondCalls, calls.outOfOrder(), calls.notCalled());
+        return new ChaosFigures.Wrongs(
+                calls.strange, calls.afterOutcome, calls.secondCalls, calls.outOfOrder(), calls.notCalled());
     }
 
     private void take(int place, ReceiveLog.Entry call, long atMillis) {

@@ -146,7 +146,9 @@ public record ChaosFigures(
                 {wrongs.secondCalls:,d}, out of order {wrongs.outOfOrder:,d}, not called {wrongs.notCalled:,d}
                 memory of an instance {memory.firstThird:,d} MiB, at the end {memory.lastThird:,d} MiB
                 seed {seed}, commit {commit}""";
-        lines.addAll(Words.of(this, all + (without.isEmpty() ? "" : ", without {without}")).lines().toList());
+        lines.addAll(Words.of(this, all + (without.isEmpty() ? "" : ", without {without}"))
+                .lines()
+                .toList());
         broken.forEach(it -> lines.add("BROKEN: " + it));
         missing.forEach(it -> lines.add("TOO FEW: " + it));
         return lines;

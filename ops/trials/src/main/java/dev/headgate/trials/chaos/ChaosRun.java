@@ -146,7 +146,8 @@ public final class ChaosRun {
      * Plays the faults at even distances, one after the other. What does not fit into the time is left out, but for what
      * must happen, for which there is as much time again.
      */
-    private void hurt(ChaosTestBed bed, Set<FaultKind> kinds, FaultTally tally, Supplier<String> news) throws Exception {
+    private void hurt(ChaosTestBed bed, Set<FaultKind> kinds, FaultTally tally, Supplier<String> news)
+            throws Exception {
         List<FaultKind> schedule = FaultSchedule.of(options.seed(), kinds, options.duration());
         Random random = new Random(options.seed());
         long begun = System.nanoTime();

@@ -56,9 +56,7 @@ final class EnvironmentFaults {
     /** One way nothing comes through between the instances and one broker, or all of them. */
     static boolean cutNetwork(ChaosTestBed bed, RandomGenerator random) throws Exception {
         return network(
-                bed,
-                random,
-                it -> it.nextBoolean() ? NetworkCondition.TO_BROKER_CUT : NetworkCondition.TO_CLIENT_CUT);
+                bed, random, it -> it.nextBoolean() ? NetworkCondition.TO_BROKER_CUT : NetworkCondition.TO_CLIENT_CUT);
     }
 
     /** Everything takes longer between them. */

@@ -100,8 +100,8 @@ final class GroundFaults {
             return false;
         }
         try (ThrowawayApplication side = new ThrowawayApplication(bed, List.of(), Map.of())) {
-            side.start(Map.of(
-                    "LD_PRELOAD", FAKE_TIME.toString(), "FAKETIME", "-1h", "FAKETIME_DONT_FAKE_MONOTONIC", "1"));
+            side.start(
+                    Map.of("LD_PRELOAD", FAKE_TIME.toString(), "FAKETIME", "-1h", "FAKETIME_DONT_FAKE_MONOTONIC", "1"));
             int code = side.exitValueWithin(NOTICE);
             return accused(
                     bed,

@@ -210,8 +210,7 @@ public final class TestBed implements AutoCloseable {
 
     /** Tells every outcome of an application to a taker. */
     public CommittedTopic<Result> results(Application application, Consumer<Result> taker) {
-        return new CommittedTopic<>(
-                client(), application.topic(Topics.RESULTS), sender.decoder(), Result.class, taker);
+        return new CommittedTopic<>(client(), application.topic(Topics.RESULTS), sender.decoder(), Result.class, taker);
     }
 
     /**

@@ -17,14 +17,7 @@ import java.util.List;
  * @param duplicates outcomes beyond the one owed
  */
 public record CleanStopFigures(
-        int planned,
-        int clean,
-        int leastInFlight,
-        long intents,
-        long calls,
-        long repeats,
-        long lost,
-        long duplicates)
+        int planned, int clean, int leastInFlight, long intents, long calls, long repeats, long lost, long duplicates)
         implements Findings {
 
     /** Whether every stop was clean, with enough in flight, and nothing was called twice, lost or doubled. */
@@ -40,8 +33,7 @@ public record CleanStopFigures(
     @Override
     public List<String> inWords() {
         return List.of(
-                Words.of(
-                        this, "{clean} of {planned} stops were clean, with at least {leastInFlight} calls in flight."),
+                Words.of(this, "{clean} of {planned} stops were clean, with at least {leastInFlight} calls in flight."),
                 Words.of(
                         this,
                         "{calls:,d} calls of {intents:,d} intents: {repeats} repeated, {lost} lost, {duplicates} doubled.",

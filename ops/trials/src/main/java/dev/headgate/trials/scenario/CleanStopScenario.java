@@ -59,14 +59,7 @@ record CleanStopScenario(Set<Safeguard> without, int stops) implements Scenario.
             Figures judged = bed.judge(Application.ONE, VENDOR, Math.toIntExact(feeder.sent()), PATIENCE);
             long repeats = Arrivals.second(bed.simulator().log(VENDOR));
             return new CleanStopFigures(
-                    stops,
-                    clean,
-                    least,
-                    judged.intents(),
-                    judged.calls(),
-                    repeats,
-                    judged.lost(),
-                    judged.duplicates());
+                    stops, clean, least, judged.intents(), judged.calls(), repeats, judged.lost(), judged.duplicates());
         }
     }
 

@@ -136,7 +136,13 @@ record CompoundScenario(int perDay, Duration warmUp) implements Scenario.Play {
             return new CompoundFigures(
                     List.of(
                             bound("per-account", FEW, few.calls(arrivals), perAccount(log, few), report, 0, statuses),
-                            bound("per-second", MANY, many.calls(arrivals), many.share(arrivals, IN_ALL), report, 1,
+                            bound(
+                                    "per-second",
+                                    MANY,
+                                    many.calls(arrivals),
+                                    many.share(arrivals, IN_ALL),
+                                    report,
+                                    1,
                                     statuses),
                             bound("per-day", MANY, arrivals.length, all, report, 2, statuses)),
                     report.refusals(),

@@ -34,11 +34,7 @@ record Crashes(TestBed bed, Set<Safeguard> without) {
     }
 
     static Launch launch(InjectionPlan plan) {
-        return Launch.of("one")
-                .quick()
-                .draining(Duration.ofSeconds(15))
-                .fixed()
-                .withPlan(plan);
+        return Launch.of("one").quick().draining(Duration.ofSeconds(15)).fixed().withPlan(plan);
     }
 
     /**

@@ -68,8 +68,8 @@ record DailyQuotaCrashScenario(Set<Safeguard> without, int crashes) implements S
     @Override
     public DailyQuotaCrashFigures run(ScenarioOptions options, Consumer<String> progress) throws Exception {
         progress.accept("Starting a Kafka broker and vendors ...");
-        try (TestBed bed = new TestBed(
-                VENDORS.stream().map(it -> it.spec(options.seed())).toList())) {
+        try (TestBed bed =
+                new TestBed(VENDORS.stream().map(it -> it.spec(options.seed())).toList())) {
             for (Daily daily : VENDORS) {
                 bed.profile(daily.vendor, daily.profile());
                 bed.sendAll(Application.ONE, daily.vendor, INTENTS);
@@ -82,11 +82,12 @@ record DailyQuotaCrashScenario(Set<Safeguard> without, int crashes) implements S
             Wait.until(
                     "no more calls",
                     PATIENCE,
-                    Wait.still(
-                            QUIET, () -> bed.simulator().report().totals().arrivals()));
+                    Wait.still(QUIET, () -> bed.simulator().report().totals().arrivals()));
             int total = Crashes.total(ended);
             return new DailyQuotaCrashFigures(
-                    crashes, ended, VENDORS.stream().map(it -> it.day(bed, total)).toList());
+                    crashes,
+                    ended,
+                    VENDORS.stream().map(it -> it.day(bed, total)).toList());
         }
     }
 }

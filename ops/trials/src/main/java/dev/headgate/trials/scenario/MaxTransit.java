@@ -83,8 +83,7 @@ final class MaxTransit {
     }
 
     private static QuotaFigures.WithTransit figures(QuotaUse both, Told told) {
-        QuotaUse use =
-                new QuotaUse(both.bed(), told.ids(), both.from(), both.measuring(), both.before(), both.after());
+        QuotaUse use = new QuotaUse(both.bed(), told.ids(), both.from(), both.measuring(), both.before(), both.after());
         double share = told.ids().stream()
                 .mapToDouble(id -> use.share(id, MAX, Math.min(use.seen(id), told.reach())))
                 .average()

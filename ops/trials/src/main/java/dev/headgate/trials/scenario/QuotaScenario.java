@@ -74,8 +74,7 @@ record QuotaScenario() implements Scenario.Play {
     }
 
     private static QuotaFigures.AtLatency figures(Duration latency, QuotaUse use, long leastBacklog) {
-        double seen =
-                use.vendors().stream().mapToDouble(use::seen).average().orElseThrow();
+        double seen = use.vendors().stream().mapToDouble(use::seen).average().orElseThrow();
         DoubleSummaryStatistics shares = use.vendors().stream()
                 .mapToDouble(id -> use.share(id, MAX, use.seen(id)))
                 .summaryStatistics();

@@ -73,8 +73,7 @@ record QuotaUse(
     /** The most arrivals at a vendor in any rolling window. */
     int mostInWindow() {
         return vendors.stream()
-                .mapToInt(it ->
-                        bed.simulator().report(it).limits().getFirst().mostInWindow())
+                .mapToInt(it -> bed.simulator().report(it).limits().getFirst().mostInWindow())
                 .max()
                 .orElseThrow();
     }

@@ -86,12 +86,12 @@ record RingOnceScenario(Set<Safeguard> without, int intents, int crashes) implem
         Map<OutcomeKind, Long> counts = new HashMap<>();
         kinds.values().forEach(kind -> counts.merge(kind, 1L, Long::sum));
         long unfounded = kinds.entrySet().stream()
-                .filter(it -> it.getValue() == OutcomeKind.SUCCEEDED
-                        && !answered.contains(ReceiveLog.keyHash(it.getKey())))
+                .filter(it ->
+                        it.getValue() == OutcomeKind.SUCCEEDED && !answered.contains(ReceiveLog.keyHash(it.getKey())))
                 .count();
         long undoubted = kinds.entrySet().stream()
-                .filter(it -> it.getValue() != OutcomeKind.AMBIGUOUS
-                        && unanswered.contains(ReceiveLog.keyHash(it.getKey())))
+                .filter(it ->
+                        it.getValue() != OutcomeKind.AMBIGUOUS && unanswered.contains(ReceiveLog.keyHash(it.getKey())))
                 .count();
         return new RingOnceFigures.Rings(
                 Math.toIntExact(judged.intents()),

@@ -44,7 +44,11 @@ public record Scenario(String name, String description, Play play) {
      * @param ok whether everything was as it must be
      * @param figures particular to it; in JSON they stand beside these
      */
-    private record Found(String scenario, long seed, boolean ok, @JsonUnwrapped Findings figures) implements Findings {
+    private record Found(
+            String scenario,
+            long seed,
+            boolean ok,
+            @JsonUnwrapped Findings figures) implements Findings {
 
         @Override
         public List<String> inWords() {

@@ -60,7 +60,6 @@ public record ZombieFigures(Woken consuming, Woken fromLedger) implements Findin
 
     @Override
     public List<String> inWords() {
-        return List.of(
-                consuming.line("A task that consumed"), fromLedger.line("A task that lived off its ledger"));
+        return List.of(consuming.line("A task that consumed"), fromLedger.line("A task that lived off its ledger"));
     }
 }

@@ -3,7 +3,6 @@ package dev.headgate.trials.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.trials.Beside;
-import dev.headgate.trials.judge.Findings;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

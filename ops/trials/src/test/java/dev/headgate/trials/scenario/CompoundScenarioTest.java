@@ -3,7 +3,6 @@ package dev.headgate.trials.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.trials.Beside;
-import dev.headgate.trials.judge.Findings;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -18,7 +17,8 @@ class CompoundScenarioTest {
     /** What a loaded machine may do to rates is for the scenario's own bound; no limit may ever be exceeded. */
     @Test
     void shouldKeepThreeLimitsAtOnceAndUseTheDaysUp() throws Exception {
-        CompoundFigures figures = new CompoundScenario(4_500, Duration.ofSeconds(1)).run(new ScenarioOptions(1, 3), _ -> {});
+        CompoundFigures figures =
+                new CompoundScenario(4_500, Duration.ofSeconds(1)).run(new ScenarioOptions(1, 3), _ -> {});
         assertThat(figures.limits())
                 .extracting(CompoundFigures.Bound::overQuota)
                 .containsOnly(0L);

@@ -3,7 +3,6 @@ package dev.headgate.trials.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.trials.harness.CrashPoint;
-import dev.headgate.trials.judge.Figures;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,10 +46,8 @@ class CrashScenariosTest {
         CooldownCrashFigures.Cooling cooling =
                 new CooldownCrashFigures.Cooling(60, back, inside, paused, beside, lost, doubled);
 
-        assertThat(new CooldownCrashFigures(cooling, COOLED).ok())
-                .isEqualTo(known);
-        assertThat(new CooldownCrashFigures(COOLED, cooling).ok())
-                .isEqualTo(unknown);
+        assertThat(new CooldownCrashFigures(cooling, COOLED).ok()).isEqualTo(known);
+        assertThat(new CooldownCrashFigures(COOLED, cooling).ok()).isEqualTo(unknown);
     }
 
     @ParameterizedTest
@@ -68,8 +65,7 @@ class CrashScenariosTest {
             int inFlight, int crashes, long arrivals, long doubled, boolean ok) {
         DailyQuotaCrashFigures.Day day = DailyQuotaCrashFigures.Day.of(inFlight, 1_000, 20, arrivals, doubled);
 
-        DailyQuotaCrashFigures figures =
-                new DailyQuotaCrashFigures(20, Map.of("mid-call", crashes), List.of(day, day));
+        DailyQuotaCrashFigures figures = new DailyQuotaCrashFigures(20, Map.of("mid-call", crashes), List.of(day, day));
 
         assertThat(figures.ok()).isEqualTo(ok);
         assertThat(figures.inWords()).hasSize(3);
@@ -105,8 +101,7 @@ class CrashScenariosTest {
     void shouldBeCleanOnlyWhenNothingIsCalledTwice(
             int clean, int least, long repeats, long lost, long doubled, boolean ok) {
 
-        CleanStopFigures figures =
-                new CleanStopFigures(20, clean, least, 5_000, 5_000, repeats, lost, doubled);
+        CleanStopFigures figures = new CleanStopFigures(20, clean, least, 5_000, 5_000, repeats, lost, doubled);
 
         assertThat(figures.ok()).isEqualTo(ok);
         assertThat(figures.inWords()).hasSize(2);
@@ -127,12 +122,8 @@ class CrashScenariosTest {
         ParkedFigures.Neighbour neighbour = new ParkedFigures.Neighbour(50, 50 * share, share);
         List<Double> heap = List.of(first, most, 90.0);
 
-        assertThat(new ParkedFigures(heap, back, BACK, neighbour, inside)
-                        .ok())
-                .isEqualTo(ok);
-        assertThat(new ParkedFigures(heap, BACK, back, neighbour, inside)
-                        .ok())
-                .isEqualTo(ok);
+        assertThat(new ParkedFigures(heap, back, BACK, neighbour, inside).ok()).isEqualTo(ok);
+        assertThat(new ParkedFigures(heap, BACK, back, neighbour, inside).ok()).isEqualTo(ok);
     }
 
     @Test
@@ -145,8 +136,7 @@ class CrashScenariosTest {
                 """);
 
         assertThat(mebibytes).isEqualTo(3);
-        assertThat(new ParkedFigures(List.of(mebibytes), BACK, BACK, NEIGHBOUR, 0)
-                        .inWords())
+        assertThat(new ParkedFigures(List.of(mebibytes), BACK, BACK, NEIGHBOUR, 0).inWords())
                 .hasSize(4);
     }
 
@@ -176,8 +166,7 @@ class CrashScenariosTest {
         RingOnceFigures.Rings rings = new RingOnceFigures.Rings(
                 1_000, lost, doubled, second, unanswered, succeeded, ambiguous, unfounded, undoubted);
 
-        assertThat(new RingOnceFigures(6, everywhere(), rings).ok())
-                .isEqualTo(ok);
+        assertThat(new RingOnceFigures(6, everywhere(), rings).ok()).isEqualTo(ok);
     }
 
     @Test
@@ -187,8 +176,7 @@ class CrashScenariosTest {
         elsewhere.remove("mid-call");
         elsewhere.put("elsewhere", 1);
 
-        assertThat(new RingOnceFigures(7, everywhere(), good).ok())
-                .isFalse();
+        assertThat(new RingOnceFigures(7, everywhere(), good).ok()).isFalse();
         assertThat(new RingOnceFigures(6, elsewhere, good).ok()).isFalse();
     }
 

@@ -3,7 +3,6 @@ package dev.headgate.trials.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.trials.Beside;
-import dev.headgate.trials.judge.Findings;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneId;

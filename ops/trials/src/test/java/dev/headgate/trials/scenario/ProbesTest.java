@@ -3,7 +3,6 @@ package dev.headgate.trials.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.simulator.DisruptedCall;
-import dev.headgate.trials.judge.Figures;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -52,9 +51,8 @@ class ProbesTest {
             boolean ok) {
         OutageFigures.Phase phase = new OutageFigures.Phase("401", reason, "AUTH", calls, 5, most);
 
-        OutageFigures figures =
-                new OutageFigures(
-                        100, Map.of("SUCCEEDED", succeeded), lost, doubled, over, 0, wrong, List.of(phase), 12);
+        OutageFigures figures = new OutageFigures(
+                100, Map.of("SUCCEEDED", succeeded), lost, doubled, over, 0, wrong, List.of(phase), 12);
 
         assertThat(figures.ok()).isEqualTo(ok);
         assertThat(figures.inWords()).hasSize(2);
@@ -75,8 +73,7 @@ class ProbesTest {
             int stopped, int ended, long arrivals, long strange, long wrong, long early, long succeeded, boolean ok) {
         RecreatedFigures.Calls calls = new RecreatedFigures.Calls(10, arrivals, strange, wrong, early);
 
-        RecreatedFigures figures =
-                new RecreatedFigures(stopped, ended, calls, Map.of("SUCCEEDED", succeeded));
+        RecreatedFigures figures = new RecreatedFigures(stopped, ended, calls, Map.of("SUCCEEDED", succeeded));
 
         assertThat(figures.ok()).isEqualTo(ok);
     }

@@ -4,12 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.simulator.VendorSpec;
 import dev.headgate.trials.harness.Application;
-import dev.headgate.trials.harness.InjectionPlan;
 import dev.headgate.trials.harness.Launch;
 import dev.headgate.trials.harness.Safeguard;
 import dev.headgate.trials.harness.TestBed;
 import dev.headgate.trials.judge.Figures;
-import dev.headgate.trials.judge.Findings;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -93,9 +91,8 @@ class ProtectionsTest {
 
     @Test
     void shouldBeCaughtTakingOneIntentForAnotherWhenOrdinalsHaveNoEpoch() throws Exception {
-        RecreatedFigures figures =
-                new RecreatedScenario(Set.of(Safeguard.ORDINAL_EPOCH), Duration.ofSeconds(20))
-                        .run(new ScenarioOptions(1, null), _ -> {});
+        RecreatedFigures figures = new RecreatedScenario(Set.of(Safeguard.ORDINAL_EPOCH), Duration.ofSeconds(20))
+                .run(new ScenarioOptions(1, null), _ -> {});
 
         assertThat(figures.outcomes()).as(figures.toString()).isNotEqualTo(Map.of("SUCCEEDED", 10L));
         assertThat(figures.ok()).isFalse();
@@ -103,9 +100,8 @@ class ProtectionsTest {
 
     @Test
     void shouldBeCaughtGoingOnBesideATopicMadeAgainWhenItDoesNotLookAtTheLayout() throws Exception {
-        RecreatedFigures figures =
-                new RecreatedScenario(Set.of(Safeguard.LAYOUT_CHECK), Duration.ofSeconds(20))
-                        .run(new ScenarioOptions(1, null), _ -> {});
+        RecreatedFigures figures = new RecreatedScenario(Set.of(Safeguard.LAYOUT_CHECK), Duration.ofSeconds(20))
+                .run(new ScenarioOptions(1, null), _ -> {});
 
         assertThat(figures.ended()).as(figures.toString()).isNotEqualTo(4);
         assertThat(figures.ok()).isFalse();

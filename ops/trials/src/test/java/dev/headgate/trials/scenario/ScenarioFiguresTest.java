@@ -138,8 +138,7 @@ class ScenarioFiguresTest {
         print(
                 "recreated",
                 13,
-                new RecreatedFigures(
-                        0, 4, new RecreatedFigures.Calls(10, 10, 0, 0, 0), Map.of("SUCCEEDED", 10L)));
+                new RecreatedFigures(0, 4, new RecreatedFigures.Calls(10, 10, 0, 0, 0), Map.of("SUCCEEDED", 10L)));
         print(
                 "recreated",
                 13,

@@ -48,9 +48,7 @@ class ScenariosTest {
 
     @Test
     void shouldFindAScenarioByItsName() {
-        assertThat(Scenarios.named("quota"))
-                .extracting(Scenario::play)
-                .isInstanceOf(QuotaScenario.class);
+        assertThat(Scenarios.named("quota")).extracting(Scenario::play).isInstanceOf(QuotaScenario.class);
         assertThat(Scenarios.named("nothing")).isNull();
     }
 
@@ -136,7 +134,8 @@ class ScenariosTest {
     })
     void shouldBeOkOnlyWhenEveryCampaignIsServedOnceAndInTurn(
             long succeeded, long lost, long doubled, int most, long over, long refused, double fair, boolean ok) {
-        CampaignsFigures figures = new CampaignsFigures(new CampaignsFigures.Calls(200, succeeded, lost, doubled, 1_000, most, over, refused, 1, 200),
+        CampaignsFigures figures = new CampaignsFigures(
+                new CampaignsFigures.Calls(200, succeeded, lost, doubled, 1_000, most, over, refused, 1, 200),
                 new CampaignsFigures.Fairness(20, 190, 9, 10, fair, 0.05, true),
                 new CampaignsFigures.Cost(4, 1, 2.5, null));
 
@@ -165,7 +164,7 @@ class ScenariosTest {
     void shouldBeOkOnlyWhenBothDaysAreUsedUpAndNeitherExceeded(
             long before, long after, long over, long refused, long outcomes, boolean ok) {
         MidnightFigures figures = new MidnightFigures(List.of(new MidnightFigures.Passed(
-                        "v", "UTC", "2026-06-15", 24, 0, 300, before, after, 1_010, over, refused, outcomes)));
+                "v", "UTC", "2026-06-15", 24, 0, 300, before, after, 1_010, over, refused, outcomes)));
 
         assertThat(figures.ok()).isEqualTo(ok);
         assertThat(figures.inWords()).hasSize(1);
