@@ -1,7 +1,7 @@
 package dev.headgate.bench;
 
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import dev.headgate.trials.SourceCommit;
+import dev.headgate.trials.judge.SourceCommit;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;

@@ -67,14 +67,14 @@ public final class BrokerCluster implements AutoCloseable {
     public void start(List<Integer> advertised, Duration longest) throws IOException {
         for (int node = 0; node < NODES; node++) {
             Path folder = Files.createDirectories(folder(node));
-            Map<String, String> settings = NodeSettings.of(node, ports, advertised.get(node), folder.resolve("data"));
+            Map<String, String> settings = BrokerSettings.ofNode(node, ports, advertised.get(node), folder.resolve("data"));
             PrivateFiles.writeProperties(settings(node), settings);
             start(node);
         }
         admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers()));
         if (!await(
                 longest,
-                () -> Answer.get(
+                () -> Bounded.answer(
                                         "describing the cluster",
                                         admin().describeCluster().nodes())
                                 .size()
@@ -91,7 +91,7 @@ public final class BrokerCluster implements AutoCloseable {
         }
         ChildJvm.Program program = new ChildJvm.Program(
                 NodeMain.class.getName(), List.of(id, settings(node).toString()), SMALL, List.of());
-        running.put(node, ChildJvm.start(program, dir.resolve("broker-" + NodeSettings.id(node) + ".log")));
+        running.put(node, ChildJvm.start(program, dir.resolve("broker-" + BrokerSettings.id(node) + ".log")));
     }
 
     /** Starts those that have ended by themselves again. Returns how many. */
@@ -121,7 +121,7 @@ public final class BrokerCluster implements AutoCloseable {
      * @throws SandboxException if one exists already or cannot be made
      */
     public void createTopics(Collection<NewTopic> topics) {
-        Answer.get("making topics", admin().createTopics(topics).all());
+        Bounded.answer("making topics", admin().createTopics(topics).all());
     }
 
     /**
@@ -134,10 +134,10 @@ public final class BrokerCluster implements AutoCloseable {
     }
 
     private boolean inSync() {
-        Set<String> names = Answer.get(
+        Set<String> names = Bounded.answer(
                 "listing topics",
                 admin().listTopics(new ListTopicsOptions().listInternal(true)).names());
-        Collection<TopicDescription> topics = Answer.get(
+        Collection<TopicDescription> topics = Bounded.answer(
                         "describing topics", admin().describeTopics(names).allTopicNames())
                 .values();
         return topics.stream()
@@ -183,7 +183,7 @@ public final class BrokerCluster implements AutoCloseable {
     }
 
     private Path folder(int node) {
-        return dir.resolve("broker-" + NodeSettings.id(node));
+        return dir.resolve("broker-" + BrokerSettings.id(node));
     }
 
     private Path settings(int node) {
@@ -192,15 +192,13 @@ public final class BrokerCluster implements AutoCloseable {
 
     /** Kills the brokers. */
     @Override
-    public void close() throws IOException, InterruptedException {
+    public void close() throws Exception {
+        Closer closer = new Closer();
+        running.values().forEach(closer::add);
         if (admin != null) {
-            admin.close(Duration.ZERO);
+            Admin its = admin;
+            closer.add(() -> its.close(Duration.ZERO));
         }
-        for (ChildJvm one : running.values()) {
-            one.kill();
-        }
-        for (ChildJvm one : running.values()) {
-            one.close();
-        }
+        closer.close();
     }
 }

@@ -1,21 +1,30 @@
 package dev.headgate.sandbox;
 
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
-/** The broker's settings: one node that is broker and controller, sized for a laptop. */
+/** A broker's settings: each node is broker and controller, sized for a laptop. */
 final class BrokerSettings {
-
-    private static final String NODE_ID = "1";
 
     private BrokerSettings() {}
 
+    /** Of a sandbox's one node. */
     static Map<String, String> of(SandboxConfig config, SandboxDir dir, Ports ports) {
         Map<String, String> settings = new LinkedHashMap<>();
-        node(settings, config, dir);
-        listeners(settings, config.security(), ports);
-        oneReplica(settings);
-        small(settings);
+        node(settings, 1, dir.data());
+        settings.put("num.partitions", Integer.toString(config.partitions()));
+        settings.put("auto.create.topics.enable", Boolean.toString(config.autoCreateTopics()));
+        String listeners = at("CLIENT", ports.client()) + "," + at("INTERNAL", ports.internal());
+        listeners(settings, listeners, listeners, ports.controller());
+        settings.put(
+                "listener.security.protocol.map",
+                "CLIENT:" + config.security().protocol() + ",INTERNAL:PLAINTEXT,CONTROLLER:PLAINTEXT");
+        settings.put("controller.quorum.voters", voter(1, ports.controller()));
+        replicated(settings, 1, 1);
         if (config.security() instanceof SandboxSecurity.SaslSsl security) {
             secured(settings, dir, security);
         }
@@ -23,45 +32,51 @@ final class BrokerSettings {
         return settings;
     }
 
-    private static void node(Map<String, String> settings, SandboxConfig config, SandboxDir dir) {
+    /**
+     * Of a node of a cluster: everything is replicated to all, and written by all but one before it is acknowledged.
+     *
+     * @param node from 0
+     * @param ports of all brokers
+     * @param advertised the port that clients of the proxied listener are told
+     */
+    static Map<String, String> ofNode(int node, List<NodePorts> ports, int advertised, Path data) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        node(settings, id(node), data);
+        settings.put("auto.create.topics.enable", "false");
+        NodePorts its = ports.get(node);
+        String plain = at("CLIENT", its.client()) + "," + at("INTERNAL", its.internal()) + ",";
+        listeners(
+                settings, plain + at("PROXIED", its.proxied()), plain + at("PROXIED", advertised), its.controller());
+        settings.put(
+                "listener.security.protocol.map",
+                "CLIENT:PLAINTEXT,INTERNAL:PLAINTEXT,PROXIED:PLAINTEXT,CONTROLLER:PLAINTEXT");
+        settings.put(
+                "controller.quorum.voters",
+                IntStream.range(0, ports.size())
+                        .mapToObj(it -> voter(id(it), ports.get(it).controller()))
+                        .collect(Collectors.joining(",")));
+        replicated(settings, ports.size(), ports.size() - 1);
+        settings.put("replica.lag.time.max.ms", "6000");
+        settings.put("transaction.abort.timed.out.transaction.cleanup.interval.ms", "1000");
+        return settings;
+    }
+
+    /** Kafka's number for a broker: from 1. */
+    static int id(int node) {
+        return node + 1;
+    }
+
+    private static void node(Map<String, String> settings, int id, Path data) {
         settings.put("process.roles", "broker,controller");
-        settings.put("node.id", NODE_ID);
-        settings.put("log.dirs", dir.data().toString());
-        settings.put("num.partitions", Integer.toString(config.partitions()));
-        settings.put("auto.create.topics.enable", Boolean.toString(config.autoCreateTopics()));
+        settings.put("node.id", Integer.toString(id));
+        settings.put("log.dirs", data.toString());
         settings.put("group.initial.rebalance.delay.ms", "0");
         // A killed broker's registration stands in its successor's way for this long.
         settings.put("broker.session.timeout.ms", "4000");
         settings.put("broker.heartbeat.interval.ms", "500");
         // Tests of crashes need sessions shorter than a laptop's patience.
         settings.put("group.min.session.timeout.ms", "1000");
-    }
-
-    private static void listeners(Map<String, String> settings, SandboxSecurity security, Ports ports) {
-        String listeners =
-                "CLIENT://" + Ports.HOST + ":" + ports.client() + ",INTERNAL://" + Ports.HOST + ":" + ports.internal();
-        settings.put("listeners", listeners + ",CONTROLLER://" + Ports.HOST + ":" + ports.controller());
-        settings.put("advertised.listeners", listeners);
-        settings.put("inter.broker.listener.name", "INTERNAL");
-        settings.put("controller.listener.names", "CONTROLLER");
-        settings.put(
-                "listener.security.protocol.map",
-                "CLIENT:" + security.protocol() + ",INTERNAL:PLAINTEXT,CONTROLLER:PLAINTEXT");
-        settings.put("controller.quorum.voters", NODE_ID + "@" + Ports.HOST + ":" + ports.controller());
-    }
-
-    private static void oneReplica(Map<String, String> settings) {
-        settings.put("default.replication.factor", "1");
-        settings.put("min.insync.replicas", "1");
-        settings.put("offsets.topic.replication.factor", "1");
-        settings.put("transaction.state.log.replication.factor", "1");
-        settings.put("transaction.state.log.min.isr", "1");
-        settings.put("share.coordinator.state.topic.replication.factor", "1");
-        settings.put("share.coordinator.state.topic.min.isr", "1");
-    }
-
-    /** Sized for a laptop. */
-    static void small(Map<String, String> settings) {
+        // Sized for a laptop.
         settings.put("offsets.topic.num.partitions", "5");
         settings.put("transaction.state.log.num.partitions", "5");
         settings.put("share.coordinator.state.topic.num.partitions", "1");
@@ -74,6 +89,31 @@ final class BrokerSettings {
         settings.put("log.cleaner.dedupe.buffer.size", "4194304");
         settings.put("log.index.size.max.bytes", "1048576");
         settings.put("log.segment.bytes", "268435456");
+    }
+
+    private static void listeners(Map<String, String> settings, String clients, String advertised, int controller) {
+        settings.put("listeners", clients + "," + at("CONTROLLER", controller));
+        settings.put("advertised.listeners", advertised);
+        settings.put("inter.broker.listener.name", "INTERNAL");
+        settings.put("controller.listener.names", "CONTROLLER");
+    }
+
+    private static String at(String listener, int port) {
+        return listener + "://" + Ports.HOST + ":" + port;
+    }
+
+    private static String voter(int id, int controller) {
+        return id + "@" + Ports.HOST + ":" + controller;
+    }
+
+    private static void replicated(Map<String, String> settings, int copies, int inSync) {
+        settings.put("default.replication.factor", Integer.toString(copies));
+        settings.put("min.insync.replicas", Integer.toString(inSync));
+        settings.put("offsets.topic.replication.factor", Integer.toString(copies));
+        for (String topic : List.of("transaction.state.log", "share.coordinator.state.topic")) {
+            settings.put(topic + ".replication.factor", Integer.toString(copies));
+            settings.put(topic + ".min.isr", Integer.toString(inSync));
+        }
     }
 
     private static void secured(Map<String, String> settings, SandboxDir dir, SandboxSecurity.SaslSsl security) {

@@ -104,7 +104,7 @@ final class EmbeddedBroker {
             Bounded.run("starting the broker", START, broker.server::startup);
             return broker;
         } catch (SandboxException e) {
-            broker.stopAfter(e);
+            Closer.after(e, broker::stop);
             throw e;
         }
     }
@@ -117,14 +117,6 @@ final class EmbeddedBroker {
             }
         }
         return false;
-    }
-
-    private void stopAfter(SandboxException failure) {
-        try {
-            stop();
-        } catch (SandboxException e) {
-            failure.addSuppressed(e);
-        }
     }
 
     /**

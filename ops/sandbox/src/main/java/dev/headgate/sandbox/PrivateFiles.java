@@ -1,6 +1,7 @@
 package dev.headgate.sandbox;
 
 import java.io.IOException;
+import java.io.Reader;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +10,8 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.Properties;
+import java.util.stream.Collectors;
 
 /** Files with secrets in them: readable by their owner only where the file system knows owners. */
 final class PrivateFiles {
@@ -31,6 +34,15 @@ final class PrivateFiles {
         } finally {
             Files.deleteIfExists(whole);
         }
+    }
+
+    /** Reads what was written so. */
+    static Map<String, String> readProperties(Path file) throws IOException {
+        Properties properties = new Properties();
+        try (Reader in = Files.newBufferedReader(file)) {
+            properties.load(in);
+        }
+        return properties.stringPropertyNames().stream().collect(Collectors.toMap(it -> it, properties::getProperty));
     }
 
     private static FileAttribute<?>[] ownerOnly() {

@@ -61,7 +61,7 @@ public final class Sandbox implements AutoCloseable {
         try {
             return boot(config, dir, ports);
         } catch (SandboxException e) {
-            releaseAfter(e, dir);
+            Closer.after(e, dir::release);
             throw e;
         }
     }
@@ -71,14 +71,6 @@ public final class Sandbox implements AutoCloseable {
             return SandboxDir.open(config);
         } catch (IOException e) {
             throw new SandboxException("cannot use the directory " + config.dir() + ": " + e, e);
-        }
-    }
-
-    private static void releaseAfter(SandboxException failure, SandboxDir dir) {
-        try {
-            dir.release();
-        } catch (IOException e) {
-            failure.addSuppressed(e);
         }
     }
 
@@ -115,19 +107,11 @@ public final class Sandbox implements AutoCloseable {
 
     private static Sandbox ready(Sandbox sandbox) {
         try (Admin admin = sandbox.admin()) {
-            Answer.get("the first answer of the broker", admin.describeCluster().nodes());
+            Bounded.answer("the first answer of the broker", admin.describeCluster().nodes());
             return sandbox;
         } catch (SandboxException e) {
-            closeAfter(e, sandbox);
+            Closer.after(e, sandbox);
             throw e;
-        }
-    }
-
-    private static void closeAfter(SandboxException failure, Sandbox sandbox) {
-        try {
-            sandbox.close();
-        } catch (SandboxException e) {
-            failure.addSuppressed(e);
         }
     }
 
@@ -192,8 +176,8 @@ public final class Sandbox implements AutoCloseable {
     /** The same of the broker that this client is connected to. */
     public static void createTopics(Admin admin, Collection<NewTopic> topics) {
         List<String> names = topics.stream().map(NewTopic::name).toList();
-        Answer.get("making the topics " + names, admin.createTopics(topics).all());
-        long deadline = System.nanoTime() + Answer.PATIENCE.toNanos();
+        Bounded.answer("making the topics " + names, admin.createTopics(topics).all());
+        long deadline = System.nanoTime() + Bounded.ANSWER.toNanos();
         while (!served(admin, names)) {
             if (System.nanoTime() - deadline > 0) {
                 throw new SandboxException("topics made but not seen in 30 s: " + names);
@@ -209,12 +193,12 @@ public final class Sandbox implements AutoCloseable {
     private static boolean served(Admin admin, List<String> names) {
         try {
             Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
-            Answer.get(
+            Bounded.answer(
                             "describing the topics " + names,
                             admin.describeTopics(names).allTopicNames())
                     .forEach((name, topic) -> topic.partitions()
                             .forEach(it -> ends.put(new TopicPartition(name, it.partition()), OffsetSpec.latest())));
-            Answer.get("asking the leaders of " + names, admin.listOffsets(ends).all());
+            Bounded.answer("asking the leaders of " + names, admin.listOffsets(ends).all());
             return true;
         } catch (SandboxException e) {
             if (e.getCause() instanceof UnknownTopicOrPartitionException) {

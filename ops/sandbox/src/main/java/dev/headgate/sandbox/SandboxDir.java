@@ -1,13 +1,11 @@
 package dev.headgate.sandbox;
 
 import java.io.IOException;
-import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Properties;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -46,13 +44,10 @@ record SandboxDir(
         if (!Files.exists(file)) {
             PrivateFiles.writeProperties(file, newIdentity(security));
         }
-        Properties identity = new Properties();
-        try (Reader in = Files.newBufferedReader(file)) {
-            identity.load(in);
-        }
-        if (!security.protocol().equals(identity.getProperty("security"))) {
+        Map<String, String> identity = PrivateFiles.readProperties(file);
+        if (!security.protocol().equals(identity.get("security"))) {
             throw new SandboxException(
-                    root + " was begun with security " + identity.getProperty("security") + "; use another directory");
+                    root + " was begun with security " + identity.get("security") + "; use another directory");
         }
         return switch (security) {
             case SandboxSecurity.Plaintext() -> new SandboxDir(root, temporary, null, null);
@@ -61,7 +56,7 @@ record SandboxDir(
     }
 
     private static SandboxDir secured(
-            Path root, boolean temporary, Properties identity, SandboxSecurity.SaslSsl security) throws IOException {
+            Path root, boolean temporary, Map<String, String> identity, SandboxSecurity.SaslSsl security) throws IOException {
         ScramLogin kept = new ScramLogin(value(identity, "user"), value(identity, "password"));
         ScramLogin wanted = security.login();
         if (wanted != null && !wanted.equals(kept)) {
@@ -87,8 +82,8 @@ record SandboxDir(
         return identity;
     }
 
-    private static String value(Properties identity, String key) {
-        String value = identity.getProperty(key);
+    private static String value(Map<String, String> identity, String key) {
+        String value = identity.get(key);
         if (value == null) {
             throw new SandboxException(IDENTITY + " lacks " + key);
         }

@@ -1,6 +1,7 @@
 package dev.headgate.sandbox;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Locale;
 
@@ -32,20 +33,12 @@ public final class SandboxMain {
             EmbeddedBroker.endTheProcessOnFault();
             sandbox.writeClientProperties(sandbox.dir().resolve("client.properties"));
             System.out.println("READY " + sandbox.bootstrapServers());
-            awaitEndOfInput();
+            System.in.transferTo(OutputStream.nullOutputStream());
             return 0;
         } catch (SandboxException e) {
             System.err.println(e.getMessage());
             return 3;
         }
-    }
-
-    private static void awaitEndOfInput() throws IOException {
-        byte[] ignored = new byte[256];
-        int read;
-        do {
-            read = System.in.read(ignored);
-        } while (read >= 0);
     }
 
     static SandboxConfig parse(String[] args) {

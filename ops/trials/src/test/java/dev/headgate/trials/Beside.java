@@ -16,7 +16,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @Retention(RetentionPolicy.RUNTIME)
 @Execution(ExecutionMode.CONCURRENT)
 @ResourceLock("beside")
-@interface Beside {
+public @interface Beside {
 
     /** Why a test runs alone. */
     String RATES = "what others take would show in the rates";

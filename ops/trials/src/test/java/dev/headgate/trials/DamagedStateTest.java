@@ -3,6 +3,8 @@ package dev.headgate.trials;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.simulator.VendorSpec;
+import dev.headgate.trials.harness.AppProcess;
+import dev.headgate.trials.judge.Judgement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

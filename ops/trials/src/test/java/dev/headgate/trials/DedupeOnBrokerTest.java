@@ -3,6 +3,8 @@ package dev.headgate.trials;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.simulator.VendorSpec;
+import dev.headgate.trials.harness.AppProcess;
+import dev.headgate.trials.judge.Judgement;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.awaitility.Awaitility;

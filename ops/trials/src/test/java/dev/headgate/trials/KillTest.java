@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.simulator.Latency;
 import dev.headgate.simulator.VendorSpec;
+import dev.headgate.trials.harness.AppProcess;
+import dev.headgate.trials.harness.InjectionPlan;
+import dev.headgate.trials.harness.Safeguard;
+import dev.headgate.trials.judge.Judgement;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;
@@ -32,7 +36,7 @@ class KillTest {
     @ParameterizedTest
     @MethodSource("runs")
     void shouldGiveEveryIntentExactlyOneOutcomeThoughKilledWithCallsInFlight(int run) throws Exception {
-        Judgement judgement = killAndRestart(SabotagePlan.NONE, LONG);
+        Judgement judgement = killAndRestart(InjectionPlan.NONE, LONG);
 
         assertThat(judgement.total().lost()).as(judgement.inWords()).isZero();
         assertThat(judgement.total().duplicates()).as(judgement.inWords()).isZero();
@@ -42,7 +46,7 @@ class KillTest {
 
     @Test
     void shouldBeCaughtLosingIntentsWhenItsLedgerIsAMap() throws Exception {
-        Judgement judgement = killAndRestart(SabotagePlan.NONE.without(Set.of(Safeguard.LEDGER)), LOSING);
+        Judgement judgement = killAndRestart(InjectionPlan.NONE.without(Set.of(Safeguard.LEDGER)), LOSING);
 
         assertThat(judgement.total().lost()).as(judgement.inWords()).isPositive();
         assertThat(judgement.kept()).isFalse();
@@ -52,7 +56,7 @@ class KillTest {
         return IntStream.rangeClosed(1, Integer.getInteger("headgate.repeat", 1));
     }
 
-    private Judgement killAndRestart(SabotagePlan plan, Duration patience) throws Exception {
+    private Judgement killAndRestart(InjectionPlan plan, Duration patience) throws Exception {
         VendorSpec spec =
                 VendorSpec.of("acme").withLatency(new Latency.Uniform(Duration.ofMillis(100), Duration.ofMillis(300)));
         try (Stage stage = new Stage(dir, spec)) {

@@ -10,4 +10,4 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 @Target({ElementType.METHOD, ElementType.TYPE})
 @Retention(RetentionPolicy.RUNTIME)
 @EnabledIfSystemProperty(named = "headgate.repeat", matches = "[2-9]|\\d{2,}")
-@interface Lengthy {}
+public @interface Lengthy {}

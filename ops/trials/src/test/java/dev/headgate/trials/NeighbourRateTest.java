@@ -6,6 +6,8 @@ import dev.headgate.simulator.Episode;
 import dev.headgate.simulator.LimitSpec;
 import dev.headgate.simulator.ReceiveLog;
 import dev.headgate.simulator.VendorSpec;
+import dev.headgate.trials.harness.AppProcess;
+import dev.headgate.trials.judge.Judgement;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.simulator.LimitSpec;
 import dev.headgate.simulator.VendorSpec;
+import dev.headgate.trials.harness.AppProcess;
+import dev.headgate.trials.judge.Judgement;
 import java.io.File;
 import java.nio.file.Path;
 import java.time.Duration;

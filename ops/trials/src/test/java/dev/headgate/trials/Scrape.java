@@ -1,5 +1,6 @@
 package dev.headgate.trials;
 
+import dev.headgate.trials.harness.AppProcess;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -8,7 +9,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /** The program's metrics, as Prometheus would see them. */
-final class Scrape {
+public final class Scrape {
 
     private final List<String> lines;
 
@@ -16,7 +17,7 @@ final class Scrape {
         this.lines = lines;
     }
 
-    static Scrape of(AppProcess app) throws IOException {
+    public static Scrape of(AppProcess app) throws IOException {
         URI metrics = URI.create("http://127.0.0.1:" + app.managementPort() + "/metrics");
         try (InputStream in = metrics.toURL().openStream()) {
             return new Scrape(new String(in.readAllBytes(), StandardCharsets.UTF_8)
@@ -26,7 +27,7 @@ final class Scrape {
     }
 
     /** Returns the metric over all its labels that contain each of these texts; 0 without any. */
-    double sum(String metric, String... labels) {
+    public double sum(String metric, String... labels) {
         return lines.stream()
                 .filter(line -> line.startsWith(metric + "{") || line.startsWith(metric + " "))
                 .filter(line -> List.of(labels).stream().allMatch(line::contains))
@@ -35,7 +36,7 @@ final class Scrape {
     }
 
     /** Returns whether there is such a metric. */
-    boolean has(String metric, String label) {
+    public boolean has(String metric, String label) {
         OptionalDouble any = lines.stream()
                 .filter(line -> line.startsWith(metric + "{") && line.contains(label))
                 .mapToDouble(Scrape::value)

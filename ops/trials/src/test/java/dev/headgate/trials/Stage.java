@@ -8,6 +8,12 @@ import dev.headgate.schemas.Topics;
 import dev.headgate.simulator.Simulator;
 import dev.headgate.simulator.SimulatorConfig;
 import dev.headgate.simulator.VendorSpec;
+import dev.headgate.trials.harness.AppProcess;
+import dev.headgate.trials.harness.InjectionPlan;
+import dev.headgate.trials.harness.OutcomeReader;
+import dev.headgate.trials.judge.IntentKey;
+import dev.headgate.trials.judge.Judge;
+import dev.headgate.trials.judge.Judgement;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -37,19 +43,19 @@ import org.apache.kafka.common.serialization.Serde;
 import org.jspecify.annotations.Nullable;
 
 /** A broker, simulated vendors, a configuration, and what was sent: everything around the program under test. */
-final class Stage implements AutoCloseable {
+public final class Stage implements AutoCloseable {
 
-    static final int PARTITIONS = 2;
+    public static final int PARTITIONS = 2;
     private static final Duration LONG = Duration.ofSeconds(90);
 
     final Simulator simulator;
-    final List<IntentKey> sent = new ArrayList<>();
+    public final List<IntentKey> sent = new ArrayList<>();
     private final TestBroker broker;
     private final Path dir;
     private final Serde<SpecificRecord> serde = new AvroSerde();
     private final KafkaProducer<byte[], byte[]> producer;
 
-    Stage(Path dir, VendorSpec... vendors) throws Exception {
+    public Stage(Path dir, VendorSpec... vendors) throws Exception {
         this(dir, TestBroker.start(), vendors);
     }
 
@@ -63,16 +69,16 @@ final class Stage implements AutoCloseable {
     }
 
     /** With a broker that can be stopped and started again. */
-    static Stage withOwnBroker(Path dir, VendorSpec... vendors) throws Exception {
+    public static Stage withOwnBroker(Path dir, VendorSpec... vendors) throws Exception {
         return new Stage(dir, TestBroker.startIn(dir.resolve("kafka")), vendors);
     }
 
-    TestBroker broker() {
+    public TestBroker broker() {
         return broker;
     }
 
     /** A vendor id whose owner is the given partition. */
-    static String vendorIn(int partition, String stem) {
+    public static String vendorIn(int partition, String stem) {
         return IntStream.range(0, 1000)
                 .mapToObj(i -> stem + i)
                 .filter(id -> OwnerPartition.of(bytes(id), PARTITIONS) == partition)
@@ -81,7 +87,7 @@ final class Stage implements AutoCloseable {
     }
 
     /** Writes a vendor's profile: its base URL, no long silence after a crash, and what is given besides. */
-    void profile(String vendor, String rest) throws IOException {
+    public void profile(String vendor, String rest) throws IOException {
         String profile = "base-url: " + simulator.baseUrl(vendor) + "\nallow-private-addresses: true\n"
                 + (rest.contains("unanswered-hold") ? "" : "unanswered-hold: 1s\n") + rest;
         Files.writeString(dir.resolve("vendors").resolve(vendor + ".yaml"), profile);
@@ -92,7 +98,7 @@ final class Stage implements AutoCloseable {
      *
      * @param kafka more lines under {@code kafka:}
      */
-    Path config(String instance, String... kafka) throws IOException {
+    public Path config(String instance, String... kafka) throws IOException {
         Path file = dir.resolve(instance + ".yaml");
         Files.writeString(
                 file,
@@ -117,9 +123,9 @@ final class Stage implements AutoCloseable {
     }
 
     /** Starts the program with something to be done to it. */
-    AppProcess start(Path config, SabotagePlan plan) throws IOException, InterruptedException {
+    public AppProcess start(Path config, InjectionPlan plan) throws IOException, InterruptedException {
         Path sabotage = dir.resolve("sabotage");
-        return AppProcess.start(config, plan.options(sabotage), SabotagePlan.classPath(sabotage));
+        return AppProcess.start(config, plan.options(sabotage), InjectionPlan.classPath(sabotage));
     }
 
     private static String lines(String... kafka) {
@@ -130,11 +136,11 @@ final class Stage implements AutoCloseable {
                 .collect(Collectors.joining());
     }
 
-    void send(String vendor, int count) {
+    public void send(String vendor, int count) {
         send(vendor, "i", count);
     }
 
-    void send(String vendor, String stem, int count) {
+    public void send(String vendor, String stem, int count) {
         for (int i = 0; i < count; i++) {
             send(vendor, intent(vendor, stem + "-" + i), null);
             sent.add(new IntentKey(vendor, stem + "-" + i));
@@ -143,16 +149,16 @@ final class Stage implements AutoCloseable {
     }
 
     /** Sends bytes; to a partition of one's own choice if one is given. */
-    void send(String key, byte @Nullable [] value, @Nullable Integer partition) {
+    public void send(String key, byte @Nullable [] value, @Nullable Integer partition) {
         var _ = producer.send(new ProducerRecord<>(topic(Topics.INTENTS), partition, bytes(key), value));
     }
 
-    byte[] intent(String vendor, String id) {
+    public byte[] intent(String vendor, String id) {
         return encoded(builder(vendor, id));
     }
 
     /** Sends intents whose deadline is over. */
-    void sendExpired(String vendor, String stem, int count) {
+    public void sendExpired(String vendor, String stem, int count) {
         for (int i = 0; i < count; i++) {
             send(vendor, encoded(builder(vendor, stem + "-" + i).setDeadline(Instant.EPOCH)), null);
             sent.add(new IntentKey(vendor, stem + "-" + i));
@@ -172,12 +178,12 @@ final class Stage implements AutoCloseable {
     }
 
     /** Waits until every intent sent has an outcome, or for long enough; then reads on to the end. */
-    Judgement judge() {
+    public Judgement judge() {
         return judge(LONG);
     }
 
     /** The same with another patience, where something is expected to be lost. */
-    Judgement judge(Duration patience) {
+    public Judgement judge(Duration patience) {
         try (OutcomeReader reader = outcomeReader()) {
             Set<IntentKey> owed = Set.copyOf(sent);
             reader.readUntil(o -> o.byIntent().keySet().containsAll(owed), patience);
@@ -187,12 +193,12 @@ final class Stage implements AutoCloseable {
     }
 
     /** Reads the outcomes, as many as there will ever be. */
-    OutcomeReader outcomeReader() {
+    public OutcomeReader outcomeReader() {
         return new OutcomeReader(broker.client(), topic(Topics.RESULTS), serde.deserializer(), 100_000);
     }
 
     /** Committed records of the ledger's changelog, tombstones among them. */
-    int changelogRecords() {
+    public int changelogRecords() {
         Map<String, Object> config = new HashMap<>(broker.client());
         config.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
         int records = 0;
@@ -212,7 +218,7 @@ final class Stage implements AutoCloseable {
     }
 
     /** Outcomes so far. */
-    long outcomes() {
+    public long outcomes() {
         try (OutcomeReader reader = outcomeReader()) {
             reader.readToEnd(Duration.ofSeconds(10));
             return reader.outcomes().total();
@@ -220,7 +226,7 @@ final class Stage implements AutoCloseable {
     }
 
     /** Reads committed records of a topic until there are {@code count}, or for long enough. */
-    <T extends SpecificRecord> List<T> read(String topic, Class<T> type, int count) {
+    public <T extends SpecificRecord> List<T> read(String topic, Class<T> type, int count) {
         Map<String, Object> config = new HashMap<>(broker.client());
         config.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
         List<T> records = new ArrayList<>();
@@ -241,7 +247,7 @@ final class Stage implements AutoCloseable {
         return records;
     }
 
-    String bootstrapServers() {
+    public String bootstrapServers() {
         return broker.bootstrapServers();
     }
 

@@ -19,9 +19,9 @@ import org.testcontainers.kafka.KafkaContainer;
  * The broker of the tests: Testcontainers' when a Docker engine answers and has the image, else the embedded one.
  * {@code HEADGATE_TESTS=container} insists on Docker.
  */
-final class TestBroker implements AutoCloseable {
+public final class TestBroker implements AutoCloseable {
 
-    static final String IMAGE = "apache/kafka:4.3.1";
+    public static final String IMAGE = "apache/kafka:4.3.1";
 
     private final String bootstrapServers;
     private final @Nullable Path dir;
@@ -34,7 +34,7 @@ final class TestBroker implements AutoCloseable {
     }
 
     @SuppressWarnings("SystemOut")
-    static TestBroker start() {
+    public static TestBroker start() {
         boolean insists = "container".equals(System.getenv("HEADGATE_TESTS"));
         String missing = DockerProbe.missing(IMAGE);
         if (insists && missing != null) {
@@ -48,32 +48,32 @@ final class TestBroker implements AutoCloseable {
     }
 
     /** Starts one in this process, with its data in a directory, so that it can be {@link #stop}ped and started again. */
-    static TestBroker startIn(Path dir) {
+    public static TestBroker startIn(Path dir) {
         Sandbox sandbox = Sandbox.start(SandboxConfig.plaintext().withDir(dir));
         return new TestBroker(sandbox.bootstrapServers(), dir, sandbox);
     }
 
-    void stop() throws Exception {
+    public void stop() throws Exception {
         broker.close();
     }
 
     /** Where it was, with what it had. */
-    void startAgain() {
+    public void startAgain() {
         int port = Integer.parseInt(bootstrapServers.substring(bootstrapServers.indexOf(':') + 1));
         broker = Sandbox.start(
                 SandboxConfig.plaintext().withDir(Objects.requireNonNull(dir)).withPort(port));
     }
 
-    String bootstrapServers() {
+    public String bootstrapServers() {
         return bootstrapServers;
     }
 
-    Map<String, Object> client() {
+    public Map<String, Object> client() {
         return Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
     }
 
     /** Creates the catalogue's topics. */
-    void createTopics(int partitions) throws Exception {
+    public void createTopics(int partitions) throws Exception {
         List<NewTopic> topics = TopicCatalogue.load().topics().stream()
                 .map(t -> new NewTopic(t.in(Topics.DEFAULT_PREFIX), Optional.of(partitions), Optional.empty()))
                 .toList();

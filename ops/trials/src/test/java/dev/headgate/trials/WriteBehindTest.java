@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.headgate.simulator.Latency;
 import dev.headgate.simulator.LimitSpec;
 import dev.headgate.simulator.VendorSpec;
+import dev.headgate.trials.harness.AppProcess;
+import dev.headgate.trials.harness.CrashPoint;
+import dev.headgate.trials.harness.InjectionPlan;
+import dev.headgate.trials.harness.OutcomeReader;
+import dev.headgate.trials.judge.Judgement;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.awaitility.Awaitility;
@@ -35,10 +40,10 @@ class WriteBehindTest {
         try (Stage stage = new Stage(dir, VendorSpec.of("acme").withLatency(SLOW))) {
             stage.profile("acme", "bulkhead: " + BULKHEAD + "\n");
             Path config = stage.config("one");
-            SabotagePlan plan = SabotagePlan.NONE.crashAt(new CrashPoint(point, WRITTEN_BEFORE));
+            InjectionPlan plan = InjectionPlan.NONE.crashAt(new CrashPoint(point, WRITTEN_BEFORE));
             try (AppProcess app = stage.start(config, plan)) {
                 stage.send("acme", INTENTS);
-                assertThat(app.awaitEnd()).as(app.log()).isEqualTo(SabotagePlan.EXIT_CODE);
+                assertThat(app.awaitEnd()).as(app.log()).isEqualTo(InjectionPlan.EXIT_CODE);
             }
             assertThat(stage.outcomes()).isLessThan(INTENTS);
             try (AppProcess again = AppProcess.start(config)) {

@@ -3,7 +3,7 @@ package dev.headgate.lab.demo;
 import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Stop;
 import dev.headgate.simulator.Report;
-import dev.headgate.trials.Judgement;
+import dev.headgate.trials.judge.Judgement;
 import java.io.Console;
 import java.io.IOException;
 import java.io.PrintWriter;

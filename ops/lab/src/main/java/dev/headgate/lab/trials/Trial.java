@@ -3,7 +3,7 @@ package dev.headgate.lab.trials;
 import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Output;
 import dev.headgate.cli.support.Stoppable;
-import dev.headgate.trials.Findings;
+import dev.headgate.trials.judge.Findings;
 import java.util.function.Consumer;
 
 /** Plays what ends by itself, or is stopped by a signal, and says what came of it. */

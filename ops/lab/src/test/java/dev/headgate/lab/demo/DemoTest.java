@@ -3,7 +3,7 @@ package dev.headgate.lab.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.cli.support.Exit;
-import dev.headgate.trials.Figures;
+import dev.headgate.trials.judge.Figures;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.concurrent.atomic.AtomicInteger;

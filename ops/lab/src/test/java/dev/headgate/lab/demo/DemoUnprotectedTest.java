@@ -6,7 +6,7 @@ import dev.headgate.cli.support.Exit;
 import dev.headgate.lab.Main;
 import dev.headgate.sandbox.ChildJvm;
 import dev.headgate.streams.spi.FaultInjection;
-import dev.headgate.trials.Figures;
+import dev.headgate.trials.judge.Figures;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,0 +1,216 @@
+package dev.headgate.trials.chaos;
+
+import dev.headgate.schemas.OutcomeKind;
+import dev.headgate.simulator.Report;
+import dev.headgate.simulator.Simulator;
+import dev.headgate.trials.judge.Figures;
+import dev.headgate.trials.judge.Judge;
+import dev.headgate.trials.judge.Judgement;
+import dev.headgate.trials.judge.SourceCommit;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Judges a chaos run by what the vendors received and what the results topic holds.
+ *
+ * <p>Threading: one thread, after the run.
+ */
+final class ChaosJudge {
+
+    /** Calls in flight of an instance that owns everything, and as many answered and not committed. */
+    private static final long LEFT_BEHIND = 2L * 16 * 8;
+
+    /** Below this the first and the last third of a run are too short to compare. */
+    private static final Duration LONG_ENOUGH = Duration.ofMinutes(5);
+
+    private static final double MOST_GROWTH = 1.3;
+
+    /** As it was at the beginning; the source may change while a long run goes on. */
+    private final String commit = SourceCommit.find();
+
+    private final ChaosOptions options;
+    private final List<String> broken = new ArrayList<>();
+
+    ChaosJudge(ChaosOptions options) {
+        this.options = options;
+    }
+
+    /**
+     * What a run left.
+     *
+     * @param sent every intent that a broker acknowledged, in that order
+     * @param hostile intents that nobody should send
+     * @param unburied records that nobody should send and that have no dead letter
+     * @param outcomes read to their end
+     * @param complete whether they could be, and every intent had one in time
+     * @param stoppedUncleanly instances that did not end with exit code 0 in time at the end
+     * @param took from the first intent to the last outcome
+     */
+    record Traces(
+            List<SentIntent> sent,
+            List<SentIntent> hostile,
+            int unburied,
+            ChaosOutcomes outcomes,
+            boolean complete,
+            int stoppedUncleanly,
+            Duration took) {}
+
+    ChaosFigures judge(Traces traces, Simulator simulator, ChaosTestBed bed, FaultTally tally, Set<FaultKind> skipped) {
+        Supervisor fleet = bed.instances();
+        Report report = simulator.report();
+        Judgement judgement = Judge.judge(
+                Stream.concat(traces.sent().stream(), traces.hostile().stream())
+                        .map(SentIntent::key)
+                        .toList(),
+                traces.outcomes().counted(),
+                report,
+                traces.took());
+        Figures counts = judgement.total();
+        ChaosFigures.Wrongs wrongs = wrongs(traces, simulator);
+        int unclean = tally.uncleanEnds() + fleet.endedByThemselves();
+        long mostRepeats = LEFT_BEHIND * (tally.interruptions() + fleet.endedByThemselves());
+        long overConcurrency = report.totals().overConcurrency();
+        ChaosFigures.Memory memory = new ChaosFigures.Memory(
+                fleet.memory().firstThird(), fleet.memory().lastThird());
+        outcomes(traces, judgement);
+        calls(judgement, overConcurrency, unclean, mostRepeats);
+        logs(wrongs);
+        expect(memory(memory), "memory grew from " + memory.firstThird() + " to " + memory.lastThird() + " MiB");
+        expect(traces.stoppedUncleanly() == 0, "instances that did not stop cleanly: " + traces.stoppedUncleanly());
+        steady(traces);
+        expect(traces.unburied() == 0, "records that are no intents and have no dead letter: " + traces.unburied());
+        expect(
+                fleet.failures() <= tally.of(FaultFamily.DISK),
+                "instances that gave up with exit code 1: " + fleet.failures());
+        broken.addAll(bed.accusations());
+        List<String> missing = tally.missing(options.duration());
+        return new ChaosFigures(
+                "chaos",
+                options.seed(),
+                commit,
+                options.without() == null ? "" : options.without().word(),
+                broken.isEmpty() && missing.isEmpty(),
+                broken,
+                missing,
+                tally.counts(),
+                skipped.stream().map(FaultKind::flag).sorted().toList(),
+                tally.families(options.duration()),
+                tally.of(FaultFamily.KILL),
+                tally.of(FaultFamily.REBALANCE),
+                tally.of(FaultFamily.BROKER),
+                fleet.starts(),
+                fleet.endedByThemselves(),
+                unclean,
+                options.grace().toMillis(),
+                counts,
+                mostRepeats,
+                kinds(traces),
+                bed.invalid().count(),
+                wrongs,
+                overConcurrency,
+                memory);
+    }
+
+    private void outcomes(Traces traces, Judgement judgement) {
+        Figures counts = judgement.total();
+        expect(counts.lost() == 0, "intents lost: " + counts.lost() + of(judgement, Figures::lost));
+        expect(
+                counts.duplicates() == 0,
+                "outcomes too many: " + counts.duplicates() + of(judgement, Figures::duplicates));
+        expect(traces.complete(), "not everything was finished in time after the last fault");
+        long succeeded = traces.outcomes().kinds().getOrDefault(OutcomeKind.SUCCEEDED, 0L);
+        expect(succeeded > counts.intents() / 2, "only " + succeeded + " intents succeeded");
+        long invalid = traces.outcomes().kinds().getOrDefault(OutcomeKind.INVALID, 0L);
+        expect(
+                invalid == traces.hostile().size(),
+                "intents found INVALID: " + invalid + ", and "
+                        + traces.hostile().size() + " were");
+        long called = traces.hostile().stream()
+                .map(it -> traces.outcomes().first().get(it.key()))
+                .filter(seen -> seen != null && seen.kind() != OutcomeKind.INVALID)
+                .count();
+        expect(called == 0, "intents that were INVALID and ended otherwise: " + called);
+    }
+
+    /** A vendor that answers well whenever it answers has no intents that fail, however long it was away. */
+    private void steady(Traces traces) {
+        Set<String> steady = ChaosVendors.of(options).stream()
+                .filter(ChaosVendor::isSteady)
+                .map(ChaosVendor::id)
+                .collect(Collectors.toSet());
+        long failed = traces.outcomes().first().entrySet().stream()
+                .filter(it -> steady.contains(it.getKey().vendor()))
+                .filter(it -> it.getValue().kind() == OutcomeKind.FAILED
+                        || it.getValue().kind() == OutcomeKind.EXHAUSTED)
+                .count();
+        expect(failed == 0, "intents that failed at vendors that were only away: " + failed);
+    }
+
+    private void calls(Judgement judgement, long overConcurrency, int unclean, long mostRepeats) {
+        Figures counts = judgement.total();
+        expect(
+                counts.overQuota() == 0,
+                "calls over a quota: " + counts.overQuota() + of(judgement, Figures::overQuota));
+        expect(overConcurrency == 0, "calls beyond a cap on concurrency: " + overConcurrency);
+        judgement
+                .vendors()
+                .forEach((vendor, its) -> expect(
+                        its.inCoolDown() <= unclean,
+                        "calls inside a cool-down: " + its.inCoolDown() + " at " + vendor
+                                + ", more than one for each of " + unclean + " unclean ends"));
+        expect(counts.repeats() <= mostRepeats, "calls repeated: " + counts.repeats() + ", more than " + mostRepeats);
+        expect(judgement.unjudged() == 0, "calls that the simulator had no room to judge: " + judgement.unjudged());
+    }
+
+    private void logs(ChaosFigures.Wrongs wrongs) {
+        expect(wrongs.strangeKeys() == 0, "calls with an idempotency key that no intent has: " + wrongs.strangeKeys());
+        expect(wrongs.afterOutcome() == 0, "calls made after their intent's outcome: " + wrongs.afterOutcome());
+        expect(wrongs.secondCalls() == 0, "second calls where one is the most: " + wrongs.secondCalls());
+        expect(wrongs.outOfOrder() == 0, "intents that overtook one of their orderingKey: " + wrongs.outOfOrder());
+        expect(wrongs.notCalled() == 0, "intents that succeeded without a call: " + wrongs.notCalled());
+    }
+
+    private boolean memory(ChaosFigures.Memory memory) {
+        return options.duration().compareTo(LONG_ENOUGH) < 0 || memory.lastThird() <= memory.firstThird() * MOST_GROWTH;
+    }
+
+    private void expect(boolean kept, String otherwise) {
+        if (!kept) {
+            broken.add(otherwise);
+        }
+    }
+
+    private static String of(Judgement judgement, ToLongFunction<Figures> count) {
+        return judgement.vendors().entrySet().stream()
+                .filter(vendor -> count.applyAsLong(vendor.getValue()) > 0)
+                .map(vendor -> vendor.getKey() + " " + count.applyAsLong(vendor.getValue()))
+                .collect(Collectors.joining(", ", " (", ")"));
+    }
+
+    private static ChaosFigures.Wrongs wrongs(Traces traces, Simulator simulator) {
+        long offset = System.currentTimeMillis() - TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
+        Map<String, List<SentIntent>> byVendor = traces.sent().stream()
+                .collect(Collectors.groupingBy(intent -> intent.key().vendor()));
+        return byVendor.entrySet().stream()
+                .map(vendor -> ChaosCalls.judge(
+                        vendor.getValue(),
+                        traces.outcomes().first(),
+                        simulator.log(vendor.getKey()),
+                        nanos -> offset + TimeUnit.NANOSECONDS.toMillis(nanos)))
+                .reduce(ChaosFigures.Wrongs.NONE, ChaosFigures.Wrongs::plus);
+    }
+
+    private static Map<String, Long> kinds(Traces traces) {
+        Map<String, Long> kinds = new TreeMap<>();
+        traces.outcomes().kinds().forEach((kind, count) -> kinds.put(kind.name(), count));
+        return kinds;
+    }
+}

@@ -1,0 +1,51 @@
+package dev.headgate.trials.chaos;
+
+import dev.headgate.trials.harness.Safeguard;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How chaos is played.
+ *
+ * @param seed of the workload, the vendors and the order of the faults
+ * @param duration for which there are faults, 30 s to 24 h
+ * @param faults which are played, at least one
+ * @param without the protection that is switched off, null for none
+ * @param intents how many are sent, evenly, 100 to 5,000,000
+ * @param grace how long after a refusal's last byte an arrival is still a sibling
+ */
+public record ChaosOptions(
+        long seed,
+        Duration duration,
+        Set<FaultKind> faults,
+        @Nullable Safeguard without,
+        int intents,
+        Duration grace) {
+
+    public static final Duration SHORTEST = Duration.ofSeconds(30);
+    public static final Duration LONGEST = Duration.ofHours(24);
+    public static final int FEWEST = 100;
+    public static final int MOST = 5_000_000;
+
+    private static final double PER_SECOND = 60;
+
+    public ChaosOptions {
+        if (duration.compareTo(SHORTEST) < 0 || duration.compareTo(LONGEST) > 0) {
+            throw new IllegalArgumentException("duration must be 30s to 24h: " + duration);
+        }
+        if (intents < FEWEST || intents > MOST) {
+            throw new IllegalArgumentException("intents must be " + FEWEST + " to " + MOST + ": " + intents);
+        }
+        if (faults.isEmpty()) {
+            throw new IllegalArgumentException("faults must be at least one");
+        }
+        faults = Set.copyOf(EnumSet.copyOf(faults));
+    }
+
+    /** As many intents as two processors keep up with through the faults: 60 a second. */
+    public static int intentsFor(Duration duration) {
+        return (int) Math.clamp(duration.toSeconds() * PER_SECOND, FEWEST, MOST);
+    }
+}

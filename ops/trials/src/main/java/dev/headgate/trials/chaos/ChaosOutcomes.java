@@ -1,0 +1,102 @@
+package dev.headgate.trials.chaos;
+
+import dev.headgate.schemas.AvroSerde;
+import dev.headgate.schemas.OutcomeKind;
+import dev.headgate.schemas.Result;
+import dev.headgate.schemas.Topics;
+import dev.headgate.trials.harness.CommittedTopic;
+import dev.headgate.trials.harness.RepeatingTask;
+import dev.headgate.trials.judge.IntentKey;
+import dev.headgate.trials.judge.Outcomes;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Reads the committed outcomes as they come.
+ *
+ * <p>Threading: a thread of its own reads until {@link #finish}; what it read belongs to the caller from then on.
+ */
+final class ChaosOutcomes implements AutoCloseable {
+
+    private static final Duration STEP = Duration.ofMillis(200);
+
+    /** An intent's first outcome. */
+    record Seen(OutcomeKind kind, long finishedAtMillis) {}
+
+    private final Outcomes counted;
+    private final Map<IntentKey, Seen> first = new HashMap<>();
+    private final AtomicInteger distinct = new AtomicInteger();
+    private final CommittedTopic<Result> results;
+    private final RepeatingTask reading;
+
+    /**
+     * Begins.
+     *
+     * @param most intents that are kept apart
+     */
+    ChaosOutcomes(Map<String, Object> kafka, int most) {
+        this.counted = new Outcomes(most);
+        this.results = new CommittedTopic<>(
+                kafka,
+                Topics.DEFAULT_PREFIX + Topics.RESULTS,
+                new AvroSerde().deserializer(),
+                Result.class,
+                this::take);
+        this.reading = new RepeatingTask(Duration.ZERO, () -> {
+            results.poll(STEP);
+            return true;
+        });
+    }
+
+    private void take(Result result) {
+        counted.add(result);
+        first.putIfAbsent(
+                new IntentKey(result.getVendor(), result.getId()),
+                new Seen(result.getOutcome(), result.getFinishedAt().toEpochMilli()));
+        distinct.set(first.size());
+    }
+
+    /** Intents with an outcome so far. */
+    int distinct() {
+        return distinct.get();
+    }
+
+    /**
+     * Reads no more but what is committed by now.
+     *
+     * @return whether that was to be had in time
+     * @throws ExecutionException if it could not be read
+     */
+    boolean finish(Duration longest) throws InterruptedException, ExecutionException {
+        reading.close();
+        return results.readToEnd(longest);
+    }
+
+    /** All outcomes; only after {@link #finish}. */
+    Outcomes counted() {
+        return counted;
+    }
+
+    /** The first of each intent; only after {@link #finish}. */
+    Map<IntentKey, Seen> first() {
+        return first;
+    }
+
+    /** How many ended how; only after {@link #finish}. */
+    Map<OutcomeKind, Long> kinds() {
+        Map<OutcomeKind, Long> kinds = new EnumMap<>(OutcomeKind.class);
+        first.values().forEach(seen -> kinds.merge(seen.kind(), 1L, Long::sum));
+        return kinds;
+    }
+
+    @Override
+    public void close() throws Exception {
+        try (results) {
+            reading.close();
+        }
+    }
+}

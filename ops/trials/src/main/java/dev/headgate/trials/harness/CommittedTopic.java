@@ -1,0 +1,109 @@
+package dev.headgate.trials.harness;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.Deserializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
+
+/**
+ * A topic from its beginning, as far as it is committed; what was aborted does not exist.
+ *
+ * <p>Threading: one thread.
+ *
+ * @param <R> what its values are
+ */
+public final class CommittedTopic<R extends SpecificRecord> implements AutoCloseable {
+
+    private static final Duration STEP = Duration.ofMillis(100);
+    private static final Duration ANSWER = Duration.ofSeconds(30);
+
+    private final KafkaConsumer<String, byte[]> consumer;
+    private final List<TopicPartition> partitions;
+    private final Deserializer<? extends SpecificRecord> records;
+    private final Class<R> type;
+    private final Consumer<R> taker;
+
+    /**
+     * @param kafka how to connect: bootstrap.servers and what else the broker asks for
+     * @param topic by its full name
+     * @param records reads the values
+     * @param taker is told each record
+     * @throws IllegalStateException if there is no such topic
+     */
+    public CommittedTopic(
+            Map<String, Object> kafka,
+            String topic,
+            Deserializer<? extends SpecificRecord> records,
+            Class<R> type,
+            Consumer<R> taker) {
+        Map<String, Object> config = new HashMap<>(kafka);
+        config.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
+        config.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+        config.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+        config.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, 5000);
+        this.records = records;
+        this.type = type;
+        this.taker = taker;
+        this.consumer = new KafkaConsumer<>(config, new StringDeserializer(), new ByteArrayDeserializer());
+        this.partitions = consumer.partitionsFor(topic, ANSWER).stream()
+                .map(it -> new TopicPartition(it.topic(), it.partition()))
+                .toList();
+        if (partitions.isEmpty()) {
+            consumer.close();
+            throw new IllegalStateException("no such topic: " + topic);
+        }
+        consumer.assign(partitions);
+        consumer.seekToBeginning(partitions);
+    }
+
+    /** Reads what is there, once; waits at most so long when nothing is. Returns how many. */
+    public int poll(Duration longest) {
+        ConsumerRecords<String, byte[]> read = consumer.poll(longest);
+        for (ConsumerRecord<String, byte[]> one : read) {
+            SpecificRecord record = records.deserialize(one.topic(), one.value());
+            if (!type.isInstance(record)) {
+                throw new IllegalStateException("not a " + type.getSimpleName() + ": " + one.topic() + "-"
+                        + one.partition() + " offset " + one.offset());
+            }
+            taker.accept(type.cast(record));
+        }
+        return read.count();
+    }
+
+    /** Reads until it is enough. Returns false if it did not become enough in time. */
+    public boolean readUntil(BooleanSupplier enough, Duration longest) {
+        long deadline = System.nanoTime() + longest.toNanos();
+        while (!enough.getAsBoolean()) {
+            if (System.nanoTime() - deadline >= 0) {
+                return false;
+            }
+            poll(STEP);
+        }
+        return true;
+    }
+
+    /** Reads everything that is committed by now. Returns false if that took too long. */
+    public boolean readToEnd(Duration longest) {
+        Map<TopicPartition, Long> ends = consumer.endOffsets(partitions, ANSWER);
+        return readUntil(
+                () -> ends.entrySet().stream()
+                        .allMatch(end -> consumer.position(end.getKey(), ANSWER) >= end.getValue()),
+                longest);
+    }
+
+    @Override
+    public void close() {
+        consumer.close();
+    }
+}

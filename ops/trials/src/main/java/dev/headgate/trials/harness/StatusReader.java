@@ -1,0 +1,59 @@
+package dev.headgate.trials.harness;
+
+import dev.headgate.schemas.Constraint;
+import dev.headgate.schemas.VendorStatus;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.common.serialization.Deserializer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads what Headgate says of its vendors: what still waits can be seen nowhere else.
+ *
+ * <p>Threading: one thread.
+ */
+public final class StatusReader implements AutoCloseable {
+
+    private final Map<String, VendorStatus> last = new HashMap<>();
+    private final Map<String, Long> named = new HashMap<>();
+    private final CommittedTopic<VendorStatus> reports;
+
+    public StatusReader(Map<String, Object> kafka, String topic, Deserializer<? extends SpecificRecord> records) {
+        this.reports = new CommittedTopic<>(kafka, topic, records, VendorStatus.class, this::take);
+    }
+
+    /** Reads everything that is committed by now. Returns false if that took too long. */
+    public boolean readToEnd(Duration longest) {
+        return reports.readToEnd(longest);
+    }
+
+    /** Reads until what was said last of a vendor is what is waited for. Returns false if it was not in time. */
+    public boolean readUntil(String vendor, Predicate<VendorStatus> said, Duration longest) {
+        return reports.readUntil(() -> last.containsKey(vendor) && said.test(last.get(vendor)), longest);
+    }
+
+    /** What was said last of a vendor; null if nothing was. */
+    public @Nullable VendorStatus last(String vendor) {
+        return last.get(vendor);
+    }
+
+    /** How many reports named this limit as what makes a vendor wait. */
+    public long named(String limitId) {
+        return named.getOrDefault(limitId, 0L);
+    }
+
+    @Override
+    public void close() {
+        reports.close();
+    }
+
+    private void take(VendorStatus status) {
+        last.put(status.getVendor(), status);
+        if (status.getConstraint() == Constraint.QUOTA && status.getLimitId() != null) {
+            named.merge(status.getLimitId(), 1L, Long::sum);
+        }
+    }
+}

@@ -1,0 +1,257 @@
+package dev.headgate.trials.harness;
+
+import dev.headgate.sandbox.Closer;
+import dev.headgate.sandbox.Folders;
+import dev.headgate.sandbox.Sandbox;
+import dev.headgate.sandbox.SandboxConfig;
+import dev.headgate.schemas.Call;
+import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.OwnerPartition;
+import dev.headgate.schemas.Result;
+import dev.headgate.schemas.Topics;
+import dev.headgate.simulator.Simulator;
+import dev.headgate.simulator.SimulatorConfig;
+import dev.headgate.simulator.VendorSpec;
+import dev.headgate.trials.judge.Figures;
+import dev.headgate.trials.judge.IntentKey;
+import dev.headgate.trials.judge.Judge;
+import dev.headgate.trials.judge.Judgement;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where scenarios play: a broker and simulated vendors in this process, the program in others, a temporary folder. Nothing
+ * of it is left when it is closed.
+ *
+ * <p>Threading: one thread opens, starts and closes; any thread may send.
+ */
+public final class TestBed implements AutoCloseable {
+
+    public static final int PARTITIONS = 2;
+    public static final String ACCOUNT_HEADER = "X-Account";
+
+    private static final int OUTCOMES = 1_000_000;
+    private static final Duration TOPIC = Duration.ofSeconds(30);
+
+    private final Closer open = new Closer();
+    private final Path dir;
+    private final Sandbox sandbox;
+    private @Nullable Simulator simulator;
+    private RecordSender sender;
+
+    public TestBed(List<VendorSpec> vendors) throws Exception {
+        this();
+        try {
+            simulate(vendors);
+        } catch (Exception e) {
+            open.closeAfter(e);
+            throw e;
+        }
+    }
+
+    /** Without vendors yet. */
+    public TestBed() throws Exception {
+        dir = Files.createTempDirectory("headgate-scenario-");
+        open.add(() -> Folders.delete(dir));
+        try {
+            sandbox = open.add(Sandbox.start(SandboxConfig.plaintext()));
+            add(Application.ONE);
+            sender = open.add(new RecordSender(client()));
+            Files.createDirectory(dir.resolve(Launch.VENDORS));
+        } catch (Exception e) {
+            open.closeAfter(e);
+            throw e;
+        }
+    }
+
+    /** A vendor id whose owner is the given partition. */
+    public static String vendorIn(int partition, String stem) {
+        return vendorIn(partition, PARTITIONS, stem);
+    }
+
+    /** The same of so many partitions. */
+    public static String vendorIn(int partition, int partitions, String stem) {
+        return IntStream.range(0, 1000)
+                .mapToObj(i -> stem + "-" + i)
+                .filter(id -> OwnerPartition.of(id.getBytes(StandardCharsets.UTF_8), partitions) == partition)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Starts the vendors. */
+    public void simulate(List<VendorSpec> vendors) throws IOException {
+        simulator = open.add(Simulator.start(SimulatorConfig.of(vendors.toArray(VendorSpec[]::new))));
+    }
+
+    public Simulator simulator() {
+        return Objects.requireNonNull(simulator, "no vendors yet");
+    }
+
+    /** Calls that a vendor has received. */
+    public long arrivals(String vendor) {
+        return simulator().report(vendor).arrivals();
+    }
+
+    /** Writes a vendor's profile: its base URL and what is given besides. */
+    public void profile(String vendor, String rest) throws IOException {
+        profile(Launch.VENDORS, vendor, simulator().baseUrl(vendor), rest);
+    }
+
+    /**
+     * The same for instances that have profiles of their own.
+     *
+     * @param vendors the folder of their profiles
+     */
+    public void profile(String vendors, String vendor, URI baseUrl, String rest) throws IOException {
+        String profile = "base-url: " + baseUrl + "\nallow-private-addresses: true\n" + rest;
+        Files.writeString(Files.createDirectories(dir.resolve(vendors)).resolve(vendor + ".yaml"), profile);
+    }
+
+    /** A file of this test bed alone. */
+    public Path file(String name) {
+        return dir.resolve(name);
+    }
+
+    /** Deletes a topic and makes it again, with as many partitions: its offsets begin anew. */
+    public void recreate(String topic) throws Exception {
+        sender.close();
+        Application.delete(client(), topic);
+        sandbox.createTopics(List.of(new NewTopic(topic, PARTITIONS, (short) 1)));
+        sender = open.add(new RecordSender(client()));
+    }
+
+    /** How many outcomes a vendor's intents have by now, by kind. */
+    public Map<String, Long> kinds(Application application, String vendor) {
+        try (OutcomeReader reader = outcomes(application, OUTCOMES)) {
+            reader.readToEnd(TOPIC);
+            Map<String, Long> kinds = new TreeMap<>();
+            reader.outcomes().kinds(vendor).forEach((kind, count) -> kinds.put(kind.name(), count));
+            return kinds;
+        }
+    }
+
+    /** Makes the topics of a further application. */
+    public void add(Application application) {
+        sandbox.createTopics(application.topics(PARTITIONS, 1));
+    }
+
+    /** Starts an instance, again if need be; waits until it serves. */
+    public AppProcess start(Launch launch) throws IOException, InterruptedException {
+        Path log = Files.createTempFile(dir, "app-", ".log");
+        return open.add(launch.launch(dir, sandbox.bootstrapServers(), log, Map.of()))
+                .served();
+    }
+
+    /** Tells a running instance that has an {@link InjectionPlan} where to end. */
+    public void order(Launch launch, CrashPoint point) throws IOException {
+        InjectionPlan.order(launch.injection(dir), point);
+    }
+
+    /** Takes an instance's state away; it must not run. */
+    public void deleteState(Launch launch) throws IOException {
+        Folders.delete(launch.state(dir));
+    }
+
+    /** A vendor's n-th intent, for an account. */
+    public static Intent.Builder intent(String vendor, long n, String account) {
+        return Intent.newBuilder()
+                .setId(id(n))
+                .setVendor(vendor)
+                .setScope(Map.of("account", account))
+                .setOperation(Call.newBuilder()
+                        .setPath("/things/" + n)
+                        .setHeaders(account.isEmpty() ? Map.of() : Map.of(ACCOUNT_HEADER, account))
+                        .build());
+    }
+
+    /** Sends a vendor's first intents, and waits until the broker has them. */
+    public void sendAll(Application application, String vendor, int count) {
+        for (int n = 0; n < count; n++) {
+            send(application, intent(vendor, n, "").build());
+        }
+        flush();
+    }
+
+    /** Sends a vendor's n-th intent, for an account. */
+    public void send(String vendor, long n, String account) {
+        send(Application.ONE, intent(vendor, n, account).build());
+    }
+
+    /** Sends an intent to an application. */
+    public void send(Application application, Intent intent) {
+        sender.send(application.topic(Topics.INTENTS), intent.getVendor(), intent);
+    }
+
+    /**
+     * Waits until the broker has acknowledged everything sent.
+     *
+     * @throws IllegalStateException if there is something that it has not
+     */
+    public void flush() {
+        sender.flush();
+    }
+
+    /** Reads an application's outcomes, of at most so many intents. */
+    public OutcomeReader outcomes(Application application, int most) {
+        return new OutcomeReader(client(), application.topic(Topics.RESULTS), sender.decoder(), most);
+    }
+
+    /** Tells every outcome of an application to a taker. */
+    public CommittedTopic<Result> results(Application application, Consumer<Result> taker) {
+        return new CommittedTopic<>(client(), application.topic(Topics.RESULTS), sender.decoder(), Result.class, taker);
+    }
+
+    /**
+     * Judges a vendor's first intents when each has its outcome.
+     *
+     * @param longest how long to wait for that; then the judge says what is missing
+     */
+    public Figures judge(Application application, String vendor, int intents, Duration longest) {
+        List<IntentKey> sent = sent(vendor, intents);
+        try (OutcomeReader reader = outcomes(application, OUTCOMES)) {
+            reader.readUntil(it -> it.byIntent().keySet().containsAll(sent), longest);
+            reader.readToEnd(longest);
+            Judgement judgement =
+                    Judge.judge(sent, reader.outcomes(), simulator().report(), Duration.ZERO);
+            return Objects.requireNonNull(judgement.vendors().get(vendor));
+        }
+    }
+
+    /** A vendor's first intents. */
+    public static List<IntentKey> sent(String vendor, int intents) {
+        return IntStream.range(0, intents)
+                .mapToObj(n -> new IntentKey(vendor, id(n)))
+                .toList();
+    }
+
+    /** Reads what an application says of its vendors. */
+    public StatusReader statuses(Application application) {
+        return new StatusReader(client(), application.topic(Topics.STATUS), sender.decoder());
+    }
+
+    private Map<String, Object> client() {
+        return Map.of("bootstrap.servers", sandbox.bootstrapServers());
+    }
+
+    /** The id, and so the idempotency key, of a vendor's n-th intent. */
+    public static String id(long n) {
+        return "i-" + n;
+    }
+
+    @Override
+    public void close() throws Exception {
+        open.close();
+    }
+}

@@ -1,0 +1,26 @@
+package dev.headgate.trials.scenario;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a scenario is played.
+ *
+ * @param seed of the vendors' latencies
+ * @param seconds of measuring, 3 to 900; null for the scenario's default
+ */
+public record ScenarioOptions(long seed, @Nullable Integer seconds) {
+
+    public static final int FEWEST = 3;
+    public static final int MOST = 900;
+
+    public ScenarioOptions {
+        if (seconds != null && (seconds < FEWEST || seconds > MOST)) {
+            throw new IllegalArgumentException("seconds must be " + FEWEST + " to " + MOST + ": " + seconds);
+        }
+    }
+
+    Duration measuring(int seconds) {
+        return Duration.ofSeconds(this.seconds == null ? seconds : this.seconds);
+    }
+}

@@ -1,0 +1,70 @@
+package dev.headgate.trials.scenario;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** All scenarios there are; a new one is added here. */
+public final class Scenarios {
+
+    /** In the order they are listed in, names unique. */
+    public static final List<Scenario> ALL = List.of(
+            new Scenario(
+                    "quota",
+                    "8 vendors x 100 calls/s at 5, 50 and 200 ms: never over, used within 1%",
+                    new QuotaScenario()),
+            new Scenario(
+                    "penalty",
+                    "one refusal with 64 in flight, early calls punished: obeyed, others unharmed",
+                    new PenaltyScenario()),
+            new Scenario(
+                    "compound",
+                    "10/s per account, 500/s in all and 20,000 a day: none exceeded, each used up",
+                    new CompoundScenario()),
+            new Scenario(
+                    "campaigns",
+                    "20 campaigns share one provider's 4,000 calls/s, 4 instances, 2,000,000 calls",
+                    new CampaignsScenario()),
+            new Scenario(
+                    "midnight",
+                    "a limit per calendar day at midnight, after days of 23, 24 and 25 hours",
+                    new MidnightScenario()),
+            new Scenario(
+                    "cooldown-crash",
+                    "the owner is killed inside a cool-down: nothing before its end, then one probe",
+                    new CooldownCrashScenario()),
+            new Scenario(
+                    "daily-quota-crash",
+                    "1,000 calls a day and 20 crashes: never more, and hardly fewer",
+                    new DailyQuotaCrashScenario()),
+            new Scenario(
+                    "zombie",
+                    "stopped for three sessions with 64 calls in flight, woken: no call, no outcome",
+                    new ZombieScenario()),
+            new Scenario(
+                    "clean-stop",
+                    "stopped and started 20 times with 200 calls in flight: no call is made twice",
+                    new CleanStopScenario()),
+            new Scenario(
+                    "parked",
+                    "1,000,000 intents wait for a cooling vendor in 1 GiB: heap and restart unharmed",
+                    new ParkedScenario()),
+            new Scenario(
+                    "ring-once",
+                    "10,000 calls AT_MOST_ONCE, 20 crashes at all points, timeouts: none made twice",
+                    new RingOnceScenario()),
+            new Scenario(
+                    "outage",
+                    "10,000 wait; refused, no name, 401 and 503 for 30 s each, then well: all succeed",
+                    new OutageScenario()),
+            new Scenario(
+                    "recreated",
+                    "intents deleted and made again while some wait: each is called at its own vendor",
+                    new RecreatedScenario()));
+
+    private Scenarios() {}
+
+    /** Returns the one of that name, null if there is none. */
+    public static @Nullable Scenario named(String name) {
+        return ALL.stream().filter(it -> it.name().equals(name)).findFirst().orElse(null);
+    }
+}

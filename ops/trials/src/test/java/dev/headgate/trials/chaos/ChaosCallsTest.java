@@ -1,0 +1,106 @@
+package dev.headgate.trials.chaos;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headgate.schemas.OutcomeKind;
+import dev.headgate.simulator.Simulator;
+import dev.headgate.simulator.SimulatorConfig;
+import dev.headgate.simulator.VendorSpec;
+import dev.headgate.trials.judge.IntentKey;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ChaosCallsTest {
+
+    private static final long NOW = 1_000_000;
+    private static final SentIntent FIRST = intent("1", "o", false);
+    private static final SentIntent SECOND = intent("2", "o", false);
+    private static final SentIntent ONCE = intent("3", null, true);
+    private static final ChaosOutcomes.Seen LATER = new ChaosOutcomes.Seen(OutcomeKind.SUCCEEDED, NOW);
+
+    private final HttpClient client = HttpClient.newHttpClient();
+    private Simulator simulator;
+
+    @BeforeEach
+    void start() throws Exception {
+        simulator = Simulator.start(SimulatorConfig.of(VendorSpec.of("acme")));
+    }
+
+    @AfterEach
+    void stop() {
+        client.close();
+        simulator.close();
+    }
+
+    @Test
+    void shouldFindNothingWrongWithCallsInOrderOneOfThemRepeated() throws Exception {
+        call("key-1", "key-1", "key-2", "key-3");
+
+        assertThat(judge(NOW)).isEqualTo(ChaosFigures.Wrongs.NONE);
+    }
+
+    @Test
+    void shouldNoticeAKeyThatNoIntentHas() throws Exception {
+        call("key-1", "key-2", "key-3", "key-9");
+
+        assertThat(judge(NOW)).isEqualTo(new ChaosFigures.Wrongs(1, 0, 0, 0, 0));
+    }
+
+    @Test
+    void shouldNoticeCallsAfterTheOutcome() throws Exception {
+        call("key-1", "key-2", "key-3");
+
+        assertThat(judge(NOW + ChaosCalls.ON_ITS_WAY.toMillis())).isEqualTo(ChaosFigures.Wrongs.NONE);
+        assertThat(judge(NOW + ChaosCalls.ON_ITS_WAY.toMillis() + 1)).isEqualTo(new ChaosFigures.Wrongs(0, 3, 0, 0, 0));
+    }
+
+    @Test
+    void shouldNoticeASecondCallOfWhatIsCalledAtMostOnce() throws Exception {
+        call("key-1", "key-2", "key-3", "key-3");
+
+        assertThat(judge(NOW)).isEqualTo(new ChaosFigures.Wrongs(0, 0, 1, 0, 0));
+    }
+
+    @Test
+    void shouldNoticeAnIntentThatOvertookAnother() throws Exception {
+        call("key-2", "key-1", "key-3");
+
+        assertThat(judge(NOW)).isEqualTo(new ChaosFigures.Wrongs(0, 0, 0, 1, 0));
+    }
+
+    @Test
+    void shouldNoticeASuccessWithoutACall() throws Exception {
+        call("key-1", "key-2");
+
+        assertThat(judge(NOW)).isEqualTo(new ChaosFigures.Wrongs(0, 0, 0, 0, 1));
+    }
+
+    private ChaosFigures.Wrongs judge(long arrivedAt) {
+        Map<IntentKey, ChaosOutcomes.Seen> outcomes =
+                Map.of(FIRST.key(), LATER, SECOND.key(), LATER, ONCE.key(), LATER);
+        return ChaosCalls.judge(List.of(FIRST, SECOND, ONCE), outcomes, simulator.log("acme"), _ -> arrivedAt);
+    }
+
+    private void call(String... keys) throws Exception {
+        for (String key : keys) {
+            HttpRequest request = HttpRequest.newBuilder(URI.create(simulator.baseUrl("acme") + "/things"))
+                    .header("Idempotency-Key", key)
+                    .build();
+            assertThat(client.send(request, HttpResponse.BodyHandlers.discarding())
+                            .statusCode())
+                    .isEqualTo(200);
+        }
+    }
+
+    private static SentIntent intent(String id, @Nullable String orderingKey, boolean once) {
+        return new SentIntent(new IntentKey("acme", id), "key-" + id, orderingKey, once);
+    }
+}

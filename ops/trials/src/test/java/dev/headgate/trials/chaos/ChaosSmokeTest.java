@@ -1,0 +1,42 @@
+package dev.headgate.trials.chaos;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A minute of the judge under faults: {@code ./headgate chaos} plays the long ones. */
+@Tag("broker")
+@Timeout(600)
+class ChaosSmokeTest {
+
+    private static final EnumSet<FaultKind> SOME = EnumSet.of(
+            FaultKind.CRASH_MID_CALL,
+            FaultKind.CRASH_AFTER_ANSWER,
+            FaultKind.CRASH_AFTER_SURVIVORS,
+            FaultKind.REBALANCE,
+            FaultKind.ZOMBIE,
+            FaultKind.BROKER_KILL);
+
+    @Test
+    void shouldLoseAndDoubleNothingThoughInstancesAndABrokerAreHurt() throws Exception {
+        List<String> told = Collections.synchronizedList(new ArrayList<>());
+        ChaosOptions options = new ChaosOptions(1, Duration.ofSeconds(60), SOME, null, 3_000, Duration.ofSeconds(1));
+
+        ChaosFigures figures = ChaosRun.play(options, told::add);
+
+        String all = String.join("\n", told) + "\n" + String.join("\n", figures.inWords());
+        assertThat(figures.counts().lost()).as(all).isZero();
+        assertThat(figures.counts().duplicates()).as(all).isZero();
+        assertThat(figures.counts().outcomes()).as(all).isEqualTo(3_000);
+        assertThat(figures.wrongs()).as(all).isEqualTo(new ChaosFigures.Wrongs(0, 0, 0, 0, 0));
+        assertThat(figures.kills()).as(all).isPositive();
+        assertThat(figures.missing()).as(all).isEmpty();
+    }
+}

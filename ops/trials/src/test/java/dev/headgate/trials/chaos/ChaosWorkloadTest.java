@@ -1,0 +1,61 @@
+package dev.headgate.trials.chaos;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headgate.schemas.Delivery;
+import dev.headgate.schemas.Intent;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class ChaosWorkloadTest {
+
+    private static final int INTENTS = 2_000;
+
+    @Test
+    void shouldMakeTheSameForTheSameSeed() {
+        assertThat(made(3)).isEqualTo(made(3));
+        assertThat(made(3)).isNotEqualTo(made(4));
+    }
+
+    @Test
+    void shouldMakeEverySortOfIntentForEveryVendor() {
+        List<Intent> all = made(1);
+
+        assertThat(all).extracting(Intent::getId).doesNotHaveDuplicates();
+        assertThat(all.stream().map(Intent::getVendor).distinct()).hasSize(8);
+        assertThat(all).anyMatch(it -> it.getDelivery() == Delivery.AT_MOST_ONCE);
+        assertThat(all).anyMatch(it -> it.getDeadline() != null);
+        assertThat(all).anyMatch(it -> it.getOrderingKey() != null);
+        assertThat(all).anyMatch(it -> it.getIdempotencyKey() != null);
+    }
+
+    @Test
+    void shouldCancelSomeAndRepeatSome() {
+        ChaosWorkload workload = new ChaosWorkload(1, vendors(1));
+
+        assertThat(IntStream.range(0, INTENTS).mapToObj(_ -> workload.next(Instant.EPOCH)))
+                .extracting(ChaosWorkload.Next::extra)
+                .contains(ChaosWorkload.Extra.values());
+    }
+
+    @Test
+    void shouldHaveSharesOfAHundredPercent() {
+        assertThat(vendors(1).stream().mapToInt(ChaosVendor::share).sum()).isEqualTo(100);
+    }
+
+    private static List<Intent> made(long seed) {
+        ChaosWorkload workload = new ChaosWorkload(seed, vendors(seed));
+        return IntStream.range(0, INTENTS)
+                .mapToObj(_ -> workload.next(Instant.EPOCH).intent())
+                .toList();
+    }
+
+    private static List<ChaosVendor> vendors(long seed) {
+        return ChaosVendors.of(new ChaosOptions(
+                seed, ChaosOptions.SHORTEST, EnumSet.allOf(FaultKind.class), null, INTENTS, Duration.ofMillis(50)));
+    }
+}

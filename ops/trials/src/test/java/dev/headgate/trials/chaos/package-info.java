@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.trials.chaos;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.trials.harness;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,31 @@
+package dev.headgate.trials.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** What is printed of findings, as JSON and in words: programs and people read it, so it is kept to the letter. */
+public final class Printed {
+
+    private final List<String> lines = new ArrayList<>();
+
+    /** Prints one. */
+    public void add(Findings findings) throws Exception {
+        lines.add(new JsonMapper().writeValueAsString(findings));
+        lines.addAll(findings.inWords());
+        lines.add("");
+    }
+
+    /** Holds it against the file {@code figures.txt} beside a class. */
+    public void assertAsKept(Class<?> beside) throws Exception {
+        try (InputStream in = Objects.requireNonNull(beside.getResourceAsStream("figures.txt"))) {
+            String kept = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(String.join("\n", lines)).isEqualTo(kept);
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.trials.judge;
+
+import org.jspecify.annotations.NullMarked;

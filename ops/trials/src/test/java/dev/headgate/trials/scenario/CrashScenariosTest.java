@@ -1,0 +1,202 @@
+package dev.headgate.trials.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headgate.trials.harness.CrashPoint;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The verdict of each scenario with crashes turns on each of its figures. */
+class CrashScenariosTest {
+
+    private static final CooldownCrashFigures.Cooling COOLED =
+            new CooldownCrashFigures.Cooling(60, 12, 0, 60.1, 0, 0, 0);
+
+    private static final ZombieFigures.Woken HARMLESS = new ZombieFigures.Woken(18.2, 63, 1, 1, 900, 0, 0);
+
+    private static final ParkedFigures.Back BACK = new ParkedFigures.Back(12, 15, 13, 1_000, 1_000);
+
+    private static final ParkedFigures.Neighbour NEIGHBOUR = new ParkedFigures.Neighbour(47, 46, 0.98);
+
+    @ParameterizedTest
+    @CsvSource({
+        "12, 0, 60, 0, 0, 0, true, true",
+        "12, 1, 60, 0, 0, 0, false, true",
+        "12, 2, 60, 0, 0, 0, false, false",
+        "60, 0, 60, 0, 0, 0, false, false",
+        "12, 0, 59.9, 0, 0, 0, false, false",
+        "12, 0, 0, 0, 0, 0, false, false",
+        "12, 0, 60, 1, 0, 0, false, false",
+        "12, 0, 60, 0, 1, 0, false, false",
+        "12, 0, 60, 0, 0, 1, false, false"
+    })
+    void shouldAllowASuccessorOneProbeOnlyWhenItCannotKnow(
+            double back,
+            long inside,
+            double paused,
+            long beside,
+            long lost,
+            long doubled,
+            boolean known,
+            boolean unknown) {
+        CooldownCrashFigures.Cooling cooling =
+                new CooldownCrashFigures.Cooling(60, back, inside, paused, beside, lost, doubled);
+
+        assertThat(new CooldownCrashFigures(cooling, COOLED).ok()).isEqualTo(known);
+        assertThat(new CooldownCrashFigures(COOLED, cooling).ok()).isEqualTo(unknown);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1, 20, 960, 0, true",
+        "1, 20, 1000, 0, true",
+        "1, 20, 959, 0, false",
+        "1, 20, 1001, 0, false",
+        "1, 20, 980, 1, false",
+        "1, 19, 980, 0, false",
+        "64, 20, 0, 0, true",
+        "64, 20, 1001, 0, false"
+    })
+    void shouldAllowACrashABlockAndWhatWasInFlightAndNoCallTooMany(
+            int inFlight, int crashes, long arrivals, long doubled, boolean ok) {
+        DailyQuotaCrashFigures.Day day = DailyQuotaCrashFigures.Day.of(inFlight, 1_000, 20, arrivals, doubled);
+
+        DailyQuotaCrashFigures figures = new DailyQuotaCrashFigures(20, Map.of("mid-call", crashes), List.of(day, day));
+
+        assertThat(figures.ok()).isEqualTo(ok);
+        assertThat(figures.inWords()).hasSize(3);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "18, 63, 1, 900, 0, 0, true",
+        "17.9, 63, 1, 900, 0, 0, false",
+        "18, 59, 1, 900, 0, 0, false",
+        "18, 63, 2, 900, 0, 0, false",
+        "18, 63, 1, 0, 0, 0, false",
+        "18, 63, 1, 900, 1, 0, false",
+        "18, 63, 1, 900, 0, 1, false"
+    })
+    void shouldAllowAWokenInstanceWhatWasPastTheCheckAndNoOutcome(
+            double stopped, int inFlight, long afterwards, long other, long lost, long doubled, boolean ok) {
+        ZombieFigures.Woken woken = new ZombieFigures.Woken(stopped, inFlight, 1, afterwards, other, lost, doubled);
+
+        assertThat(new ZombieFigures(woken, HARMLESS).ok()).isEqualTo(ok);
+        assertThat(new ZombieFigures(HARMLESS, woken).ok()).isEqualTo(ok);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "20, 190, 0, 0, 0, true",
+        "19, 190, 0, 0, 0, false",
+        "20, 189, 0, 0, 0, false",
+        "20, 190, 1, 0, 0, false",
+        "20, 190, 0, 1, 0, false",
+        "20, 190, 0, 0, 1, false"
+    })
+    void shouldBeCleanOnlyWhenNothingIsCalledTwice(
+            int clean, int least, long repeats, long lost, long doubled, boolean ok) {
+
+        CleanStopFigures figures = new CleanStopFigures(20, clean, least, 5_000, 5_000, repeats, lost, doubled);
+
+        assertThat(figures.ok()).isEqualTo(ok);
+        assertThat(figures.inWords()).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "100, 164, 15, 1000, 0.95, 0, true",
+        "100, 165, 15, 1000, 0.95, 0, false",
+        "100, 164, 15.1, 1000, 0.95, 0, false",
+        "100, 164, 15, 999, 0.95, 0, false",
+        "100, 164, 15, 1000, 0.94, 0, false",
+        "100, 164, 15, 1000, 0.95, 1, false"
+    })
+    void shouldParkOnlyWithAFlatHeapAndASoonReturn(
+            double first, double most, double seconds, int waiting, double share, long inside, boolean ok) {
+        ParkedFigures.Back back = new ParkedFigures.Back(seconds, 15, seconds, 1_000, waiting);
+        ParkedFigures.Neighbour neighbour = new ParkedFigures.Neighbour(50, 50 * share, share);
+        List<Double> heap = List.of(first, most, 90.0);
+
+        assertThat(new ParkedFigures(heap, back, BACK, neighbour, inside).ok()).isEqualTo(ok);
+        assertThat(new ParkedFigures(heap, BACK, back, neighbour, inside).ok()).isEqualTo(ok);
+    }
+
+    @Test
+    void shouldAddUpTheHeapsPools() {
+        double mebibytes = Heap.parse("""
+                # TYPE jvm_memory_used_bytes gauge
+                jvm_memory_used_bytes{area="heap",id="Eden Space"} 1048576.0
+                jvm_memory_used_bytes{area="nonheap",id="Metaspace"} 7340032.0
+                jvm_memory_used_bytes{area="heap",id="Tenured Gen"} 2.097152E6
+                """);
+
+        assertThat(mebibytes).isEqualTo(3);
+        assertThat(new ParkedFigures(List.of(mebibytes), BACK, BACK, NEIGHBOUR, 0).inWords())
+                .hasSize(4);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0, 0, 3, 990, 10, 0, 0, true",
+        "1, 0, 0, 3, 990, 9, 0, 0, false",
+        "0, 1, 0, 3, 990, 10, 0, 0, false",
+        "0, 0, 1, 3, 990, 10, 0, 0, false",
+        "0, 0, 0, 0, 990, 10, 0, 0, false",
+        "0, 0, 0, 3, 989, 10, 0, 0, false",
+        "0, 0, 0, 3, 612, 388, 0, 0, false",
+        "0, 0, 0, 3, 613, 387, 0, 0, true",
+        "0, 0, 0, 3, 990, 10, 1, 0, false",
+        "0, 0, 0, 3, 990, 10, 0, 1, false"
+    })
+    void shouldRingOnceOnlyWhenNoDoubtIsHiddenAndNoneIsMadeUp(
+            long lost,
+            long doubled,
+            long second,
+            long unanswered,
+            long succeeded,
+            long ambiguous,
+            long unfounded,
+            long undoubted,
+            boolean ok) {
+        RingOnceFigures.Rings rings = new RingOnceFigures.Rings(
+                1_000, lost, doubled, second, unanswered, succeeded, ambiguous, unfounded, undoubted);
+
+        assertThat(new RingOnceFigures(6, everywhere(), rings).ok()).isEqualTo(ok);
+    }
+
+    @Test
+    void shouldNotBelieveCrashesThatWereNot() {
+        RingOnceFigures.Rings good = new RingOnceFigures.Rings(1_000, 0, 0, 0, 3, 990, 10, 0, 0);
+        Map<String, Integer> elsewhere = everywhere();
+        elsewhere.remove("mid-call");
+        elsewhere.put("elsewhere", 1);
+
+        assertThat(new RingOnceFigures(7, everywhere(), good).ok()).isFalse();
+        assertThat(new RingOnceFigures(6, elsewhere, good).ok()).isFalse();
+    }
+
+    @Test
+    void shouldTakeTurnsAtAllCrashPoints() {
+        List<CrashPoint> points = Crashes.points(12, 100, 10, 5);
+
+        assertThat(points).extracting(CrashPoint::name).startsWith(CrashPoint.NAMES.toArray(String[]::new));
+        assertThat(points)
+                .filteredOn(it -> it.name().contains("call"))
+                .allSatisfy(it -> assertThat(it.pass()).isBetween(50, 100));
+        assertThat(points)
+                .filteredOn(it -> it.name().contains("survivors"))
+                .allSatisfy(it -> assertThat(it.pass()).isBetween(5, 10));
+        assertThat(points).isEqualTo(Crashes.points(12, 100, 10, 5)).isNotEqualTo(Crashes.points(12, 100, 10, 6));
+    }
+
+    private static Map<String, Integer> everywhere() {
+        Map<String, Integer> crashes = new LinkedHashMap<>();
+        CrashPoint.NAMES.forEach(name -> crashes.put(name, 1));
+        return crashes;
+    }
+}

@@ -1,0 +1,151 @@
+package dev.headgate.trials.scenario;
+
+import dev.headgate.trials.harness.CrashPoint;
+import dev.headgate.trials.judge.Findings;
+import dev.headgate.trials.judge.Printed;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** The figures of every scenario, good and bad: what is printed of them stays as it is. */
+class ScenarioFiguresTest {
+
+    private final Printed printed = new Printed();
+
+    @Test
+    void shouldPrintEveryScenariosFiguresAsBefore() throws Exception {
+        print(
+                "quota",
+                7,
+                new QuotaFigures(
+                        List.of(
+                                new QuotaFigures.AtLatency(50, 51.25, 16_000, 0.9951, 0.9912, 1.0093, 0, 0, 100, 300),
+                                new QuotaFigures.AtLatency(5, 6.5, 1_000, 0.9, 0.8, 1.1, 2, 3, 104, 12)),
+                        List.of(
+                                new QuotaFigures.WithTransit(700, 100, 500, true, 1_000, 0.9876, 0, 0, 20),
+                                new QuotaFigures.WithTransit(5, 20, 500, false, 1_234, 0.9, 7, 1, 23),
+                                new QuotaFigures.WithTransit(5, 20, 500, false, 1_234, 0.9, 0, 1, 23))));
+        print(
+                "penalty",
+                1,
+                new PenaltyFigures(
+                        new PenaltyFigures.Cooling(10, 64, 0, 63, 10.12, false, 50.25, 49.75, 0.9901),
+                        new PenaltyFigures.Account(1_000, 0, 2, 0, 0, 999, 200.5, 199.5, 0.9950)));
+        print(
+                "penalty",
+                2,
+                new PenaltyFigures(
+                        new PenaltyFigures.Cooling(10, 63, 1, 62, 20.12, true, 50.25, 40, 0.7961),
+                        new PenaltyFigures.Account(1_000, 4, 2, 3, 1, 998, 200.5, 150, 0.7481)));
+        print(
+                "compound",
+                3,
+                new CompoundFigures(
+                        List.of(
+                                new CompoundFigures.Bound("per-account", 10, 1, 20, 3_000, 0.9912, 7, 10, 0),
+                                new CompoundFigures.Bound("per-day", 20_000, 86_400, 1_000, 20_000, 0.9, 9, 20_001, 1)),
+                        0,
+                        22_000,
+                        20_000,
+                        2_000));
+        print("compound", 3, new CompoundFigures(List.of(), 5, 22_000, 19_990, 2_001));
+        print(
+                "campaigns",
+                4,
+                new CampaignsFigures(
+                        new CampaignsFigures.Calls(2_000, 2_000, 0, 0, 4_000, 3_999, 0, 0, 500.4, 3_996.8),
+                        new CampaignsFigures.Fairness(20, 1_900, 90, 95, 0.9474, 0.0512, false),
+                        new CampaignsFigures.Cost(4, 1, 2.512, null)));
+        print(
+                "campaigns",
+                4,
+                new CampaignsFigures(
+                        new CampaignsFigures.Calls(2_000, 1_990, 4, 6, 4_000, 4_001, 1, 2, 500.4, 3_996.8),
+                        new CampaignsFigures.Fairness(20, 1_900, 90, 95, 0.9474, 0.0512, true),
+                        new CampaignsFigures.Cost(4, 1, 2.512, 0.12345)));
+        print(
+                "midnight",
+                5,
+                new MidnightFigures(List.of(
+                        new MidnightFigures.Passed(
+                                "ordinary", "Europe/Berlin", "2026-06-15", 24, 0, 300, 299, 298, 1_010, 0, 0, 597),
+                        new MidnightFigures.Passed(
+                                "long-day", "Europe/Berlin", "2026-10-25", 25, -800, 300, 301, 0, -1, 1, 2, 300))));
+        crashes();
+        printed.assertAsKept(ScenarioFiguresTest.class);
+    }
+
+    private void crashes() throws Exception {
+        CooldownCrashFigures.Cooling good = new CooldownCrashFigures.Cooling(60, 12.3, 0, 60.12, 0, 0, 0);
+        CooldownCrashFigures.Cooling probed = new CooldownCrashFigures.Cooling(60, 12.3, 1, 60.12, 0, 0, 0);
+        CooldownCrashFigures.Cooling bad = new CooldownCrashFigures.Cooling(60, 12.3, 3, 59.12, 4, 5, 6);
+        print("cooldown-crash", 6, new CooldownCrashFigures(good, probed));
+        print("cooldown-crash", 6, new CooldownCrashFigures(probed, bad));
+        Map<String, Integer> crashes = new LinkedHashMap<>();
+        CrashPoint.NAMES.forEach(name -> crashes.put(name, 4));
+        print(
+                "daily-quota-crash",
+                7,
+                new DailyQuotaCrashFigures(
+                        24,
+                        crashes,
+                        List.of(
+                                DailyQuotaCrashFigures.Day.of(1, 1_000, 24, 990, 0),
+                                DailyQuotaCrashFigures.Day.of(64, 1_000, 24, 1_001, 2))));
+        print(
+                "zombie",
+                8,
+                new ZombieFigures(
+                        new ZombieFigures.Woken(18.2, 63, 1, 1, 900, 0, 0),
+                        new ZombieFigures.Woken(18, 62, 2, 3, 901, 4, 5)));
+        print("clean-stop", 9, new CleanStopFigures(20, 20, 199, 5_000, 5_001, 0, 0, 0));
+        print("clean-stop", 9, new CleanStopFigures(20, 19, 180, 5_000, 5_001, 9, 1, 2));
+        ParkedFigures.Back back = new ParkedFigures.Back(12.5, 15, 13.5, 1_000_000, 1_000_000);
+        print(
+                "parked",
+                10,
+                new ParkedFigures(
+                        List.of(100.4, 120.6, 110.5),
+                        back,
+                        new ParkedFigures.Back(61.5, 60, 63.5, 1_000_000, 999_999),
+                        new ParkedFigures.Neighbour(47.25, 46.75, 0.9894),
+                        0));
+        print(
+                "parked",
+                10,
+                new ParkedFigures(
+                        List.of(100.4, 164.5), back, back, new ParkedFigures.Neighbour(47.25, 40, 0.8466), 2));
+        print(
+                "ring-once",
+                11,
+                new RingOnceFigures(24, crashes, new RingOnceFigures.Rings(10_000, 0, 0, 0, 3, 9_990, 10, 0, 0)));
+        print(
+                "ring-once",
+                11,
+                new RingOnceFigures(25, crashes, new RingOnceFigures.Rings(10_000, 1, 2, 3, 4, 9_980, 20, 7, 8)));
+        OutageFigures.Phase phase = new OutageFigures.Phase("401", "AUTH", "AUTH", 5, 23, 1);
+        OutageFigures.Phase idle = new OutageFigures.Phase("connections refused", "IDLE", "UNREACHABLE", 25, 23, 2);
+        print(
+                "outage",
+                12,
+                new OutageFigures(10_000, Map.of("SUCCEEDED", 10_000L), 0, 0, 0, 0, 0, List.of(phase), 171.3));
+        print(
+                "outage",
+                12,
+                new OutageFigures(10_000, Map.of("FAILED", 9L), 1, 2, 4, 3, 8, List.of(phase, idle), 171.3));
+        print(
+                "recreated",
+                13,
+                new RecreatedFigures(0, 4, new RecreatedFigures.Calls(10, 10, 0, 0, 0), Map.of("SUCCEEDED", 10L)));
+        print(
+                "recreated",
+                13,
+                new RecreatedFigures(1, -1, new RecreatedFigures.Calls(10, 11, 2, 3, 4), Map.of("FAILED", 10L)));
+    }
+
+    private void print(String scenario, long seed, Findings figures) throws Exception {
+        printed.add(Objects.requireNonNull(Scenarios.named(scenario)).found(seed, figures));
+    }
+}

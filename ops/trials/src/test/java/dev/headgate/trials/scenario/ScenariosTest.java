@@ -1,0 +1,219 @@
+package dev.headgate.trials.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ScenariosTest {
+
+    private static final QuotaFigures.AtLatency GOOD =
+            new QuotaFigures.AtLatency(50, 51.2, 16_000, 0.995, 0.991, 1.009, 0, 0, 100, 300);
+
+    private static final QuotaFigures.WithTransit ABOVE =
+            new QuotaFigures.WithTransit(700, 100, 500, true, 1_000, 0.99, 0, 0, 20);
+
+    @Test
+    void shouldHaveNamesThatAreUniqueAndDescriptionsOfOneLine() {
+        assertThat(Scenarios.ALL)
+                .extracting(Scenario::name)
+                .doesNotHaveDuplicates()
+                .containsExactly(
+                        "quota",
+                        "penalty",
+                        "compound",
+                        "campaigns",
+                        "midnight",
+                        "cooldown-crash",
+                        "daily-quota-crash",
+                        "zombie",
+                        "clean-stop",
+                        "parked",
+                        "ring-once",
+                        "outage",
+                        "recreated");
+        assertThat(Scenarios.ALL)
+                .extracting(Scenario::description)
+                .allSatisfy(
+                        it -> assertThat(it).isNotBlank().hasSizeLessThan(100).doesNotContain("\n"));
+    }
+
+    @Test
+    void shouldFindAScenarioByItsName() {
+        assertThat(Scenarios.named("quota")).extracting(Scenario::play).isInstanceOf(QuotaScenario.class);
+        assertThat(Scenarios.named("nothing")).isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 0, 2, 901})
+    void shouldRefuseToMeasureForeverOrHardlyAtAll(int seconds) {
+        assertThatIllegalArgumentException().isThrownBy(() -> new ScenarioOptions(1, seconds));
+    }
+
+    @Test
+    void shouldBeJsonWithTheFiguresAndOk() {
+        QuotaFigures figures = new QuotaFigures(List.of(GOOD), List.of(ABOVE));
+
+        JsonNode json = new JsonMapper().valueToTree(figures);
+
+        assertThat(json.propertyStream().map(it -> it.getKey()))
+                .containsExactly("scenario", "seed", "ok", "latencies", "transits");
+        assertThat(json.at("/ok").isBoolean()).isTrue();
+        assertThat(json.at("/latencies/0/share").doubleValue()).isEqualTo(0.995);
+        assertThat(json.at("/latencies/0").has("mostInWindow")).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0.990, 0, 0, 300, true",
+        "1.010, 0, 0, 300, true",
+        "0.989, 0, 0, 300, false",
+        "1.011, 0, 0, 300, false",
+        "1.000, 1, 0, 300, false",
+        "1.000, 0, 1, 300, false",
+        "1.000, 0, 0, 128, false"
+    })
+    void shouldBeOkOnlyWithinAPercentOfAllVendorsAndNeverOver(
+            double share, long over, long refused, long backlog, boolean ok) {
+        QuotaFigures.AtLatency figures =
+                new QuotaFigures.AtLatency(5, 6, 1_000, share, 0.98, 1.02, over, refused, 100, backlog);
+
+        assertThat(figures.ok()).isEqualTo(ok);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, 0, 0, true", "true, 1, 0, false", "true, 0, 1, false", "false, 1, 0, true", "false, 0, 0, false"
+    })
+    void shouldSeeWhatIsTooMuchExactlyWhereTheProfileIsWrong(boolean longEnough, long over, long refused, boolean ok) {
+        QuotaFigures.WithTransit figures =
+                new QuotaFigures.WithTransit(5, 20, 500, longEnough, 1_000, 0.9, over, refused, 20);
+
+        QuotaFigures all = new QuotaFigures(List.of(GOOD), List.of(figures));
+
+        assertThat(all.ok()).isEqualTo(ok);
+        assertThat(all.inWords()).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0.98, 0, 0, 100, 40, true",
+        "0.979, 0, 0, 100, 40, false",
+        "1.00, 1, 0, 100, 40, false",
+        "1.00, 0, 1, 100, 40, false",
+        "1.00, 0, 0, 99, 40, false",
+        "1.00, 0, 0, 140, 0, false"
+    })
+    void shouldBeOkOnlyWhenEachLimitIsUsedAndTheRestWaits(
+            double share, long over, long refused, long succeeded, long waiting, boolean ok) {
+        CompoundFigures.Bound bound = new CompoundFigures.Bound("per-day", 100, 86_400, 9, 100, share, 3, 100, over);
+
+        CompoundFigures figures = new CompoundFigures(List.of(bound), refused, 140, succeeded, waiting);
+
+        assertThat(figures.ok()).isEqualTo(ok);
+        assertThat(figures.inWords()).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "200, 0, 0, 1000, 0, 0, 0.95, true",
+        "199, 0, 0, 1000, 0, 0, 1.0, false",
+        "200, 1, 0, 1000, 0, 0, 1.0, false",
+        "200, 0, 1, 1000, 0, 0, 1.0, false",
+        "200, 0, 0, 1001, 0, 0, 1.0, false",
+        "200, 0, 0, 1000, 1, 0, 1.0, false",
+        "200, 0, 0, 1000, 0, 1, 1.0, false",
+        "200, 0, 0, 1000, 0, 0, 0.94, false"
+    })
+    void shouldBeOkOnlyWhenEveryCampaignIsServedOnceAndInTurn(
+            long succeeded, long lost, long doubled, int most, long over, long refused, double fair, boolean ok) {
+        CampaignsFigures figures = new CampaignsFigures(
+                new CampaignsFigures.Calls(200, succeeded, lost, doubled, 1_000, most, over, refused, 1, 200),
+                new CampaignsFigures.Fairness(20, 190, 9, 10, fair, 0.05, true),
+                new CampaignsFigures.Cost(4, 1, 2.5, null));
+
+        assertThat(figures.ok()).isEqualTo(ok);
+        assertThat(figures.inWords()).hasSize(3).last().asString().contains("not told");
+    }
+
+    @Test
+    void shouldMixTheCampaignsAndGiveHalfOfAllToOne() {
+        List<Integer> campaigns = CampaignsScenario.campaigns(7_600, 5);
+
+        assertThat(campaigns).hasSize(7_600).isNotEqualTo(CampaignsScenario.campaigns(7_600, 6));
+        assertThat(campaigns).filteredOn(it -> it == 0).hasSize(3_800);
+        assertThat(campaigns).filteredOn(it -> it == 19).hasSize(200);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "294, 294, 0, 0, 588, true",
+        "293, 300, 0, 0, 593, false",
+        "300, 293, 0, 0, 593, false",
+        "301, 300, 1, 0, 901, false",
+        "300, 300, 0, 1, 600, false",
+        "300, 300, 0, 0, 599, false"
+    })
+    void shouldBeOkOnlyWhenBothDaysAreUsedUpAndNeitherExceeded(
+            long before, long after, long over, long refused, long outcomes, boolean ok) {
+        MidnightFigures figures = new MidnightFigures(List.of(new MidnightFigures.Passed(
+                "v", "UTC", "2026-06-15", 24, 0, 300, before, after, 1_010, over, refused, outcomes)));
+
+        assertThat(figures.ok()).isEqualTo(ok);
+        assertThat(figures.inWords()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2026-03-29, 23, 2026-03-29T22:00:00Z",
+        "2026-06-15, 24, 2026-06-15T22:00:00Z",
+        "2026-10-25, 25, 2026-10-25T23:00:00Z"
+    })
+    void shouldKnowWhenADayEndsThatIsShorterOrLonger(String day, long hours, Instant end) {
+        Midnight midnight = Midnight.of("v", "Europe/Berlin", day, Duration.ZERO);
+
+        assertThat(midnight.length()).isEqualTo(Duration.ofHours(hours));
+        assertThat(midnight.instant()).isEqualTo(end);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 63, false, 10.1, 0.98, true",
+        "1, 63, false, 10.1, 0.98, false",
+        "0, 0, false, 10.1, 0.98, false",
+        "0, 63, true, 20.1, 0.98, false",
+        "0, 63, false, 9.9, 0.98, false",
+        "0, 63, false, 10.1, 0.979, false"
+    })
+    void shouldBeOkOnlyWhenTheCoolDownWasObeyedAndTheNeighbourUnharmed(
+            long inside, long siblings, boolean escalated, double paused, double share, boolean ok) {
+        PenaltyFigures.Cooling figures =
+                new PenaltyFigures.Cooling(10, 64, inside, siblings, paused, escalated, 50, 50, share);
+
+        assertThat(figures.ok()).isEqualTo(ok);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 1, 0, 0, 1.0, true",
+        "1, 1, 0, 0, 1.0, false",
+        "0, 0, 0, 0, 1.0, false",
+        "0, 1, 1, 0, 1.0, false",
+        "0, 1, 0, 1, 1.0, false",
+        "0, 1, 0, 0, 0.97, false"
+    })
+    void shouldBeOkOnlyWhenOneAccountAloneIsConcerned(
+            long inside, long refused, long others, long called, double share, boolean ok) {
+        PenaltyFigures.Account figures =
+                new PenaltyFigures.Account(1_000, inside, refused, others, called, 999, 200, 200, share);
+
+        assertThat(figures.ok()).isEqualTo(ok);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.trials.simulate;
+
+import org.jspecify.annotations.NullMarked;
