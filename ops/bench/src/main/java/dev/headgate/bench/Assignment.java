@@ -1,18 +1,14 @@
 package dev.headgate.bench;
 
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.headgate.schemas.TopicCatalogue;
 import java.io.IOException;
-import java.io.Reader;
-import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
-import java.util.Properties;
 
 /**
- * What a runner is told.
+ * What a contender's process is told.
  *
  * @param bootstrapServers of the broker
  * @param prefix of the topics
@@ -40,27 +36,36 @@ record Assignment(
     /**
      * Vendors' APIs.
      *
-     * @param url of all of them, before the vendor's id; empty if nothing leaves the runner
+     * @param url of all of them, before the vendor's id; empty if nothing leaves the process
      * @param perSecond calls that each vendor allows in any second; 0 if it has no limit
-     * @param latency of a call that is answered in the runner itself, but not at once
+     * @param latencyNanos of a call that is answered in the process itself
      */
-    record Api(String url, int perSecond, Duration latency) {
+    record Api(String url, int perSecond, long latencyNanos) {
 
         static final Api NONE = late(Duration.ZERO);
 
         Api(String url, int perSecond) {
-            this(url, perSecond, Duration.ZERO);
+            this(url, perSecond, 0);
         }
 
-        /** Nothing leaves the runner. */
+        /** Nothing leaves the process. */
         static Api late(Duration latency) {
-            return new Api("", 0, latency);
+            return new Api("", 0, latency.toNanos());
+        }
+
+        Duration latency() {
+            return Duration.ofNanos(latencyNanos);
         }
 
         String url(String vendor) {
             return url + "/" + vendor;
         }
     }
+
+    /** The scope attribute of intents that are of an account. */
+    static final String ACCOUNT = "account";
+
+    private static final JsonMapper JSON = new JsonMapper();
 
     /** Of every contender: the consumer group, and the beginning of transactional ids. */
     static final String APPLICATION = "bench";
@@ -73,7 +78,7 @@ record Assignment(
         return new Assignment(bootstrapServers, prefix, dir, vendors, partitions, bulkhead, entries, calls, api, redis);
     }
 
-    /** As one runner is told: the folder of its own, and where its calls are counted. */
+    /** As one process is told: the folder of its own, and where its calls are counted. */
     Assignment at(Path folder, int redisPort) {
         return new Assignment(
                 bootstrapServers, prefix, folder, vendors, partitions, bulkhead, ledger, calls, api, redisPort);
@@ -90,46 +95,10 @@ record Assignment(
     }
 
     void write(Path file) throws IOException {
-        Properties properties = new Properties();
-        properties.setProperty("bootstrap.servers", bootstrapServers);
-        properties.setProperty("prefix", prefix);
-        properties.setProperty("dir", dir.toString());
-        properties.setProperty("vendors", String.join(",", vendors));
-        properties.setProperty("partitions", Integer.toString(partitions));
-        properties.setProperty("bulkhead", Integer.toString(bulkhead));
-        properties.setProperty("ledger", Integer.toString(ledger));
-        properties.setProperty("calls", calls.name());
-        properties.setProperty("api.url", api.url());
-        properties.setProperty("api.per-second", Integer.toString(api.perSecond()));
-        properties.setProperty("api.latency", api.latency().toString());
-        properties.setProperty("redis", Integer.toString(redis));
-        try (Writer writer = Files.newBufferedWriter(file)) {
-            properties.store(writer, null);
-        }
+        JSON.writeValue(file.toFile(), this);
     }
 
     static Assignment read(Path file) throws IOException {
-        Properties properties = new Properties();
-        try (Reader reader = Files.newBufferedReader(file)) {
-            properties.load(reader);
-        }
-        return new Assignment(
-                value(properties, "bootstrap.servers"),
-                value(properties, "prefix"),
-                Path.of(value(properties, "dir")),
-                List.of(value(properties, "vendors").split(",")),
-                Integer.parseInt(value(properties, "partitions")),
-                Integer.parseInt(value(properties, "bulkhead")),
-                Integer.parseInt(value(properties, "ledger")),
-                CallKind.valueOf(value(properties, "calls")),
-                new Api(
-                        value(properties, "api.url"),
-                        Integer.parseInt(value(properties, "api.per-second")),
-                        Duration.parse(value(properties, "api.latency"))),
-                Integer.parseInt(value(properties, "redis")));
-    }
-
-    private static String value(Properties properties, String key) {
-        return Objects.requireNonNull(properties.getProperty(key), key);
+        return JSON.readValue(file.toFile(), Assignment.class);
     }
 }

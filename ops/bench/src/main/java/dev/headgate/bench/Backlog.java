@@ -17,38 +17,38 @@ final class Backlog {
     private final Contender contender;
     private final Shape shape;
     private final Intents intents;
-    private final Runner runner;
+    private final ContenderProcess runner;
     private final ResultAudit audit;
-    private final Span span;
+    private final Throughput span;
     private final long resident;
     private final long peak;
     private long written;
 
-    private Backlog(Contender contender, Shape shape, Intents intents, Runner runner, ResultAudit audit, Span span) {
+    private Backlog(Contender contender, Shape shape, Intents intents, ContenderProcess runner, ResultAudit audit, Throughput span) {
         this.contender = contender;
         this.shape = shape;
         this.intents = intents;
         this.runner = runner;
         this.audit = audit;
         this.span = span;
-        this.resident = runner.process().residentBytes();
-        this.peak = runner.process().peakBytes();
+        this.resident = runner.jvm().residentBytes();
+        this.peak = runner.jvm().peakBytes();
     }
 
     /** Writes the intents, starts the contender, and measures until all is done or will not be soon. */
-    static Backlog work(Rig rig, Contender contender, Assignment assignment, EngineSize size) throws Exception {
-        Intents intents = rig.intents(LINGER_MILLIS);
+    static Backlog work(BenchCluster cluster, Contender contender, Assignment assignment, BacklogSize size) throws Exception {
+        Intents intents = cluster.intents(LINGER_MILLIS);
         intents.write(size.intents());
-        ReadableEnd end = rig.readableEnd();
-        Runner runner = rig.run(contender, assignment);
-        Watch watch = new Watch(end, runner, rig.broker());
-        Span span = watch.measure(size);
-        ResultAudit audit = rig.audit();
-        boolean soon = span.perSecond() * REST.toSeconds() > size.intents() - watch.results();
-        if (soon && watch.await(size.intents(), REST)) { // with marks, so some may still be missing
+        ReadableEnd end = cluster.readableEnd();
+        ContenderProcess runner = cluster.run(contender, assignment);
+        ThroughputMeter meter = new ThroughputMeter(end, runner, cluster.broker());
+        Throughput span = meter.measure(size);
+        ResultAudit audit = cluster.audit();
+        boolean soon = span.perSecond() * REST.toSeconds() > size.intents() - meter.results();
+        if (soon && meter.await(size.intents(), REST)) { // with marks, so some may still be missing
             audit.readUntil(size.intents(), QUIET);
         }
-        Backlog backlog = new Backlog(contender, rig.shape(), intents, runner, audit, span);
+        Backlog backlog = new Backlog(contender, cluster.shape(), intents, runner, audit, span);
         backlog.written(size.intents());
         return backlog;
     }
@@ -58,7 +58,7 @@ final class Backlog {
         written += more;
     }
 
-    Span span() {
+    Throughput span() {
         return span;
     }
 
@@ -76,10 +76,10 @@ final class Backlog {
     }
 
     /** Stops the contender and reads the last of its results. */
-    EngineRun end() throws IOException, InterruptedException {
+    BacklogRun end() throws IOException, InterruptedException {
         runner.stop();
         audit.readToEnd();
-        return new EngineRun(
+        return new BacklogRun(
                 contender.name(),
                 shape,
                 span,

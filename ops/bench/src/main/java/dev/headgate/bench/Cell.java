@@ -19,12 +19,27 @@ public record Cell(String heading, String text, boolean figure) {
         return new Cell(heading, text, true);
     }
 
-    static Cell count(String heading, long count) {
-        return figure(heading, String.format(Locale.ROOT, "%,d", count));
+    /** By a format; empty for no figure. */
+    static Cell number(String heading, String format, @Nullable Number number) {
+        return figure(heading, number == null ? "" : Text.format(format, number));
     }
 
-    /** With so many digits behind the point. */
-    static Cell spread(String heading, Spread spread, int digits) {
-        return figure(heading, spread.inWords(digits));
+    static Cell count(String heading, long count) {
+        return number(heading, "%,d", count);
+    }
+
+    /** With so many digits behind the point; empty for no spread. */
+    static Cell spread(String heading, @Nullable Spread spread, int digits) {
+        return spread(heading, spread, digits, "");
+    }
+
+    /** The same with another text for no spread. */
+    static Cell spread(String heading, @Nullable Spread spread, int digits, String otherwise) {
+        return figure(heading, spread == null ? otherwise : spread.inWords(digits));
+    }
+
+    /** Two figures in one column, such as {@code twice / missing}. */
+    static Cell counts(String heading, long one, long other) {
+        return figure(heading, Text.format("%,d / %,d", one, other));
     }
 }

@@ -1,20 +1,31 @@
 package dev.headgate.bench;
 
-import java.nio.file.Path;
-import java.util.List;
-
 /**
  * A way to have intents called and their results written. What a call is, is not its business: {@link Calls}.
  *
  * <p>Threading: one thread starts it; it runs on threads of its own.
  */
-interface Contender {
+abstract class Contender {
 
-    /** In tables and on the command line. */
-    String name();
+    private final String name;
+    private final String guarantee;
 
-    /** What it promises should it crash, in a few words. */
-    String guarantee();
+    /**
+     * @param name in tables and on the command line
+     * @param guarantee what it promises should it crash, in a few words
+     */
+    Contender(String name, String guarantee) {
+        this.name = name;
+        this.guarantee = guarantee;
+    }
+
+    String name() {
+        return name;
+    }
+
+    String guarantee() {
+        return guarantee;
+    }
 
     /**
      * Starts it in this process.
@@ -22,10 +33,10 @@ interface Contender {
      * @param failure is told what it can't go on after
      * @return stops it, after it has written what it has called
      */
-    AutoCloseable start(Assignment assignment, Calls calls, Failure failure) throws Exception;
+    abstract AutoCloseable start(Assignment assignment, Calls calls, Failure failure) throws Exception;
 
     /** What its calls are where others' are of this kind. */
-    default CallKind calls(CallKind usual) {
+    CallKind calls(CallKind usual) {
         return usual;
     }
 
@@ -33,13 +44,8 @@ interface Contender {
      * Whether it counts its calls in a {@link RedisServer} beside it: then several of its processes can share one vendor's
      * intents, and these are best spread over all partitions.
      */
-    default boolean countsInRedis() {
+    boolean countsInRedis() {
         return false;
-    }
-
-    /** Class path entries that its process needs before this one's. */
-    default List<Path> classPath() {
-        return List.of();
     }
 
     /** Where a contender's end is told that nobody asked for. */

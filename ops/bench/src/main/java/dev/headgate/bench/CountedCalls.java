@@ -2,7 +2,6 @@ package dev.headgate.bench;
 
 import dev.headgate.api.Answer;
 import dev.headgate.schemas.Intent;
-import dev.headgate.streams.VendorBinding;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.ScriptOutputType;
@@ -22,7 +21,7 @@ import java.util.concurrent.ThreadLocalRandom;
  *
  * <p>Threading: any thread.
  */
-final class CountedCalls implements Calls {
+final class CountedCalls extends DelegatingCalls {
 
     private static final String SCRIPT = "local count = redis.call('INCR', KEYS[1]) "
             + "if count == 1 then redis.call('EXPIRE', KEYS[1], 5) end "
@@ -30,25 +29,18 @@ final class CountedCalls implements Calls {
 
     private static final long JITTER_NANOS = Duration.ofMillis(250).toNanos();
 
-    private final Calls calls;
     private final long most;
     private final RedisClient client;
     private final StatefulRedisConnection<String, String> connection;
     private final String digest;
 
     CountedCalls(Calls calls, Assignment assignment) {
-        this.calls = calls;
+        super(calls);
         int perSecond = assignment.api().perSecond();
         this.most = perSecond == 0 ? Long.MAX_VALUE : perSecond;
         this.client = RedisClient.create(RedisURI.create("127.0.0.1", assignment.redis()));
         this.connection = client.connect();
         this.digest = connection.sync().scriptLoad(SCRIPT);
-    }
-
-    /** Headgate needs no counter. */
-    @Override
-    public VendorBinding binding(String vendor) {
-        return calls.binding(vendor);
     }
 
     @Override
@@ -88,6 +80,6 @@ final class CountedCalls implements Calls {
     public void close() {
         connection.close();
         client.shutdown();
-        calls.close();
+        super.close();
     }
 }

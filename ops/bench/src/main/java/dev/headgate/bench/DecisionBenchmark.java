@@ -24,52 +24,50 @@ import org.openjdk.jmh.annotations.State;
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class DecisionBenchmark {
 
-    /** The limit of the whole vendor binds. */
+    /** A load by the number of accounts. */
     @State(Scope.Thread)
-    public static class VendorBound {
+    public abstract static class ByScopes {
 
         @Param({"1", "100", "10000"})
         public int scopes;
 
         @SuppressWarnings("NullAway.Init") // by JMH
-        private Load load;
+        Load load;
 
         @Setup(Level.Trial)
         public void begin() {
-            load = Load.vendorBound(scopes);
+            load = load();
+        }
+
+        abstract Load load();
+    }
+
+    /** The limit of the whole vendor binds. */
+    public static class VendorBound extends ByScopes {
+
+        @Override
+        Load load() {
+            return Load.vendorBound(scopes);
         }
     }
 
     /** Each account's own limit binds: as many waits end apart from each other as there are accounts. */
-    @State(Scope.Thread)
-    public static class AccountBound {
+    public static class AccountBound extends ByScopes {
 
-        @Param({"1", "100", "10000"})
-        public int scopes;
-
-        @SuppressWarnings("NullAway.Init") // by JMH
-        private Load load;
-
-        @Setup(Level.Trial)
-        public void begin() {
-            load = Load.accountBound(scopes);
+        @Override
+        Load load() {
+            return Load.accountBound(scopes);
         }
     }
 
     /** Every account is at its limit, nothing is in flight. */
-    @State(Scope.Thread)
-    public static class Blocked {
+    public static class Blocked extends AccountBound {
 
-        @Param({"1", "100", "10000"})
-        public int scopes;
-
-        @SuppressWarnings("NullAway.Init") // by JMH
-        private Load load;
-
-        @Setup(Level.Trial)
-        public void begin() {
-            load = Load.accountBound(scopes);
-            load.exhaust();
+        @Override
+        Load load() {
+            Load full = super.load();
+            full.exhaust();
+            return full;
         }
     }
 

@@ -2,7 +2,6 @@ package dev.headgate.bench;
 
 import dev.headgate.api.Answer;
 import dev.headgate.schemas.Intent;
-import dev.headgate.streams.VendorBinding;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -16,13 +15,12 @@ import java.util.concurrent.atomic.AtomicLong;
  *
  * <p>Threading: any thread.
  */
-final class GatedCalls implements Calls {
+final class GatedCalls extends DelegatingCalls {
 
-    private final Calls calls;
     private final Map<String, Gate> gates = new ConcurrentHashMap<>();
 
     GatedCalls(Calls calls) {
-        this.calls = calls;
+        super(calls);
     }
 
     /** When a vendor may be called again. */
@@ -37,12 +35,6 @@ final class GatedCalls implements Calls {
         void close(Duration wait) {
             until.accumulateAndGet(System.nanoTime() + wait.toNanos(), (one, other) -> one - other > 0 ? one : other);
         }
-    }
-
-    /** Headgate has cool-downs of its own. */
-    @Override
-    public VendorBinding binding(String vendor) {
-        return calls.binding(vendor);
     }
 
     @Override
@@ -80,10 +72,5 @@ final class GatedCalls implements Calls {
 
     private Gate gate(Intent intent) {
         return gates.computeIfAbsent(intent.getVendor(), _ -> new Gate());
-    }
-
-    @Override
-    public void close() {
-        calls.close();
     }
 }

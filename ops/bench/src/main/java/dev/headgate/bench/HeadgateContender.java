@@ -16,12 +16,16 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Headgate with everything on and the program's own defaults: ledger, limits, metrics, exactly_once_v2. */
-final class HeadgateContender implements Contender {
+final class HeadgateContender extends StreamsContender {
 
     private static final Duration UNKNOWN_GRACE = Duration.ofSeconds(30);
     private static final int WINDOW = 10_000;
     private static final int MAX_BYTES = 900_000;
     private static final Duration DRAIN = Duration.ofSeconds(30);
+
+    HeadgateContender() {
+        super("headgate", "exactly one result; calls at least once, never over a limit");
+    }
 
     /** Profiles that do not change. */
     private record Fixed(Map<String, VendorBinding> byVendor) implements VendorBindings {
@@ -38,20 +42,10 @@ final class HeadgateContender implements Contender {
     }
 
     @Override
-    public String name() {
-        return "headgate";
-    }
-
-    @Override
-    public String guarantee() {
-        return "exactly one result; calls at least once, never over a limit";
-    }
-
-    @Override
-    public AutoCloseable start(Assignment assignment, Calls calls, Failure failure) throws Exception {
+    AutoCloseable start(Assignment assignment, Calls calls, Failure failure) throws Exception {
         PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         HeadgateStreams streams = HeadgateStreams.start(
-                StreamsSettings.of(assignment),
+                settings(assignment),
                 new TaskSettings(
                         UNKNOWN_GRACE,
                         assignment.ledger(),

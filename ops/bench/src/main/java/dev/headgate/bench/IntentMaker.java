@@ -4,7 +4,6 @@ import dev.headgate.schemas.Call;
 import dev.headgate.schemas.Intent;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import org.apache.avro.specific.SpecificRecord;
@@ -15,9 +14,6 @@ import org.apache.kafka.common.serialization.Serializer;
  * too: whoever writes results writes as many bytes as whoever copies intents.
  */
 final class IntentMaker {
-
-    /** The scope attribute of those that are of an account. */
-    static final String ACCOUNT = "account";
 
     private static final String TOPIC = "intents"; // no registry: any name
     private static final int FILLINGS = 64;
@@ -53,12 +49,12 @@ final class IntentMaker {
 
     private byte[] serialized(long number, String vendor, String filling) {
         Intent intent = Intent.newBuilder()
-                .setId(String.format(Locale.ROOT, "i%09d", number))
+                .setId(Text.format("i%09d", number))
                 .setVendor(vendor)
                 .setScope(scope(number))
                 .setOperation(Call.newBuilder()
                         .setMethod("POST")
-                        .setPath(String.format(Locale.ROOT, "/v1/campaigns/%03d", number % 1000))
+                        .setPath(Text.format("/v1/campaigns/%03d", number % 1000))
                         .setHeaders(Map.of("content-type", "application/json"))
                         .setBody(BODY.duplicate())
                         .build())
@@ -68,7 +64,7 @@ final class IntentMaker {
     }
 
     private Map<String, String> scope(long number) {
-        return accounts == 0 ? Map.of() : Map.of(ACCOUNT, String.format(Locale.ROOT, "a%06d", number % accounts));
+        return accounts == 0 ? Map.of() : Map.of(Assignment.ACCOUNT, Text.format("a%06d", number % accounts));
     }
 
     /** Compresses to about a half, as JSON does. */

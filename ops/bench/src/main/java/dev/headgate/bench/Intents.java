@@ -35,13 +35,10 @@ final class Intents implements AutoCloseable {
 
     /**
      * @param accounts that they are of in turns; 0 for no account
+     * @param spread whether each has a key of its own instead of its vendor's
      * @param lingerMillis how long the producer waits for more
      */
-    Intents(String bootstrapServers, String topic, List<String> vendors, int accounts, int lingerMillis) {
-        this(bootstrapServers, topic, vendors, accounts, false, lingerMillis);
-    }
-
-    private Intents(
+    Intents(
             String bootstrapServers,
             String topic,
             List<String> vendors,
@@ -68,11 +65,6 @@ final class Intents implements AutoCloseable {
                         33_554_432L),
                 new ByteArraySerializer(),
                 new ByteArraySerializer());
-    }
-
-    /** With a key of its own for each intent instead of its vendor's. */
-    static Intents spread(String bootstrapServers, String topic, List<String> vendors, int accounts, int lingerMillis) {
-        return new Intents(bootstrapServers, topic, vendors, accounts, true, lingerMillis);
     }
 
     /** Hands the next ones to the producer and waits until the broker has all of them. */

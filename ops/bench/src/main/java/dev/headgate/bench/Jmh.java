@@ -24,13 +24,20 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 final class Jmh {
 
     /**
-     * What an operation costs.
+     * How long is measured.
      *
-     * @param nanos per operation
-     * @param error half the width of the 99.9 % confidence interval, in nanoseconds; null if there were too few iterations
-     * @param bytes allocated per operation
+     * @param forks JVMs, one after the other; 0: this one
+     * @param warmUps iterations that do not count, for each JVM
+     * @param iterations those that do
+     * @param millis each one's length
      */
-    record Cost(double nanos, @Nullable Double error, long bytes) {}
+    record Settings(int forks, int warmUps, int iterations, int millis) {
+
+        /** Compiling what a step runs takes some seconds where the processors are busy. */
+        static final Settings FULL = new Settings(2, 5, 4, 1_000);
+
+        static final Settings QUICK = new Settings(1, 4, 4, 350);
+    }
 
     private static final String ALLOCATED = "gc.alloc.rate.norm";
 
@@ -52,53 +59,50 @@ final class Jmh {
      * @param parameters of the benchmark, by name
      * @throws IllegalStateException if JMH could not run, saying why
      */
-    static Cost run(Class<?> benchmark, String operation, Map<String, String> parameters, Effort effort) {
+    static OperationCost run(
+            Class<?> benchmark, String operation, Map<String, String> parameters, Settings settings) {
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         OutputFormat format = OutputFormatFactory.createFormatInstance(
                 new PrintStream(said, true, StandardCharsets.UTF_8), VerboseMode.NORMAL);
         ChainedOptionsBuilder options =
-                options(effort).include("^" + benchmark.getName().replace(".", "\\.") + "\\." + operation + "$");
+                options(settings).include("^" + benchmark.getName().replace(".", "\\.") + "\\." + operation + "$");
         parameters.forEach(options::param);
         try {
-            return cost(new Runner(options.build(), format).runSingle());
+            return cost(operation, new Runner(options.build(), format).runSingle());
         } catch (RunnerException e) {
             throw new IllegalStateException(
                     "JMH failed: " + e.getMessage() + "\n" + said.toString(StandardCharsets.UTF_8), e);
         }
     }
 
-    private static ChainedOptionsBuilder options(Effort effort) {
-        TimeValue length = TimeValue.milliseconds(effort.millis());
+    private static ChainedOptionsBuilder options(Settings settings) {
+        TimeValue length = TimeValue.milliseconds(settings.millis());
         return new OptionsBuilder()
-                .forks(effort.forks())
-                .warmupIterations(effort.warmUps())
+                .forks(settings.forks())
+                .warmupIterations(settings.warmUps())
                 .warmupTime(length)
-                .measurementIterations(effort.iterations())
+                .measurementIterations(settings.iterations())
                 .measurementTime(length)
                 .jvmArgs(JVM)
                 .addProfiler(GCProfiler.class)
                 .shouldFailOnError(true);
     }
 
-    private static Cost cost(RunResult run) {
+    private static OperationCost cost(String operation, RunResult run) {
         Result<?> primary = run.getPrimaryResult();
         Result<?> allocated = run.getSecondaryResults().get(ALLOCATED);
         if (allocated == null) {
             throw new IllegalStateException("this JVM does not tell what a thread allocates");
         }
         double error = primary.getScoreError();
-        return new Cost(
+        return new OperationCost(
+                operation,
                 rounded(primary.getScore()),
                 Double.isNaN(error) ? null : rounded(error),
                 Math.round(allocated.getScore()));
     }
 
-    /** The machine's load average of a minute; negative where it is not known. */
-    static double load() {
-        return rounded(ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
-    }
-
     static double rounded(double value) {
-        return BigDecimal.valueOf(value).setScale(2, RoundingMode.HALF_EVEN).doubleValue();
+        return Spread.rounded(value, 2);
     }
 }

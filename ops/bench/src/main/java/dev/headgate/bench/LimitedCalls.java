@@ -2,7 +2,6 @@ package dev.headgate.bench;
 
 import dev.headgate.api.Answer;
 import dev.headgate.schemas.Intent;
-import dev.headgate.streams.VendorBinding;
 import io.github.resilience4j.ratelimiter.RateLimiter;
 import io.github.resilience4j.ratelimiter.RateLimiterConfig;
 import io.github.resilience4j.ratelimiter.RateLimiterRegistry;
@@ -16,16 +15,15 @@ import java.util.concurrent.CompletionStage;
  *
  * <p>Threading: any thread.
  */
-final class LimitedCalls implements Calls {
+final class LimitedCalls extends DelegatingCalls {
 
     /** Longer than anybody has to wait. */
     private static final Duration LONGEST = Duration.ofMinutes(5);
 
-    private final Calls calls;
     private final RateLimiterRegistry limiters;
 
     private LimitedCalls(Calls calls, int permits, Duration period) {
-        this.calls = calls;
+        super(calls);
         this.limiters = RateLimiterRegistry.of(RateLimiterConfig.custom()
                 .limitForPeriod(permits)
                 .limitRefreshPeriod(period)
@@ -41,12 +39,6 @@ final class LimitedCalls implements Calls {
     /** 1 for each hundredth of a second. */
     static LimitedCalls evenly(Calls calls) {
         return new LimitedCalls(calls, 1, Duration.ofMillis(10));
-    }
-
-    /** Headgate has limits of its own. */
-    @Override
-    public VendorBinding binding(String vendor) {
-        return calls.binding(vendor);
     }
 
     @Override
@@ -67,10 +59,5 @@ final class LimitedCalls implements Calls {
 
     private RateLimiter limiter(Intent intent) {
         return limiters.rateLimiter(intent.getVendor());
-    }
-
-    @Override
-    public void close() {
-        calls.close();
     }
 }

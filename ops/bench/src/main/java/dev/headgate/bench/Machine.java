@@ -1,14 +1,9 @@
 package dev.headgate.bench;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.headgate.trials.SourceCommit;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
-import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
@@ -22,7 +17,6 @@ import java.util.stream.Stream;
  * @param loadBefore the machine's load average of a minute when it began; negative where it is not known
  * @param loadAfter the same at the end
  */
-@JsonPropertyOrder({"cpu", "processors", "jdk", "date", "commit", "loadBefore", "loadAfter"})
 public record Machine(
         String cpu, int processors, String jdk, String date, String commit, double loadBefore, double loadAfter) {
 
@@ -30,26 +24,19 @@ public record Machine(
 
     /** As it is before. */
     static Machine now() {
-        double load = load();
+        Conditions now = Conditions.now();
         return new Machine(
-                model(),
-                Runtime.getRuntime().availableProcessors(),
-                System.getProperty("java.vm.name") + " " + Runtime.version(),
-                LocalDate.now(ZoneOffset.UTC).toString(),
-                SourceCommit.find(),
-                load,
-                load);
+                model(), now.processors(), now.jdk(), now.date(), SourceCommit.find(), now.loadBefore(), now.loadAfter());
     }
 
     /** With the load as it is after. */
     Machine after() {
-        return new Machine(cpu, processors, jdk, date, commit, loadBefore, load());
+        return new Machine(cpu, processors, jdk, date, commit, loadBefore, Conditions.load());
     }
 
     /** A line below a table of so many repeats. */
     String inWords(int repeats) {
-        return String.format(
-                Locale.ROOT,
+        return Text.format(
                 "%s %s, %d processors, %s; %s, commit %s; load average %.1f before, %.1f after.",
                 repeats == 1 ? "One run each." : "Medians of " + repeats + " repeats (least to most).",
                 cpu,
@@ -59,10 +46,6 @@ public record Machine(
                 commit,
                 loadBefore,
                 loadAfter);
-    }
-
-    private static double load() {
-        return Spread.rounded(ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage(), 2);
     }
 
     private static String model() {

@@ -1,8 +1,10 @@
 package dev.headgate.bench;
 
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.locks.LockSupport;
+import org.HdrHistogram.Histogram;
 
 /**
  * Writes intents at even intervals, and notes when.
@@ -10,6 +12,9 @@ import java.util.concurrent.locks.LockSupport;
  * <p>Threading: it writes on a thread of its own; any thread may ask.
  */
 final class PacedIntents implements AutoCloseable {
+
+    private static final int DIGITS = 3;
+    private static final Duration QUIET = Duration.ofSeconds(30);
 
     private final Intents intents;
     private final int first;
@@ -47,7 +52,7 @@ final class PacedIntents implements AutoCloseable {
     }
 
     /** Nanoseconds since an intent was handed to the producer. */
-    long sinceSent(int number) {
+    private long sinceSent(int number) {
         return System.nanoTime() - sent.get(number - first);
     }
 
@@ -65,5 +70,29 @@ final class PacedIntents implements AutoCloseable {
     public void close() throws InterruptedException {
         over = true;
         thread.join();
+    }
+
+    /**
+     * Writes and times; returns when all results were read, or none has come for half a minute.
+     *
+     * @param audit that has read the results of all intents written before
+     * @param written intents before
+     * @return nanoseconds from handing an intent to the producer until its result was read
+     */
+    static Histogram time(Intents intents, ResultAudit audit, int written, PacedSize size) throws InterruptedException {
+        int first = written + size.settling();
+        int count = size.settling() + size.measured();
+        Histogram nanos = new Histogram(DIGITS);
+        try (PacedIntents paced = new PacedIntents(intents, written, count, size.perSecond())) {
+            audit.onResult(number -> {
+                if (number >= first) {
+                    nanos.recordValue(paced.sinceSent(number));
+                }
+            });
+            paced.start();
+            audit.readUntil(written + count, QUIET);
+            paced.check();
+        }
+        return nanos;
     }
 }

@@ -12,13 +12,14 @@ import org.apache.kafka.clients.producer.ProducerRecord;
  * Confluent's parallel consumer, which calls on threads of its pool and writes each result before it counts the record
  * as done.
  */
-final class ParallelContender implements Contender {
+final class ParallelContender extends Contender {
 
-    private final String name;
     private final ProcessingOrder order;
 
     private ParallelContender(String name, ProcessingOrder order) {
-        this.name = name;
+        super(
+                name,
+                order == ProcessingOrder.KEY ? "at least once; one call at a time for a vendor" : "at least once");
         this.order = order;
     }
 
@@ -32,20 +33,10 @@ final class ParallelContender implements Contender {
     }
 
     @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public String guarantee() {
-        return order == ProcessingOrder.KEY ? "at least once; one call at a time for a vendor" : "at least once";
-    }
-
-    @Override
-    public AutoCloseable start(Assignment assignment, Calls calls, Failure failure) {
-        Fulfilment fulfilment = new Fulfilment(assignment, new ThrowingCalls(calls));
+    AutoCloseable start(Assignment assignment, Calls calls, Failure failure) {
+        ResultMaker fulfilment = new ResultMaker(assignment, new ThrowingCalls(calls));
         ParallelConsumerOptions<byte[], SpecificRecord> options = options(assignment, order)
-                .producer(PeerClients.producer(assignment, 0))
+                .producer(RivalClients.producer(assignment, 0))
                 .build();
         ParallelStreamProcessor<byte[], SpecificRecord> processor =
                 ParallelStreamProcessor.createEosStreamProcessor(options);
@@ -68,7 +59,7 @@ final class ParallelContender implements Contender {
         return ParallelConsumerOptions.<byte[], SpecificRecord>builder()
                 .ordering(order)
                 .maxConcurrency(assignment.concurrency())
-                .consumer(PeerClients.consumer(assignment))
+                .consumer(RivalClients.consumer(assignment))
                 .retryDelayProvider(it -> RefusedException.waitAfter(it.getLastFailureReason()))
                 // It looks for the setting where clients before 4.0 had it; it is set.
                 .ignoreReflectiveAccessExceptionsForAutoCommitDisabledCheck(true);

@@ -12,24 +12,18 @@ import org.apache.kafka.clients.producer.RecordMetadata;
 import reactor.core.publisher.Mono;
 
 /** Confluent's parallel consumer with Reactor: no thread waits for a call, nor for its result to be written. */
-final class ParallelReactorContender implements Contender {
+final class ParallelReactorContender extends Contender {
 
     private static final int LINGER_MILLIS = 5;
 
-    @Override
-    public String name() {
-        return "parallel-consumer-reactor";
+    ParallelReactorContender() {
+        super("parallel-consumer-reactor", "at least once");
     }
 
     @Override
-    public String guarantee() {
-        return "at least once";
-    }
-
-    @Override
-    public AutoCloseable start(Assignment assignment, Calls calls, Failure failure) {
-        Fulfilment fulfilment = new Fulfilment(assignment, new ThrowingCalls(calls));
-        KafkaProducer<byte[], SpecificRecord> producer = PeerClients.producer(assignment, LINGER_MILLIS);
+    AutoCloseable start(Assignment assignment, Calls calls, Failure failure) {
+        ResultMaker fulfilment = new ResultMaker(assignment, new ThrowingCalls(calls));
+        KafkaProducer<byte[], SpecificRecord> producer = RivalClients.producer(assignment, LINGER_MILLIS);
         ReactorProcessor<byte[], SpecificRecord> processor = new ReactorProcessor<>(
                 ParallelContender.options(assignment, ProcessingOrder.UNORDERED).build());
         processor.subscribe(List.of(assignment.topic(Topics.INTENTS)));

@@ -19,17 +19,17 @@ import org.jspecify.annotations.Nullable;
 /** The first vendor refuses to be called for longer than anybody measures; the others' calls are answered at once. */
 final class ParkedCalls implements Calls {
 
-    private static final Reply REFUSED =
-            new Reply.Answered(new Answer(429, Map.of(), null), new Verdict.Throttled(List.of(), Duration.ofHours(6)));
+    private static final LocalConnector REFUSING = new LocalConnector(
+            Duration.ZERO, new Answer(429, Map.of(), null), new Verdict.Throttled(List.of(), Duration.ofHours(6)));
 
     private final String parked;
     private final VendorBinding binding;
-    private final InstantCalls others;
+    private final LocalCalls others;
 
-    ParkedCalls(Assignment assignment, Limit limit) {
+    ParkedCalls(Assignment assignment) {
         this.parked = assignment.vendors().getFirst();
-        this.binding = InstantCalls.binding(assignment, limit, new Refusing());
-        this.others = new InstantCalls(assignment, limit);
+        this.binding = LocalCalls.binding(assignment, LocalCalls.plenty(), REFUSING);
+        this.others = LocalCalls.of(assignment);
     }
 
     @Override
@@ -38,7 +38,7 @@ final class ParkedCalls implements Calls {
     }
 
     @Override
-    public Answer call(Intent intent) {
+    public Answer call(Intent intent) throws InterruptedException {
         requireOther(intent);
         return others.call(intent);
     }
@@ -57,20 +57,4 @@ final class ParkedCalls implements Calls {
 
     @Override
     public void close() {}
-
-    private static final class Refusing implements Connector {
-
-        @Override
-        public @Nullable String refusal(Call call) {
-            return null;
-        }
-
-        @Override
-        public Reply call(Attempt attempt, Departure departure) {
-            return departure.granted() ? REFUSED : new Reply.Unsent("not granted", Reply.Unsent.Cause.HANDED_BACK);
-        }
-
-        @Override
-        public void close() {}
-    }
 }

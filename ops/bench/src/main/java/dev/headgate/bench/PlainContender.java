@@ -6,13 +6,12 @@ import org.jspecify.annotations.Nullable;
  * What one would write by hand: a consumer, a virtual thread for each call, for each vendor as many at once as its
  * bulkhead has room for, and commits of what is done without a gap.
  */
-final class PlainContender implements Contender {
+final class PlainContender extends Contender {
 
-    private final String name;
     private final @Nullable CallKind own;
 
     private PlainContender(String name, @Nullable CallKind own) {
-        this.name = name;
+        super(name, "at least once");
         this.own = own;
     }
 
@@ -37,28 +36,18 @@ final class PlainContender implements Contender {
     }
 
     @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public boolean countsInRedis() {
+    boolean countsInRedis() {
         return own == CallKind.COUNTED;
     }
 
     @Override
-    public CallKind calls(CallKind usual) {
+    CallKind calls(CallKind usual) {
         return own == null ? usual : own;
     }
 
     @Override
-    public String guarantee() {
-        return "at least once";
-    }
-
-    @Override
-    public AutoCloseable start(Assignment assignment, Calls calls, Failure failure) {
-        PlainLoop loop = new PlainLoop(assignment, new Fulfilment(assignment, new PatientCalls(calls)), failure);
+    AutoCloseable start(Assignment assignment, Calls calls, Failure failure) {
+        PlainLoop loop = new PlainLoop(assignment, new ResultMaker(assignment, new RetryingCalls(calls)), failure);
         Thread thread = Thread.ofPlatform().name("plain").start(loop);
         return () -> {
             loop.stop();

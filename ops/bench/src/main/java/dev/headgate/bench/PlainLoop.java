@@ -38,7 +38,7 @@ final class PlainLoop implements Runnable, ConsumerRebalanceListener {
     private final KafkaConsumer<byte[], SpecificRecord> consumer;
     private final KafkaProducer<byte[], SpecificRecord> producer;
     private final String intents;
-    private final Fulfilment fulfilment;
+    private final ResultMaker fulfilment;
     private final Contender.Failure failure;
     private final int bulkhead;
     private final Semaphore room = new Semaphore(PENDING);
@@ -46,9 +46,9 @@ final class PlainLoop implements Runnable, ConsumerRebalanceListener {
     private final Map<TopicPartition, LowWaterMark> marks = new ConcurrentHashMap<>();
     private volatile boolean stopping;
 
-    PlainLoop(Assignment assignment, Fulfilment fulfilment, Contender.Failure failure) {
-        this.consumer = PeerClients.consumer(assignment);
-        this.producer = PeerClients.producer(assignment, LINGER_MILLIS);
+    PlainLoop(Assignment assignment, ResultMaker fulfilment, Contender.Failure failure) {
+        this.consumer = RivalClients.consumer(assignment);
+        this.producer = RivalClients.producer(assignment, LINGER_MILLIS);
         this.intents = assignment.topic(Topics.INTENTS);
         this.fulfilment = fulfilment;
         this.failure = failure;

@@ -13,32 +13,32 @@ public final class Profile {
         /** As in {@link Engine}, 16 vendors in 4 partitions. */
         ENGINE {
             @Override
-            EngineSize size(boolean quick) {
-                return quick ? EngineSize.QUICK : EngineSize.FULL;
+            BacklogSize size(boolean quick) {
+                return quick ? BacklogSize.QUICK : BacklogSize.FULL;
             }
 
             @Override
-            Assignment assignment(Rig rig) {
-                return rig.assignment(EngineRun.BULKHEAD, CallKind.INSTANT);
+            Assignment assignment(BenchCluster cluster) {
+                return cluster.assignment(Engine.BULKHEAD, CallKind.INSTANT);
             }
         },
 
         /** As in {@link Http}. */
         HTTP {
             @Override
-            EngineSize size(boolean quick) {
-                return quick ? HttpSize.QUICK.backlog() : HttpSize.FULL.backlog();
+            BacklogSize size(boolean quick) {
+                return quick ? Http.Size.QUICK.backlog() : Http.Size.FULL.backlog();
             }
 
             @Override
-            Assignment assignment(Rig rig) throws Exception {
-                return HttpRun.assignment(rig);
+            Assignment assignment(BenchCluster cluster) throws Exception {
+                return Http.assignment(cluster);
             }
         };
 
-        abstract EngineSize size(boolean quick);
+        abstract BacklogSize size(boolean quick);
 
-        abstract Assignment assignment(Rig rig) throws Exception;
+        abstract Assignment assignment(BenchCluster cluster) throws Exception;
     }
 
     private Profile() {}
@@ -52,18 +52,18 @@ public final class Profile {
     public static ProfileFigures measure(Work work, boolean quick, Path flameGraph, Consumer<String> progress)
             throws Exception {
         Machine machine = Machine.now();
-        EngineSize size = work.size(quick);
-        try (Rig rig = new Rig(HttpRun.SHAPE)) {
-            Assignment assignment = work.assignment(rig);
-            rig.intents(LINGER_MILLIS).write(size.intents());
-            ReadableEnd end = rig.readableEnd();
-            Runner runner = rig.run(Contenders.HEADGATE, assignment);
-            Watch watch = new Watch(end, runner, rig.broker());
+        BacklogSize size = work.size(quick);
+        try (BenchCluster cluster = new BenchCluster(Http.SHAPE)) {
+            Assignment assignment = work.assignment(cluster);
+            cluster.intents(LINGER_MILLIS).write(size.intents());
+            ReadableEnd end = cluster.readableEnd();
+            ContenderProcess runner = cluster.run(Contenders.HEADGATE, assignment);
+            ThroughputMeter meter = new ThroughputMeter(end, runner, cluster.broker());
             progress.accept("warming up");
-            boolean _ = watch.await(size.warmUp(), size.longest());
-            Profiler profiler = Profiler.attach(runner.process().pid(), rig.dir());
+            boolean _ = meter.await(size.warmUp(), size.longest());
+            Profiler profiler = Profiler.attach(runner.jvm().pid(), cluster.dir());
             progress.accept("profiling");
-            boolean _ = watch.await(size.warmUp() + size.measured(), size.longest());
+            boolean _ = meter.await(size.warmUp() + size.measured(), size.longest());
             Stacks stacks = profiler.stop(flameGraph);
             return ProfileFigures.of(work, stacks, machine.after());
         }

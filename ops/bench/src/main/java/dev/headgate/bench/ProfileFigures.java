@@ -1,6 +1,5 @@
 package dev.headgate.bench;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -17,7 +16,6 @@ import java.util.Map;
  * @param deciding the part of all that limiting and scheduling took, with what they call
  * @param costs the largest first
  */
-@JsonPropertyOrder({"benchmark", "work", "machine", "samples", "deciding", "costs"})
 public record ProfileFigures(
         String benchmark, String work, Machine machine, long samples, double deciding, List<Part> costs) {
 
@@ -47,12 +45,10 @@ public record ProfileFigures(
     public List<String> inWords() {
         List<String> lines = new ArrayList<>(List.of("| processor time for | % |", "| --- | ---: |"));
         for (Part part : costs) {
-            lines.add(String.format(Locale.ROOT, "| %s | %.1f |", part.name(), part.share() * PERCENT));
+            lines.add(Text.format("| %s | %.1f |", part.name(), part.share() * PERCENT));
         }
         lines.add("");
-        lines.add(String.format(
-                Locale.ROOT,
-                "Limiting and scheduling, with all they call: %.1f %% of %,d samples.",
+        lines.add(Text.format("Limiting and scheduling, with all they call: %.1f %% of %,d samples.",
                 deciding * PERCENT,
                 samples));
         lines.add(machine.inWords(1));

@@ -3,7 +3,6 @@ package dev.headgate.bench;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
@@ -23,19 +22,18 @@ record Rounds(List<Contender> contenders, int repeats, Consumer<String> progress
 
     /** What is done once with each contender in a round. */
     @FunctionalInterface
-    interface Measurement<R extends Run> {
+    interface Measurement<R extends ContenderRun> {
 
         R of(Contender contender) throws Exception;
     }
 
     /** Returns the contenders' runs in the order of the rounds. */
-    <R extends Run> Map<Contender, List<R>> play(Measurement<R> measurement) throws Exception {
+    <R extends ContenderRun> Map<Contender, List<R>> play(Measurement<R> measurement) throws Exception {
         Map<Contender, List<R>> runs = new LinkedHashMap<>();
         for (int round = 1; round <= repeats; round++) {
             for (Contender contender : contenders) {
                 R run = measurement.of(contender);
-                progress.accept(String.format(
-                        Locale.ROOT, "%s, %d of %d: %s", contender.name(), round, repeats, run.inWords()));
+                progress.accept(Text.format("%s, %d of %d: %s", contender.name(), round, repeats, run.inWords()));
                 runs.computeIfAbsent(contender, _ -> new ArrayList<>()).add(run);
             }
         }
@@ -43,7 +41,7 @@ record Rounds(List<Contender> contenders, int repeats, Consumer<String> progress
     }
 
     /** A table of what the contenders reached, a row for each. */
-    <R extends Run, W extends Row> Comparison<W> compare(
+    <R extends ContenderRun, W extends Row> Comparison<W> compare(
             String benchmark, Measurement<R> measurement, BiFunction<Contender, List<R>, W> row) throws Exception {
         Machine machine = Machine.now();
         List<W> rows = new ArrayList<>();

@@ -3,18 +3,17 @@ package dev.headgate.bench;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Consumer;
 
 /** Measures how Headgate's cost grows with what it has to keep in mind. */
 public final class Scale {
 
-    private final List<Growth> growths;
+    private final List<ScaleDimension> growths;
     private final boolean idle;
     private final ScaleSize work;
     private final Consumer<String> progress;
 
-    Scale(List<Growth> growths, boolean idle, ScaleSize work, Consumer<String> progress) {
+    Scale(List<ScaleDimension> growths, boolean idle, ScaleSize work, Consumer<String> progress) {
         this.growths = growths;
         this.idle = idle;
         this.work = work;
@@ -41,7 +40,7 @@ public final class Scale {
     public static ScaleFigures measure(List<Part> only, int repeats, boolean quick, Consumer<String> progress)
             throws Exception {
         List<Part> parts = only.isEmpty() ? List.of(Part.values()) : only;
-        List<Growth> growths = Arrays.stream(Growth.values())
+        List<ScaleDimension> growths = Arrays.stream(ScaleDimension.values())
                 .filter(it -> parts.contains(Part.valueOf(it.name())))
                 .toList();
         ScaleSize work = quick ? ScaleSize.QUICK : ScaleSize.FULL;
@@ -51,24 +50,24 @@ public final class Scale {
     ScaleFigures measure(int repeats) throws Exception {
         Machine machine = Machine.now();
         List<ScalePoint> points = new ArrayList<>();
-        for (Growth growth : growths) {
+        for (ScaleDimension growth : growths) {
             points.addAll(points(growth, repeats));
         }
-        List<Idle> quiet = idle ? quiet(repeats) : List.of();
+        List<IdleVendors> quiet = idle ? quiet(repeats) : List.of();
         return new ScaleFigures("scale", repeats, machine.after(), points, quiet);
     }
 
-    private List<Idle> quiet(int repeats) throws Exception {
-        List<Idle> quiet = new ArrayList<>();
+    private List<IdleVendors> quiet(int repeats) throws Exception {
+        List<IdleVendors> quiet = new ArrayList<>();
         for (int vendors : List.of(1, work.quietVendors())) {
-            Idle measured = Idle.measure(vendors, work.quiet(), repeats);
+            IdleVendors measured = IdleVendors.measure(vendors, work.quiet(), repeats);
             progress.accept(note(measured));
             quiet.add(measured);
         }
         return quiet;
     }
 
-    private List<ScalePoint> points(Growth growth, int repeats) throws Exception {
+    private List<ScalePoint> points(ScaleDimension growth, int repeats) throws Exception {
         List<Integer> sizes = growth.sizes(work.most());
         List<ScaleRun> runs = new ArrayList<>();
         for (int repeat = 1; repeat <= repeats; repeat++) {
@@ -93,9 +92,7 @@ public final class Scale {
     }
 
     private static String note(ScaleRun run, int repeat, int repeats) {
-        return String.format(
-                Locale.ROOT,
-                "%,d %s, %d of %d: %,.0f intents/s over %,d, %.4f s CPU per 1,000, heap %,.1f MiB",
+        return Text.format("%,d %s, %d of %d: %,.0f intents/s over %,d, %.4f s CPU per 1,000, heap %,.1f MiB",
                 run.size(),
                 run.growth().inWords(),
                 repeat,
@@ -106,10 +103,8 @@ public final class Scale {
                 Mib.of(run.heap()));
     }
 
-    private static String note(Idle idle) {
-        return String.format(
-                Locale.ROOT,
-                "%,d quiet vendors: %s %% of a core, of which the compilers %s",
+    private static String note(IdleVendors idle) {
+        return Text.format("%,d quiet vendors: %s %% of a core, of which the compilers %s",
                 idle.vendors(),
                 idle.percentOfCore().inWords(2),
                 idle.compilingPercent().inWords(2));

@@ -3,7 +3,6 @@ package dev.headgate.bench;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -53,13 +52,11 @@ final class ScalePlot {
     }
 
     private String draw() {
-        add(String.format(
-                Locale.ROOT,
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" font-size=\"13\" role=\"img\""
+        add("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" font-size=\"13\" role=\"img\""
                         + " font-family=\"ui-sans-serif, system-ui, Helvetica, Arial, sans-serif\""
                         + " aria-label=\"Intents a second as a multiple of the rate with the least size, by size.\">",
                 WIDTH,
-                HEIGHT));
+                HEIGHT);
         svg.append(STYLE);
         axes();
         int number = 0;
@@ -71,66 +68,54 @@ final class ScalePlot {
     }
 
     private void axes() {
-        add(String.format(
-                Locale.ROOT,
-                "  <text x=\"%d\" y=\"20\">intents/s, as a multiple of the rate with the least size</text>",
-                LEFT - 40));
+        add("  <text x=\"%d\" y=\"20\">intents/s, as a multiple of the rate with the least size</text>",
+                LEFT - 40);
         for (int i = 0; i * STEP <= most + 1e-9; i++) {
             rule("frame", "1", i * STEP);
-            add(String.format(
-                    Locale.ROOT,
-                    "  <text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%.2f</text>",
+            add("  <text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%.2f</text>",
                     LEFT - 8,
                     y(i * STEP) + 4,
-                    i * STEP));
+                    i * STEP);
         }
         rule("floor", "1.5\" stroke-dasharray=\"5 4", FLOOR);
-        add(String.format(
-                Locale.ROOT,
-                "  <text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%.2f</text>",
+        add("  <text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%.2f</text>",
                 RIGHT,
                 y(FLOOR) + 15,
-                FLOOR));
+                FLOOR);
         for (int i = 0; i < TICKS.size(); i++) {
-            add(String.format(
-                    Locale.ROOT,
-                    "  <text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s</text>",
+            add("  <text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s</text>",
                     x(Math.pow(10, i)),
                     BOTTOM + 20,
-                    TICKS.get(i)));
+                    TICKS.get(i));
         }
-        add(String.format(
-                Locale.ROOT,
-                "  <text x=\"%d\" y=\"%d\" text-anchor=\"middle\">how many</text>",
+        add("  <text x=\"%d\" y=\"%d\" text-anchor=\"middle\">how many</text>",
                 (LEFT + RIGHT) / 2,
-                BOTTOM + 44));
+                BOTTOM + 44);
     }
 
     private void rule(String kind, String width, double value) {
-        add(String.format(
-                Locale.ROOT,
-                "  <line class=\"%s\" x1=\"%d\" y1=\"%.1f\" x2=\"%d\" y2=\"%.1f\" stroke-width=\"%s\"/>",
+        add("  <line class=\"%s\" x1=\"%d\" y1=\"%.1f\" x2=\"%d\" y2=\"%.1f\" stroke-width=\"%s\"/>",
                 kind,
                 LEFT,
                 y(value),
                 RIGHT,
                 y(value),
-                width));
+                width);
     }
 
     private void line(int number, String name, List<ScalePoint> points) {
-        add(String.format(Locale.ROOT, "  <g class=\"line%d\" stroke-width=\"2\">", number % 4));
+        add("  <g class=\"line%d\" stroke-width=\"2\">", number % 4);
         StringBuilder path = new StringBuilder();
         for (ScalePoint point : points) {
             double x = x(point.size());
             double y = y(point.toSmall().median());
-            path.append(String.format(Locale.ROOT, "%s%.1f %.1f ", path.isEmpty() ? "M" : "L", x, y));
+            path.append(Text.format("%s%.1f %.1f ", path.isEmpty() ? "M" : "L", x, y));
             mark(number, x, y);
         }
-        add(String.format(Locale.ROOT, "    <path d=\"%s\"/>", path.toString().strip()));
+        add("    <path d=\"%s\"/>", path.toString().strip());
         int left = LEFT + number * 166;
         mark(number, left, 40);
-        add(String.format(Locale.ROOT, "    <text x=\"%d\" y=\"44\">%s</text>", left + 12, name));
+        add("    <text x=\"%d\" y=\"44\">%s</text>", left + 12, name);
         add("  </g>");
     }
 
@@ -141,7 +126,7 @@ final class ScalePlot {
             case 2 -> "<polygon class=\"mark\" points=\"%1$.1f,%4$.1f %5$.1f,%6$.1f %3$.1f,%6$.1f\"/>";
             default -> "<polygon class=\"mark\" points=\"%1$.1f,%4$.1f %5$.1f,%2$.1f %1$.1f,%6$.1f %3$.1f,%2$.1f\"/>";
         };
-        add(String.format(Locale.ROOT, "    " + shape, x, y, x - 4.5, y - 4.5, x + 4.5, y + 4.5));
+        add("    " + shape, x, y, x - 4.5, y - 4.5, x + 4.5, y + 4.5);
     }
 
     private static double x(double size) {
@@ -152,7 +137,7 @@ final class ScalePlot {
         return BOTTOM - value / most * (BOTTOM - TOP);
     }
 
-    private void add(String element) {
-        svg.append(element).append('\n');
+    private void add(String format, Object... figures) {
+        svg.append(Text.format(format, figures)).append('\n');
     }
 }

@@ -1,6 +1,5 @@
 package dev.headgate.bench;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,23 +10,12 @@ import org.jspecify.annotations.Nullable;
  * @param size how much
  * @param perSecond intents
  * @param toSmall perSecond as a multiple of that of the least size, in the same repeat
- * @param cpuPerThousand seconds of the runner's processor time per 1,000 intents
+ * @param cpuPerThousand seconds of the process's processor time per 1,000 intents
  * @param brokerCpuPerThousand seconds of the broker's
- * @param heapMebibytes in use by the runner when all was done
+ * @param heapMebibytes in use by the process when all was done
  * @param heapBytesEach how much more of it than with the size before, for each one more; null for the least size
  * @param measured intents in the repeat that measured the fewest
  */
-@JsonPropertyOrder({
-    "of",
-    "size",
-    "perSecond",
-    "toSmall",
-    "cpuPerThousand",
-    "brokerCpuPerThousand",
-    "heapMebibytes",
-    "heapBytesEach",
-    "measured"
-})
 public record ScalePoint(
         String of,
         int size,
@@ -37,7 +25,8 @@ public record ScalePoint(
         Spread brokerCpuPerThousand,
         Spread heapMebibytes,
         @Nullable Spread heapBytesEach,
-        long measured) {
+        long measured)
+        implements Row {
 
     /**
      * @param runs of the point, in the order of the repeats
@@ -61,5 +50,17 @@ public record ScalePoint(
     private static Spread each(List<ScaleRun> runs, List<ScaleRun> before) {
         double more = runs.getFirst().size() - before.getFirst().size();
         return Spread.ofDifferences(runs, before, it -> it.heap() / more, 0);
+    }
+
+    @Override
+    public List<Cell> cells() {
+        return List.of(
+                Cell.text("with", Text.format("%,d %s", size, of)),
+                Cell.spread("intents/s", perSecond, 0),
+                Cell.spread("of the least", toSmall, 2),
+                Cell.spread("CPU s / 1,000", cpuPerThousand, 4),
+                Cell.spread("broker's", brokerCpuPerThousand, 4),
+                Cell.spread("heap MiB", heapMebibytes, 0),
+                Cell.spread("heap bytes for each more", heapBytesEach, 0));
     }
 }

@@ -12,7 +12,7 @@ import java.util.List;
  * @param span that was measured
  * @param heap bytes in use when all was done
  */
-record ScaleRun(Growth growth, int size, Span span, long heap) {
+record ScaleRun(ScaleDimension growth, int size, Throughput span, long heap) {
 
     private static final int BULKHEAD = 64;
     private static final int LINGER_MILLIS = 5;
@@ -27,7 +27,7 @@ record ScaleRun(Growth growth, int size, Span span, long heap) {
     private static final Duration QUIET = Duration.ofSeconds(10);
 
     /** Starts a broker and Headgate, and measures. */
-    static ScaleRun measure(Growth growth, int size, ScaleSize work) throws Exception {
+    static ScaleRun measure(ScaleDimension growth, int size, ScaleSize work) throws Exception {
         return switch (growth) {
             case VENDORS -> written(growth, size, new Shape(size, 1), 0, CallKind.INSTANT, work.instant());
             case SCOPES -> written(growth, size, new Shape(1, 1), size, CallKind.INSTANT_BY_ACCOUNT, work.instant());
@@ -36,53 +36,53 @@ record ScaleRun(Growth growth, int size, Span span, long heap) {
         };
     }
 
-    private static ScaleRun written(Growth growth, int size, Shape shape, int accounts, CallKind calls, EngineSize work)
+    private static ScaleRun written(ScaleDimension growth, int size, Shape shape, int accounts, CallKind calls, BacklogSize work)
             throws Exception {
-        try (Rig rig = new Rig(shape)) {
-            rig.intents(shape.ids(), accounts, LINGER_MILLIS).write(work.intents());
-            return run(rig, rig.assignment(BULKHEAD, calls), new ScaleRun.Point(growth, size), work);
+        try (BenchCluster cluster = new BenchCluster(shape)) {
+            cluster.intents(shape.ids(), accounts, LINGER_MILLIS).write(work.intents());
+            return run(cluster, cluster.assignment(BULKHEAD, calls), new ScaleRun.Point(growth, size), work);
         }
     }
 
     private static ScaleRun inFlight(int size, ScaleSize work) throws Exception {
-        try (Rig rig = new Rig(new Shape(1, 1))) {
-            rig.intents(LINGER_MILLIS).write(work.late().intents());
-            Assignment assignment = rig.assignment(size, CallKind.LATE, Assignment.Api.late(work.latency(size)));
-            return run(rig, assignment, new Point(Growth.IN_FLIGHT, size), work.late());
+        try (BenchCluster cluster = new BenchCluster(new Shape(1, 1))) {
+            cluster.intents(LINGER_MILLIS).write(work.late().intents());
+            Assignment assignment = cluster.assignment(size, CallKind.INSTANT, Assignment.Api.late(work.latency(size)));
+            return run(cluster, assignment, new Point(ScaleDimension.IN_FLIGHT, size), work.late());
         }
     }
 
-    private static ScaleRun run(Rig rig, Assignment assignment, Point point, EngineSize work) throws Exception {
-        ReadableEnd end = rig.readableEnd();
-        Runner runner = rig.run(Contenders.HEADGATE, assignment);
-        return measured(rig, runner, new Watch(end, runner, rig.broker()), point, work);
+    private static ScaleRun run(BenchCluster cluster, Assignment assignment, Point point, BacklogSize work) throws Exception {
+        ReadableEnd end = cluster.readableEnd();
+        ContenderProcess process = cluster.run(Contenders.HEADGATE, assignment);
+        return measured(cluster, process, new ThroughputMeter(end, process, cluster.broker()), point, work);
     }
 
-    private static ScaleRun parked(int size, EngineSize work) throws Exception {
+    private static ScaleRun parked(int size, BacklogSize work) throws Exception {
         Shape shape = new Shape(2, 1);
-        try (Rig rig = new Rig(shape)) {
+        try (BenchCluster cluster = new BenchCluster(shape)) {
             List<String> vendors = shape.ids();
-            rig.intents(vendors.subList(0, 1), 0, LINGER_MILLIS).write(size);
-            rig.intents(vendors.subList(1, 2), 0, LINGER_MILLIS).write(work.intents()); // read once those are accepted
-            Assignment assignment = rig.assignment(BULKHEAD, CallKind.PARKED).withLedger(LEDGER);
-            return run(rig, assignment, new Point(Growth.WAITING, size), work);
+            cluster.intents(vendors.subList(0, 1), 0, LINGER_MILLIS).write(size);
+            cluster.intents(vendors.subList(1, 2), 0, LINGER_MILLIS).write(work.intents()); // read once those are accepted
+            Assignment assignment = cluster.assignment(BULKHEAD, CallKind.PARKED).withLedger(LEDGER);
+            return run(cluster, assignment, new Point(ScaleDimension.WAITING, size), work);
         }
     }
 
-    private static ScaleRun measured(Rig rig, Runner runner, Watch watch, Point point, EngineSize work)
+    private static ScaleRun measured(BenchCluster cluster, ContenderProcess process, ThroughputMeter meter, Point point, BacklogSize work)
             throws IOException, InterruptedException {
-        Span span = watch.measure(work);
-        boolean _ = watch.await(work.intents(), REST);
-        long heap = HeapInUse.of(runner.process());
-        ResultAudit audit = rig.audit();
+        Throughput span = meter.measure(work);
+        boolean _ = meter.await(work.intents(), REST);
+        long heap = HeapInUse.of(process.jvm());
+        ResultAudit audit = cluster.audit();
         audit.readUntil(Math.min(SAMPLE, work.intents()), QUIET);
         if (audit.failed() > 0 || audit.distinct() == 0) {
             throw new IllegalStateException(audit.failed() + " of " + audit.results() + " results of " + point
-                    + " are not SUCCEEDED; the runner printed:\n"
-                    + runner.process().log());
+                    + " are not SUCCEEDED; the process printed:\n"
+                    + process.jvm().log());
         }
         return new ScaleRun(point.growth, point.size, span, heap);
     }
 
-    private record Point(Growth growth, int size) {}
+    private record Point(ScaleDimension growth, int size) {}
 }

@@ -12,19 +12,19 @@ import java.time.Duration;
  * @param quiet for how long they are watched
  * @param most of anything; larger points are left out
  */
-record ScaleSize(EngineSize instant, EngineSize late, int ceiling, int quietVendors, Duration quiet, int most) {
+record ScaleSize(BacklogSize instant, BacklogSize late, int ceiling, int quietVendors, Duration quiet, int most) {
 
     static final ScaleSize FULL = new ScaleSize(
-            new EngineSize(2_000_000, 200_000, 100_000, Duration.ofSeconds(60)),
-            new EngineSize(100_000, 100_000, 20_000, Duration.ofSeconds(40)),
+            new BacklogSize(2_000_000, 200_000, 100_000, Duration.ofSeconds(60)),
+            new BacklogSize(100_000, 100_000, 20_000, Duration.ofSeconds(40)),
             10_000,
             10_000,
             Duration.ofSeconds(20),
             Integer.MAX_VALUE);
 
     static final ScaleSize QUICK = new ScaleSize(
-            new EngineSize(40_000, 60_000, 20_000, Duration.ofSeconds(15)),
-            new EngineSize(10_000, 20_000, 5_000, Duration.ofSeconds(15)),
+            new BacklogSize(40_000, 60_000, 20_000, Duration.ofSeconds(15)),
+            new BacklogSize(10_000, 20_000, 5_000, Duration.ofSeconds(15)),
             5_000,
             1_000,
             Duration.ofSeconds(5),

@@ -1,16 +1,13 @@
 package dev.headgate.bench;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** A figure over the repeats. */
-@JsonPropertyOrder({"median", "min", "max"})
 public record Spread(double median, double min, double max) {
 
     /**
@@ -71,9 +68,9 @@ public record Spread(double median, double min, double max) {
     /** With so many digits, and the least and most if there is more than one. */
     String inWords(int digits) {
         String format = "%,." + digits + "f";
-        String middle = String.format(Locale.ROOT, format, median);
+        String middle = Text.format(format, median);
         return min == max
                 ? middle
-                : middle + String.format(Locale.ROOT, " (" + format + " to " + format + ")", min, max);
+                : middle + Text.format(" (" + format + " to " + format + ")", min, max);
     }
 }

@@ -15,31 +15,25 @@ import org.apache.kafka.streams.processor.api.ContextualProcessor;
 import org.apache.kafka.streams.processor.api.Record;
 
 /** Kafka Streams that calls inside of {@code process}, on a thread for each partition. */
-final class StreamsSyncContender implements Contender {
+final class StreamsSyncContender extends StreamsContender {
 
-    @Override
-    public String name() {
-        return "streams-sync";
+    StreamsSyncContender() {
+        super("streams-sync", "at least once; one call at a time in a partition");
     }
 
     @Override
-    public String guarantee() {
-        return "at least once; one call at a time in a partition";
-    }
-
-    @Override
-    public AutoCloseable start(Assignment assignment, Calls calls, Failure failure) {
-        Calls patient = new PatientCalls(calls);
+    AutoCloseable start(Assignment assignment, Calls calls, Failure failure) {
+        Calls patient = new RetryingCalls(calls);
         Topology topology = new Topology();
         topology.addSource(
                 "intents", new ByteArrayDeserializer(), new AvroDeserializer(), assignment.topic(Topics.INTENTS));
         topology.addProcessor("calls", () -> new Caller(patient), "intents");
         topology.addSink(
                 "results", assignment.topic(Topics.RESULTS), new ByteArraySerializer(), new AvroSerializer(), "calls");
-        Map<String, Object> settings = StreamsSettings.of(assignment);
+        Map<String, Object> settings = settings(assignment);
         settings.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.AT_LEAST_ONCE);
         settings.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, assignment.partitions());
-        return StreamsRun.start(topology, new StreamsConfig(settings), failure);
+        return start(topology, settings, failure);
     }
 
     private static final class Caller extends ContextualProcessor<byte[], SpecificRecord, byte[], SpecificRecord> {
@@ -55,7 +49,7 @@ final class StreamsSyncContender implements Contender {
             Instant accepted = Instant.now();
             Intent intent = (Intent) read.value();
             try {
-                context().forward(read.withValue(Fulfilment.result(intent, calls.call(intent), accepted)));
+                context().forward(read.withValue(ResultMaker.result(intent, calls.call(intent), accepted)));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new IllegalStateException("interrupted in a call", e);

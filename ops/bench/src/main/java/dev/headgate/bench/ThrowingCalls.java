@@ -2,7 +2,6 @@ package dev.headgate.bench;
 
 import dev.headgate.api.Answer;
 import dev.headgate.schemas.Intent;
-import dev.headgate.streams.VendorBinding;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 
@@ -11,11 +10,10 @@ import java.util.concurrent.CompletionStage;
  *
  * <p>Threading: any thread.
  */
-record ThrowingCalls(Calls calls) implements Calls {
+final class ThrowingCalls extends DelegatingCalls {
 
-    @Override
-    public VendorBinding binding(String vendor) {
-        return calls.binding(vendor);
+    ThrowingCalls(Calls calls) {
+        super(calls);
     }
 
     /** @throws RefusedException if the vendor does */
@@ -35,10 +33,5 @@ record ThrowingCalls(Calls calls) implements Calls {
             throw new RefusedException(wait);
         }
         return answer;
-    }
-
-    @Override
-    public void close() {
-        calls.close();
     }
 }

@@ -1,0 +1,13 @@
+package dev.headgate.bench.figure;
+
+import java.util.Locale;
+
+/** Figures in English, whatever the machine's language. */
+public final class Text {
+
+    private Text() {}
+
+    public static String format(String format, Object... figures) {
+        return String.format(Locale.ROOT, format, figures);
+    }
+}
