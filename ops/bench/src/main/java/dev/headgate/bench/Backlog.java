@@ -1,5 +1,12 @@
 package dev.headgate.bench;
 
+import dev.headgate.bench.contender.Assignment;
+import dev.headgate.bench.contender.Contender;
+import dev.headgate.bench.contender.ContenderProcess;
+import dev.headgate.bench.load.Intents;
+import dev.headgate.bench.load.ReadableEnd;
+import dev.headgate.bench.load.ResultAudit;
+import dev.headgate.bench.load.Shape;
 import java.io.IOException;
 import java.time.Duration;
 
@@ -24,7 +31,13 @@ final class Backlog {
     private final long peak;
     private long written;
 
-    private Backlog(Contender contender, Shape shape, Intents intents, ContenderProcess runner, ResultAudit audit, Throughput span) {
+    private Backlog(
+            Contender contender,
+            Shape shape,
+            Intents intents,
+            ContenderProcess runner,
+            ResultAudit audit,
+            Throughput span) {
         this.contender = contender;
         this.shape = shape;
         this.intents = intents;
@@ -36,7 +49,8 @@ final class Backlog {
     }
 
     /** Writes the intents, starts the contender, and measures until all is done or will not be soon. */
-    static Backlog work(BenchCluster cluster, Contender contender, Assignment assignment, BacklogSize size) throws Exception {
+    static Backlog work(BenchCluster cluster, Contender contender, Assignment assignment, BacklogSize size)
+            throws Exception {
         Intents intents = cluster.intents(LINGER_MILLIS);
         intents.write(size.intents());
         ReadableEnd end = cluster.readableEnd();

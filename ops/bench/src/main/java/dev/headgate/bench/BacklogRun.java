@@ -1,5 +1,7 @@
 package dev.headgate.bench;
 
+import dev.headgate.bench.figure.Text;
+import dev.headgate.bench.load.Shape;
 
 /**
  * How one contender worked off its backlog.
@@ -38,7 +40,8 @@ record BacklogRun(
 
     @Override
     public String inWords() {
-        return Text.format("%s: %,.0f/s over %,d, %.4f s CPU per 1,000; %,d twice, %,d missing",
+        return Text.format(
+                "%s: %,.0f/s over %,d, %.4f s CPU per 1,000; %,d twice, %,d missing",
                 shape.inWords(),
                 span.perSecond(),
                 span.results(),

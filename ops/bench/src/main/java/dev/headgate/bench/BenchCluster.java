@@ -1,5 +1,18 @@
 package dev.headgate.bench;
 
+import dev.headgate.bench.contender.Assignment;
+import dev.headgate.bench.contender.CallKind;
+import dev.headgate.bench.contender.Contender;
+import dev.headgate.bench.contender.ContenderProcess;
+import dev.headgate.bench.load.Intents;
+import dev.headgate.bench.load.ReadableEnd;
+import dev.headgate.bench.load.ResultAudit;
+import dev.headgate.bench.load.Shape;
+import dev.headgate.bench.process.AnswerServer;
+import dev.headgate.bench.process.ChildProcess;
+import dev.headgate.bench.process.Pause;
+import dev.headgate.bench.process.RedisServer;
+import dev.headgate.bench.process.VendorServer;
 import dev.headgate.sandbox.ChildJvm;
 import dev.headgate.sandbox.Folders;
 import dev.headgate.sandbox.Sandbox;
@@ -27,7 +40,7 @@ import org.apache.kafka.common.GroupState;
  *
  * <p>Threading: one thread.
  */
-final class BenchCluster implements AutoCloseable {
+public final class BenchCluster implements AutoCloseable {
 
     private static final Pattern READY = Pattern.compile("READY (\\S+)");
     private static final Duration PATIENCE = Duration.ofMinutes(2);
@@ -42,7 +55,7 @@ final class BenchCluster implements AutoCloseable {
     private final ChildProcess broker;
     private final Shape shape;
 
-    BenchCluster(Shape shape) throws Exception {
+    public BenchCluster(Shape shape) throws Exception {
         this.shape = shape;
         this.dir = Files.createTempDirectory("headgate-bench-");
         open.push(() -> Folders.delete(dir));
@@ -56,7 +69,7 @@ final class BenchCluster implements AutoCloseable {
                     PATIENCE));
             createTopics();
         } catch (Exception e) {
-            try (AutoCloseable _ = this::close) {
+            try (AutoCloseable _ = this) {
                 throw e;
             }
         }
@@ -73,7 +86,7 @@ final class BenchCluster implements AutoCloseable {
     }
 
     /** A writer of intents. */
-    Intents intents(int lingerMillis) {
+    public Intents intents(int lingerMillis) {
         return intents(shape.ids(), 0, lingerMillis);
     }
 
@@ -82,32 +95,33 @@ final class BenchCluster implements AutoCloseable {
      *
      * @param accounts that they are of in turns; 0 for no account
      */
-    Intents intents(List<String> vendors, int accounts, int lingerMillis) {
+    public Intents intents(List<String> vendors, int accounts, int lingerMillis) {
         return opened(new Intents(bootstrapServers(), topic(Topics.INTENTS), vendors, accounts, false, lingerMillis));
     }
 
     /** A writer of intents for everybody who may take any, whatever the vendor: each has a key of its own. */
-    Intents spreadIntents(int accounts, int lingerMillis) {
-        return opened(new Intents(bootstrapServers(), topic(Topics.INTENTS), shape.ids(), accounts, true, lingerMillis));
+    public Intents spreadIntents(int accounts, int lingerMillis) {
+        return opened(
+                new Intents(bootstrapServers(), topic(Topics.INTENTS), shape.ids(), accounts, true, lingerMillis));
     }
 
     /** How far the results can be read. */
-    ReadableEnd readableEnd() {
+    public ReadableEnd readableEnd() {
         return opened(new ReadableEnd(bootstrapServers(), topic(Topics.RESULTS), shape.partitions()));
     }
 
     /** Reads the results. */
-    ResultAudit audit() {
+    public ResultAudit audit() {
         return opened(new ResultAudit(bootstrapServers(), topic(Topics.RESULTS), shape.partitions()));
     }
 
     /** What a contender here is told. */
-    Assignment assignment(int bulkhead, CallKind calls) {
+    public Assignment assignment(int bulkhead, CallKind calls) {
         return assignment(bulkhead, calls, Assignment.Api.NONE);
     }
 
     /** What a contender here is told whose calls leave it. */
-    Assignment assignment(int bulkhead, CallKind calls, Assignment.Api api) {
+    public Assignment assignment(int bulkhead, CallKind calls, Assignment.Api api) {
         return new Assignment(
                 bootstrapServers(),
                 Topics.DEFAULT_PREFIX,
@@ -122,12 +136,12 @@ final class BenchCluster implements AutoCloseable {
     }
 
     /** Starts a server that answers after a while. */
-    AnswerServer answers(int latencyMillis) throws IOException, InterruptedException {
+    public AnswerServer answers(int latencyMillis) throws IOException, InterruptedException {
         return opened(new AnswerServer(latencyMillis, dir));
     }
 
     /** Starts a contender's process and waits until the contender was started. */
-    ContenderProcess run(Contender contender, Assignment assignment) throws Exception {
+    public ContenderProcess run(Contender contender, Assignment assignment) throws Exception {
         return run(contender, assignment, List.of(assignment.dir())).getFirst();
     }
 
@@ -136,7 +150,7 @@ final class BenchCluster implements AutoCloseable {
      *
      * @return them; the first one's processor time is with that of their Redis
      */
-    List<ContenderProcess> run(Contender contender, Assignment assignment, int instances) throws Exception {
+    public List<ContenderProcess> run(Contender contender, Assignment assignment, int instances) throws Exception {
         List<Path> folders = new ArrayList<>();
         for (int i = 1; i <= instances; i++) {
             folders.add(Files.createDirectory(dir.resolve("instance-" + i)));
@@ -144,7 +158,8 @@ final class BenchCluster implements AutoCloseable {
         return run(contender, assignment, folders);
     }
 
-    private List<ContenderProcess> run(Contender contender, Assignment assignment, List<Path> folders) throws Exception {
+    private List<ContenderProcess> run(Contender contender, Assignment assignment, List<Path> folders)
+            throws Exception {
         RedisServer redis = contender.countsInRedis() ? opened(RedisServer.start(dir)) : null;
         List<ContenderProcess> processes = new ArrayList<>();
         for (Path folder : folders) {
@@ -161,7 +176,7 @@ final class BenchCluster implements AutoCloseable {
      *
      * @throws IllegalStateException if they have not within two minutes
      */
-    void awaitMembers(int members) throws Exception {
+    public void awaitMembers(int members) throws Exception {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers()))) {
             while (true) {
@@ -182,20 +197,20 @@ final class BenchCluster implements AutoCloseable {
     }
 
     /** Starts simulated vendors as a file in YAML describes them. */
-    VendorServer vendors(String yaml) throws IOException, InterruptedException {
+    public VendorServer vendors(String yaml) throws IOException, InterruptedException {
         return opened(VendorServer.start(yaml, dir));
     }
 
-    Shape shape() {
+    public Shape shape() {
         return shape;
     }
 
     /** For files that are to go with the rest. */
-    Path dir() {
+    public Path dir() {
         return dir;
     }
 
-    ChildJvm broker() {
+    public ChildJvm broker() {
         return broker.jvm();
     }
 
@@ -217,7 +232,7 @@ final class BenchCluster implements AutoCloseable {
     public void close() throws Exception {
         AutoCloseable last = open.poll();
         if (last != null) {
-            try (AutoCloseable _ = this::close) {
+            try (AutoCloseable _ = this) {
                 last.close();
             }
         }

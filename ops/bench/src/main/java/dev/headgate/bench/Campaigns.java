@@ -1,5 +1,19 @@
 package dev.headgate.bench;
 
+import dev.headgate.bench.contender.Assignment;
+import dev.headgate.bench.contender.CallKind;
+import dev.headgate.bench.contender.Contender;
+import dev.headgate.bench.contender.ContenderProcess;
+import dev.headgate.bench.contender.Contenders;
+import dev.headgate.bench.figure.Cell;
+import dev.headgate.bench.figure.Row;
+import dev.headgate.bench.figure.Spread;
+import dev.headgate.bench.figure.Text;
+import dev.headgate.bench.load.Intents;
+import dev.headgate.bench.load.ResultAudit;
+import dev.headgate.bench.load.Shape;
+import dev.headgate.bench.process.Received;
+import dev.headgate.bench.process.VendorServer;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
@@ -45,7 +59,8 @@ public final class Campaigns {
             ResultAudit audit = cluster.audit();
             // One owner has the vendor's whole bulkhead; those that share it have a part each.
             int bulkhead = contender.countsInRedis() ? BULKHEAD / INSTANCES : BULKHEAD;
-            Assignment assignment = cluster.assignment(bulkhead, CallKind.LIMITED, new Assignment.Api(provider.url(), size.perSecond()));
+            Assignment assignment = cluster.assignment(
+                    bulkhead, CallKind.LIMITED, new Assignment.Api(provider.url(), size.perSecond()));
             List<ContenderProcess> instances = cluster.run(contender, assignment, INSTANCES);
             cluster.awaitMembers(INSTANCES);
             Duration before = cpu(instances);
@@ -56,7 +71,8 @@ public final class Campaigns {
                 for (ContenderProcess process : instances) {
                     process.check();
                 }
-                progress.accept(Text.format("%s: %,d of %,d calls", contender.name(), audit.distinct(), size.intents()));
+                progress.accept(
+                        Text.format("%s: %,d of %,d calls", contender.name(), audit.distinct(), size.intents()));
             }
             Duration cpu = cpu(instances).minus(before);
             for (ContenderProcess process : instances) {
@@ -109,15 +125,10 @@ public final class Campaigns {
 
         @Override
         public String inWords() {
-            return Text.format("%,.0f calls/s, %.3f of those allowed, %,d refused, at most %,d in a second; %.3f s CPU per 1,000; "
+            return Text.format(
+                    "%,.0f calls/s, %.3f of those allowed, %,d refused, at most %,d in a second; %.3f s CPU per 1,000; "
                             + "%,d missing, %,d twice",
-                    perSecond,
-                    share,
-                    refusals,
-                    mostInWindow,
-                    cpuPerThousand(),
-                    missing,
-                    duplicates);
+                    perSecond, share, refusals, mostInWindow, cpuPerThousand(), missing, duplicates);
         }
     }
 

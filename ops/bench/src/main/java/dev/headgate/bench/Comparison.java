@@ -1,5 +1,8 @@
 package dev.headgate.bench;
 
+import dev.headgate.bench.figure.Machine;
+import dev.headgate.bench.figure.Row;
+import dev.headgate.bench.figure.Table;
 import java.util.List;
 
 /**

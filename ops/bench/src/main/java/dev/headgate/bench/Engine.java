@@ -1,5 +1,15 @@
 package dev.headgate.bench;
 
+import dev.headgate.bench.contender.CallKind;
+import dev.headgate.bench.contender.Contender;
+import dev.headgate.bench.contender.Contenders;
+import dev.headgate.bench.figure.Cell;
+import dev.headgate.bench.figure.Machine;
+import dev.headgate.bench.figure.Mib;
+import dev.headgate.bench.figure.Row;
+import dev.headgate.bench.figure.Spread;
+import dev.headgate.bench.figure.Text;
+import dev.headgate.bench.load.Shape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -9,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** Measures how fast contenders go where a call is answered at once, and so nothing but them takes time. */
 public final class Engine {
 
-    static final int BULKHEAD = 64;
+    public static final int BULKHEAD = 64;
 
     private static final List<Shape> SHAPES = List.of(new Shape(1, 1), new Shape(16, 4));
     private static final List<Contender> OWN = List.of(Contenders.COPY, Contenders.HEADGATE);
@@ -35,7 +45,7 @@ public final class Engine {
         return measure(plan.rounds(OWN, ALL, progress), SHAPES, size);
     }
 
-    static Comparison<Figures> measure(Rounds rounds, List<Shape> shapes, BacklogSize size) throws Exception {
+    public static Comparison<Figures> measure(Rounds rounds, List<Shape> shapes, BacklogSize size) throws Exception {
         Machine machine = Machine.now();
         List<Figures> rows = new ArrayList<>();
         for (Shape shape : shapes) {
@@ -47,7 +57,7 @@ public final class Engine {
     }
 
     /** Starts a broker, writes the intents, and then measures the contender. */
-    static BacklogRun run(Contender contender, Shape shape, BacklogSize size) throws Exception {
+    public static BacklogRun run(Contender contender, Shape shape, BacklogSize size) throws Exception {
         try (BenchCluster cluster = new BenchCluster(shape)) {
             return Backlog.work(cluster, contender, cluster.assignment(BULKHEAD, CallKind.INSTANT), size)
                     .end();
@@ -93,7 +103,7 @@ public final class Engine {
          * @param runs of the contender, in the order of the repeats
          * @param copies the same of copy; none if it did not run
          */
-        static Figures of(Contender contender, Shape shape, List<BacklogRun> runs, List<BacklogRun> copies) {
+        public static Figures of(Contender contender, Shape shape, List<BacklogRun> runs, List<BacklogRun> copies) {
             return new Figures(
                     shape.vendors(),
                     shape.partitions(),

@@ -1,5 +1,18 @@
 package dev.headgate.bench;
 
+import dev.headgate.bench.contender.Assignment;
+import dev.headgate.bench.contender.CallKind;
+import dev.headgate.bench.contender.Contender;
+import dev.headgate.bench.contender.Contenders;
+import dev.headgate.bench.figure.Cell;
+import dev.headgate.bench.figure.Mib;
+import dev.headgate.bench.figure.Row;
+import dev.headgate.bench.figure.Spread;
+import dev.headgate.bench.figure.Text;
+import dev.headgate.bench.load.PacedIntents;
+import dev.headgate.bench.load.PacedSize;
+import dev.headgate.bench.load.Shape;
+import dev.headgate.bench.process.AnswerServer;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
@@ -23,7 +36,7 @@ public final class Http {
             Contenders.STREAMS_SYNC,
             Contenders.REDIS_COUNTER);
 
-    static final Shape SHAPE = new Shape(16, 4);
+    public static final Shape SHAPE = new Shape(16, 4);
     private static final int BULKHEAD = 64;
     private static final int LATENCY_MILLIS = 20;
 
@@ -44,7 +57,7 @@ public final class Http {
         return measure(plan.rounds(OWN, ALL, progress), plan.quick() ? Size.QUICK : Size.FULL);
     }
 
-    static Comparison<Figures> measure(Rounds rounds, Size size) throws Exception {
+    public static Comparison<Figures> measure(Rounds rounds, Size size) throws Exception {
         return rounds.compare("http", new Http(size)::run, Figures::of);
     }
 
@@ -65,7 +78,7 @@ public final class Http {
     }
 
     /** Starts the vendors. */
-    static Assignment assignment(BenchCluster cluster) throws Exception {
+    public static Assignment assignment(BenchCluster cluster) throws Exception {
         AnswerServer server = cluster.answers(LATENCY_MILLIS);
         return cluster.assignment(BULKHEAD, CallKind.HTTP, new Assignment.Api(server.url() + "/later", 0));
     }
@@ -85,10 +98,11 @@ public final class Http {
      * @param perSecond intents produced after it; 0 if the contender could not have kept up
      * @param nanos from handing one of these to the producer until its result was read; null if there were none
      */
-    record Run(BacklogRun backlog, int perSecond, @Nullable Histogram nanos) implements ContenderRun {
+    public record Run(
+            BacklogRun backlog, int perSecond, @Nullable Histogram nanos) implements ContenderRun {
 
         /** In milliseconds; NaN if none was timed. */
-        double percentile(double percent) {
+        public double percentile(double percent) {
             return nanos == null ? Double.NaN : nanos.getValueAtPercentile(percent) / 1e6;
         }
 
@@ -138,7 +152,7 @@ public final class Http {
         private static final String TOO_SLOW = "too slow";
 
         /** @param runs of the contender, at least one */
-        static Figures of(Contender contender, List<Run> runs) {
+        public static Figures of(Contender contender, List<Run> runs) {
             List<BacklogRun> backlogs = runs.stream().map(Run::backlog).toList();
             boolean paced = runs.stream().allMatch(it -> it.perSecond() > 0);
             return new Figures(
@@ -182,15 +196,17 @@ public final class Http {
      * @param settling seconds at half the rate that do not count yet
      * @param measured seconds after them
      */
-    record Size(BacklogSize backlog, int settling, int measured) {
+    public record Size(BacklogSize backlog, int settling, int measured) {
 
         /** Measured: with a third of the warm-up, compiling by the JVM took 30 % of Headgate's processor time; with all, 6 %. */
-        static final Size FULL = new Size(new BacklogSize(600_000, 100_000, 50_000, Duration.ofSeconds(60)), 5, 20);
+        public static final Size FULL =
+                new Size(new BacklogSize(600_000, 100_000, 50_000, Duration.ofSeconds(60)), 5, 20);
 
-        static final Size QUICK = new Size(new BacklogSize(60_000, 30_000, 20_000, Duration.ofSeconds(15)), 2, 5);
+        public static final Size QUICK =
+                new Size(new BacklogSize(60_000, 30_000, 20_000, Duration.ofSeconds(15)), 2, 5);
 
         /** What half the rate of a contender is. */
-        PacedSize atHalf(double perSecond) {
+        public PacedSize atHalf(double perSecond) {
             int half = Math.max(1, (int) perSecond / 2);
             return new PacedSize(backlog.intents(), half, settling * half, measured * half);
         }

@@ -1,5 +1,19 @@
 package dev.headgate.bench;
 
+import dev.headgate.bench.contender.CallKind;
+import dev.headgate.bench.contender.Contender;
+import dev.headgate.bench.contender.ContenderProcess;
+import dev.headgate.bench.contender.Contenders;
+import dev.headgate.bench.figure.Cell;
+import dev.headgate.bench.figure.Machine;
+import dev.headgate.bench.figure.Row;
+import dev.headgate.bench.figure.Spread;
+import dev.headgate.bench.figure.Text;
+import dev.headgate.bench.load.Intents;
+import dev.headgate.bench.load.PacedIntents;
+import dev.headgate.bench.load.PacedSize;
+import dev.headgate.bench.load.ResultAudit;
+import dev.headgate.bench.load.Shape;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,11 +87,9 @@ public final class Latency {
 
         @Override
         public String inWords() {
-            return Text.format("p50 %.1f ms, p99 %.1f ms over %,d; %,d missing",
-                    percentile(50),
-                    percentile(99),
-                    nanos.getTotalCount(),
-                    missing);
+            return Text.format(
+                    "p50 %.1f ms, p99 %.1f ms over %,d; %,d missing",
+                    percentile(50), percentile(99), nanos.getTotalCount(), missing);
         }
     }
 
@@ -122,7 +134,10 @@ public final class Latency {
                     Spread.of(runs, 2, it -> it.percentile(100)),
                     copies.isEmpty() ? null : Spread.ofRatios(runs, copies, it -> it.percentile(50), 2),
                     Spread.of(runs, 3, Run::cores),
-                    runs.stream().mapToLong(it -> it.nanos().getTotalCount()).min().orElse(0),
+                    runs.stream()
+                            .mapToLong(it -> it.nanos().getTotalCount())
+                            .min()
+                            .orElse(0),
                     runs.stream().mapToLong(Run::missing).sum());
         }
 

@@ -1,5 +1,21 @@
 package dev.headgate.bench;
 
+import dev.headgate.bench.contender.Assignment;
+import dev.headgate.bench.contender.CallKind;
+import dev.headgate.bench.contender.Contender;
+import dev.headgate.bench.contender.ContenderProcess;
+import dev.headgate.bench.contender.Contenders;
+import dev.headgate.bench.figure.Cell;
+import dev.headgate.bench.figure.Row;
+import dev.headgate.bench.figure.Spread;
+import dev.headgate.bench.figure.Text;
+import dev.headgate.bench.load.Intents;
+import dev.headgate.bench.load.PacedIntents;
+import dev.headgate.bench.load.ResultAudit;
+import dev.headgate.bench.load.Shape;
+import dev.headgate.bench.process.Pause;
+import dev.headgate.bench.process.Received;
+import dev.headgate.bench.process.VendorServer;
 import dev.headgate.simulator.Report;
 import java.time.Duration;
 import java.util.HashSet;
@@ -48,7 +64,8 @@ public final class Penalty {
     private static Run run(Contender contender, Size size) throws Exception {
         try (BenchCluster cluster = new BenchCluster(SHAPE)) {
             VendorServer vendors = cluster.vendors(vendors(size));
-            ContenderProcess process = cluster.run(contender, cluster.assignment(BULKHEAD, CallKind.HTTP, new Assignment.Api(vendors.url(), 0)));
+            ContenderProcess process = cluster.run(
+                    contender, cluster.assignment(BULKHEAD, CallKind.HTTP, new Assignment.Api(vendors.url(), 0)));
             int warmUp = SHAPE.vendors() * size.warmUp();
             Intents intents = cluster.intents(LINGER_MILLIS);
             intents.write(warmUp);
@@ -58,7 +75,7 @@ public final class Penalty {
             try (PacedIntents paced = new PacedIntents(intents, warmUp, perSecond * size.seconds(), perSecond)) {
                 paced.start();
                 Set<String> refusing = new HashSet<>(refusing());
-                vendors.await(process, it -> it.refusals() > 0 || !refusing.contains(it.vendor()));
+                vendors.await(process.process(), it -> it.refusals() > 0 || !refusing.contains(it.vendor()));
                 Pause.of(Duration.ofSeconds(size.after()));
                 process.check();
                 paced.check();
@@ -154,7 +171,8 @@ public final class Penalty {
 
         @Override
         public String inWords() {
-            return Text.format("%,d calls inside, %,d escalations, %,d siblings; %s%.1f s lost; neighbours kept %.3f; %,d twice",
+            return Text.format(
+                    "%,d calls inside, %,d escalations, %,d siblings; %s%.1f s lost; neighbours kept %.3f; %,d twice",
                     inCoolDown,
                     escalations,
                     siblings,

@@ -1,5 +1,21 @@
 package dev.headgate.bench;
 
+import dev.headgate.bench.contender.Assignment;
+import dev.headgate.bench.contender.CallKind;
+import dev.headgate.bench.contender.Contender;
+import dev.headgate.bench.contender.ContenderProcess;
+import dev.headgate.bench.contender.Contenders;
+import dev.headgate.bench.figure.Cell;
+import dev.headgate.bench.figure.Row;
+import dev.headgate.bench.figure.Spread;
+import dev.headgate.bench.figure.Text;
+import dev.headgate.bench.load.Intents;
+import dev.headgate.bench.load.PacedIntents;
+import dev.headgate.bench.load.ResultAudit;
+import dev.headgate.bench.load.Shape;
+import dev.headgate.bench.process.Pause;
+import dev.headgate.bench.process.Received;
+import dev.headgate.bench.process.VendorServer;
 import dev.headgate.simulator.VendorReport;
 import java.time.Duration;
 import java.util.List;
@@ -25,6 +41,7 @@ public final class Quota {
     private static final int LINGER_MILLIS = 5;
     /** Intents written before; as many as are allowed are then produced, so that the backlog never becomes empty. */
     private static final int AHEAD = 8_000;
+
     private static final Duration TAIL = Duration.ofSeconds(2);
 
     private Quota() {}
@@ -49,12 +66,13 @@ public final class Quota {
             VendorServer vendors = cluster.vendors(vendors());
             Intents intents = cluster.intents(LINGER_MILLIS);
             intents.write(AHEAD);
-            Assignment assignment = cluster.assignment(BULKHEAD, CallKind.LIMITED, new Assignment.Api(vendors.url(), MAX));
+            Assignment assignment =
+                    cluster.assignment(BULKHEAD, CallKind.LIMITED, new Assignment.Api(vendors.url(), MAX));
             ContenderProcess process = cluster.run(contender, assignment);
             int perSecond = SHAPE.vendors() * MAX;
             try (PacedIntents paced = new PacedIntents(intents, AHEAD, perSecond * size.seconds(), perSecond)) {
                 paced.start();
-                vendors.await(process, it -> it.arrivals() > 0);
+                vendors.await(process.process(), it -> it.arrivals() > 0);
                 Pause.of(size.warmUp());
                 Duration before = process.cpu();
                 Pause.of(size.measured());
@@ -100,11 +118,9 @@ public final class Quota {
 
         @Override
         public String inWords() {
-            return Text.format("%.3f of the calls allowed, %,d refused, at most %,d in a second; %,d twice",
-                    share,
-                    refusals,
-                    mostInWindow,
-                    duplicates);
+            return Text.format(
+                    "%.3f of the calls allowed, %,d refused, at most %,d in a second; %,d twice",
+                    share, refusals, mostInWindow, duplicates);
         }
     }
 
@@ -120,7 +136,13 @@ public final class Quota {
      * @param duplicates results beyond one for each intent, in all repeats
      */
     public record Figures(
-            String contender, Spread share, Spread refusals, int mostInWindow, int allowed, Spread cores, long duplicates)
+            String contender,
+            Spread share,
+            Spread refusals,
+            int mostInWindow,
+            int allowed,
+            Spread cores,
+            long duplicates)
             implements Row {
 
         /** @param runs of the contender, at least one */

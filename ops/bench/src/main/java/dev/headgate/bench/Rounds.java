@@ -1,5 +1,9 @@
 package dev.headgate.bench;
 
+import dev.headgate.bench.contender.Contender;
+import dev.headgate.bench.figure.Machine;
+import dev.headgate.bench.figure.Row;
+import dev.headgate.bench.figure.Text;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

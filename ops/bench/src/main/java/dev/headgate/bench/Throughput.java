@@ -10,14 +10,14 @@ import java.time.Duration;
  * @param runnerCpu processor time of the runner
  * @param brokerCpu processor time of the broker
  */
-record Throughput(long results, long nanos, Duration runnerCpu, Duration brokerCpu) {
+public record Throughput(long results, long nanos, Duration runnerCpu, Duration brokerCpu) {
 
     private static final double NANOS = 1e9;
 
     /** A moment. */
-    record Moment(long results, long nanos, Duration runnerCpu, Duration brokerCpu) {
+    public record Moment(long results, long nanos, Duration runnerCpu, Duration brokerCpu) {
 
-        Throughput until(Moment end) {
+        public Throughput until(Moment end) {
             return new Throughput(
                     end.results - results,
                     end.nanos - nanos,
@@ -26,17 +26,17 @@ record Throughput(long results, long nanos, Duration runnerCpu, Duration brokerC
         }
     }
 
-    double perSecond() {
+    public double perSecond() {
         return results * NANOS / nanos;
     }
 
     /** Seconds of processor time of the runner per 1,000 results. */
-    double runnerCpuPerThousand() {
+    public double runnerCpuPerThousand() {
         return perThousand(runnerCpu);
     }
 
     /** The same of the broker. */
-    double brokerCpuPerThousand() {
+    public double brokerCpuPerThousand() {
         return perThousand(brokerCpu);
     }
 

@@ -1,5 +1,8 @@
 package dev.headgate.bench;
 
+import dev.headgate.bench.contender.ContenderProcess;
+import dev.headgate.bench.load.ReadableEnd;
+import dev.headgate.bench.process.Pause;
 import dev.headgate.sandbox.ChildJvm;
 import java.io.IOException;
 import java.time.Duration;
@@ -11,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Threading: one thread.
  */
-final class ThroughputMeter {
+public final class ThroughputMeter {
 
     private static final Duration LOOK = Duration.ofMillis(10);
     private static final Duration STALLED = Duration.ofSeconds(90);
@@ -21,7 +24,7 @@ final class ThroughputMeter {
 
     /** The next moment at which results became readable. */
     @FunctionalInterface
-    interface Rises {
+    public interface Rises {
         Throughput.Moment next() throws IOException, InterruptedException;
     }
 
@@ -32,7 +35,7 @@ final class ThroughputMeter {
     private long last;
     private long lastRise;
 
-    ThroughputMeter(ReadableEnd end, ContenderProcess contender, ChildJvm broker) {
+    public ThroughputMeter(ReadableEnd end, ContenderProcess contender, ChildJvm broker) {
         this.end = end;
         this.contender = contender;
         this.broker = broker;
@@ -45,12 +48,13 @@ final class ThroughputMeter {
      *
      * @throws IllegalStateException if the contender ends, or no result comes for long
      */
-    Throughput measure(BacklogSize size) throws IOException, InterruptedException {
+    public Throughput measure(BacklogSize size) throws IOException, InterruptedException {
         return measure(start, this::next, size);
     }
 
     /** Warming up begins with the first results: to take in a million intents that wait prepares for nothing else. */
-    static Throughput measure(Throughput.Moment start, Rises rises, BacklogSize size) throws IOException, InterruptedException {
+    public static Throughput measure(Throughput.Moment start, Rises rises, BacklogSize size)
+            throws IOException, InterruptedException {
         Throughput.Moment first = rise(rises, rises.next(), size.warmUp(), size.longest());
         long enough = Math.min(first.results() + size.measured(), size.intents());
         Throughput.Moment last = rise(rises, first, enough, size.longest());
@@ -63,7 +67,7 @@ final class ThroughputMeter {
      *
      * @return whether they can
      */
-    boolean await(long results, Duration longest) throws IOException, InterruptedException {
+    public boolean await(long results, Duration longest) throws IOException, InterruptedException {
         long deadline = System.nanoTime() + longest.toNanos();
         while (last < results) {
             if (System.nanoTime() - deadline > 0) {
@@ -77,7 +81,7 @@ final class ThroughputMeter {
     }
 
     /** How many could be read when it last looked. */
-    long results() {
+    public long results() {
         return last;
     }
 

@@ -4,6 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.headgate.bench.figure.Conditions;
+import dev.headgate.bench.figure.Machine;
+import dev.headgate.bench.figure.Row;
+import dev.headgate.bench.figure.Spread;
+import dev.headgate.bench.http.CallerFaults;
+import dev.headgate.bench.http.CallerFigures;
+import dev.headgate.bench.http.HttpClientReport;
+import dev.headgate.bench.load.Shape;
+import dev.headgate.bench.micro.DecisionCost;
+import dev.headgate.bench.micro.MicroReport;
+import dev.headgate.bench.micro.OperationCost;
+import dev.headgate.bench.profile.ProfileFigures;
+import dev.headgate.bench.scale.IdleVendors;
+import dev.headgate.bench.scale.ScaleFigures;
+import dev.headgate.bench.scale.ScalePoint;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +34,7 @@ import org.junit.jupiter.api.Test;
 class RenderedFiguresTest {
 
     private static final Machine MACHINE = new Machine("CPU", 2, "VM 25", "2026-11-21", "abc1234", 0.5, 1.25);
+    private static final Conditions CONDITIONS = new Conditions("2026-11-21", "VM 25", 2, 0.5, 1.25);
     private static final Spread SPREAD = new Spread(1234.5678, 1000.25, 2000.125);
     private static final Spread SMALL = new Spread(0.12345, 0.1, 0.2);
     private static final Spread ONE = new Spread(7, 7, 7);
@@ -45,7 +61,6 @@ class RenderedFiguresTest {
         addMicro();
         addClients();
 
-        java.nio.file.Files.writeString(
         assertThat(String.join("\n", rendered)).isEqualTo(golden());
     }
 
@@ -60,44 +75,46 @@ class RenderedFiguresTest {
         add("http", http(SPREAD), http(null));
         add("latency", latency(SMALL), latency(null));
         add("penalty", penalty(0), penalty(2));
-        add("quota", new QuotaRow("headgate", SMALL, ONE, 101, 100, SMALL, 1_234));
-        add("campaigns", new CampaignsRow("headgate", 4, SPREAD, SMALL, ONE, 4_001, 4_000, SMALL, 2_000_000, 5, 1_234));
-        Comparison<QuotaRow> once = new Comparison<>("quota", 1, MACHINE, List.of());
+        add("quota", new Quota.Figures("headgate", SMALL, ONE, 101, 100, SMALL, 1_234));
+        add(
+                "campaigns",
+                new Campaigns.Figures("headgate", 4, SPREAD, SMALL, ONE, 4_001, 4_000, SMALL, 2_000_000, 5, 1_234));
+        Comparison<Quota.Figures> once = new Comparison<>("quota", 1, MACHINE, List.of());
         add(once, once.inWords());
     }
 
-    private static EngineRow engine(@Nullable Spread toCopy) {
-        return new EngineRow(
+    private static Engine.Figures engine(@Nullable Spread toCopy) {
+        return new Engine.Figures(
                 16, 4, "headgate", "promise", SPREAD, toCopy, SMALL, SMALL, SPREAD, ONE, 300_000, 1_234, 5, 6);
     }
 
-    private static HttpRow http(@Nullable Spread paced) {
-        return new HttpRow(
+    private static Http.Figures http(@Nullable Spread paced) {
+        return new Http.Figures(
                 "plain", "promise", SPREAD, SMALL, SMALL, SPREAD, ONE, paced, paced, paced, 300_000, 1_234, 6);
     }
 
-    private static LatencyRow latency(@Nullable Spread toCopy) {
-        return new LatencyRow("plain", "promise", 20, SPREAD, SPREAD, SPREAD, toCopy, SMALL, 1_200, 1_234);
+    private static Latency.Figures latency(@Nullable Spread toCopy) {
+        return new Latency.Figures("plain", "promise", 20, SPREAD, SPREAD, SPREAD, toCopy, SMALL, 1_200, 1_234);
     }
 
-    private static PenaltyRow penalty(int unfinished) {
-        return new PenaltyRow("plain", SPREAD, ONE, SPREAD, SPREAD, unfinished, SMALL, 1_234);
+    private static Penalty.Figures penalty(int unfinished) {
+        return new Penalty.Figures("plain", SPREAD, ONE, SPREAD, SPREAD, unfinished, SMALL, 1_234);
     }
 
     private void addRuns() {
-        Span span = new Span(300_000, 2_000_000_000, Duration.ofMillis(1_234), Duration.ofMillis(321));
-        EngineRun run = new EngineRun("plain", new Shape(16, 4), span, 1 << 20, 2 << 20, 1_000, 2_000, 990, 3);
+        Throughput span = new Throughput(300_000, 2_000_000_000, Duration.ofMillis(1_234), Duration.ofMillis(321));
+        BacklogRun run = new BacklogRun("plain", new Shape(16, 4), span, 1 << 20, 2 << 20, 1_000, 2_000, 990, 3);
         Histogram nanos = new Histogram(3);
         nanos.recordValue(2_500_000);
         nanos.recordValue(4_500_000);
         rendered.add(run.inWords());
-        rendered.add(new HttpRun(run, 0, null).inWords());
-        rendered.add(new HttpRun(run, 1_234, nanos).inWords());
-        rendered.add(new LatencyRun(nanos, 1_234, 0.5).inWords());
-        rendered.add(new PenaltyRun(1_234, 2, 3, 4.56, 0, 0.987, 5).inWords());
-        rendered.add(new PenaltyRun(1_234, 2, 3, 4.56, 1, 0.987, 5).inWords());
-        rendered.add(new QuotaRun(0.9876, 1_234, 101, 0.5, 3).inWords());
-        rendered.add(new CampaignsRun(3_999.6, 0.9876, 1_234, 4_001, Duration.ofSeconds(12), 20_000, 1, 2).inWords());
+        rendered.add(new Http.Run(run, 0, null).inWords());
+        rendered.add(new Http.Run(run, 1_234, nanos).inWords());
+        rendered.add(new Latency.Run(nanos, 1_234, 0.5).inWords());
+        rendered.add(new Penalty.Run(1_234, 2, 3, 4.56, 0, 0.987, 5).inWords());
+        rendered.add(new Penalty.Run(1_234, 2, 3, 4.56, 1, 0.987, 5).inWords());
+        rendered.add(new Quota.Run(0.9876, 1_234, 101, 0.5, 3).inWords());
+        rendered.add(new Campaigns.Run(3_999.6, 0.9876, 1_234, 4_001, Duration.ofSeconds(12), 20_000, 1, 2).inWords());
     }
 
     private void addScale() throws JsonProcessingException {
@@ -108,48 +125,40 @@ class RenderedFiguresTest {
                 List.of(
                         new ScalePoint("vendors in a task", 1, SPREAD, ONE, SMALL, SMALL, SPREAD, null, 300_000),
                         new ScalePoint("vendors in a task", 10_000, SPREAD, SMALL, SMALL, ONE, SPREAD, ONE, 300_000)),
-                List.of(new Idle(10_000, SPREAD, SMALL, ONE)));
+                List.of(new IdleVendors(10_000, SPREAD, SMALL, ONE)));
         add(scale, scale.inWords());
         ScaleFigures nothing = new ScaleFigures("scale", 1, MACHINE, List.of(), List.of());
         add(nothing, nothing.inWords());
         rendered.add(scale.plot());
-        ProfileFigures profile = ProfileFigures.of(
-                Profile.Work.HTTP,
-                new Stacks(List.of(
-                        new Stacks.Sample("[C2 CompilerThre tid=7];Compiler::compile", 1_000),
-                        new Stacks.Sample("a;dev/headgate/core/Vendor.step", 234))),
-                MACHINE);
+        double all = 1_234;
+        ProfileFigures profile = new ProfileFigures(
+                "profile",
+                "http",
+                MACHINE,
+                1_234,
+                234 / all,
+                List.of(
+                        new ProfileFigures.Part("compiling by the JVM", 1_000 / all),
+                        new ProfileFigures.Part("limiting and scheduling (core)", 234 / all)));
         add(profile, profile.inWords());
     }
 
     private void addMicro() throws JsonProcessingException {
-        DecisionCosts decisions = new DecisionCosts(
-                "2026-11-21",
-                "VM 25",
-                2,
-                0.5,
-                1.25,
+        MicroReport<DecisionCost> decisions = new MicroReport<>(
+                CONDITIONS,
                 List.of(
                         new DecisionCost("vendorBound", 1, 2, 1000.4, null, 500.2, 1024, null),
                         new DecisionCost("vendorBound", 10_000, 2, 2000.8, 12.34, 1000.4, 2048, 2.0)));
         add(decisions, decisions.inWords());
-        OperationCosts operations = new OperationCosts(
-                "2026-11-21",
-                "VM 25",
-                2,
-                0.5,
-                1.25,
+        MicroReport<OperationCost> operations = new MicroReport<>(
+                CONDITIONS,
                 List.of(new OperationCost("plain", 1000.4, 12.34, 1024), new OperationCost("other", 5.2, null, 16)));
         add(operations, operations.inWords());
     }
 
     private void addClients() throws JsonProcessingException {
-        CallerReport clients = new CallerReport(
-                "2026-11-21",
-                "VM 25",
-                2,
-                0.5,
-                1.25,
+        HttpClientReport clients = new HttpClientReport(
+                CONDITIONS,
                 20,
                 3,
                 List.of(new CallerFigures(

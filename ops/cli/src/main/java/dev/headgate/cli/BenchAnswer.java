@@ -1,7 +1,7 @@
 package dev.headgate.cli;
 
-import dev.headgate.bench.OperationCosts;
-import dev.headgate.bench.Operations;
+import dev.headgate.bench.micro.MicroBenchmarks;
+import dev.headgate.bench.micro.MicroReport;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -43,7 +43,7 @@ final class BenchAnswer implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        OperationCosts costs = Operations.answer(quick, output::note);
+        MicroReport<?> costs = new MicroBenchmarks(quick, output::note).answer();
         costs.inWords().forEach(output::line);
         if (output.isJson()) {
             output.json(costs);

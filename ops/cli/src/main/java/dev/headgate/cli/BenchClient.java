@@ -1,7 +1,7 @@
 package dev.headgate.cli;
 
-import dev.headgate.bench.CallerReport;
-import dev.headgate.bench.Callers;
+import dev.headgate.bench.http.HttpClientReport;
+import dev.headgate.bench.http.HttpClients;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -51,7 +51,7 @@ final class BenchClient implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Path folder = Files.createTempDirectory("headgate-bench-client");
-        CallerReport report = Callers.measure(quick, folder, output::note);
+        HttpClientReport report = HttpClients.measure(quick, folder, output::note);
         report.inWords().forEach(output::line);
         if (output.isJson()) {
             output.json(report);

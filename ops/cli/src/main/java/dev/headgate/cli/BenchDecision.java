@@ -1,7 +1,7 @@
 package dev.headgate.cli;
 
-import dev.headgate.bench.DecisionCosts;
-import dev.headgate.bench.Decisions;
+import dev.headgate.bench.micro.MicroBenchmarks;
+import dev.headgate.bench.micro.MicroReport;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -46,7 +46,7 @@ final class BenchDecision implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        DecisionCosts costs = Decisions.measure(quick, output::note);
+        MicroReport<?> costs = new MicroBenchmarks(quick, output::note).decision();
         costs.inWords().forEach(output::line);
         if (output.isJson()) {
             output.json(costs);

@@ -1,7 +1,7 @@
 package dev.headgate.cli;
 
-import dev.headgate.bench.Profile;
-import dev.headgate.bench.ProfileFigures;
+import dev.headgate.bench.profile.Profile;
+import dev.headgate.bench.profile.ProfileFigures;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;

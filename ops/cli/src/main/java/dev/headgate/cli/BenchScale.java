@@ -1,7 +1,7 @@
 package dev.headgate.cli;
 
-import dev.headgate.bench.Scale;
-import dev.headgate.bench.ScaleFigures;
+import dev.headgate.bench.scale.Scale;
+import dev.headgate.bench.scale.ScaleFigures;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.headgate.cli;
 
-import dev.headgate.bench.OperationCosts;
-import dev.headgate.bench.Operations;
+import dev.headgate.bench.micro.MicroBenchmarks;
+import dev.headgate.bench.micro.MicroReport;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,7 +45,7 @@ final class BenchSerde implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        OperationCosts costs = Operations.serde(quick, output::note);
+        MicroReport<?> costs = new MicroBenchmarks(quick, output::note).serde();
         costs.inWords().forEach(output::line);
         if (output.isJson()) {
             output.json(costs);

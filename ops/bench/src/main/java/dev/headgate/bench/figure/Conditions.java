@@ -33,11 +33,12 @@ public record Conditions(String date, String jdk, int processors, double loadBef
 
     /** A line below a table: these, what else is to be said, and the loads. */
     public String inWords(String besides) {
-        return Text.format("%s, %d processors, %s; %sload average %.1f before, %.1f after.", jdk, processors, date,
-                besides, loadBefore, loadAfter);
+        return Text.format(
+                "%s, %d processors, %s; %sload average %.1f before, %.1f after.",
+                jdk, processors, date, besides, loadBefore, loadAfter);
     }
 
-    static double load() {
+    public static double load() {
         return Spread.rounded(ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage(), 2);
     }
 }

@@ -7,6 +7,7 @@ public final class Text {
 
     private Text() {}
 
+    @SuppressWarnings("AnnotateFormatMethod") // its annotation is in no library of ours
     public static String format(String format, Object... figures) {
         return String.format(Locale.ROOT, format, figures);
     }

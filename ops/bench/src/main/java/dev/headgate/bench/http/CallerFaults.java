@@ -1,5 +1,7 @@
 package dev.headgate.bench.http;
 
+import dev.headgate.bench.figure.Cell;
+import dev.headgate.bench.figure.Row;
 import java.util.List;
 
 /**
@@ -18,12 +20,12 @@ public record CallerFaults(
         String client, long asked, long busy, long closed, long stale, boolean deadline, boolean cancel)
         implements Row {
 
-    CallerFaults counted(long busy, long closed, long stale) {
+    public CallerFaults counted(long busy, long closed, long stale) {
         return new CallerFaults(client, asked, busy, closed, stale, deadline, cancel);
     }
 
     /** Whether no request was sent twice, and every call ended. */
-    boolean ok() {
+    public boolean ok() {
         return busy == asked && closed == asked && stale <= asked && deadline && cancel;
     }
 

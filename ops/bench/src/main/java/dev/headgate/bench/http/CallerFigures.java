@@ -1,5 +1,8 @@
 package dev.headgate.bench.http;
 
+import dev.headgate.bench.figure.Cell;
+import dev.headgate.bench.figure.Row;
+import dev.headgate.bench.figure.Spread;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
@@ -36,7 +39,7 @@ public record CallerFigures(
         implements Row {
 
     /** Of one client's repeats: sums of the counts, medians of the rest. */
-    static CallerFigures median(List<CallerFigures> repeats) {
+    public static CallerFigures median(List<CallerFigures> repeats) {
         ToLongFunction<ToLongFunction<CallerFigures>> sum =
                 count -> repeats.stream().mapToLong(count).sum();
         ToDoubleFunction<ToDoubleFunction<CallerFigures>> median =

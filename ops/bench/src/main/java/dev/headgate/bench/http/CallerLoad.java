@@ -1,5 +1,7 @@
 package dev.headgate.bench.http;
 
+import dev.headgate.bench.process.Pause;
+import dev.headgate.bench.process.ProcessUsage;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,7 +15,6 @@ import org.HdrHistogram.Histogram;
 
 /** Calls without a pause on so many virtual threads. Threading: they share it. */
 final class CallerLoad {
-
 
     /** From the last call of the warm-up until it is measured. */
     private static final Duration SETTLING = Duration.ofSeconds(1);

@@ -1,6 +1,5 @@
 package dev.headgate.bench.http;
 
-import java.time.Duration;
 import java.util.List;
 
 /** A client to choose from. */

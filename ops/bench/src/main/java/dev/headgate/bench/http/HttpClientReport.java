@@ -1,6 +1,9 @@
 package dev.headgate.bench.http;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.headgate.bench.figure.Conditions;
+import dev.headgate.bench.figure.Table;
+import dev.headgate.bench.figure.Text;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -29,7 +32,11 @@ public record HttpClientReport(
     }
 
     static HttpClientReport of(
-            int latencyMillis, int repeats, Conditions conditions, List<CallerFigures> figures, List<CallerFaults> faults) {
+            int latencyMillis,
+            int repeats,
+            Conditions conditions,
+            List<CallerFigures> figures,
+            List<CallerFaults> faults) {
         Map<Integer, Map<String, List<CallerFigures>>> byConcurrency = new LinkedHashMap<>();
         figures.forEach(it -> byConcurrency
                 .computeIfAbsent(it.concurrency(), _ -> new LinkedHashMap<>())

@@ -2,6 +2,10 @@ package dev.headgate.bench.http;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.headgate.bench.figure.Conditions;
+import dev.headgate.bench.figure.Text;
+import dev.headgate.bench.process.AnswerServer;
+import dev.headgate.bench.process.ChildProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -96,7 +100,8 @@ public final class HttpClients {
                 Integer.toString(size.millis()));
         ObjectNode result = (ObjectNode) JSON.readTree(run(candidate, arguments, run));
         CallerFigures told = JSON.treeToValue(result.put("arrived", server.arrived(run)), CallerFigures.class);
-        progress.accept(Text.format("%s, %,d at once: %,.0f calls/s, %.3f ms of CPU a call, %.3f of it compiling, p99 %.0f ms, %,d asked, %,d arrived",
+        progress.accept(Text.format(
+                "%s, %,d at once: %,.0f calls/s, %.3f ms of CPU a call, %.3f of it compiling, p99 %.0f ms, %,d asked, %,d arrived",
                 told.client(),
                 concurrency,
                 told.callsPerSecond(),
@@ -108,7 +113,8 @@ public final class HttpClients {
         return told;
     }
 
-    private CallerFaults faults(AnswerServer server, HttpClientKind candidate) throws IOException, InterruptedException {
+    private CallerFaults faults(AnswerServer server, HttpClientKind candidate)
+            throws IOException, InterruptedException {
         List<String> arguments = List.of(candidate.name(), Integer.toString(server.port()));
         CallerFaults told = JSON.readValue(run(candidate, arguments, candidate + "-faults"), CallerFaults.class)
                 .counted(

@@ -1,5 +1,7 @@
 package dev.headgate.bench.micro;
 
+import dev.headgate.bench.figure.Conditions;
+import dev.headgate.bench.figure.Text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +60,11 @@ public final class MicroBenchmarks {
      */
     public MicroReport<OperationCost> serde() {
         return operations(
-                SerdeBenchmark.class, "decodeIntent", "decodeIntentOfRegistry", "encodeResult", "encodeResultOfRegistry");
+                SerdeBenchmark.class,
+                "decodeIntent",
+                "decodeIntentOfRegistry",
+                "encodeResult",
+                "encodeResultOfRegistry");
     }
 
     /** Saying what an answer means, as long. */
@@ -67,8 +73,8 @@ public final class MicroBenchmarks {
     }
 
     private DecisionCost decision(String operation, int steps, int scopes, @Nullable DecisionCost fewer) {
-        OperationCost cost = Jmh.run(
-                DecisionBenchmark.class, operation, Map.of("scopes", Integer.toString(scopes)), settings);
+        OperationCost cost =
+                Jmh.run(DecisionBenchmark.class, operation, Map.of("scopes", Integer.toString(scopes)), settings);
         progress.accept(Text.format("%s, %,d scopes: %,.0f ns, %,d B", operation, scopes, cost.nanos(), cost.bytes()));
         return new DecisionCost(
                 operation,

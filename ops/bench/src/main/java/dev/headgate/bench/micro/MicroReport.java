@@ -1,6 +1,9 @@
 package dev.headgate.bench.micro;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.headgate.bench.figure.Conditions;
+import dev.headgate.bench.figure.Row;
+import dev.headgate.bench.figure.Table;
 import java.util.List;
 
 /**

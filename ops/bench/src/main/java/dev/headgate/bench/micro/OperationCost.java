@@ -1,5 +1,7 @@
 package dev.headgate.bench.micro;
 
+import dev.headgate.bench.figure.Cell;
+import dev.headgate.bench.figure.Row;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -50,6 +50,15 @@ public final class ChildProcess implements AutoCloseable {
     }
 
     /**
+     * @throws IllegalStateException with what it printed, if it has ended
+     */
+    public void check() throws IOException {
+        if (!jvm.isAlive()) {
+            throw new IllegalStateException("a child process ended with " + jvm.exitValue() + ":\n" + jvm.log());
+        }
+    }
+
+    /**
      * Has it stop by itself.
      *
      * @throws IllegalStateException with what it printed, if it does not in time

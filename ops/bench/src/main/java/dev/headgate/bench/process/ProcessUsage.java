@@ -17,11 +17,11 @@ import java.util.List;
  * @param allocated bytes of heap
  * @param residentMib memory it holds now
  */
-record ProcessUsage(long nanos, long cpuNanos, long compilingNanos, long allocated, double residentMib) {
+public record ProcessUsage(long nanos, long cpuNanos, long compilingNanos, long allocated, double residentMib) {
 
     private static final Path STATUS = Path.of("/proc/self/status");
 
-    static ProcessUsage now() {
+    public static ProcessUsage now() {
         OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         return new ProcessUsage(

@@ -41,8 +41,7 @@ public final class VendorServer extends HttpServerProcess {
      *
      * @throws IllegalStateException if that takes longer than two minutes, or who is to call ends
      */
-    public void await(ContenderProcess caller, Predicate<VendorReport> something)
-            throws IOException, InterruptedException {
+    public void await(ChildProcess caller, Predicate<VendorReport> something) throws IOException, InterruptedException {
         long deadline = System.nanoTime() + LONGEST.toNanos();
         while (!Report.fromJson(get("/_report")).vendors().stream().allMatch(something)) {
             caller.check();
