@@ -116,7 +116,7 @@ public final class Campaigns {
             long calls,
             long missing,
             long duplicates)
-            implements ContenderRun {
+            implements Rounds.Run {
 
         /** Seconds of processor time per 1,000 calls. */
         double cpuPerThousand() {

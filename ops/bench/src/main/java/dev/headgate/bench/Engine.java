@@ -41,23 +41,23 @@ public final class Engine {
      * @throws UnknownContenderException if the plan names a contender that there is not
      */
     public static Comparison<Figures> measure(Plan plan, Consumer<String> progress) throws Exception {
-        BacklogSize size = plan.quick() ? BacklogSize.QUICK : BacklogSize.FULL;
+        Backlog.Size size = plan.quick() ? Backlog.Size.QUICK : Backlog.Size.FULL;
         return measure(plan.rounds(OWN, ALL, progress), SHAPES, size);
     }
 
-    public static Comparison<Figures> measure(Rounds rounds, List<Shape> shapes, BacklogSize size) throws Exception {
+    public static Comparison<Figures> measure(Rounds rounds, List<Shape> shapes, Backlog.Size size) throws Exception {
         Machine machine = Machine.now();
         List<Figures> rows = new ArrayList<>();
         for (Shape shape : shapes) {
-            Map<Contender, List<BacklogRun>> runs = rounds.play(it -> run(it, shape, size));
-            List<BacklogRun> copies = runs.getOrDefault(Contenders.COPY, List.of());
+            Map<Contender, List<Backlog.Run>> runs = rounds.play(it -> run(it, shape, size));
+            List<Backlog.Run> copies = runs.getOrDefault(Contenders.COPY, List.of());
             runs.forEach((contender, its) -> rows.add(Figures.of(contender, shape, its, copies)));
         }
         return new Comparison<>("engine", rounds.repeats(), machine.after(), rows);
     }
 
     /** Starts a broker, writes the intents, and then measures the contender. */
-    public static BacklogRun run(Contender contender, Shape shape, BacklogSize size) throws Exception {
+    public static Backlog.Run run(Contender contender, Shape shape, Backlog.Size size) throws Exception {
         try (BenchCluster cluster = new BenchCluster(shape)) {
             return Backlog.work(cluster, contender, cluster.assignment(BULKHEAD, CallKind.INSTANT), size)
                     .end();
@@ -103,7 +103,7 @@ public final class Engine {
          * @param runs of the contender, in the order of the repeats
          * @param copies the same of copy; none if it did not run
          */
-        public static Figures of(Contender contender, Shape shape, List<BacklogRun> runs, List<BacklogRun> copies) {
+        public static Figures of(Contender contender, Shape shape, List<Backlog.Run> runs, List<Backlog.Run> copies) {
             return new Figures(
                     shape.vendors(),
                     shape.partitions(),
@@ -118,9 +118,9 @@ public final class Engine {
                     Spread.of(runs, 0, it -> Mib.of(it.resident())),
                     Spread.of(runs, 0, it -> Mib.of(it.peak())),
                     runs.stream().mapToLong(it -> it.span().results()).min().orElse(0),
-                    runs.stream().mapToLong(BacklogRun::duplicates).sum(),
-                    runs.stream().mapToLong(BacklogRun::missing).sum(),
-                    runs.stream().mapToLong(BacklogRun::failed).sum());
+                    runs.stream().mapToLong(Backlog.Run::duplicates).sum(),
+                    runs.stream().mapToLong(Backlog.Run::missing).sum(),
+                    runs.stream().mapToLong(Backlog.Run::failed).sum());
         }
 
         @Override

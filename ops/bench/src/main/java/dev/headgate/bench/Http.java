@@ -99,7 +99,7 @@ public final class Http {
      * @param nanos from handing one of these to the producer until its result was read; null if there were none
      */
     public record Run(
-            BacklogRun backlog, int perSecond, @Nullable Histogram nanos) implements ContenderRun {
+            Backlog.Run backlog, int perSecond, @Nullable Histogram nanos) implements Rounds.Run {
 
         /** In milliseconds; NaN if none was timed. */
         public double percentile(double percent) {
@@ -153,7 +153,7 @@ public final class Http {
 
         /** @param runs of the contender, at least one */
         public static Figures of(Contender contender, List<Run> runs) {
-            List<BacklogRun> backlogs = runs.stream().map(Run::backlog).toList();
+            List<Backlog.Run> backlogs = runs.stream().map(Run::backlog).toList();
             boolean paced = runs.stream().allMatch(it -> it.perSecond() > 0);
             return new Figures(
                     contender.name(),
@@ -167,8 +167,8 @@ public final class Http {
                     paced ? Spread.of(runs, 2, it -> it.percentile(50)) : null,
                     paced ? Spread.of(runs, 2, it -> it.percentile(99)) : null,
                     backlogs.stream().mapToLong(it -> it.span().results()).min().orElse(0),
-                    backlogs.stream().mapToLong(BacklogRun::duplicates).sum(),
-                    backlogs.stream().mapToLong(BacklogRun::failed).sum());
+                    backlogs.stream().mapToLong(Backlog.Run::duplicates).sum(),
+                    backlogs.stream().mapToLong(Backlog.Run::failed).sum());
         }
 
         @Override
@@ -196,14 +196,14 @@ public final class Http {
      * @param settling seconds at half the rate that do not count yet
      * @param measured seconds after them
      */
-    public record Size(BacklogSize backlog, int settling, int measured) {
+    public record Size(Backlog.Size backlog, int settling, int measured) {
 
         /** Measured: with a third of the warm-up, compiling by the JVM took 30 % of Headgate's processor time; with all, 6 %. */
         public static final Size FULL =
-                new Size(new BacklogSize(600_000, 100_000, 50_000, Duration.ofSeconds(60)), 5, 20);
+                new Size(new Backlog.Size(600_000, 100_000, 50_000, Duration.ofSeconds(60)), 5, 20);
 
         public static final Size QUICK =
-                new Size(new BacklogSize(60_000, 30_000, 20_000, Duration.ofSeconds(15)), 2, 5);
+                new Size(new Backlog.Size(60_000, 30_000, 20_000, Duration.ofSeconds(15)), 2, 5);
 
         /** What half the rate of a contender is. */
         public PacedSize atHalf(double perSecond) {

@@ -78,7 +78,7 @@ public final class Latency {
     }
 
     /** One of the repeats, with nanoseconds until a result was read. */
-    record Run(Histogram nanos, long missing, double cores) implements ContenderRun {
+    record Run(Histogram nanos, long missing, double cores) implements Rounds.Run {
 
         /** In milliseconds. */
         double percentile(double percent) {

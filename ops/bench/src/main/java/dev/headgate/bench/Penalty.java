@@ -167,7 +167,7 @@ public final class Penalty {
             int unfinished,
             double kept,
             long duplicates)
-            implements ContenderRun {
+            implements Rounds.Run {
 
         @Override
         public String inWords() {

@@ -114,7 +114,7 @@ public final class Quota {
     }
 
     /** One of the repeats: see {@link Figures}. */
-    record Run(double share, long refusals, int mostInWindow, double cores, long duplicates) implements ContenderRun {
+    record Run(double share, long refusals, int mostInWindow, double cores, long duplicates) implements Rounds.Run {
 
         @Override
         public String inWords() {

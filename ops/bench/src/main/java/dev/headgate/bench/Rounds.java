@@ -26,13 +26,13 @@ record Rounds(List<Contender> contenders, int repeats, Consumer<String> progress
 
     /** What is done once with each contender in a round. */
     @FunctionalInterface
-    interface Measurement<R extends ContenderRun> {
+    interface Measurement<R extends Run> {
 
         R of(Contender contender) throws Exception;
     }
 
     /** Returns the contenders' runs in the order of the rounds. */
-    <R extends ContenderRun> Map<Contender, List<R>> play(Measurement<R> measurement) throws Exception {
+    <R extends Run> Map<Contender, List<R>> play(Measurement<R> measurement) throws Exception {
         Map<Contender, List<R>> runs = new LinkedHashMap<>();
         for (int round = 1; round <= repeats; round++) {
             for (Contender contender : contenders) {
@@ -45,11 +45,18 @@ record Rounds(List<Contender> contenders, int repeats, Consumer<String> progress
     }
 
     /** A table of what the contenders reached, a row for each. */
-    <R extends ContenderRun, W extends Row> Comparison<W> compare(
+    <R extends Run, W extends Row> Comparison<W> compare(
             String benchmark, Measurement<R> measurement, BiFunction<Contender, List<R>, W> row) throws Exception {
         Machine machine = Machine.now();
         List<W> rows = new ArrayList<>();
         play(measurement).forEach((contender, runs) -> rows.add(row.apply(contender, runs)));
         return new Comparison<>(benchmark, repeats, machine.after(), rows);
+    }
+
+    /** What one contender did once. */
+    interface Run {
+
+        /** In one line, without the contender's name. */
+        String inWords();
     }
 }

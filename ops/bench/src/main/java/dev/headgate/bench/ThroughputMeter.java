@@ -48,12 +48,12 @@ public final class ThroughputMeter {
      *
      * @throws IllegalStateException if the contender ends, or no result comes for long
      */
-    public Throughput measure(BacklogSize size) throws IOException, InterruptedException {
+    public Throughput measure(Backlog.Size size) throws IOException, InterruptedException {
         return measure(start, this::next, size);
     }
 
     /** Warming up begins with the first results: to take in a million intents that wait prepares for nothing else. */
-    public static Throughput measure(Throughput.Moment start, Rises rises, BacklogSize size)
+    public static Throughput measure(Throughput.Moment start, Rises rises, Backlog.Size size)
             throws IOException, InterruptedException {
         Throughput.Moment first = rise(rises, rises.next(), size.warmUp(), size.longest());
         long enough = Math.min(first.results() + size.measured(), size.intents());
@@ -123,5 +123,48 @@ public final class ThroughputMeter {
 
     private Throughput.Moment moment(long results, long at) {
         return new Throughput.Moment(results, at, contender.cpu(), broker.cpu());
+    }
+
+    /**
+     * What was done between two moments at which results became readable.
+     *
+     * @param results that became readable after the first one, the last ones included
+     * @param nanos between them
+     * @param runnerCpu processor time of the runner
+     * @param brokerCpu processor time of the broker
+     */
+    public record Throughput(long results, long nanos, Duration runnerCpu, Duration brokerCpu) {
+
+        private static final double NANOS = 1e9;
+
+        /** A moment. */
+        public record Moment(long results, long nanos, Duration runnerCpu, Duration brokerCpu) {
+
+            public Throughput until(Moment end) {
+                return new Throughput(
+                        end.results - results,
+                        end.nanos - nanos,
+                        end.runnerCpu.minus(runnerCpu),
+                        end.brokerCpu.minus(brokerCpu));
+            }
+        }
+
+        public double perSecond() {
+            return results * NANOS / nanos;
+        }
+
+        /** Seconds of processor time of the runner per 1,000 results. */
+        public double runnerCpuPerThousand() {
+            return perThousand(runnerCpu);
+        }
+
+        /** The same of the broker. */
+        public double brokerCpuPerThousand() {
+            return perThousand(brokerCpu);
+        }
+
+        private double perThousand(Duration cpu) {
+            return cpu.toNanos() / NANOS / results * 1_000;
+        }
     }
 }

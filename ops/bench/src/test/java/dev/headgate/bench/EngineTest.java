@@ -21,7 +21,7 @@ class EngineTest {
 
         // When
         Comparison<Engine.Figures> figures = Engine.measure(
-                rounds, List.of(new Shape(4, 2)), new BacklogSize(500, 1_000, 500, Duration.ofMinutes(1)));
+                rounds, List.of(new Shape(4, 2)), new Backlog.Size(500, 1_000, 500, Duration.ofMinutes(1)));
 
         // Then
         assertThat(figures.rows()).extracting(Engine.Figures::contender).containsExactly("copy", "headgate");

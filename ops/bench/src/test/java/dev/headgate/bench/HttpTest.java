@@ -21,7 +21,7 @@ class HttpTest {
 
         // When
         Comparison<Http.Figures> figures =
-                Http.measure(rounds, new Http.Size(new BacklogSize(1_000, 2_000, 1_000, Duration.ofMinutes(1)), 1, 1));
+                Http.measure(rounds, new Http.Size(new Backlog.Size(1_000, 2_000, 1_000, Duration.ofMinutes(1)), 1, 1));
 
         // Then
         assertThat(figures.rows()).extracting(Http.Figures::contender).containsExactly("headgate", "plain");

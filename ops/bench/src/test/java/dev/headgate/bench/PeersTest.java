@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("long")
 class PeersTest {
 
-    private static final BacklogSize SMALL = new BacklogSize(500, 1_000, 500, Duration.ofMinutes(1));
+    private static final Backlog.Size SMALL = new Backlog.Size(500, 1_000, 500, Duration.ofMinutes(1));
 
     @ParameterizedTest
     @ValueSource(
@@ -34,7 +34,7 @@ class PeersTest {
                 "streams-sync"
             })
     void shouldWriteOneResultForEachIntent(String contender) throws Exception {
-        BacklogRun run = Engine.run(Contenders.named(contender), new Shape(4, 2), SMALL);
+        Backlog.Run run = Engine.run(Contenders.named(contender), new Shape(4, 2), SMALL);
 
         assertThat(run.results()).isEqualTo(2_000);
         assertThat(run.distinct()).isEqualTo(2_000);

@@ -102,8 +102,9 @@ class RenderedFiguresTest {
     }
 
     private void addRuns() {
-        Throughput span = new Throughput(300_000, 2_000_000_000, Duration.ofMillis(1_234), Duration.ofMillis(321));
-        BacklogRun run = new BacklogRun("plain", new Shape(16, 4), span, 1 << 20, 2 << 20, 1_000, 2_000, 990, 3);
+        ThroughputMeter.Throughput span = new ThroughputMeter.Throughput(
+                300_000, 2_000_000_000, Duration.ofMillis(1_234), Duration.ofMillis(321));
+        Backlog.Run run = new Backlog.Run("plain", new Shape(16, 4), span, 1 << 20, 2 << 20, 1_000, 2_000, 990, 3);
         Histogram nanos = new Histogram(3);
         nanos.recordValue(2_500_000);
         nanos.recordValue(4_500_000);

@@ -10,21 +10,23 @@ import org.junit.jupiter.api.Test;
 
 class ThroughputMeterTest {
 
-    private static final BacklogSize SIZE = new BacklogSize(5_000, 1_000, 500, Duration.ofSeconds(60));
+    private static final Backlog.Size SIZE = new Backlog.Size(5_000, 1_000, 500, Duration.ofSeconds(60));
 
     @Test
     void shouldMeasureOnceItIsWarm() throws Exception {
         assertThat(measure(at(1, 10), at(2, 5_100), at(3, 6_000), at(4, 6_100), at(5, 6_500)))
-                .isEqualTo(new Throughput(1_000, 2_000_000_000, Duration.ofSeconds(2), Duration.ZERO));
+                .isEqualTo(new ThroughputMeter.Throughput(1_000, 2_000_000_000, Duration.ofSeconds(2), Duration.ZERO));
     }
 
     @Test
     void shouldWarmUpFromTheFirstResults() throws Exception {
         // Given: a million intents that wait were taken in first
-        Throughput span = measure(at(55, 10), at(61, 20), at(115, 2_000), at(116, 2_100), at(117, 3_100));
+        ThroughputMeter.Throughput span =
+                measure(at(55, 10), at(61, 20), at(115, 2_000), at(116, 2_100), at(117, 3_100));
 
         // Then
-        assertThat(span).isEqualTo(new Throughput(1_000, 1_000_000_000, Duration.ofSeconds(1), Duration.ZERO));
+        assertThat(span)
+                .isEqualTo(new ThroughputMeter.Throughput(1_000, 1_000_000_000, Duration.ofSeconds(1), Duration.ZERO));
     }
 
     @Test
@@ -41,22 +43,24 @@ class ThroughputMeterTest {
     @Test
     void shouldMeasureFromTheStartIfTheLastCameRightAfterTheFirst() throws Exception {
         // Given: within a tick of the processor time that Linux counts
-        Throughput.Moment last = new Throughput.Moment(6_000, 2_002_700_000, Duration.ofSeconds(2), Duration.ZERO);
+        ThroughputMeter.Throughput.Moment last =
+                new ThroughputMeter.Throughput.Moment(6_000, 2_002_700_000, Duration.ofSeconds(2), Duration.ZERO);
 
         // When
-        Throughput span = measure(at(2, 5_000), last);
+        ThroughputMeter.Throughput span = measure(at(2, 5_000), last);
 
         // Then
-        assertThat(span).isEqualTo(new Throughput(6_000, 2_002_700_000, Duration.ofSeconds(2), Duration.ZERO));
+        assertThat(span)
+                .isEqualTo(new ThroughputMeter.Throughput(6_000, 2_002_700_000, Duration.ofSeconds(2), Duration.ZERO));
     }
 
-    private static Throughput measure(Throughput.Moment... moments) throws Exception {
-        Queue<Throughput.Moment> rises = new ArrayDeque<>(List.of(moments));
+    private static ThroughputMeter.Throughput measure(ThroughputMeter.Throughput.Moment... moments) throws Exception {
+        Queue<ThroughputMeter.Throughput.Moment> rises = new ArrayDeque<>(List.of(moments));
         return ThroughputMeter.measure(at(0, 0), rises::remove, SIZE);
     }
 
-    private static Throughput.Moment at(int seconds, long results) {
+    private static ThroughputMeter.Throughput.Moment at(int seconds, long results) {
         Duration time = Duration.ofSeconds(seconds);
-        return new Throughput.Moment(results, time.toNanos(), time, Duration.ZERO);
+        return new ThroughputMeter.Throughput.Moment(results, time.toNanos(), time, Duration.ZERO);
     }
 }

@@ -6,8 +6,6 @@ import java.util.concurrent.Future;
 import org.apache.hc.client5.http.async.methods.SimpleHttpRequest;
 import org.apache.hc.client5.http.async.methods.SimpleHttpResponse;
 import org.apache.hc.client5.http.async.methods.SimpleRequestBuilder;
-import org.apache.hc.client5.http.config.ConnectionConfig;
-import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.config.TlsConfig;
 import org.apache.hc.client5.http.impl.async.CloseableHttpAsyncClient;
 import org.apache.hc.client5.http.impl.async.HttpAsyncClientBuilder;
@@ -15,7 +13,6 @@ import org.apache.hc.client5.http.impl.nio.PoolingAsyncClientConnectionManagerBu
 import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http2.HttpVersionPolicy;
 import org.apache.hc.core5.io.CloseMode;
-import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
 /** Apache HttpClient 5 on its event loops, its future awaited by the calling thread. */
@@ -36,24 +33,14 @@ final class ApacheAsyncCaller implements Caller {
                         .setDefaultTlsConfig(TlsConfig.custom()
                                 .setVersionPolicy(HttpVersionPolicy.FORCE_HTTP_1)
                                 .build())
-                        .setDefaultConnectionConfig(ConnectionConfig.custom()
-                                .setConnectTimeout(timeout)
-                                .setSocketTimeout(timeout)
-                                .setValidateAfterInactivity(TimeValue.ZERO_MILLISECONDS)
-                                .build())
+                        .setDefaultConnectionConfig(ApacheCaller.connection(timeout))
                         .build())
                 .disableAutomaticRetries()
                 .disableRedirectHandling()
                 .disableAuthCaching()
                 .disableCookieManagement()
                 .disableConnectionState()
-                .setDefaultRequestConfig(RequestConfig.custom()
-                        .setAuthenticationEnabled(false)
-                        .setRedirectsEnabled(false)
-                        .setProtocolUpgradeEnabled(false)
-                        .setConnectionRequestTimeout(timeout)
-                        .setResponseTimeout(timeout)
-                        .build())
+                .setDefaultRequestConfig(ApacheCaller.request(timeout))
                 .build();
         client.start();
     }

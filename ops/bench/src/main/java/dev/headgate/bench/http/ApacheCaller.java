@@ -29,11 +29,7 @@ final class ApacheCaller implements Caller {
                 .setConnectionManager(PoolingHttpClientConnectionManagerBuilder.create()
                         .setMaxConnTotal(target.connections())
                         .setMaxConnPerRoute(target.connections())
-                        .setDefaultConnectionConfig(ConnectionConfig.custom()
-                                .setConnectTimeout(timeout)
-                                .setSocketTimeout(timeout)
-                                .setValidateAfterInactivity(TimeValue.ZERO_MILLISECONDS)
-                                .build())
+                        .setDefaultConnectionConfig(connection(timeout))
                         .build())
                 .disableAutomaticRetries()
                 .disableRedirectHandling()
@@ -41,13 +37,27 @@ final class ApacheCaller implements Caller {
                 .disableCookieManagement()
                 .disableConnectionState()
                 .disableContentCompression()
-                .setDefaultRequestConfig(RequestConfig.custom()
-                        .setAuthenticationEnabled(false)
-                        .setRedirectsEnabled(false)
-                        .setProtocolUpgradeEnabled(false)
-                        .setConnectionRequestTimeout(timeout)
-                        .setResponseTimeout(timeout)
-                        .build())
+                .setDefaultRequestConfig(request(timeout))
+                .build();
+    }
+
+    /** Also of the asynchronous client. */
+    static ConnectionConfig connection(Timeout timeout) {
+        return ConnectionConfig.custom()
+                .setConnectTimeout(timeout)
+                .setSocketTimeout(timeout)
+                .setValidateAfterInactivity(TimeValue.ZERO_MILLISECONDS)
+                .build();
+    }
+
+    /** Also of the asynchronous client. */
+    static RequestConfig request(Timeout timeout) {
+        return RequestConfig.custom()
+                .setAuthenticationEnabled(false)
+                .setRedirectsEnabled(false)
+                .setProtocolUpgradeEnabled(false)
+                .setConnectionRequestTimeout(timeout)
+                .setResponseTimeout(timeout)
                 .build();
     }
 

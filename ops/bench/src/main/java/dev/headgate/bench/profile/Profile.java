@@ -1,6 +1,6 @@
 package dev.headgate.bench.profile;
 
-import dev.headgate.bench.BacklogSize;
+import dev.headgate.bench.Backlog;
 import dev.headgate.bench.BenchCluster;
 import dev.headgate.bench.Engine;
 import dev.headgate.bench.Http;
@@ -24,8 +24,8 @@ public final class Profile {
         /** As in {@link Engine}, 16 vendors in 4 partitions. */
         ENGINE {
             @Override
-            BacklogSize size(boolean quick) {
-                return quick ? BacklogSize.QUICK : BacklogSize.FULL;
+            Backlog.Size size(boolean quick) {
+                return quick ? Backlog.Size.QUICK : Backlog.Size.FULL;
             }
 
             @Override
@@ -37,7 +37,7 @@ public final class Profile {
         /** As in {@link Http}. */
         HTTP {
             @Override
-            BacklogSize size(boolean quick) {
+            Backlog.Size size(boolean quick) {
                 return quick ? Http.Size.QUICK.backlog() : Http.Size.FULL.backlog();
             }
 
@@ -47,7 +47,7 @@ public final class Profile {
             }
         };
 
-        abstract BacklogSize size(boolean quick);
+        abstract Backlog.Size size(boolean quick);
 
         abstract Assignment assignment(BenchCluster cluster) throws Exception;
     }
@@ -63,7 +63,7 @@ public final class Profile {
     public static ProfileFigures measure(Work work, boolean quick, Path flameGraph, Consumer<String> progress)
             throws Exception {
         Machine machine = Machine.now();
-        BacklogSize size = work.size(quick);
+        Backlog.Size size = work.size(quick);
         try (BenchCluster cluster = new BenchCluster(Http.SHAPE)) {
             Assignment assignment = work.assignment(cluster);
             cluster.intents(LINGER_MILLIS).write(size.intents());

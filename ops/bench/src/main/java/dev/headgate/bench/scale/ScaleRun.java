@@ -1,8 +1,7 @@
 package dev.headgate.bench.scale;
 
-import dev.headgate.bench.BacklogSize;
+import dev.headgate.bench.Backlog;
 import dev.headgate.bench.BenchCluster;
-import dev.headgate.bench.Throughput;
 import dev.headgate.bench.ThroughputMeter;
 import dev.headgate.bench.contender.Assignment;
 import dev.headgate.bench.contender.CallKind;
@@ -24,7 +23,7 @@ import java.util.List;
  * @param span that was measured
  * @param heap bytes in use when all was done
  */
-record ScaleRun(ScaleDimension growth, int size, Throughput span, long heap) {
+record ScaleRun(ScaleDimension growth, int size, ThroughputMeter.Throughput span, long heap) {
 
     private static final int BULKHEAD = 64;
     private static final int LINGER_MILLIS = 5;
@@ -49,7 +48,7 @@ record ScaleRun(ScaleDimension growth, int size, Throughput span, long heap) {
     }
 
     private static ScaleRun written(
-            ScaleDimension growth, int size, Shape shape, int accounts, CallKind calls, BacklogSize work)
+            ScaleDimension growth, int size, Shape shape, int accounts, CallKind calls, Backlog.Size work)
             throws Exception {
         try (BenchCluster cluster = new BenchCluster(shape)) {
             cluster.intents(shape.ids(), accounts, LINGER_MILLIS).write(work.intents());
@@ -65,14 +64,14 @@ record ScaleRun(ScaleDimension growth, int size, Throughput span, long heap) {
         }
     }
 
-    private static ScaleRun run(BenchCluster cluster, Assignment assignment, Point point, BacklogSize work)
+    private static ScaleRun run(BenchCluster cluster, Assignment assignment, Point point, Backlog.Size work)
             throws Exception {
         ReadableEnd end = cluster.readableEnd();
         ContenderProcess process = cluster.run(Contenders.HEADGATE, assignment);
         return measured(cluster, process, new ThroughputMeter(end, process, cluster.broker()), point, work);
     }
 
-    private static ScaleRun parked(int size, BacklogSize work) throws Exception {
+    private static ScaleRun parked(int size, Backlog.Size work) throws Exception {
         Shape shape = new Shape(2, 1);
         try (BenchCluster cluster = new BenchCluster(shape)) {
             List<String> vendors = shape.ids();
@@ -86,9 +85,9 @@ record ScaleRun(ScaleDimension growth, int size, Throughput span, long heap) {
     }
 
     private static ScaleRun measured(
-            BenchCluster cluster, ContenderProcess process, ThroughputMeter meter, Point point, BacklogSize work)
+            BenchCluster cluster, ContenderProcess process, ThroughputMeter meter, Point point, Backlog.Size work)
             throws IOException, InterruptedException {
-        Throughput span = meter.measure(work);
+        ThroughputMeter.Throughput span = meter.measure(work);
         boolean _ = meter.await(work.intents(), REST);
         long heap = HeapInUse.of(process.jvm());
         ResultAudit audit = cluster.audit();

@@ -1,6 +1,6 @@
 package dev.headgate.bench.scale;
 
-import dev.headgate.bench.BacklogSize;
+import dev.headgate.bench.Backlog;
 import java.time.Duration;
 
 /**
@@ -13,19 +13,19 @@ import java.time.Duration;
  * @param quiet for how long they are watched
  * @param most of anything; larger points are left out
  */
-record ScaleSize(BacklogSize instant, BacklogSize late, int ceiling, int quietVendors, Duration quiet, int most) {
+record ScaleSize(Backlog.Size instant, Backlog.Size late, int ceiling, int quietVendors, Duration quiet, int most) {
 
     static final ScaleSize FULL = new ScaleSize(
-            new BacklogSize(2_000_000, 200_000, 100_000, Duration.ofSeconds(60)),
-            new BacklogSize(100_000, 100_000, 20_000, Duration.ofSeconds(40)),
+            new Backlog.Size(2_000_000, 200_000, 100_000, Duration.ofSeconds(60)),
+            new Backlog.Size(100_000, 100_000, 20_000, Duration.ofSeconds(40)),
             10_000,
             10_000,
             Duration.ofSeconds(20),
             Integer.MAX_VALUE);
 
     static final ScaleSize QUICK = new ScaleSize(
-            new BacklogSize(40_000, 60_000, 20_000, Duration.ofSeconds(15)),
-            new BacklogSize(10_000, 20_000, 5_000, Duration.ofSeconds(15)),
+            new Backlog.Size(40_000, 60_000, 20_000, Duration.ofSeconds(15)),
+            new Backlog.Size(10_000, 20_000, 5_000, Duration.ofSeconds(15)),
             5_000,
             1_000,
             Duration.ofSeconds(5),

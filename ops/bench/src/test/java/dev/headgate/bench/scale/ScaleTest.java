@@ -3,7 +3,7 @@ package dev.headgate.bench.scale;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.headgate.bench.BacklogSize;
+import dev.headgate.bench.Backlog;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 @Tag("long")
 class ScaleTest {
 
-    private static final BacklogSize SMALL = new BacklogSize(500, 1_000, 500, Duration.ofMinutes(1));
+    private static final Backlog.Size SMALL = new Backlog.Size(500, 1_000, 500, Duration.ofMinutes(1));
     private static final ScaleSize WORK = new ScaleSize(SMALL, SMALL, 1_000, 10, Duration.ofSeconds(1), 10);
 
     @Test
