@@ -1,5 +1,13 @@
 package dev.headgate.bench;
 
+import dev.headgate.bench.contender.Assignment;
+import dev.headgate.bench.contender.Contender;
+import dev.headgate.bench.contender.ContenderProcess;
+import dev.headgate.bench.figure.Text;
+import dev.headgate.bench.load.Intents;
+import dev.headgate.bench.load.ReadableEnd;
+import dev.headgate.bench.load.ResultAudit;
+import dev.headgate.bench.load.Shape;
 import java.io.IOException;
 import java.time.Duration;
 
@@ -8,7 +16,7 @@ import java.time.Duration;
  *
  * <p>Threading: one thread.
  */
-final class Backlog {
+public final class Backlog {
 
     private static final int LINGER_MILLIS = 5;
     private static final Duration REST = Duration.ofMinutes(1);
@@ -17,38 +25,44 @@ final class Backlog {
     private final Contender contender;
     private final Shape shape;
     private final Intents intents;
-    private final Runner runner;
+    private final ContenderProcess runner;
     private final ResultAudit audit;
-    private final Span span;
+    private final ThroughputMeter.Throughput span;
     private final long resident;
     private final long peak;
     private long written;
 
-    private Backlog(Contender contender, Shape shape, Intents intents, Runner runner, ResultAudit audit, Span span) {
+    private Backlog(
+            Contender contender,
+            Shape shape,
+            Intents intents,
+            ContenderProcess runner,
+            ResultAudit audit,
+            ThroughputMeter.Throughput span) {
         this.contender = contender;
         this.shape = shape;
         this.intents = intents;
         this.runner = runner;
         this.audit = audit;
         this.span = span;
-        this.resident = runner.process().residentBytes();
-        this.peak = runner.process().peakBytes();
+        this.resident = runner.jvm().residentBytes();
+        this.peak = runner.jvm().peakBytes();
     }
 
     /** Writes the intents, starts the contender, and measures until all is done or will not be soon. */
-    static Backlog work(Rig rig, Contender contender, Assignment assignment, EngineSize size) throws Exception {
-        Intents intents = rig.intents(LINGER_MILLIS);
+    static Backlog work(BenchCluster cluster, Contender contender, Assignment assignment, Size size) throws Exception {
+        Intents intents = cluster.intents(LINGER_MILLIS);
         intents.write(size.intents());
-        ReadableEnd end = rig.readableEnd();
-        Runner runner = rig.run(contender, assignment);
-        Watch watch = new Watch(end, runner, rig.broker());
-        Span span = watch.measure(size);
-        ResultAudit audit = rig.audit();
-        boolean soon = span.perSecond() * REST.toSeconds() > size.intents() - watch.results();
-        if (soon && watch.await(size.intents(), REST)) { // with marks, so some may still be missing
+        ReadableEnd end = cluster.readableEnd();
+        ContenderProcess runner = cluster.run(contender, assignment);
+        ThroughputMeter meter = new ThroughputMeter(end, runner, cluster.broker());
+        ThroughputMeter.Throughput span = meter.measure(size);
+        ResultAudit audit = cluster.audit();
+        boolean soon = span.perSecond() * REST.toSeconds() > size.intents() - meter.results();
+        if (soon && meter.await(size.intents(), REST)) { // with marks, so some may still be missing
             audit.readUntil(size.intents(), QUIET);
         }
-        Backlog backlog = new Backlog(contender, rig.shape(), intents, runner, audit, span);
+        Backlog backlog = new Backlog(contender, cluster.shape(), intents, runner, audit, span);
         backlog.written(size.intents());
         return backlog;
     }
@@ -58,7 +72,7 @@ final class Backlog {
         written += more;
     }
 
-    Span span() {
+    ThroughputMeter.Throughput span() {
         return span;
     }
 
@@ -76,10 +90,10 @@ final class Backlog {
     }
 
     /** Stops the contender and reads the last of its results. */
-    EngineRun end() throws IOException, InterruptedException {
+    Run end() throws IOException, InterruptedException {
         runner.stop();
         audit.readToEnd();
-        return new EngineRun(
+        return new Run(
                 contender.name(),
                 shape,
                 span,
@@ -89,5 +103,76 @@ final class Backlog {
                 audit.results(),
                 audit.distinct(),
                 audit.failed());
+    }
+
+    /**
+     * How one contender worked off its backlog.
+     *
+     * @param contender its name
+     * @param shape of the work
+     * @param span that was measured
+     * @param resident bytes of memory of the runner at its end
+     * @param peak the most it held
+     * @param intents it was given
+     * @param results it wrote, all it wrote until it was stopped
+     * @param distinct intents that have a result
+     * @param failed results with another outcome than SUCCEEDED
+     */
+    record Run(
+            String contender,
+            Shape shape,
+            ThroughputMeter.Throughput span,
+            long resident,
+            long peak,
+            long intents,
+            long results,
+            long distinct,
+            long failed)
+            implements Rounds.Run {
+
+        /** Results beyond one for each intent. */
+        long duplicates() {
+            return results - distinct;
+        }
+
+        /** Intents without a result. */
+        long missing() {
+            return intents - distinct;
+        }
+
+        @Override
+        public String inWords() {
+            return Text.format(
+                    "%s: %,.0f/s over %,d, %.4f s CPU per 1,000; %,d twice, %,d missing",
+                    shape.inWords(),
+                    span.perSecond(),
+                    span.results(),
+                    span.runnerCpuPerThousand(),
+                    duplicates(),
+                    missing());
+        }
+    }
+
+    /**
+     * How large a backlog is.
+     *
+     * @param warmUp intents before measuring begins
+     * @param measured intents, at least
+     * @param rest intents after it, so that the work does not run out while a last commit is waited for
+     * @param longest for warming up, from the first results on, and again for measuring; who is slower is measured on fewer
+     */
+    public record Size(int warmUp, int measured, int rest, Duration longest) {
+
+        /**
+         * Measured: on two processors the JIT compilers of the runner take half of one for 20 seconds, and less than a
+         * twentieth only after 40, when two million are done.
+         */
+        public static final Size FULL = new Size(2_500_000, 300_000, 250_000, Duration.ofSeconds(60));
+
+        public static final Size QUICK = new Size(40_000, 60_000, 40_000, Duration.ofSeconds(15));
+
+        public int intents() {
+            return warmUp + measured + rest;
+        }
     }
 }

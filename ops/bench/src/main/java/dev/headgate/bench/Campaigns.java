@@ -1,5 +1,20 @@
 package dev.headgate.bench;
 
+import dev.headgate.bench.contender.Assignment;
+import dev.headgate.bench.contender.CallKind;
+import dev.headgate.bench.contender.Contender;
+import dev.headgate.bench.contender.ContenderProcess;
+import dev.headgate.bench.contender.Contenders;
+import dev.headgate.bench.figure.Cell;
+import dev.headgate.bench.figure.Row;
+import dev.headgate.bench.figure.Spread;
+import dev.headgate.bench.figure.Text;
+import dev.headgate.bench.load.Intents;
+import dev.headgate.bench.load.ResultAudit;
+import dev.headgate.bench.load.Shape;
+import dev.headgate.bench.process.Received;
+import dev.headgate.bench.process.VendorServer;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -8,30 +23,191 @@ public final class Campaigns {
 
     private static final List<Contender> OWN = List.of(Contenders.HEADGATE);
     private static final List<Contender> ALL = List.of(Contenders.HEADGATE, Contenders.REDIS_COUNTER);
+    static final int INSTANCES = 4;
+    private static final Shape SHAPE = new Shape(1, 4);
+    private static final int BULKHEAD = 512;
+    private static final int LINGER_MILLIS = 5;
+    private static final Duration QUIET = Duration.ofSeconds(60);
+    private static final int PARTS = 10;
 
-    private final Rounds rounds;
-    private final CampaignsSize size;
-
-    Campaigns(Rounds rounds, CampaignsSize size) {
-        this.rounds = rounds;
-        this.size = size;
-    }
+    private Campaigns() {}
 
     /**
      * Measures, each part in a process of its own.
      *
-     * @param progress is told how far a run is, and its figures when they are there
+     * @param progress is told each run's figures when they are there
      * @throws UnknownContenderException if the plan names a contender that there is not
      */
-    public static Comparison<CampaignsRow> measure(Plan plan, Consumer<String> progress) throws Exception {
-        CampaignsSize size = plan.quick() ? CampaignsSize.QUICK : CampaignsSize.FULL;
-        return new Campaigns(plan.rounds(OWN, ALL, progress), size).measure();
+    public static Comparison<Figures> measure(Plan plan, Consumer<String> progress) throws Exception {
+        return measure(plan.rounds(OWN, ALL, progress), plan.quick() ? Size.QUICK : Size.FULL);
     }
 
-    Comparison<CampaignsRow> measure() throws Exception {
+    static Comparison<Figures> measure(Rounds rounds, Size size) throws Exception {
         return rounds.compare(
                 "campaigns",
-                it -> CampaignsRun.measure(it, size, rounds.progress()),
-                (contender, runs) -> CampaignsRow.of(contender, size, runs));
+                it -> run(it, size, rounds.progress()),
+                (contender, runs) -> Figures.of(contender, size, runs));
+    }
+
+    /** Starts a broker, the provider and several instances of the contender, and has these make all calls. */
+    private static Run run(Contender contender, Size size, Consumer<String> progress) throws Exception {
+        try (BenchCluster cluster = new BenchCluster(SHAPE)) {
+            VendorServer provider = cluster.vendors(provider(size));
+            Intents intents = contender.countsInRedis()
+                    ? cluster.spreadIntents(Size.CAMPAIGNS, LINGER_MILLIS)
+                    : cluster.intents(SHAPE.ids(), Size.CAMPAIGNS, LINGER_MILLIS);
+            ResultAudit audit = cluster.audit();
+            // One owner has the vendor's whole bulkhead; those that share it have a part each.
+            int bulkhead = contender.countsInRedis() ? BULKHEAD / INSTANCES : BULKHEAD;
+            Assignment assignment = cluster.assignment(
+                    bulkhead, CallKind.LIMITED, new Assignment.Api(provider.url(), size.perSecond()));
+            List<ContenderProcess> instances = cluster.run(contender, assignment, INSTANCES);
+            cluster.awaitMembers(INSTANCES);
+            Duration before = cpu(instances);
+            intents.write(size.intents());
+            int part = size.intents() / PARTS;
+            for (int wanted = part; wanted <= size.intents(); wanted += part) {
+                audit.readUntil(wanted, QUIET);
+                for (ContenderProcess process : instances) {
+                    process.check();
+                }
+                progress.accept(
+                        Text.format("%s: %,d of %,d calls", contender.name(), audit.distinct(), size.intents()));
+            }
+            Duration cpu = cpu(instances).minus(before);
+            for (ContenderProcess process : instances) {
+                process.stop();
+            }
+            audit.readToEnd();
+            return of(provider.end(), size, cpu, audit);
+        }
+    }
+
+    private static Duration cpu(List<ContenderProcess> instances) {
+        return instances.stream().map(ContenderProcess::cpu).reduce(Duration.ZERO, Duration::plus);
+    }
+
+    private static Run of(Received received, Size size, Duration cpu, ResultAudit audit) {
+        long[] accepted = received.accepted(SHAPE.ids().getFirst());
+        double perSecond = (accepted.length - 1) * 1e9 / (accepted[accepted.length - 1] - accepted[0]);
+        return new Run(
+                perSecond,
+                perSecond / size.perSecond(),
+                received.report().totals().refusals(),
+                received.report().vendors().getFirst().limits().getFirst().mostInWindow(),
+                cpu,
+                accepted.length,
+                size.intents() - audit.distinct(),
+                audit.duplicates());
+    }
+
+    private static String provider(Size size) {
+        return "vendors:\n  - {id: " + SHAPE.ids().getFirst() + ", limits: [{max: " + size.perSecond()
+                + ", window: 1s}], latency: {uniform: {min: 20ms, max: 80ms}}}\n";
+    }
+
+    /** One of the repeats: see {@link Figures}. */
+    record Run(
+            double perSecond,
+            double share,
+            long refusals,
+            int mostInWindow,
+            Duration cpu,
+            long calls,
+            long missing,
+            long duplicates)
+            implements Rounds.Run {
+
+        /** Seconds of processor time per 1,000 calls. */
+        double cpuPerThousand() {
+            return cpu.toNanos() / 1e6 / calls;
+        }
+
+        @Override
+        public String inWords() {
+            return Text.format(
+                    "%,.0f calls/s, %.3f of those allowed, %,d refused, at most %,d in a second; %.3f s CPU per 1,000; "
+                            + "%,d missing, %,d twice",
+                    perSecond, share, refusals, mostInWindow, cpuPerThousand(), missing, duplicates);
+        }
+    }
+
+    /**
+     * What it took a contender to make all campaigns' calls.
+     *
+     * @param contender its name
+     * @param instances of it
+     * @param perSecond calls that were not refused
+     * @param share of the calls allowed
+     * @param refusals answers with 429
+     * @param mostInWindow the most arrivals in any rolling second, in all repeats
+     * @param allowed in each
+     * @param cpuPerThousand seconds of processor time of all instances per 1,000 calls, with that of their Redis
+     * @param calls of the repeat that made the fewest
+     * @param missing intents without a result, in all repeats
+     * @param duplicates results beyond one for each intent, in all repeats
+     */
+    public record Figures(
+            String contender,
+            int instances,
+            Spread perSecond,
+            Spread share,
+            Spread refusals,
+            int mostInWindow,
+            int allowed,
+            Spread cpuPerThousand,
+            long calls,
+            long missing,
+            long duplicates)
+            implements Row {
+
+        /** @param runs of the contender, at least one */
+        static Figures of(Contender contender, Size size, List<Run> runs) {
+            return new Figures(
+                    contender.name(),
+                    INSTANCES,
+                    Spread.of(runs, 0, Run::perSecond),
+                    Spread.of(runs, 4, Run::share),
+                    Spread.of(runs, 0, Run::refusals),
+                    runs.stream().mapToInt(Run::mostInWindow).max().orElseThrow(),
+                    size.perSecond(),
+                    Spread.of(runs, 4, Run::cpuPerThousand),
+                    runs.stream().mapToLong(Run::calls).min().orElseThrow(),
+                    runs.stream().mapToLong(Run::missing).sum(),
+                    runs.stream().mapToLong(Run::duplicates).sum());
+        }
+
+        @Override
+        public List<Cell> cells() {
+            return List.of(
+                    Cell.text("contender", contender),
+                    Cell.count("calls", calls),
+                    Cell.spread("calls/s", perSecond, 0),
+                    Cell.spread("of those allowed", share, 3),
+                    Cell.spread("refused", refusals, 0),
+                    Cell.count(Text.format("most in a rolling second, of %,d", allowed), mostInWindow),
+                    Cell.spread("CPU s / 1,000, " + instances + " instances", cpuPerThousand, 3),
+                    Cell.counts("twice / missing", duplicates, missing));
+        }
+    }
+
+    /**
+     * How much work a campaigns run is.
+     *
+     * @param calls of each campaign
+     * @param perSecond that the provider allows, of all of them
+     */
+    record Size(int calls, int perSecond) {
+
+        static final int CAMPAIGNS = 20;
+
+        static final Size FULL = new Size(100_000, 4_000);
+
+        static final Size QUICK = new Size(2_000, 1_000);
+
+        /** Calls of all campaigns. */
+        int intents() {
+            return CAMPAIGNS * calls;
+        }
     }
 }

@@ -1,5 +1,7 @@
 package dev.headgate.bench;
 
+import dev.headgate.bench.contender.Contender;
+import dev.headgate.bench.process.RedisServer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

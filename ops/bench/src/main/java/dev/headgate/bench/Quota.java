@@ -1,7 +1,26 @@
 package dev.headgate.bench;
 
+import dev.headgate.bench.contender.Assignment;
+import dev.headgate.bench.contender.CallKind;
+import dev.headgate.bench.contender.Contender;
+import dev.headgate.bench.contender.ContenderProcess;
+import dev.headgate.bench.contender.Contenders;
+import dev.headgate.bench.figure.Cell;
+import dev.headgate.bench.figure.Row;
+import dev.headgate.bench.figure.Spread;
+import dev.headgate.bench.figure.Text;
+import dev.headgate.bench.load.Intents;
+import dev.headgate.bench.load.PacedIntents;
+import dev.headgate.bench.load.ResultAudit;
+import dev.headgate.bench.load.Shape;
+import dev.headgate.bench.process.Pause;
+import dev.headgate.bench.process.Received;
+import dev.headgate.bench.process.VendorServer;
+import dev.headgate.simulator.VendorReport;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /** Measures how much of a quota contenders use, and how often they are refused. */
 public final class Quota {
@@ -16,14 +35,16 @@ public final class Quota {
             Contenders.PARALLEL_REACTOR,
             Contenders.STREAMS_SYNC,
             Contenders.REDIS_COUNTER);
+    static final int MAX = 100;
+    private static final Shape SHAPE = new Shape(8, 4);
+    private static final int BULKHEAD = 128;
+    private static final int LINGER_MILLIS = 5;
+    /** Intents written before; as many as are allowed are then produced, so that the backlog never becomes empty. */
+    private static final int AHEAD = 8_000;
 
-    private final Rounds rounds;
-    private final QuotaSize size;
+    private static final Duration TAIL = Duration.ofSeconds(2);
 
-    Quota(Rounds rounds, QuotaSize size) {
-        this.rounds = rounds;
-        this.size = size;
-    }
+    private Quota() {}
 
     /**
      * Measures, each part in a process of its own.
@@ -31,11 +52,141 @@ public final class Quota {
      * @param progress is told each run's figures when they are there
      * @throws UnknownContenderException if the plan names a contender that there is not
      */
-    public static Comparison<QuotaRow> measure(Plan plan, Consumer<String> progress) throws Exception {
-        return new Quota(plan.rounds(OWN, ALL, progress), plan.quick() ? QuotaSize.QUICK : QuotaSize.FULL).measure();
+    public static Comparison<Figures> measure(Plan plan, Consumer<String> progress) throws Exception {
+        return measure(plan.rounds(OWN, ALL, progress), plan.quick() ? Size.QUICK : Size.FULL);
     }
 
-    Comparison<QuotaRow> measure() throws Exception {
-        return rounds.compare("quota", it -> QuotaRun.measure(it, size), QuotaRow::of);
+    static Comparison<Figures> measure(Rounds rounds, Size size) throws Exception {
+        return rounds.compare("quota", it -> run(it, size), Figures::of);
+    }
+
+    /** Starts a broker, vendors and the contender, and lets it call for as long as the size says. */
+    private static Run run(Contender contender, Size size) throws Exception {
+        try (BenchCluster cluster = new BenchCluster(SHAPE)) {
+            VendorServer vendors = cluster.vendors(vendors());
+            Intents intents = cluster.intents(LINGER_MILLIS);
+            intents.write(AHEAD);
+            Assignment assignment =
+                    cluster.assignment(BULKHEAD, CallKind.LIMITED, new Assignment.Api(vendors.url(), MAX));
+            ContenderProcess process = cluster.run(contender, assignment);
+            int perSecond = SHAPE.vendors() * MAX;
+            try (PacedIntents paced = new PacedIntents(intents, AHEAD, perSecond * size.seconds(), perSecond)) {
+                paced.start();
+                vendors.await(process.process(), it -> it.arrivals() > 0);
+                Pause.of(size.warmUp());
+                Duration before = process.cpu();
+                Pause.of(size.measured());
+                double cpu = process.cpu().minus(before).toMillis();
+                Pause.of(TAIL);
+                process.check();
+                paced.check();
+                process.close(); // in the middle of its calls
+                ResultAudit audit = cluster.audit();
+                audit.readToEnd();
+                return of(vendors.end(), size, cpu / size.measured().toMillis(), audit);
+            }
+        }
+    }
+
+    static Run of(Received received, Size size, double cores, ResultAudit audit) {
+        long from = received.allCalled() + size.warmUp().toNanos();
+        long to = from + size.measured().toNanos();
+        double share = received.arrivals().keySet().stream()
+                .mapToDouble(vendor -> received.perSecond(vendor, from, to) / MAX)
+                .average()
+                .orElseThrow();
+        return new Run(
+                share,
+                received.report().totals().refusals(),
+                received.report().vendors().stream()
+                        .map(VendorReport::limits)
+                        .mapToInt(limits -> limits.getFirst().mostInWindow())
+                        .max()
+                        .orElseThrow(),
+                cores,
+                audit.duplicates());
+    }
+
+    private static String vendors() {
+        return SHAPE.ids().stream()
+                .map(id -> "  - {id: " + id + ", limits: [{max: " + MAX + ", window: 1s}], latency: {fixed: 5ms}}\n")
+                .collect(Collectors.joining("", "vendors:\n", ""));
+    }
+
+    /** One of the repeats: see {@link Figures}. */
+    record Run(double share, long refusals, int mostInWindow, double cores, long duplicates) implements Rounds.Run {
+
+        @Override
+        public String inWords() {
+            return Text.format(
+                    "%.3f of the calls allowed, %,d refused, at most %,d in a second; %,d twice",
+                    share, refusals, mostInWindow, duplicates);
+        }
+    }
+
+    /**
+     * How a contender used a quota.
+     *
+     * @param contender its name
+     * @param share of the calls allowed that were made and not refused
+     * @param refusals answers with 429, of all vendors
+     * @param mostInWindow the most arrivals at any vendor in any rolling second, in all repeats
+     * @param allowed in each
+     * @param cores of the machine that the process used
+     * @param duplicates results beyond one for each intent, in all repeats
+     */
+    public record Figures(
+            String contender,
+            Spread share,
+            Spread refusals,
+            int mostInWindow,
+            int allowed,
+            Spread cores,
+            long duplicates)
+            implements Row {
+
+        /** @param runs of the contender, at least one */
+        static Figures of(Contender contender, List<Run> runs) {
+            return new Figures(
+                    contender.name(),
+                    Spread.of(runs, 4, Run::share),
+                    Spread.of(runs, 0, Run::refusals),
+                    runs.stream().mapToInt(Run::mostInWindow).max().orElseThrow(),
+                    MAX,
+                    Spread.of(runs, 3, Run::cores),
+                    runs.stream().mapToLong(Run::duplicates).sum());
+        }
+
+        @Override
+        public List<Cell> cells() {
+            return List.of(
+                    Cell.text("contender", contender),
+                    Cell.spread("of the calls allowed", share, 3),
+                    Cell.spread("refused", refusals, 0),
+                    Cell.count("most in a rolling second, of " + allowed, mostInWindow),
+                    Cell.spread("cores", cores, 3),
+                    Cell.count("twice", duplicates));
+        }
+    }
+
+    /**
+     * How long a quota run takes.
+     *
+     * @param warmUp from when all vendors have been called
+     * @param measured after it
+     */
+    record Size(Duration warmUp, Duration measured) {
+
+        static final Size FULL = new Size(Duration.ofSeconds(20), Duration.ofSeconds(30));
+
+        static final Size QUICK = new Size(Duration.ofSeconds(10), Duration.ofSeconds(8));
+
+        /** For starting. */
+        private static final Duration BESIDES = Duration.ofMinutes(2);
+
+        /** As many seconds as intents are produced for, at the most. */
+        int seconds() {
+            return Math.toIntExact(warmUp.plus(measured).plus(BESIDES).toSeconds());
+        }
     }
 }

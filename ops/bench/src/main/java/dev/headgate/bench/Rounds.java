@@ -1,9 +1,12 @@
 package dev.headgate.bench;
 
+import dev.headgate.bench.contender.Contender;
+import dev.headgate.bench.figure.Machine;
+import dev.headgate.bench.figure.Row;
+import dev.headgate.bench.figure.Text;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
@@ -34,8 +37,7 @@ record Rounds(List<Contender> contenders, int repeats, Consumer<String> progress
         for (int round = 1; round <= repeats; round++) {
             for (Contender contender : contenders) {
                 R run = measurement.of(contender);
-                progress.accept(String.format(
-                        Locale.ROOT, "%s, %d of %d: %s", contender.name(), round, repeats, run.inWords()));
+                progress.accept(Text.format("%s, %d of %d: %s", contender.name(), round, repeats, run.inWords()));
                 runs.computeIfAbsent(contender, _ -> new ArrayList<>()).add(run);
             }
         }
@@ -49,5 +51,12 @@ record Rounds(List<Contender> contenders, int repeats, Consumer<String> progress
         List<W> rows = new ArrayList<>();
         play(measurement).forEach((contender, runs) -> rows.add(row.apply(contender, runs)));
         return new Comparison<>(benchmark, repeats, machine.after(), rows);
+    }
+
+    /** What one contender did once. */
+    interface Run {
+
+        /** In one line, without the contender's name. */
+        String inWords();
     }
 }

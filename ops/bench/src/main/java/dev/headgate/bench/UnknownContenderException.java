@@ -1,5 +1,6 @@
 package dev.headgate.bench;
 
+import dev.headgate.bench.contender.Contender;
 import java.util.List;
 
 /** A name was given that no contender has. */

@@ -2,6 +2,8 @@ package dev.headgate.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headgate.bench.contender.Contenders;
+import dev.headgate.bench.load.Shape;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,16 +17,14 @@ class EngineTest {
     void shouldCountOneResultForEachIntentOfHeadgateAndOfCopy() throws Exception {
         // Given
         List<String> progress = new ArrayList<>();
-        Engine engine = new Engine(
-                new Rounds(List.of(Contenders.COPY, Contenders.HEADGATE), 1, progress::add),
-                List.of(new Shape(4, 2)),
-                new EngineSize(500, 1_000, 500, Duration.ofMinutes(1)));
+        Rounds rounds = new Rounds(List.of(Contenders.COPY, Contenders.HEADGATE), 1, progress::add);
 
         // When
-        Comparison<EngineRow> figures = engine.measure();
+        Comparison<Engine.Figures> figures = Engine.measure(
+                rounds, List.of(new Shape(4, 2)), new Backlog.Size(500, 1_000, 500, Duration.ofMinutes(1)));
 
         // Then
-        assertThat(figures.rows()).extracting(EngineRow::contender).containsExactly("copy", "headgate");
+        assertThat(figures.rows()).extracting(Engine.Figures::contender).containsExactly("copy", "headgate");
         assertThat(figures.rows()).allSatisfy(row -> {
             assertThat(row.duplicates()).isZero();
             assertThat(row.missing()).isZero();

@@ -2,6 +2,7 @@ package dev.headgate.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headgate.bench.contender.Contenders;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,15 +17,14 @@ class HttpTest {
     void shouldCountAndTimeCallsThatLeaveTheProcess() throws Exception {
         // Given
         List<String> progress = new ArrayList<>();
-        Http http = new Http(
-                new Rounds(List.of(Contenders.HEADGATE, Contenders.PLAIN), 1, progress::add),
-                new HttpSize(new EngineSize(1_000, 2_000, 1_000, Duration.ofMinutes(1)), 1, 1));
+        Rounds rounds = new Rounds(List.of(Contenders.HEADGATE, Contenders.PLAIN), 1, progress::add);
 
         // When
-        Comparison<HttpRow> figures = http.measure();
+        Comparison<Http.Figures> figures =
+                Http.measure(rounds, new Http.Size(new Backlog.Size(1_000, 2_000, 1_000, Duration.ofMinutes(1)), 1, 1));
 
         // Then
-        assertThat(figures.rows()).extracting(HttpRow::contender).containsExactly("headgate", "plain");
+        assertThat(figures.rows()).extracting(Http.Figures::contender).containsExactly("headgate", "plain");
         assertThat(figures.rows()).allSatisfy(row -> {
             assertThat(row.duplicates()).isZero();
             assertThat(row.failed()).isZero();

@@ -2,6 +2,9 @@ package dev.headgate.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headgate.bench.contender.Contenders;
+import dev.headgate.bench.figure.Spread;
+import dev.headgate.bench.load.PacedSize;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -14,11 +17,10 @@ class LatencyTest {
     void shouldTimeEachResultThatCounts() throws Exception {
         // Given
         List<String> progress = new ArrayList<>();
-        Latency latency = new Latency(
-                new Rounds(List.of(Contenders.COPY_ON_DEMAND), 1, progress::add), new LatencySize(100, 50, 10, 40));
+        Rounds rounds = new Rounds(List.of(Contenders.COPY_ON_DEMAND), 1, progress::add);
 
         // When
-        Comparison<LatencyRow> figures = latency.measure();
+        Comparison<Latency.Figures> figures = Latency.measure(rounds, new PacedSize(100, 50, 10, 40));
 
         // Then
         assertThat(figures.rows()).singleElement().satisfies(row -> {

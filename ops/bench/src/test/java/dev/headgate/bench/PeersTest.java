@@ -3,6 +3,10 @@ package dev.headgate.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.headgate.bench.contender.Contenders;
+import dev.headgate.bench.figure.Spread;
+import dev.headgate.bench.load.Shape;
+import dev.headgate.bench.process.RedisServer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("long")
 class PeersTest {
 
-    private static final EngineSize SMALL = new EngineSize(500, 1_000, 500, Duration.ofMinutes(1));
+    private static final Backlog.Size SMALL = new Backlog.Size(500, 1_000, 500, Duration.ofMinutes(1));
 
     @ParameterizedTest
     @ValueSource(
@@ -30,7 +34,7 @@ class PeersTest {
                 "streams-sync"
             })
     void shouldWriteOneResultForEachIntent(String contender) throws Exception {
-        EngineRun run = EngineRun.measure(Contenders.named(contender), new Shape(4, 2), SMALL);
+        Backlog.Run run = Engine.run(Contenders.named(contender), new Shape(4, 2), SMALL);
 
         assertThat(run.results()).isEqualTo(2_000);
         assertThat(run.distinct()).isEqualTo(2_000);
@@ -43,16 +47,18 @@ class PeersTest {
         List<String> progress = new ArrayList<>();
         Rounds rounds = new Rounds(List.of(Contenders.HEADGATE, Contenders.REDIS_COUNTER), 1, progress::add);
 
-        Comparison<CampaignsRow> figures = new Campaigns(rounds, new CampaignsSize(500, 1_000)).measure();
+        Comparison<Campaigns.Figures> figures = Campaigns.measure(rounds, new Campaigns.Size(500, 1_000));
 
-        assertThat(figures.rows()).extracting(CampaignsRow::contender).containsExactly("headgate", "redis-counter");
+        assertThat(figures.rows())
+                .extracting(Campaigns.Figures::contender)
+                .containsExactly("headgate", "redis-counter");
         assertThat(figures.rows()).allSatisfy(row -> {
             assertThat(row.calls()).isGreaterThanOrEqualTo(10_000);
             assertThat(row.missing()).isZero();
             assertThat(row.duplicates()).isZero();
             assertThat(row.cpuPerThousand().median()).isPositive();
         });
-        CampaignsRow headgate = figures.rows().getFirst();
+        Campaigns.Figures headgate = figures.rows().getFirst();
         assertThat(headgate.refusals()).isEqualTo(new Spread(0, 0, 0));
         assertThat(headgate.mostInWindow()).isLessThanOrEqualTo(headgate.allowed());
         assertThat(progress).hasSize(22);

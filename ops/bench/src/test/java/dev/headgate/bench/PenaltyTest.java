@@ -2,6 +2,8 @@ package dev.headgate.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headgate.bench.contender.Contenders;
+import dev.headgate.bench.figure.Spread;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -15,21 +17,19 @@ class PenaltyTest {
     void shouldSeeWhoCallsTooEarlyAndWhoNever() throws Exception {
         // Given
         List<String> progress = new ArrayList<>();
-        Penalty penalty = new Penalty(
-                new Rounds(List.of(Contenders.HEADGATE, Contenders.PLAIN), 1, progress::add),
-                new PenaltySize(100, 6, 8));
+        Rounds rounds = new Rounds(List.of(Contenders.HEADGATE, Contenders.PLAIN), 1, progress::add);
 
         // When
-        Comparison<PenaltyRow> figures = penalty.measure();
+        Comparison<Penalty.Figures> figures = Penalty.measure(rounds, new Penalty.Size(100, 6, 8));
 
         // Then
-        assertThat(figures.rows()).extracting(PenaltyRow::contender).containsExactly("headgate", "plain");
-        PenaltyRow headgate = figures.rows().getFirst();
+        assertThat(figures.rows()).extracting(Penalty.Figures::contender).containsExactly("headgate", "plain");
+        Penalty.Figures headgate = figures.rows().getFirst();
         assertThat(headgate.inCoolDown()).isEqualTo(new Spread(0, 0, 0));
         assertThat(headgate.escalations()).isEqualTo(new Spread(0, 0, 0));
         assertThat(headgate.kept().median()).isPositive();
         assertThat(headgate.duplicates()).isZero();
-        PenaltyRow plain = figures.rows().getLast();
+        Penalty.Figures plain = figures.rows().getLast();
         assertThat(plain.inCoolDown().median()).isPositive();
         assertThat(plain.escalations().median()).isPositive();
         assertThat(plain.unfinished()).isPositive();

@@ -3,6 +3,8 @@ package dev.headgate.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.headgate.bench.contender.Contender;
+import dev.headgate.bench.contender.Contenders;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -2,6 +2,8 @@ package dev.headgate.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headgate.bench.contender.Contenders;
+import dev.headgate.bench.figure.Spread;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,21 +18,20 @@ class QuotaTest {
     void shouldSeeWhoIsRefusedAndWhoNever() throws Exception {
         // Given
         List<String> progress = new ArrayList<>();
-        Quota quota = new Quota(
-                new Rounds(List.of(Contenders.HEADGATE, Contenders.PLAIN), 1, progress::add),
-                new QuotaSize(Duration.ofSeconds(3), Duration.ofSeconds(5)));
+        Rounds rounds = new Rounds(List.of(Contenders.HEADGATE, Contenders.PLAIN), 1, progress::add);
 
         // When
-        Comparison<QuotaRow> figures = quota.measure();
+        Comparison<Quota.Figures> figures =
+                Quota.measure(rounds, new Quota.Size(Duration.ofSeconds(3), Duration.ofSeconds(5)));
 
         // Then
-        assertThat(figures.rows()).extracting(QuotaRow::contender).containsExactly("headgate", "plain");
-        QuotaRow headgate = figures.rows().getFirst();
+        assertThat(figures.rows()).extracting(Quota.Figures::contender).containsExactly("headgate", "plain");
+        Quota.Figures headgate = figures.rows().getFirst();
         assertThat(headgate.refusals()).isEqualTo(new Spread(0, 0, 0));
         assertThat(headgate.mostInWindow()).isLessThanOrEqualTo(headgate.allowed());
         assertThat(headgate.share().median()).isPositive();
         assertThat(headgate.duplicates()).isZero();
-        QuotaRow plain = figures.rows().getLast();
+        Quota.Figures plain = figures.rows().getLast();
         assertThat(plain.refusals().median()).isPositive();
         assertThat(plain.mostInWindow()).isGreaterThan(plain.allowed());
         assertThat(progress).hasSize(2);

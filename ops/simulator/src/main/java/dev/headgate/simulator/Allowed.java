@@ -21,17 +21,17 @@ final class Allowed {
         }
     }
 
-    void range(String key, long value, long least, long most) {
-        check(value >= least && value <= most, key, value, least + " to " + most);
+    Allowed range(String key, long value, long least, long most) {
+        return check(value >= least && value <= most, key, value, least + " to " + most);
     }
 
-    void share(String key, double value) {
-        check(value >= 0 && value <= 1, key, value, "0 to 1");
+    Allowed share(String key, double value) {
+        return check(value >= 0 && value <= 1, key, value, "0 to 1");
     }
 
-    void duration(String key, Duration value, Duration least) {
+    Allowed duration(String key, Duration value, Duration least) {
         boolean holds = value.compareTo(least) >= 0 && value.compareTo(LONGEST) <= 0;
-        check(holds, key, text(value), text(least) + " to " + text(LONGEST));
+        return check(holds, key, text(value), text(least) + " to " + text(LONGEST));
     }
 
     /** As it is written in a configuration file, in the largest unit that needs no fraction. */
@@ -49,17 +49,19 @@ final class Allowed {
         return seconds % 60 == 0 && seconds != 0 ? seconds / 60 + "m" : seconds + "s";
     }
 
-    void header(String key, String value) {
-        check(HEADER.matcher(value).matches(), key, value, "1 to 64 letters, digits and hyphens");
+    Allowed header(String key, String value) {
+        return check(HEADER.matcher(value).matches(), key, value, "1 to 64 letters, digits and hyphens");
     }
 
-    void vendorId(String value) {
-        check(ID.matcher(value).matches(), "id", value, "1 to 64 of a-z 0-9 . _ - beginning with a letter or digit");
+    Allowed vendorId(String value) {
+        return check(
+                ID.matcher(value).matches(), "id", value, "1 to 64 of a-z 0-9 . _ - beginning with a letter or digit");
     }
 
-    void check(boolean holds, String key, Object value, String allowed) {
+    Allowed check(boolean holds, String key, Object value, String allowed) {
         if (!holds) {
             mistakes.add(key + ": '" + value + "' is not allowed; allowed: " + allowed);
         }
+        return this;
     }
 }

@@ -13,10 +13,10 @@ public record Bounds(int logEntries, int keys, int scopes) {
     public static final Bounds DEFAULT = new Bounds(5_000_000, 5_000_000, 100_000);
 
     public Bounds {
-        Allowed allowed = new Allowed();
-        allowed.range("log-entries", logEntries, 0, 100_000_000);
-        allowed.range("keys", keys, 0, 100_000_000);
-        allowed.range("scopes", scopes, 1, 1_000_000);
-        allowed.orThrow();
+        new Allowed()
+                .range("log-entries", logEntries, 0, 100_000_000)
+                .range("keys", keys, 0, 100_000_000)
+                .range("scopes", scopes, 1, 1_000_000)
+                .orThrow();
     }
 }

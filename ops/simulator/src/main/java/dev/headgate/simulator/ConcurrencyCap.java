@@ -9,9 +9,9 @@ package dev.headgate.simulator;
 public record ConcurrencyCap(int max, int status) {
 
     public ConcurrencyCap {
-        Allowed allowed = new Allowed();
-        allowed.range("max", max, 1, 1_000_000);
-        allowed.check(status == 503 || status == 429, "status", status, "503 or 429");
-        allowed.orThrow();
+        new Allowed()
+                .range("max", max, 1, 1_000_000)
+                .check(status == 503 || status == 429, "status", status, "503 or 429")
+                .orThrow();
     }
 }

@@ -14,6 +14,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a simulator's configuration file. */
@@ -31,7 +32,7 @@ final class ConfigReader {
         FALSE
     }
 
-    private enum Kind {
+    private enum Fault {
         RATE_LIMIT,
         OUTAGE,
         DROP,
@@ -77,10 +78,10 @@ final class ConfigReader {
 
     private static @Nullable SimulatorConfig config(Section root) {
         root.require("vendors");
-        int port = root.whole("port", 0);
-        int logEntries = root.whole("log-entries", Bounds.DEFAULT.logEntries());
-        int keys = root.whole("keys", Bounds.DEFAULT.keys());
-        int scopes = root.whole("scopes", Bounds.DEFAULT.scopes());
+        int port = root.get("port", Section.INT, 0);
+        int logEntries = root.get("log-entries", Section.INT, Bounds.DEFAULT.logEntries());
+        int keys = root.get("keys", Section.INT, Bounds.DEFAULT.keys());
+        int scopes = root.get("scopes", Section.INT, Bounds.DEFAULT.scopes());
         List<VendorSpec> vendors = root.list("vendors", ConfigReader::vendor);
         Bounds bounds = root.build(() -> new Bounds(logEntries, keys, scopes));
         // With a mistake in a vendor, the other keys are still to be checked.
@@ -89,128 +90,100 @@ final class ConfigReader {
     }
 
     private static @Nullable VendorSpec vendor(Section vendor) {
-        vendor.require("id");
-        String id = vendor.text("id", "missing");
-        List<LimitSpec> limits = vendor.list("limits", ConfigReader::limit);
+        VendorSpec.Draft draft = new VendorSpec.Draft(vendor.require("id", Section.TEXT, "missing"));
+        draft.limits = vendor.list("limits", ConfigReader::limit);
         Section cap = vendor.section("concurrency");
-        ConcurrencyCap concurrency = cap == null ? null : concurrency(cap);
-        RetryAfter retryAfter = vendor.choice("retry-after", RetryAfter.SECONDS);
-        Duration penaltyCap = vendor.durationOrNull("penalty-cap");
-        Duration grace = vendor.duration("grace", VendorSpec.GRACE);
-        Section distribution = vendor.section("latency");
-        Latency latency = distribution == null ? Latency.NONE : latency(distribution);
-        double transitShare = vendor.share("transit-share", 1);
-        List<Episode> episodes = vendor.list("episodes", ConfigReader::episode);
-        double errorShare = vendor.share("error-share", 0);
-        double notFoundShare = vendor.share("not-found-share", 0);
-        int bodyBytes = vendor.whole("body-bytes", 64);
-        long seed = vendor.number("seed", id.hashCode());
-        return vendor.build(() -> new VendorSpec(
-                id,
-                limits,
-                concurrency,
-                retryAfter,
-                penaltyCap,
-                grace,
-                latency,
-                transitShare,
-                Duration.ZERO,
-                episodes,
-                errorShare,
-                notFoundShare,
-                bodyBytes,
-                seed));
+        draft.concurrency = cap == null ? null : concurrency(cap);
+        draft.retryAfter = vendor.get("retry-after", Section.Kind.oneOf(RetryAfter.class), draft.retryAfter);
+        draft.penaltyCap = vendor.get("penalty-cap", Section.DURATION);
+        draft.grace = vendor.get("grace", Section.DURATION, draft.grace);
+        Section latency = vendor.section("latency");
+        draft.latency = latency == null ? Latency.NONE : latency(latency);
+        draft.transitShare = vendor.get("transit-share", Section.NUMBER, draft.transitShare);
+        draft.episodes = vendor.list("episodes", ConfigReader::episode);
+        draft.errorShare = vendor.get("error-share", Section.NUMBER, 0.0);
+        draft.notFoundShare = vendor.get("not-found-share", Section.NUMBER, 0.0);
+        draft.bodyBytes = vendor.get("body-bytes", Section.INT, draft.bodyBytes);
+        draft.seed = vendor.get("seed", Section.LONG, draft.seed);
+        return vendor.build(draft::build);
     }
 
     private static @Nullable LimitSpec limit(Section limit) {
-        limit.require("max", "window");
-        int max = limit.whole("max", 1);
-        Window window = window(limit);
-        String scopeHeader = limit.textOrNull("scope-header");
-        Duration coolDown = limit.durationOrNull("cool-down");
-        boolean refuses = limit.choice("refuses", Truth.TRUE) == Truth.TRUE;
+        int max = limit.require("max", Section.INT, 1);
+        limit.require("window");
+        Window window = DAY.equals(limit.raw("window"))
+                ? new Window.CalendarDay(zone(limit))
+                : new Window.Rolling(limit.get("window", Section.DURATION, Duration.ofSeconds(1)));
+        String scopeHeader = limit.get("scope-header", Section.TEXT);
+        Duration coolDown = limit.get("cool-down", Section.DURATION);
+        boolean refuses = limit.get("refuses", Section.Kind.oneOf(Truth.class), Truth.TRUE) == Truth.TRUE;
         return limit.build(() -> new LimitSpec(max, window, scopeHeader, coolDown, refuses));
     }
 
-    private static Window window(Section limit) {
-        if (!limit.says("window", DAY)) {
-            return new Window.Rolling(limit.duration("window", Duration.ofSeconds(1)));
+    private static ZoneId zone(Section limit) {
+        String zone = limit.require("zone", Section.TEXT, "UTC");
+        if (ZoneId.getAvailableZoneIds().contains(zone)) {
+            return ZoneId.of(zone);
         }
-        limit.require("zone");
-        String zone = limit.text("zone", "UTC");
-        if (!ZoneId.getAvailableZoneIds().contains(zone)) {
-            limit.note("zone", zone, "a time zone, as in Europe/Berlin or UTC");
-            return new Window.CalendarDay(ZoneOffset.UTC);
-        }
-        return new Window.CalendarDay(ZoneId.of(zone));
+        limit.note("zone", zone, "a time zone, as in Europe/Berlin or UTC");
+        return ZoneOffset.UTC;
     }
 
     private static @Nullable ConcurrencyCap concurrency(Section cap) {
-        cap.require("max");
-        int max = cap.whole("max", 1);
-        int status = cap.whole("status", 503);
+        int max = cap.require("max", Section.INT, 1);
+        int status = cap.get("status", Section.INT, 503);
         return cap.build(() -> new ConcurrencyCap(max, status));
     }
 
     private static Latency latency(Section latency) {
-        Duration fixed = latency.durationOrNull("fixed");
+        if (Stream.of("fixed", "uniform", "lognormal").filter(latency::has).count() != 1) {
+            latency.note("", "these keys", "exactly one of fixed, uniform, lognormal");
+            return Latency.NONE;
+        }
+        latency.build(() -> Latency.NONE);
         Section uniform = latency.section("uniform");
         Section logNormal = latency.section("lognormal");
-        Latency built = Latency.NONE;
-        if (fixed != null && uniform == null && logNormal == null) {
-            built = latency.build(() -> new Latency.Fixed(fixed));
-        } else if (uniform != null && fixed == null && logNormal == null) {
-            latency.build(() -> Latency.NONE);
-            built = uniform(uniform);
-        } else if (logNormal != null && fixed == null && uniform == null) {
-            latency.build(() -> Latency.NONE);
-            built = logNormal(logNormal);
+        Latency built;
+        if (uniform != null) {
+            Duration min = uniform.require("min", Section.DURATION, Duration.ZERO);
+            Duration max = uniform.require("max", Section.DURATION, min);
+            built = uniform.build(() -> new Latency.Uniform(min, max));
+        } else if (logNormal != null) {
+            Duration median = logNormal.require("median", Section.DURATION, Duration.ZERO);
+            double sigma = logNormal.require("sigma", Section.NUMBER, 0.0);
+            Duration max = logNormal.require("max", Section.DURATION, median);
+            built = logNormal.build(() -> new Latency.LogNormal(median, sigma, max));
         } else {
-            latency.note("", "these keys", "exactly one of fixed, uniform, lognormal");
+            Duration fixed = latency.get("fixed", Section.DURATION, Duration.ZERO);
+            built = latency.build(() -> new Latency.Fixed(fixed));
         }
         return built == null ? Latency.NONE : built;
     }
 
-    private static @Nullable Latency uniform(Section uniform) {
-        uniform.require("min", "max");
-        Duration min = uniform.duration("min", Duration.ZERO);
-        Duration max = uniform.duration("max", min);
-        return uniform.build(() -> new Latency.Uniform(min, max));
-    }
-
-    private static @Nullable Latency logNormal(Section logNormal) {
-        logNormal.require("median", "sigma", "max");
-        Duration median = logNormal.duration("median", Duration.ZERO);
-        double sigma = logNormal.share("sigma", 0);
-        Duration max = logNormal.duration("max", median);
-        return logNormal.build(() -> new Latency.LogNormal(median, sigma, max));
-    }
-
     private static @Nullable Episode episode(Section episode) {
-        episode.require("kind", "lasts");
-        Kind kind = episode.choice("kind", Kind.RATE_LIMIT);
-        int status = episode.whole("status", 503);
-        Duration lasts = episode.duration("lasts", Duration.ofMillis(1));
-        Duration after = episode.durationOrNull("after");
-        boolean atArrival = episode.has("at-arrival");
-        long n = episode.number("at-arrival", 1);
-        String scopeHeader = episode.textOrNull("scope-header");
-        if ((after == null) != atArrival) {
+        Fault fault = episode.require("kind", Section.Kind.oneOf(Fault.class), Fault.RATE_LIMIT);
+        int status = episode.get("status", Section.INT, 503);
+        Duration lasts = episode.require("lasts", Section.DURATION, Duration.ofMillis(1));
+        boolean timed = episode.has("after");
+        Duration after = episode.get("after", Section.DURATION, Duration.ZERO);
+        long n = episode.get("at-arrival", Section.LONG, 1L);
+        String scopeHeader = episode.get("scope-header", Section.TEXT);
+        if (timed == episode.has("at-arrival")) {
             episode.note("", "this trigger", "exactly one of after, at-arrival");
             return null;
         }
-        if (episode.has("status") && kind != Kind.OUTAGE) {
+        if (episode.has("status") && fault != Fault.OUTAGE) {
             episode.note("status", status, "only with kind outage");
         }
         return episode.build(() -> new Episode(
-                after == null ? new Episode.Trigger.AtArrival(n) : new Episode.Trigger.After(after),
-                fault(kind, status),
+                timed ? new Episode.Trigger.After(after) : new Episode.Trigger.AtArrival(n),
+                fault(fault, status),
                 lasts,
                 scopeHeader));
     }
 
-    private static Episode.Fault fault(Kind kind, int status) {
-        return switch (kind) {
+    private static Episode.Fault fault(Fault fault, int status) {
+        return switch (fault) {
             case RATE_LIMIT -> new Episode.Fault.RateLimit();
             case OUTAGE -> new Episode.Fault.Outage(status);
             case DROP -> new Episode.Fault.Drop();

@@ -12,9 +12,9 @@ public sealed interface Disruption {
      */
     record Answers(int status) implements Disruption {
         public Answers {
-            Allowed allowed = new Allowed();
-            allowed.check(status >= 400 && status <= 599 && status != 429, "status", status, "400 to 599 without 429");
-            allowed.orThrow();
+            new Allowed()
+                    .check(status >= 400 && status <= 599 && status != 429, "status", status, "400 to 599 without 429")
+                    .orThrow();
         }
     }
 
@@ -25,9 +25,7 @@ public sealed interface Disruption {
      */
     record Silence(Duration hold) implements Disruption {
         public Silence {
-            Allowed allowed = new Allowed();
-            allowed.duration("hold", hold, Duration.ZERO);
-            allowed.orThrow();
+            new Allowed().duration("hold", hold, Duration.ZERO).orThrow();
         }
     }
 }

@@ -37,18 +37,14 @@ public record Episode(
         /** That long after the vendor's first arrival; 0 to 31 days. */
         record After(Duration sinceFirst) implements Trigger {
             public After {
-                Allowed allowed = new Allowed();
-                allowed.duration("after", sinceFirst, Duration.ZERO);
-                allowed.orThrow();
+                new Allowed().duration("after", sinceFirst, Duration.ZERO).orThrow();
             }
         }
 
         /** With the n-th arrival of the vendor, from 1. */
         record AtArrival(long n) implements Trigger {
             public AtArrival {
-                Allowed allowed = new Allowed();
-                allowed.range("at-arrival", n, 1, Long.MAX_VALUE);
-                allowed.orThrow();
+                new Allowed().range("at-arrival", n, 1, Long.MAX_VALUE).orThrow();
             }
         }
     }
@@ -65,9 +61,7 @@ public record Episode(
          */
         record Outage(int status) implements Fault {
             public Outage {
-                Allowed allowed = new Allowed();
-                allowed.range("status", status, 500, 599);
-                allowed.orThrow();
+                new Allowed().range("status", status, 500, 599).orThrow();
             }
         }
 

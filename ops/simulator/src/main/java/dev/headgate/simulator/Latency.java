@@ -15,9 +15,7 @@ public sealed interface Latency {
     /** Always the same. */
     record Fixed(Duration value) implements Latency {
         public Fixed {
-            Allowed allowed = new Allowed();
-            allowed.duration("fixed", value, Duration.ZERO);
-            allowed.orThrow();
+            new Allowed().duration("fixed", value, Duration.ZERO).orThrow();
         }
 
         @Override
@@ -29,10 +27,10 @@ public sealed interface Latency {
     /** Any value from min to max, all equally likely. */
     record Uniform(Duration min, Duration max) implements Latency {
         public Uniform {
-            Allowed allowed = new Allowed();
-            allowed.duration("min", min, Duration.ZERO);
-            allowed.duration("max", max, min);
-            allowed.orThrow();
+            new Allowed()
+                    .duration("min", min, Duration.ZERO)
+                    .duration("max", max, min)
+                    .orThrow();
         }
 
         @Override
@@ -48,11 +46,11 @@ public sealed interface Latency {
      */
     record LogNormal(Duration median, double sigma, Duration max) implements Latency {
         public LogNormal {
-            Allowed allowed = new Allowed();
-            allowed.duration("median", median, Duration.ZERO);
-            allowed.check(sigma >= 0 && sigma <= 10, "sigma", sigma, "0 to 10");
-            allowed.duration("max", max, median);
-            allowed.orThrow();
+            new Allowed()
+                    .duration("median", median, Duration.ZERO)
+                    .check(sigma >= 0 && sigma <= 10, "sigma", sigma, "0 to 10")
+                    .duration("max", max, median)
+                    .orThrow();
         }
 
         @Override

@@ -2,22 +2,69 @@ package dev.headgate.simulator;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** One mapping of a configuration file: reads its keys, and notes each mistake with its path. */
 final class Section {
 
-    private static final Pattern DURATION = Pattern.compile("(\\d{1,12})(ms|s|m|h|d)");
+    /**
+     * A kind of value.
+     *
+     * @param allowed what it must be
+     * @param read returns null for what is not allowed
+     */
+    record Kind<T>(String allowed, Function<JsonNode, @Nullable T> read) {
+
+        /** One constant of an enum, written in kebab-case. */
+        static <E extends Enum<E>> Kind<E> oneOf(Class<E> type) {
+            Map<String, E> constants = Arrays.stream(type.getEnumConstants())
+                    .collect(Collectors.toMap(
+                            it -> it.name().toLowerCase(Locale.ROOT).replace('_', '-'), it -> it));
+            String names = constants.entrySet().stream()
+                    .sorted(Map.Entry.comparingByValue())
+                    .map(Map.Entry::getKey)
+                    .collect(Collectors.joining(", "));
+            return new Kind<>("one of " + names, node -> constants.get(node.asText()));
+        }
+    }
+
+    static final Kind<Long> LONG =
+            new Kind<>("a whole number", node -> node.canConvertToLong() ? (Long) node.longValue() : null);
+    static final Kind<Integer> INT = new Kind<>(
+            "a whole number",
+            node -> node.isIntegralNumber() && node.canConvertToInt() ? (Integer) node.intValue() : null);
+    static final Kind<Double> NUMBER =
+            new Kind<>("a number", node -> node.isNumber() ? (Double) node.doubleValue() : null);
+    static final Kind<String> TEXT = new Kind<>("text", JsonNode::textValue);
+    static final Kind<Duration> DURATION =
+            new Kind<>("a number and a unit of ms, s, m, h, d, as in 250ms", node -> duration(node.asText()));
+
+    private static final Pattern DURATION_TEXT = Pattern.compile("(\\d{1,12})(ms|s|m|h|d)");
+    private static final Map<String, ChronoUnit> UNITS = Map.of(
+            "ms",
+            ChronoUnit.MILLIS,
+            "s",
+            ChronoUnit.SECONDS,
+            "m",
+            ChronoUnit.MINUTES,
+            "h",
+            ChronoUnit.HOURS,
+            "d",
+            ChronoUnit.DAYS);
 
     private final String path;
     private final JsonNode node;
@@ -33,75 +80,45 @@ final class Section {
         }
     }
 
-    long number(String key, long otherwise) {
-        return scalar(key, JsonNode::canConvertToLong, JsonNode::longValue, "a whole number", otherwise);
-    }
-
-    /** A number of type int; one that does not fit is a mistake. */
-    int whole(String key, int otherwise) {
-        return scalar(
-                key,
-                value -> value.isIntegralNumber() && value.canConvertToInt(),
-                JsonNode::intValue,
-                "a whole number",
-                otherwise);
-    }
-
-    double share(String key, double otherwise) {
-        return scalar(key, JsonNode::isNumber, JsonNode::doubleValue, "a number", otherwise);
-    }
-
-    String text(String key, String otherwise) {
-        return scalar(key, JsonNode::isTextual, JsonNode::textValue, "text", otherwise);
-    }
-
-    @Nullable
-    String textOrNull(String key) {
-        return has(key) ? text(key, "") : null;
-    }
-
-    Duration duration(String key, Duration otherwise) {
-        Duration read = has(key) ? parse(find(key).asText()) : otherwise;
-        if (read == null) {
-            note(key, find(key), "a number and a unit of ms, s, m, h, d, as in 250ms");
-            return otherwise;
-        }
-        return read;
-    }
-
-    @Nullable
-    Duration durationOrNull(String key) {
-        return has(key) ? duration(key, Duration.ofMillis(1)) : null;
-    }
-
-    /** One constant of an enum, written in kebab-case. */
-    <E extends Enum<E>> E choice(String key, E otherwise) {
-        List<E> constants = List.of(otherwise.getDeclaringClass().getEnumConstants());
-        List<String> names = constants.stream().map(Section::kebab).toList();
+    /** The value of a key; null if there is none, or a mistake in it. */
+    <T> @Nullable T get(String key, Kind<T> kind) {
         if (!has(key)) {
-            return otherwise;
+            return null;
         }
-        int index = names.indexOf(find(key).asText());
-        if (index < 0) {
-            note(key, find(key), "one of " + String.join(", ", names));
-            return otherwise;
+        T value = kind.read().apply(node.path(key));
+        if (value == null) {
+            note(key, node.path(key), kind.allowed());
         }
-        return constants.get(index);
+        return value;
+    }
+
+    /** The same with another value instead of null. */
+    <T> T get(String key, Kind<T> kind, T otherwise) {
+        return Objects.requireNonNullElse(get(key, kind), otherwise);
+    }
+
+    /** The value of a key that must be there. */
+    <T> T require(String key, Kind<T> kind, T otherwise) {
+        require(key);
+        return get(key, kind, otherwise);
+    }
+
+    void require(String key) {
+        if (!has(key)) {
+            mistakes.add(at(key) + ": is missing");
+        }
     }
 
     @Nullable
     Section section(String key) {
-        return has(key) ? new Section(at(key), find(key), mistakes) : null;
+        return has(key) ? new Section(at(key), node.path(key), mistakes) : null;
     }
 
     /** Each entry of a list, read and checked; one with a mistake is left out. */
     <T> List<T> list(String key, Function<Section, @Nullable T> reader) {
         List<T> read = new ArrayList<>();
-        if (!has(key)) {
-            return read;
-        }
-        JsonNode list = find(key);
-        if (!list.isArray()) {
+        JsonNode list = node.path(key);
+        if (has(key) && !list.isArray()) {
             note(key, list, "a list");
         }
         for (int i = 0; list.isArray() && i < list.size(); i++) {
@@ -113,21 +130,13 @@ final class Section {
         return read;
     }
 
-    void require(String... keys) {
-        for (String key : keys) {
-            if (!has(key)) {
-                mistakes.add(at(key) + ": is missing");
-            }
-        }
-    }
-
     /** Notes the keys nobody asked for, once, and builds the value unless that is a mistake. */
     <T> @Nullable T build(Supplier<T> value) {
         int before = mistakes.size();
-        List<String> allowed = known.stream().sorted().toList();
+        String allowed = known.stream().sorted().collect(Collectors.joining(", "));
         node.fieldNames().forEachRemaining(key -> {
             if (known.add(key)) {
-                mistakes.add(at(key) + ": is unknown; allowed: " + String.join(", ", allowed));
+                mistakes.add(at(key) + ": is unknown; allowed: " + allowed);
             }
         });
         try {
@@ -143,9 +152,9 @@ final class Section {
         return mistakes;
     }
 
-    /** Whether the value of a key is this word. */
-    boolean says(String key, String word) {
-        return has(key) && find(key).asText().equals(word);
+    /** A value as it stands there, empty for none. */
+    String raw(String key) {
+        return has(key) ? node.path(key).asText() : "";
     }
 
     boolean has(String key) {
@@ -157,44 +166,14 @@ final class Section {
         mistakes.add(at(key) + ": '" + value + "' is not allowed; allowed: " + allowed);
     }
 
-    private <T> T scalar(
-            String key, Predicate<JsonNode> fits, Function<JsonNode, T> value, String allowed, T otherwise) {
-        if (!has(key)) {
-            return otherwise;
-        }
-        JsonNode found = find(key);
-        if (!fits.test(found)) {
-            note(key, found, allowed);
-            return otherwise;
-        }
-        return value.apply(found);
-    }
-
-    private JsonNode find(String key) {
-        return node.path(key);
-    }
-
     private String at(String key) {
         return path.isEmpty() ? key : key.isEmpty() ? path : path + "." + key;
     }
 
-    private static @Nullable Duration parse(String text) {
-        Matcher matcher = DURATION.matcher(text);
-        if (!matcher.matches()) {
-            return null;
-        }
-        long count = Long.parseLong(matcher.group(1));
-        return switch (matcher.group(2)) {
-            case "ms" -> Duration.ofMillis(count);
-            case "s" -> Duration.ofSeconds(count);
-            case "m" -> Duration.ofMinutes(count);
-            case "h" -> Duration.ofHours(count);
-            case "d" -> Duration.ofDays(count);
-            default -> throw new IllegalStateException("unit");
-        };
-    }
-
-    private static String kebab(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    private static @Nullable Duration duration(String text) {
+        Matcher matcher = DURATION_TEXT.matcher(text);
+        return matcher.matches()
+                ? Duration.of(Long.parseLong(matcher.group(1)), Objects.requireNonNull(UNITS.get(matcher.group(2))))
+                : null;
     }
 }

@@ -49,40 +49,20 @@ final class Vendor {
 
     @Nullable
     Told answering(Decision decision) {
-        lock.lock();
-        try {
-            return state.answering(decision, System.nanoTime());
-        } finally {
-            lock.unlock();
-        }
+        return locked(() -> state.answering(decision, System.nanoTime()));
     }
 
     void refusalWritten(Decision.Refused refused, Told told) {
-        lock.lock();
-        try {
-            state.refusalWritten(refused, told, System.nanoTime());
-        } finally {
-            lock.unlock();
-        }
+        run(() -> state.refusalWritten(refused, told, System.nanoTime()));
     }
 
     void abandoned() {
-        lock.lock();
-        try {
-            state.abandoned();
-        } finally {
-            lock.unlock();
-        }
+        run(() -> state.abandoned());
     }
 
     /** From now on; null for none. */
     void disrupt(@Nullable Disruption disruption) {
-        lock.lock();
-        try {
-            state.disrupt(disruption);
-        } finally {
-            lock.unlock();
-        }
+        run(() -> state.disrupt(disruption));
     }
 
     List<DisruptedCall> disruptedCalls() {
@@ -116,6 +96,15 @@ final class Vendor {
         lock.lock();
         try {
             return work.get();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void run(Runnable work) {
+        lock.lock();
+        try {
+            work.run();
         } finally {
             lock.unlock();
         }

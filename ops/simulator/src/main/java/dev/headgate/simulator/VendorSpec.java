@@ -3,6 +3,7 @@ package dev.headgate.simulator;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -68,21 +69,7 @@ public record VendorSpec(
 
     /** A vendor without limits, latency and faults. */
     public static VendorSpec of(String id) {
-        return new VendorSpec(
-                id,
-                List.of(),
-                null,
-                RetryAfter.SECONDS,
-                null,
-                GRACE,
-                Latency.NONE,
-                1,
-                Duration.ZERO,
-                List.of(),
-                0,
-                0,
-                64,
-                id.hashCode());
+        return new Draft(id).build();
     }
 
     /** The headers that name scopes, each once, in the order of the limits and episodes. */
@@ -97,145 +84,124 @@ public record VendorSpec(
     }
 
     public VendorSpec withLimits(LimitSpec... some) {
-        return copy(List.of(some), concurrency, retryAfter, penaltyCap, grace, latency, episodes);
+        return with(it -> it.limits = List.of(some));
     }
 
     public VendorSpec withConcurrency(ConcurrencyCap cap) {
-        return copy(limits, cap, retryAfter, penaltyCap, grace, latency, episodes);
+        return with(it -> it.concurrency = cap);
     }
 
     public VendorSpec withRetryAfter(RetryAfter form) {
-        return copy(limits, concurrency, form, penaltyCap, grace, latency, episodes);
+        return with(it -> it.retryAfter = form);
     }
 
     public VendorSpec withPenaltyCap(Duration cap) {
-        return copy(limits, concurrency, retryAfter, cap, grace, latency, episodes);
+        return with(it -> it.penaltyCap = cap);
     }
 
     public VendorSpec withGrace(Duration length) {
-        return copy(limits, concurrency, retryAfter, penaltyCap, length, latency, episodes);
+        return with(it -> it.grace = length);
     }
 
     public VendorSpec withLatency(Latency distribution) {
-        return copy(limits, concurrency, retryAfter, penaltyCap, grace, distribution, episodes);
+        return with(it -> it.latency = distribution);
     }
 
     public VendorSpec withTransitShare(double share) {
-        return new VendorSpec(
-                id,
-                limits,
-                concurrency,
-                retryAfter,
-                penaltyCap,
-                grace,
-                latency,
-                share,
-                clockAhead,
-                episodes,
-                errorShare,
-                notFoundShare,
-                bodyBytes,
-                seed);
+        return with(it -> it.transitShare = share);
     }
 
     public VendorSpec withClockAhead(Duration ahead) {
-        return new VendorSpec(
-                id,
-                limits,
-                concurrency,
-                retryAfter,
-                penaltyCap,
-                grace,
-                latency,
-                transitShare,
-                ahead,
-                episodes,
-                errorShare,
-                notFoundShare,
-                bodyBytes,
-                seed);
+        return with(it -> it.clockAhead = ahead);
     }
 
     public VendorSpec withEpisodes(Episode... some) {
-        return copy(limits, concurrency, retryAfter, penaltyCap, grace, latency, List.of(some));
-    }
-
-    public VendorSpec withShares(double errors, double notFound) {
-        return new VendorSpec(
-                id,
-                limits,
-                concurrency,
-                retryAfter,
-                penaltyCap,
-                grace,
-                latency,
-                transitShare,
-                clockAhead,
-                episodes,
-                errors,
-                notFound,
-                bodyBytes,
-                seed);
+        return with(it -> it.episodes = List.of(some));
     }
 
     public VendorSpec withBodyBytes(int bytes) {
-        return new VendorSpec(
-                id,
-                limits,
-                concurrency,
-                retryAfter,
-                penaltyCap,
-                grace,
-                latency,
-                transitShare,
-                clockAhead,
-                episodes,
-                errorShare,
-                notFoundShare,
-                bytes,
-                seed);
+        return with(it -> it.bodyBytes = bytes);
     }
 
     public VendorSpec withSeed(long value) {
-        return new VendorSpec(
-                id,
-                limits,
-                concurrency,
-                retryAfter,
-                penaltyCap,
-                grace,
-                latency,
-                transitShare,
-                clockAhead,
-                episodes,
-                errorShare,
-                notFoundShare,
-                bodyBytes,
-                value);
+        return with(it -> it.seed = value);
     }
 
-    private VendorSpec copy(
-            List<LimitSpec> limits,
-            @Nullable ConcurrencyCap concurrency,
-            RetryAfter retryAfter,
-            @Nullable Duration penaltyCap,
-            Duration grace,
-            Latency latency,
-            List<Episode> episodes) {
-        return new VendorSpec(
-                id,
-                limits,
-                concurrency,
-                retryAfter,
-                penaltyCap,
-                grace,
-                latency,
-                transitShare,
-                clockAhead,
-                episodes,
-                errorShare,
-                notFoundShare,
-                bodyBytes,
-                seed);
+    public VendorSpec withShares(double errors, double notFound) {
+        return with(it -> {
+            it.errorShare = errors;
+            it.notFoundShare = notFound;
+        });
+    }
+
+    private VendorSpec with(Consumer<Draft> change) {
+        Draft draft = new Draft(this);
+        change.accept(draft);
+        return draft.build();
+    }
+
+    /** A vendor that is not finished yet; at first without limits, latency and faults. */
+    static final class Draft {
+
+        private final String id;
+        List<LimitSpec> limits = List.of();
+
+        @Nullable
+        ConcurrencyCap concurrency;
+
+        RetryAfter retryAfter = RetryAfter.SECONDS;
+
+        @Nullable
+        Duration penaltyCap;
+
+        Duration grace = GRACE;
+        Latency latency = Latency.NONE;
+        double transitShare = 1;
+        Duration clockAhead = Duration.ZERO;
+        List<Episode> episodes = List.of();
+        double errorShare;
+        double notFoundShare;
+        int bodyBytes = 64;
+        long seed;
+
+        Draft(String id) {
+            this.id = id;
+            seed = id.hashCode();
+        }
+
+        private Draft(VendorSpec from) {
+            id = from.id;
+            limits = from.limits;
+            concurrency = from.concurrency;
+            retryAfter = from.retryAfter;
+            penaltyCap = from.penaltyCap;
+            grace = from.grace;
+            latency = from.latency;
+            transitShare = from.transitShare;
+            clockAhead = from.clockAhead;
+            episodes = from.episodes;
+            errorShare = from.errorShare;
+            notFoundShare = from.notFoundShare;
+            bodyBytes = from.bodyBytes;
+            seed = from.seed;
+        }
+
+        VendorSpec build() {
+            return new VendorSpec(
+                    id,
+                    limits,
+                    concurrency,
+                    retryAfter,
+                    penaltyCap,
+                    grace,
+                    latency,
+                    transitShare,
+                    clockAhead,
+                    episodes,
+                    errorShare,
+                    notFoundShare,
+                    bodyBytes,
+                    seed);
+        }
     }
 }

@@ -1,6 +1,6 @@
 package dev.headgate.lab.bench;
 
-import dev.headgate.bench.Operations;
+import dev.headgate.bench.micro.MicroBenchmarks;
 import picocli.CommandLine.Command;
 
 @Command(
@@ -29,6 +29,6 @@ import picocli.CommandLine.Command;
 final class BenchAnswer extends OperationBenchmark {
 
     BenchAnswer() {
-        super(Operations::answer);
+        super(MicroBenchmarks::answer);
     }
 }

@@ -1,7 +1,7 @@
 package dev.headgate.lab.bench;
 
-import dev.headgate.bench.CallerReport;
-import dev.headgate.bench.Callers;
+import dev.headgate.bench.http.HttpClientReport;
+import dev.headgate.bench.http.HttpClients;
 import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
@@ -50,7 +50,7 @@ final class BenchClient extends Operation {
     @Override
     public Integer call() throws Exception {
         Path folder = Files.createTempDirectory("headgate-bench-client");
-        CallerReport report = Callers.measure(quick, folder, output::note);
+        HttpClientReport report = HttpClients.measure(quick, folder, output::note);
         output.reportBoth(report, report.inWords());
         return report.ok() ? Exit.GOOD : Exit.BROKEN;
     }

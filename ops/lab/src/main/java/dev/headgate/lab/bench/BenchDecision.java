@@ -1,10 +1,11 @@
 package dev.headgate.lab.bench;
 
-import dev.headgate.bench.DecisionCosts;
-import dev.headgate.bench.Decisions;
+import dev.headgate.bench.micro.MicroReport;
+import dev.headgate.bench.micro.MicroBenchmarks;
 import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
+import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -45,7 +46,7 @@ final class BenchDecision extends Operation {
 
     @Override
     public Integer call() {
-        DecisionCosts costs = Decisions.measure(quick, output::note);
+        MicroReport<?> costs = new MicroBenchmarks(quick, output::note).decision();
         output.reportBoth(costs, costs.inWords());
         return Exit.GOOD;
     }

@@ -1,7 +1,7 @@
 package dev.headgate.lab.bench;
 
-import dev.headgate.bench.Profile;
-import dev.headgate.bench.ProfileFigures;
+import dev.headgate.bench.profile.Profile;
+import dev.headgate.bench.profile.ProfileFigures;
 import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;

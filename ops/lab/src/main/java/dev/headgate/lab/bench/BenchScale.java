@@ -1,7 +1,7 @@
 package dev.headgate.lab.bench;
 
-import dev.headgate.bench.Scale;
-import dev.headgate.bench.ScaleFigures;
+import dev.headgate.bench.scale.Scale;
+import dev.headgate.bench.scale.ScaleFigures;
 import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;

@@ -1,6 +1,6 @@
 package dev.headgate.lab.bench;
 
-import dev.headgate.bench.Operations;
+import dev.headgate.bench.micro.MicroBenchmarks;
 import picocli.CommandLine.Command;
 
 @Command(
@@ -31,6 +31,6 @@ import picocli.CommandLine.Command;
 final class BenchSerde extends OperationBenchmark {
 
     BenchSerde() {
-        super(Operations::serde);
+        super(MicroBenchmarks::serde);
     }
 }

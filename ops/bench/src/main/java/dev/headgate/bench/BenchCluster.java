@@ -1,0 +1,240 @@
+package dev.headgate.bench;
+
+import dev.headgate.bench.contender.Assignment;
+import dev.headgate.bench.contender.CallKind;
+import dev.headgate.bench.contender.Contender;
+import dev.headgate.bench.contender.ContenderProcess;
+import dev.headgate.bench.load.Intents;
+import dev.headgate.bench.load.ReadableEnd;
+import dev.headgate.bench.load.ResultAudit;
+import dev.headgate.bench.load.Shape;
+import dev.headgate.bench.process.AnswerServer;
+import dev.headgate.bench.process.ChildProcess;
+import dev.headgate.bench.process.Pause;
+import dev.headgate.bench.process.RedisServer;
+import dev.headgate.bench.process.VendorServer;
+import dev.headgate.sandbox.ChildJvm;
+import dev.headgate.sandbox.Folders;
+import dev.headgate.sandbox.Sandbox;
+import dev.headgate.sandbox.SandboxMain;
+import dev.headgate.schemas.TopicCatalogue;
+import dev.headgate.schemas.Topics;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ConsumerGroupDescription;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.common.GroupState;
+
+/**
+ * One measurement's broker, in a process of its own, with Headgate's topics, and a folder; nothing is left of it.
+ *
+ * <p>Threading: one thread.
+ */
+public final class BenchCluster implements AutoCloseable {
+
+    private static final Pattern READY = Pattern.compile("READY (\\S+)");
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration LOOK = Duration.ofSeconds(1);
+    /** The program's default. */
+    private static final int LEDGER = 100_000;
+
+    private static final List<String> BROKER = List.of("-Xms1g", "-Xmx1g", "-XX:+UseG1GC");
+
+    private final Deque<AutoCloseable> open = new ArrayDeque<>();
+    private final Path dir;
+    private final ChildProcess broker;
+    private final Shape shape;
+
+    public BenchCluster(Shape shape) throws Exception {
+        this.shape = shape;
+        this.dir = Files.createTempDirectory("headgate-bench-");
+        open.push(() -> Folders.delete(dir));
+        try {
+            broker = opened(ChildProcess.start(
+                    SandboxMain.class,
+                    List.of("--dir", dir.resolve("broker").toString()),
+                    BROKER,
+                    dir.resolve("broker.log"),
+                    READY,
+                    PATIENCE));
+            createTopics();
+        } catch (Exception e) {
+            try (AutoCloseable _ = this) {
+                throw e;
+            }
+        }
+    }
+
+    private void createTopics() {
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers()))) {
+            Sandbox.createTopics(
+                    admin,
+                    TopicCatalogue.load().topics().stream()
+                            .map(topic -> new NewTopic(topic.in(Topics.DEFAULT_PREFIX), shape.partitions(), (short) 1))
+                            .toList());
+        }
+    }
+
+    /** A writer of intents. */
+    public Intents intents(int lingerMillis) {
+        return intents(shape.ids(), 0, lingerMillis);
+    }
+
+    /**
+     * A writer of intents for these vendors only.
+     *
+     * @param accounts that they are of in turns; 0 for no account
+     */
+    public Intents intents(List<String> vendors, int accounts, int lingerMillis) {
+        return opened(new Intents(bootstrapServers(), topic(Topics.INTENTS), vendors, accounts, false, lingerMillis));
+    }
+
+    /** A writer of intents for everybody who may take any, whatever the vendor: each has a key of its own. */
+    public Intents spreadIntents(int accounts, int lingerMillis) {
+        return opened(
+                new Intents(bootstrapServers(), topic(Topics.INTENTS), shape.ids(), accounts, true, lingerMillis));
+    }
+
+    /** How far the results can be read. */
+    public ReadableEnd readableEnd() {
+        return opened(new ReadableEnd(bootstrapServers(), topic(Topics.RESULTS), shape.partitions()));
+    }
+
+    /** Reads the results. */
+    public ResultAudit audit() {
+        return opened(new ResultAudit(bootstrapServers(), topic(Topics.RESULTS), shape.partitions()));
+    }
+
+    /** What a contender here is told. */
+    public Assignment assignment(int bulkhead, CallKind calls) {
+        return assignment(bulkhead, calls, Assignment.Api.NONE);
+    }
+
+    /** What a contender here is told whose calls leave it. */
+    public Assignment assignment(int bulkhead, CallKind calls, Assignment.Api api) {
+        return new Assignment(
+                bootstrapServers(),
+                Topics.DEFAULT_PREFIX,
+                dir,
+                shape.ids(),
+                shape.partitions(),
+                bulkhead,
+                LEDGER,
+                calls,
+                api,
+                0);
+    }
+
+    /** Starts a server that answers after a while. */
+    public AnswerServer answers(int latencyMillis) throws IOException, InterruptedException {
+        return opened(new AnswerServer(latencyMillis, dir));
+    }
+
+    /** Starts a contender's process and waits until the contender was started. */
+    public ContenderProcess run(Contender contender, Assignment assignment) throws Exception {
+        return run(contender, assignment, List.of(assignment.dir())).getFirst();
+    }
+
+    /**
+     * Starts several processes of a contender, one after the other, which share the partitions.
+     *
+     * @return them; the first one's processor time is with that of their Redis
+     */
+    public List<ContenderProcess> run(Contender contender, Assignment assignment, int instances) throws Exception {
+        List<Path> folders = new ArrayList<>();
+        for (int i = 1; i <= instances; i++) {
+            folders.add(Files.createDirectory(dir.resolve("instance-" + i)));
+        }
+        return run(contender, assignment, folders);
+    }
+
+    private List<ContenderProcess> run(Contender contender, Assignment assignment, List<Path> folders)
+            throws Exception {
+        RedisServer redis = contender.countsInRedis() ? opened(RedisServer.start(dir)) : null;
+        List<ContenderProcess> processes = new ArrayList<>();
+        for (Path folder : folders) {
+            Path file = folder.resolve("assignment.properties");
+            assignment.at(folder, redis == null ? 0 : redis.port()).write(file);
+            RedisServer its = processes.isEmpty() ? redis : null;
+            processes.add(opened(new ContenderProcess(contender, file, folder.resolve("contender.log"), its)));
+        }
+        return processes;
+    }
+
+    /**
+     * Waits until so many processes of a contender have shared the partitions out among them.
+     *
+     * @throws IllegalStateException if they have not within two minutes
+     */
+    public void awaitMembers(int members) throws Exception {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers()))) {
+            while (true) {
+                ConsumerGroupDescription group = Objects.requireNonNull(
+                                admin.describeConsumerGroups(List.of(Assignment.APPLICATION))
+                                        .describedGroups()
+                                        .get(Assignment.APPLICATION))
+                        .get();
+                if (group.groupState() == GroupState.STABLE && group.members().size() == members) {
+                    return;
+                }
+                if (System.nanoTime() - deadline > 0) {
+                    throw new IllegalStateException("the partitions are not shared out: " + group);
+                }
+                Pause.of(LOOK);
+            }
+        }
+    }
+
+    /** Starts simulated vendors as a file in YAML describes them. */
+    public VendorServer vendors(String yaml) throws IOException, InterruptedException {
+        return opened(VendorServer.start(yaml, dir));
+    }
+
+    public Shape shape() {
+        return shape;
+    }
+
+    /** For files that are to go with the rest. */
+    public Path dir() {
+        return dir;
+    }
+
+    public ChildJvm broker() {
+        return broker.jvm();
+    }
+
+    private String bootstrapServers() {
+        return broker.printed();
+    }
+
+    private static String topic(String name) {
+        return TopicCatalogue.load().topic(name).in(Topics.DEFAULT_PREFIX);
+    }
+
+    private <T extends AutoCloseable> T opened(T part) {
+        open.push(part);
+        return part;
+    }
+
+    /** Closes what was opened last first, and the rest even if one fails. */
+    @Override
+    public void close() throws Exception {
+        AutoCloseable last = open.poll();
+        if (last != null) {
+            try (AutoCloseable _ = this) {
+                last.close();
+            }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package dev.headgate.bench.contender;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.headgate.schemas.TopicCatalogue;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What a contender's process is told.
+ *
+ * @param bootstrapServers of the broker
+ * @param prefix of the topics
+ * @param dir of its own, for state
+ * @param vendors whose intents there are
+ * @param partitions of the topics
+ * @param bulkhead the most calls in flight, of each vendor
+ * @param ledger accepted, unfinished intents of a partition at which Headgate holds it
+ * @param calls what a call is
+ * @param api where calls go
+ * @param redis port of the Redis that counts calls; 0 if there is none
+ */
+public record Assignment(
+        String bootstrapServers,
+        String prefix,
+        Path dir,
+        List<String> vendors,
+        int partitions,
+        int bulkhead,
+        int ledger,
+        CallKind calls,
+        Api api,
+        int redis) {
+
+    /**
+     * Vendors' APIs.
+     *
+     * @param url of all of them, before the vendor's id; empty if nothing leaves the process
+     * @param perSecond calls that each vendor allows in any second; 0 if it has no limit
+     * @param latencyNanos of a call that is answered in the process itself
+     */
+    public record Api(String url, int perSecond, long latencyNanos) {
+
+        public static final Api NONE = late(Duration.ZERO);
+
+        public Api(String url, int perSecond) {
+            this(url, perSecond, 0);
+        }
+
+        /** Nothing leaves the process. */
+        public static Api late(Duration latency) {
+            return new Api("", 0, latency.toNanos());
+        }
+
+        public Duration latency() {
+            return Duration.ofNanos(latencyNanos);
+        }
+
+        public String url(String vendor) {
+            return url + "/" + vendor;
+        }
+    }
+
+    /** The scope attribute of intents that are of an account. */
+    public static final String ACCOUNT = "account";
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    /** Of every contender: the consumer group, and the beginning of transactional ids. */
+    public static final String APPLICATION = "bench";
+
+    public Assignment {
+        vendors = List.copyOf(vendors);
+    }
+
+    public Assignment withLedger(int entries) {
+        return new Assignment(bootstrapServers, prefix, dir, vendors, partitions, bulkhead, entries, calls, api, redis);
+    }
+
+    /** As one process is told: the folder of its own, and where its calls are counted. */
+    public Assignment at(Path folder, int redisPort) {
+        return new Assignment(
+                bootstrapServers, prefix, folder, vendors, partitions, bulkhead, ledger, calls, api, redisPort);
+    }
+
+    /** The full name of a topic of Headgate's catalogue. */
+    public String topic(String name) {
+        return TopicCatalogue.load().topic(name).in(prefix);
+    }
+
+    /** The most calls in flight, of all vendors together. */
+    public int concurrency() {
+        return bulkhead * vendors.size();
+    }
+
+    public void write(Path file) throws IOException {
+        JSON.writeValue(file.toFile(), this);
+    }
+
+    public static Assignment read(Path file) throws IOException {
+        return JSON.readValue(file.toFile(), Assignment.class);
+    }
+}

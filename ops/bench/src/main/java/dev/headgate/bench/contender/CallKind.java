@@ -1,0 +1,42 @@
+package dev.headgate.bench.contender;
+
+/** What a call is in a benchmark. */
+public enum CallKind {
+    /** Answered at once, in the contender's process itself; after the assignment's latency if it has one. */
+    INSTANT,
+
+    /** The same, with a limit for each account instead of one for the vendor. */
+    INSTANT_BY_ACCOUNT,
+
+    /** The same, but the first vendor asks to be left alone for hours: its intents wait. */
+    PARKED,
+
+    /** Over HTTP. */
+    HTTP,
+
+    /** The same, of those who have no limiter of their own with Resilience4j's for each vendor, as its rule reads. */
+    LIMITED,
+
+    /** The same with one of 1 for each 10 ms. */
+    PACED,
+
+    /** Over HTTP, of those who have no gate of their own with one for each vendor that a refusal closes. */
+    GATED,
+
+    /** Over HTTP, each counted in Redis first. */
+    COUNTED;
+
+    /** In the contender's process. */
+    Calls open(Assignment it) {
+        return switch (this) {
+            case INSTANT -> LocalCalls.of(it);
+            case INSTANT_BY_ACCOUNT -> LocalCalls.of(it, Assignment.ACCOUNT);
+            case PARKED -> new ParkedCalls(it);
+            case HTTP -> new HttpCalls(it);
+            case LIMITED -> LimitedCalls.perSecond(new HttpCalls(it), it.api().perSecond());
+            case PACED -> LimitedCalls.evenly(new HttpCalls(it));
+            case GATED -> new GatedCalls(new HttpCalls(it));
+            case COUNTED -> new CountedCalls(new HttpCalls(it), it);
+        };
+    }
+}

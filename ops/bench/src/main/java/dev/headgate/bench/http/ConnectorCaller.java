@@ -1,0 +1,40 @@
+package dev.headgate.bench.http;
+
+import dev.headgate.api.Attempt;
+import dev.headgate.api.Call;
+import dev.headgate.api.Reply;
+import dev.headgate.http.HttpConnector;
+import dev.headgate.http.ProfileReader;
+import java.io.IOException;
+import java.util.Map;
+
+/** {@link HttpConnector}, asked for a departure and read as in production. */
+final class ConnectorCaller implements Caller {
+
+    private final HttpConnector connector;
+
+    ConnectorCaller(Caller.Target target) {
+        connector = new HttpConnector(new ProfileReader()
+                .read(
+                        "vendor.yaml",
+                        "base-url: " + target.url("") + "\nallow-private-addresses: true\nbulkhead: "
+                                + target.connections() + "\ndeadline: "
+                                + target.deadline().toMillis() + "ms\n"));
+    }
+
+    @Override
+    @SuppressWarnings("NullAway") // javac drops @Nullable from the parameter of a compact constructor
+    public int call(String path) throws IOException {
+        Attempt attempt = new Attempt("intent-1", "intent-1", 1, Map.of(), new Call("GET", path, Map.of(), null));
+        return switch (connector.call(attempt, () -> true)) {
+            case Reply.Answered answered -> answered.answer().status();
+            case Reply.Unanswered unanswered -> throw new IOException(unanswered.reason());
+            case Reply.Unsent unsent -> throw new IOException(unsent.reason());
+        };
+    }
+
+    @Override
+    public void close() {
+        connector.close();
+    }
+}

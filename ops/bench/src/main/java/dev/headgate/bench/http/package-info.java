@@ -1,0 +1,5 @@
+/** HTTP clients side by side. */
+@NullMarked
+package dev.headgate.bench.http;
+
+import org.jspecify.annotations.NullMarked;

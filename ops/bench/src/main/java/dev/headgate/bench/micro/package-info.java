@@ -1,0 +1,5 @@
+/** What single operations cost, measured by JMH. */
+@NullMarked
+package dev.headgate.bench.micro;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Where processor time goes. */
+@NullMarked
+package dev.headgate.bench.profile;
+
+import org.jspecify.annotations.NullMarked;

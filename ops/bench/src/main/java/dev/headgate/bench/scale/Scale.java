@@ -1,0 +1,117 @@
+package dev.headgate.bench.scale;
+
+import dev.headgate.bench.figure.Machine;
+import dev.headgate.bench.figure.Mib;
+import dev.headgate.bench.figure.Text;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Measures how Headgate's cost grows with what it has to keep in mind. */
+public final class Scale {
+
+    private final List<ScaleDimension> growths;
+    private final boolean idle;
+    private final ScaleSize work;
+    private final Consumer<String> progress;
+
+    Scale(List<ScaleDimension> growths, boolean idle, ScaleSize work, Consumer<String> progress) {
+        this.growths = growths;
+        this.idle = idle;
+        this.work = work;
+        this.progress = progress;
+    }
+
+    /** What can be measured by itself. */
+    public enum Part {
+        VENDORS,
+        SCOPES,
+        WAITING,
+        IN_FLIGHT,
+        IDLE
+    }
+
+    /**
+     * Measures, each part in a process of its own.
+     *
+     * @param only these; empty for all
+     * @param repeats of each point, at least 1
+     * @param quick a fraction of the work and the smaller sizes, which tells little
+     * @param progress is told each run's figures when they are there
+     */
+    public static ScaleFigures measure(List<Part> only, int repeats, boolean quick, Consumer<String> progress)
+            throws Exception {
+        List<Part> parts = only.isEmpty() ? List.of(Part.values()) : only;
+        List<ScaleDimension> growths = Arrays.stream(ScaleDimension.values())
+                .filter(it -> parts.contains(Part.valueOf(it.name())))
+                .toList();
+        ScaleSize work = quick ? ScaleSize.QUICK : ScaleSize.FULL;
+        return new Scale(growths, parts.contains(Part.IDLE), work, progress).measure(repeats);
+    }
+
+    ScaleFigures measure(int repeats) throws Exception {
+        Machine machine = Machine.now();
+        List<ScalePoint> points = new ArrayList<>();
+        for (ScaleDimension growth : growths) {
+            points.addAll(points(growth, repeats));
+        }
+        List<IdleVendors> quiet = idle ? quiet(repeats) : List.of();
+        return new ScaleFigures("scale", repeats, machine.after(), points, quiet);
+    }
+
+    private List<IdleVendors> quiet(int repeats) throws Exception {
+        List<IdleVendors> quiet = new ArrayList<>();
+        for (int vendors : List.of(1, work.quietVendors())) {
+            IdleVendors measured = IdleVendors.measure(vendors, work.quiet(), repeats);
+            progress.accept(note(measured));
+            quiet.add(measured);
+        }
+        return quiet;
+    }
+
+    private List<ScalePoint> points(ScaleDimension growth, int repeats) throws Exception {
+        List<Integer> sizes = growth.sizes(work.most());
+        List<ScaleRun> runs = new ArrayList<>();
+        for (int repeat = 1; repeat <= repeats; repeat++) {
+            for (int size : sizes) {
+                ScaleRun run = ScaleRun.measure(growth, size, work);
+                progress.accept(note(run, repeat, repeats));
+                runs.add(run);
+            }
+        }
+        List<ScalePoint> points = new ArrayList<>();
+        List<ScaleRun> before = List.of();
+        for (int size : sizes) {
+            List<ScaleRun> those = of(size, runs);
+            points.add(ScalePoint.of(those, of(sizes.getFirst(), runs), before));
+            before = those;
+        }
+        return points;
+    }
+
+    private static List<ScaleRun> of(int size, List<ScaleRun> runs) {
+        return runs.stream().filter(it -> it.size() == size).toList();
+    }
+
+    private static String note(ScaleRun run, int repeat, int repeats) {
+        return Text.format(
+                "%,d %s, %d of %d: %,.0f intents/s over %,d, %.4f s CPU per 1,000, heap %,.1f MiB",
+                run.size(),
+                run.growth().inWords(),
+                repeat,
+                repeats,
+                run.span().perSecond(),
+                run.span().results(),
+                run.span().runnerCpuPerThousand(),
+                Mib.of(run.heap()));
+    }
+
+    private static String note(IdleVendors idle) {
+        return Text.format(
+                "%,d quiet vendors: %s %% of a core, of which the compilers %s",
+                idle.vendors(),
+                idle.percentOfCore().inWords(2),
+                idle.compilingPercent().inWords(2));
+    }
+}

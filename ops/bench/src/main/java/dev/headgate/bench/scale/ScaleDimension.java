@@ -1,0 +1,51 @@
+package dev.headgate.bench.scale;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What there is more and more of. Each has one partition, so that one task has all of it. */
+enum ScaleDimension {
+    /** In the task; their calls are answered at once. */
+    VENDORS("vendors in a task", 1, 10_000),
+
+    /** Of one vendor, each with a count of its limit. */
+    SCOPES("scopes of a vendor", 1, 100_000),
+
+    /** Intents of a vendor that cools down; what is measured is another vendor in the same task. */
+    WAITING("waiting intents", 1_000, 1_000_000),
+
+    /**
+     * Calls of one vendor. Their latency grows with their number, so that a second's work is the same: were it the same
+     * latency, more in flight would be more work.
+     */
+    IN_FLIGHT("calls in flight", 16, 4_000);
+
+    private static final int STEP = 100;
+
+    private final String words;
+    private final int least;
+    private final int greatest;
+
+    ScaleDimension(String words, int least, int greatest) {
+        this.words = words;
+        this.least = least;
+        this.greatest = greatest;
+    }
+
+    /** Behind a number. */
+    String inWords() {
+        return words;
+    }
+
+    /** From the least on, each a hundred times the one before, to the greatest; those up to a most, and at least the least. */
+    List<Integer> sizes(int most) {
+        List<Integer> sizes = new ArrayList<>(List.of(least));
+        for (int size = least; size < greatest; ) {
+            size = Math.min(greatest, STEP * size);
+            if (size <= most) {
+                sizes.add(size);
+            }
+        }
+        return sizes;
+    }
+}

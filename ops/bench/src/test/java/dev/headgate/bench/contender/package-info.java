@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.bench.contender;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.bench.figure;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.bench.http;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.bench.load;
+
+import org.jspecify.annotations.NullMarked;

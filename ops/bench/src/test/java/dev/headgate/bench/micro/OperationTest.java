@@ -1,0 +1,60 @@
+package dev.headgate.bench.micro;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headgate.bench.figure.Conditions;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class OperationTest {
+
+    private final List<String> progress = new ArrayList<>();
+    private final MicroBenchmarks operations = new MicroBenchmarks(new Jmh.Settings(0, 0, 1, 10), progress::add);
+
+    @Test
+    void shouldMeasureReadingAndWritingInBothFormats() {
+        MicroReport<OperationCost> costs = operations.serde();
+
+        assertThat(costs.costs())
+                .extracting(OperationCost::operation)
+                .containsExactly("decodeIntent", "decodeIntentOfRegistry", "encodeResult", "encodeResultOfRegistry");
+        assertMeasured(costs);
+    }
+
+    @Test
+    void shouldMeasureReadingEachKindOfAnswer() {
+        MicroReport<OperationCost> costs = operations.answer();
+
+        assertThat(costs.costs())
+                .extracting(OperationCost::operation)
+                .containsExactly("plain", "retryAfter", "jsonRule", "rateLimitHint");
+        assertMeasured(costs);
+    }
+
+    private void assertMeasured(MicroReport<OperationCost> costs) {
+        assertThat(costs.costs()).allSatisfy(cost -> {
+            assertThat(cost.nanos()).isPositive();
+            assertThat(cost.bytes()).isPositive();
+        });
+        assertThat(progress).hasSize(costs.costs().size());
+    }
+
+    @Test
+    void shouldPrintATableInMarkdown() {
+        MicroReport<OperationCost> costs = new MicroReport<>(
+                new Conditions("2026-11-21", "VM 25", 2, 0.5, 1.25),
+                List.of(new OperationCost("plain", 1000.4, 12.34, 1024), new OperationCost("other", 5.2, null, 16)));
+
+        List<String> lines = costs.inWords();
+
+        assertThat(lines)
+                .containsExactly(
+                        "| operation | ns/op | ± | B/op |",
+                        "| --- | ---: | ---: | ---: |",
+                        "| plain | 1,000 | 12 | 1,024 |",
+                        "| other | 5 |  | 16 |",
+                        "",
+                        "VM 25, 2 processors, 2026-11-21; load average 0.5 before, 1.3 after.");
+    }
+}

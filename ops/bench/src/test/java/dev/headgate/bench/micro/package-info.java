@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.bench.micro;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.bench.process;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.bench.profile;
+
+import org.jspecify.annotations.NullMarked;

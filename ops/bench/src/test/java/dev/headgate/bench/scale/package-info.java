@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.bench.scale;
+
+import org.jspecify.annotations.NullMarked;
