@@ -2,9 +2,9 @@ package dev.headgate.bench;
 
 import dev.headgate.api.Answer;
 import dev.headgate.api.Attempt;
-import dev.headgate.api.Call;
 import dev.headgate.api.Connector;
 import dev.headgate.api.Departure;
+import dev.headgate.api.Operation;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.core.Limit;
@@ -61,7 +61,7 @@ final class ParkedCalls implements Calls {
     private static final class Refusing implements Connector {
 
         @Override
-        public @Nullable String refusal(Call call) {
+        public @Nullable String refusal(Operation operation) {
             return null;
         }
 

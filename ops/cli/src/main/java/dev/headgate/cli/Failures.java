@@ -4,7 +4,7 @@ import dev.headgate.app.InvalidConfigurationException;
 import dev.headgate.app.ManagementPortException;
 import dev.headgate.app.RegistryException;
 import dev.headgate.bench.UnknownContenderException;
-import dev.headgate.http.InvalidProfileException;
+import dev.headgate.profiles.InvalidProfileException;
 import dev.headgate.sandbox.SandboxException;
 import dev.headgate.simulator.InvalidConfigException;
 import dev.headgate.streams.BrokerException;
