@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param body the body as sent, or null for none; not copied, so not to be changed
  */
 @SuppressWarnings("ArrayRecordComponent") // bodies are compared by nobody
-public record Call(String method, String path, Map<String, String> headers, byte @Nullable [] body) {
+public record Call(String method, String path, Map<String, String> headers, byte @Nullable [] body)
+        implements Operation {
 
     // Spelled out: a compact constructor loses the annotation of the array parameter.
     public Call(String method, String path, Map<String, String> headers, byte @Nullable [] body) {

@@ -11,26 +11,29 @@ import org.jspecify.annotations.Nullable;
 public interface Connector extends AutoCloseable {
 
     /**
-     * Says why a call can never be made, so that it is refused before it takes a permit: a path that escapes, a header
-     * that is not allowed.
+     * Says why an operation can never be carried out, so that it is refused before it takes a permit: it is of a kind that
+     * this connector does not know, its path escapes, a header is not allowed.
      *
-     * @return the reason, naming the field and the fix, or null if the call may be made
+     * @return the reason, naming the field and the fix, or null if it may be tried
      */
     @Nullable
-    String refusal(Call call);
+    String refusal(Operation operation);
 
     /**
-     * Says what a call costs at worst, by the units that limits count in.
+     * Says the most permits that one attempt may take, by the units that limits count in. So many are taken before it
+     * starts, and {@link Reading#spent} gives back what was not needed.
      *
-     * @return at least 1 each; a unit not named costs what the intent says
+     * @return at least 1 each. {@code requests} is how many requests the attempt makes at most; one if it is not named.
+     *     {@code cost} is the intent's to say and is not looked at here. Any other unit that is not named costs what the
+     *     intent says.
      */
-    default Map<String, Integer> costs(Call call) {
+    default Map<String, Integer> costs(Operation operation) {
         return Map.of();
     }
 
     /**
-     * Makes one attempt: one request on the wire at most, never resent, never redirected. Returns within the vendor's
-     * call deadline, body included. Interrupting the thread cancels the call: it returns promptly, with
+     * Makes one attempt: at most one request on the wire for each departure granted, never resent, never redirected.
+     * Returns within {@link ConnectorContext#deadline}, body included. Interrupting the thread cancels the call: it returns promptly, with
      * {@link Reply.Unanswered} if anything was written and {@link Reply.Unsent} if not, and the thread's interrupt
      * flag set. Network failures are replies, not exceptions; an exception is a defect of the connector.
      */

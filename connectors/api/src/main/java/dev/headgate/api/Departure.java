@@ -5,10 +5,11 @@ package dev.headgate.api;
 public interface Departure {
 
     /**
-     * Asked on the calling thread, at most once per attempt, immediately before the first byte is written and after
-     * the connection is there.
+     * Asked on the calling thread, once for each request of the attempt, immediately before its first byte is written and
+     * after the connection is there.
      *
-     * @return true: write now. False: write nothing and reply {@link Reply.Unsent}.
+     * @return true: write this request now. False: write it not, and no other; if none was written before, the reply is
+     *     {@link Reply.Unsent}.
      */
     boolean granted();
 }

@@ -40,14 +40,14 @@ public final class AnswerReader {
     private final Set<String> told = ConcurrentHashMap.newKeySet();
 
     /** @param clock read where an answer has no usable {@code Date} */
-    public AnswerReader(Profile profile, InstantSource clock) {
-        this(profile, profile.rules(), clock);
+    public AnswerReader(HttpSettings settings, InstantSource clock) {
+        this(settings, settings.rules(), clock);
     }
 
-    /** @param rules instead of the profile's */
-    AnswerReader(Profile profile, AnswerRules rules, InstantSource clock) {
-        this.vendor = profile.vendor();
-        this.scope = profile.coolDown().scope();
+    /** @param rules instead of those of the settings */
+    AnswerReader(HttpSettings settings, AnswerRules rules, InstantSource clock) {
+        this.vendor = settings.vendor();
+        this.scope = settings.context().scope();
         this.rules = rules;
         this.costs = new CostRules(vendor, rules.costs());
         this.clock = clock;

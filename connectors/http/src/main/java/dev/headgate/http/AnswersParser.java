@@ -1,6 +1,10 @@
 package dev.headgate.http;
 
 import com.google.re2j.Pattern;
+import dev.headgate.api.ConnectorContext;
+import dev.headgate.api.Names;
+import dev.headgate.api.Range;
+import dev.headgate.api.Section;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,15 +21,15 @@ final class AnswersParser {
     private static final Range<Integer> STATUS = Range.integers(100, 599);
     private static final Range<Duration> WAIT = Range.durations(Duration.ofMillis(1), Duration.ofDays(7));
 
-    private final Profile.CoolDown coolDown;
+    private final ConnectorContext context;
     private final List<String> credential;
 
     /**
-     * @param coolDown what a rule stops, and for how long at least, if it doesn't say
+     * @param context what a rule stops, and for how long at least, if it doesn't say
      * @param credential what a rule stops whose verdict is auth, if it doesn't say
      */
-    AnswersParser(Profile.CoolDown coolDown, List<String> credential) {
-        this.coolDown = coolDown;
+    AnswersParser(ConnectorContext context, List<String> credential) {
+        this.context = context;
         this.credential = credential;
     }
 
@@ -49,7 +53,7 @@ final class AnswersParser {
                 "throttled, quota, locked, concurrency, auth, transient, permanent, deliver",
                 AnswersParser::kind);
         boolean auth = verdict.filter(it -> it == AnswerRule.Kind.AUTH).isPresent();
-        List<String> scope = Names.scope(section, auth ? credential : coolDown.scope());
+        List<String> scope = Names.scope(section, auth ? credential : context.scope());
         List<WaitSource> waits = new ArrayList<>();
         section.oneOrMore("wait", 16).forEach(it -> SourceParser.wait(it).ifPresent(waits::add));
         Optional<Duration> fallback = WAIT.given(section, "fallback");
@@ -79,9 +83,9 @@ final class AnswersParser {
     /** The rule's minimum where it is longer than what the cool-down, or nothing at all, would make of no hint. */
     private @Nullable Duration fallback(AnswerRule.Kind verdict, Duration min) {
         Duration otherwise = switch (verdict) {
-            case THROTTLED -> coolDown.fallback();
-            case QUOTA -> coolDown.quotaFallback();
-            case LOCKED, CONCURRENCY -> coolDown.lockedFallback();
+            case THROTTLED -> context.waits().throttled();
+            case QUOTA -> context.waits().quota();
+            case LOCKED, CONCURRENCY -> context.waits().locked();
             case AUTH, TRANSIENT, PERMANENT, DELIVER -> Duration.ZERO;
         };
         return min.compareTo(otherwise) > 0 ? min : null;

@@ -1,5 +1,7 @@
 package dev.headgate.http;
 
+import dev.headgate.api.Names;
+import dev.headgate.api.Section;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -86,7 +88,7 @@ final class AuthReader {
             }
             return secret;
         } catch (SecretUnavailableException e) {
-            section.mistake(key, null, e.reason());
+            section.unavailable(key, e.reason());
             return Optional.empty();
         }
     }

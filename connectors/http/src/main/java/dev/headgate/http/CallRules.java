@@ -19,9 +19,9 @@ final class CallRules {
     private final HeaderRules headers;
     private final Auth auth;
 
-    CallRules(Profile profile) {
-        this.headers = new HeaderRules(profile.requestHeaders());
-        this.auth = profile.auth();
+    CallRules(HttpSettings settings) {
+        this.headers = new HeaderRules(settings.requestHeaders());
+        this.auth = settings.auth();
     }
 
     @Nullable

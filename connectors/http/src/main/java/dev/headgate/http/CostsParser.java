@@ -1,6 +1,8 @@
 package dev.headgate.http;
 
 import com.google.re2j.Pattern;
+import dev.headgate.api.Range;
+import dev.headgate.api.Section;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

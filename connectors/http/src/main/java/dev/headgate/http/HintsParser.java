@@ -1,5 +1,8 @@
 package dev.headgate.http;
 
+import dev.headgate.api.Names;
+import dev.headgate.api.Range;
+import dev.headgate.api.Section;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

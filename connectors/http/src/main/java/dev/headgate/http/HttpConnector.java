@@ -5,6 +5,8 @@ import dev.headgate.api.Attempt;
 import dev.headgate.api.Call;
 import dev.headgate.api.Connector;
 import dev.headgate.api.Departure;
+import dev.headgate.api.Operation;
+import dev.headgate.api.Quantity;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import java.net.InetAddress;
@@ -31,9 +33,11 @@ public final class HttpConnector implements Connector {
 
     static final String CLOSED = "the connector was closed";
 
+    private static final String NO_CALL = "operation: none that is made by one HTTP request; use a call";
+
     private static final Duration CLEANING = Duration.ofSeconds(10);
 
-    private final Profile profile;
+    private final HttpSettings settings;
     private final CallRules rules;
     private final CostRules costs;
     private final Requests requests;
@@ -44,19 +48,19 @@ public final class HttpConnector implements Connector {
     private volatile boolean closed;
 
     /** Opens nothing yet; connections are made by calls. Trusts the JDK's certificate authorities. */
-    public HttpConnector(Profile profile) {
-        this(profile, InetAddress::getAllByName, DefaultClientTlsStrategy.createDefault());
+    public HttpConnector(HttpSettings settings) {
+        this(settings, InetAddress::getAllByName, DefaultClientTlsStrategy.createDefault());
     }
 
-    HttpConnector(Profile profile, GuardedDns.Source dns, TlsSocketStrategy tls) {
-        this.profile = profile;
-        this.rules = new CallRules(profile);
-        this.requests = new Requests(profile);
-        this.costs = new CostRules(profile.vendor(), profile.rules().costs());
-        this.reader = new AnswerReader(profile, InstantSource.system());
+    HttpConnector(HttpSettings settings, GuardedDns.Source dns, TlsSocketStrategy tls) {
+        this.settings = settings;
+        this.rules = new CallRules(settings);
+        this.requests = new Requests(settings);
+        this.costs = new CostRules(settings.vendor(), settings.rules().costs());
+        this.reader = new AnswerReader(settings, InstantSource.system());
         this.transport =
-                new Transport(profile, requests.target(), new GuardedDns(dns, profile.allowPrivateAddresses()), tls);
-        this.timer = timer(profile.vendor(), transport);
+                new Transport(settings, requests.target(), new GuardedDns(dns, settings.allowPrivateAddresses()), tls);
+        this.timer = timer(settings.vendor(), transport);
         readARefusal();
     }
 
@@ -79,23 +83,26 @@ public final class HttpConnector implements Connector {
     }
 
     @Override
-    public @Nullable String refusal(Call call) {
-        return rules.refusal(call);
+    public @Nullable String refusal(Operation operation) {
+        return operation instanceof Call call ? rules.refusal(call) : NO_CALL;
     }
 
     @Override
-    public Map<String, Integer> costs(Call call) {
-        return costs.costs(call);
+    public Map<String, Integer> costs(Operation operation) {
+        return operation instanceof Call call ? costs.costs(call) : Map.of();
     }
 
     @Override
     public Reply call(Attempt attempt, Departure departure) {
-        String refusal = refusal(attempt.call());
+        if (!(attempt.operation() instanceof Call call)) {
+            return new Reply.Unsent(NO_CALL, Reply.Unsent.Cause.FAILED);
+        }
+        String refusal = rules.refusal(call);
         if (refusal != null) {
             return new Reply.Unsent(refusal, Reply.Unsent.Cause.FAILED);
         }
         try {
-            return call(new Exchange(attempt.call(), requests.of(attempt), departure));
+            return call(new Exchange(call, requests.of(call, attempt.idempotencyKey()), departure));
         } catch (SecretUnavailableException e) {
             return new Reply.Unsent("the credential is not available: " + e.reason(), Reply.Unsent.Cause.NO_CREDENTIAL);
         }
@@ -107,14 +114,15 @@ public final class HttpConnector implements Connector {
             exchanges.remove(exchange);
             return new Reply.Unsent(CLOSED, Reply.Unsent.Cause.HANDED_BACK);
         }
-        long deadline = profile.deadline().toNanos();
-        String late = "no whole answer within " + Quantity.text(profile.deadline());
+        long deadline = settings.context().deadline().toNanos();
+        String late =
+                "no whole answer within " + Quantity.text(settings.context().deadline());
         Future<?> watch = timer.schedule(() -> exchange.abandon(late), deadline, TimeUnit.NANOSECONDS);
         try {
             Reply reply = ScopedValue.where(GuardedDns.DEADLINE, System.nanoTime() + deadline)
-                    .call(() -> exchange.run(transport, reader, profile.maxBody()));
+                    .call(() -> exchange.run(transport, reader, settings.maxBody()));
             if (reply instanceof Reply.Answered answered && answered.verdict() instanceof Verdict.Auth) {
-                profile.auth().readAgain(); // the probe that follows is to carry what is in the file then
+                settings.auth().readAgain(); // the probe that follows is to carry what is in the file then
             }
             return reply;
         } finally {

@@ -1,6 +1,5 @@
 package dev.headgate.http;
 
-import dev.headgate.api.Attempt;
 import dev.headgate.api.Call;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -16,12 +15,12 @@ final class Requests {
 
     private static final URI ROOT = URI.create("/");
 
-    private final Profile profile;
+    private final HttpSettings settings;
     private final HttpHost target;
 
-    Requests(Profile profile) {
-        this.profile = profile;
-        BaseUrl url = profile.baseUrl();
+    Requests(HttpSettings settings) {
+        this.settings = settings;
+        BaseUrl url = settings.baseUrl();
         this.target = new HttpHost(url.scheme(), url.host(), url.port());
     }
 
@@ -30,16 +29,15 @@ final class Requests {
     }
 
     /** The call must have been let through by {@link CallRules}. */
-    HttpUriRequestBase of(Attempt attempt) throws SecretUnavailableException {
-        Call call = attempt.call();
+    HttpUriRequestBase of(Call call, String idempotencyKey) throws SecretUnavailableException {
         HttpUriRequestBase request = new HttpUriRequestBase(call.method(), ROOT);
         request.setScheme(target.getSchemeName());
         request.setAuthority(new URIAuthority(target));
-        request.setPath(profile.baseUrl().path() + call.path());
+        request.setPath(settings.baseUrl().path() + call.path());
         call.headers().forEach(request::setHeader);
         request.setHeader("Accept-Encoding", "gzip");
-        if (!profile.idempotencyHeader().isEmpty()) {
-            request.setHeader(profile.idempotencyHeader(), printable(attempt.idempotencyKey()));
+        if (!settings.idempotencyHeader().isEmpty()) {
+            request.setHeader(settings.idempotencyHeader(), printable(idempotencyKey));
         }
         if (call.body() != null) {
             request.setEntity(new ByteArrayEntity(call.body(), null));
@@ -49,7 +47,7 @@ final class Requests {
     }
 
     private void authorize(HttpUriRequestBase request) throws SecretUnavailableException {
-        switch (profile.auth()) {
+        switch (settings.auth()) {
             case Auth.None() -> {}
             case Auth.Header(String header, Secret value) -> request.setHeader(header, value.resolve());
             case Auth.Query(String parameter, Secret value) -> {

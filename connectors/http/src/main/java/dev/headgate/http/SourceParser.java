@@ -1,5 +1,6 @@
 package dev.headgate.http;
 
+import dev.headgate.api.Section;
 import java.util.Locale;
 import java.util.Optional;
 

@@ -45,19 +45,20 @@ final class Transport implements Exchange.Transport {
     private final PoolingHttpClientConnectionManager pool;
     private final CloseableHttpClient client;
 
-    Transport(Profile profile, HttpHost target, DnsResolver dns, TlsSocketStrategy tls) {
+    Transport(HttpSettings settings, HttpHost target, DnsResolver dns, TlsSocketStrategy tls) {
         this.target = target;
-        this.pool = pool(profile, dns, tls);
-        this.client = client(pool, Timeout.of(profile.deadline()));
+        this.pool = pool(settings, dns, tls);
+        this.client = client(pool, Timeout.of(settings.context().deadline()));
     }
 
-    private static PoolingHttpClientConnectionManager pool(Profile profile, DnsResolver dns, TlsSocketStrategy tls) {
-        Duration deadline = profile.deadline();
+    private static PoolingHttpClientConnectionManager pool(
+            HttpSettings settings, DnsResolver dns, TlsSocketStrategy tls) {
+        Duration deadline = settings.context().deadline();
         return new InterruptiblePool()
                 .setDnsResolver(dns)
                 .setTlsSocketStrategy(tls)
-                .setMaxConnTotal(profile.bulkhead())
-                .setMaxConnPerRoute(profile.bulkhead())
+                .setMaxConnTotal(settings.context().maxInFlight())
+                .setMaxConnPerRoute(settings.context().maxInFlight())
                 .setConnectionFactory(ProbedConnection.factory(ANSWER_LIMITS))
                 .setDefaultConnectionConfig(ConnectionConfig.custom()
                         .setConnectTimeout(Timeout.of(deadline))

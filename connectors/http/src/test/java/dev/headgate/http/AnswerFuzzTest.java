@@ -8,6 +8,7 @@ import dev.headgate.api.Call;
 import dev.headgate.api.Hint;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
+import dev.headgate.profiles.ProfileReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -58,7 +59,7 @@ class AnswerFuzzTest {
             """;
 
     /** By the first byte of an input; that of a status follows, then lines of headers, an empty one, the body. */
-    private static final List<Profile> PROFILES = Stream.concat(
+    private static final List<HttpSettings> PROFILES = Stream.concat(
                     Stream.of(profile("bare", "base-url: https://vendor.example\n"), profile("rich", RICH)),
                     Stream.of(
                                     "standards",
@@ -81,7 +82,7 @@ class AnswerFuzzTest {
         if (input.length < 2) {
             return;
         }
-        Profile profile = PROFILES.get((input[0] & 0xFF) % PROFILES.size());
+        HttpSettings settings = PROFILES.get((input[0] & 0xFF) % PROFILES.size());
         int status = STATUSES[(input[1] & 0xFF) % STATUSES.length];
         String text = new String(input, 2, input.length - 2, StandardCharsets.ISO_8859_1);
         int blank = text.indexOf("\n\n");
@@ -90,12 +91,12 @@ class AnswerFuzzTest {
                 headers(blank < 0 ? "" : text.substring(0, blank)),
                 text.substring(blank < 0 ? 0 : blank + 2).getBytes(StandardCharsets.ISO_8859_1));
 
-        Reply.Answered reply = new AnswerReader(profile, CLOCK).read(CALL, answer);
+        Reply.Answered reply = new AnswerReader(settings, CLOCK).read(CALL, answer);
 
         assertThat(reply.answer()).isSameAs(answer);
         assertThat(reply.reading().hints()).allMatch(hint -> hint.reset().isPositive());
         assertThat(reply.reading().spent().values()).allMatch(cost -> cost >= 0);
-        if (profile.vendor().equals("bare")) {
+        if (settings.vendor().equals("bare")) {
             assertThat(reply.verdict() instanceof Verdict.Deliver).isEqualTo(status >= 200 && status < 300);
             assertThat(reply.verdict() instanceof Verdict.Throttled)
                     .isEqualTo(
@@ -115,8 +116,9 @@ class AnswerFuzzTest {
         return headers;
     }
 
-    private static Profile profile(String vendor, String text) {
-        return new ProfileReader(name -> "t0p-s3cret").read(vendor + ".yaml", text);
+    private static HttpSettings profile(String vendor, String text) {
+        ProfileReader reader = new ProfileReader(List.of(new HttpConnectorFactory(name -> "t0p-s3cret")));
+        return Calls.settings(reader.read(vendor + ".yaml", text));
     }
 
     private static String resource(String name) {

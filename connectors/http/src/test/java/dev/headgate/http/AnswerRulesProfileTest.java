@@ -3,6 +3,9 @@ package dev.headgate.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.headgate.api.Mistake;
+import dev.headgate.profiles.InvalidProfileException;
+import dev.headgate.profiles.Profile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -118,7 +121,8 @@ class AnswerRulesProfileTest {
                   - {id: d, when: {status: [500]}, verdict: transient}
                 """);
 
-        assertThat(profile.refusable()).containsExactly(List.of(), List.of("account"), List.of("account", "user"));
+        assertThat(profile.policy().refusable())
+                .containsExactly(List.of(), List.of("account"), List.of("account", "user"));
     }
 
     @Test
@@ -130,8 +134,8 @@ class AnswerRulesProfileTest {
                   - {when: {status: [400]}, verdict: auth, scope: [app, user]}
                 """);
 
-        assertThat(profile.refusable()).containsExactly(List.of(), List.of("app"), List.of("app", "user"));
-        assertThat(profile.rules().answers())
+        assertThat(profile.policy().refusable()).containsExactly(List.of(), List.of("app"), List.of("app", "user"));
+        assertThat(Calls.settings(profile).rules().answers())
                 .extracting(AnswerRule::scope)
                 .containsExactly(List.of("app"), List.of("app", "user"));
     }
@@ -143,10 +147,10 @@ class AnswerRulesProfileTest {
 
         Profile profile = Calls.profile(1, example.substring(0, example.indexOf("```")));
 
-        assertThat(profile.rules().answers())
+        assertThat(Calls.settings(profile).rules().answers())
                 .singleElement()
                 .satisfies(it -> assertThat(it.conditions()).hasSize(4));
-        assertThat(profile.rules().hints()).hasSize(2);
+        assertThat(Calls.settings(profile).rules().hints()).hasSize(2);
     }
 
     @Test

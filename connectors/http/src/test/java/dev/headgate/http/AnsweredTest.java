@@ -87,7 +87,7 @@ class AnsweredTest {
     void shouldSayWhatACallCostsAtWorst() throws IOException {
         try (RawVendor vendor = RawVendor.answering(RawVendor.OK);
                 HttpConnector connector = Calls.connector(vendor, RULES)) {
-            assertThat(connector.costs(get("/").call())).isEqualTo(Map.of("points", 3));
+            assertThat(connector.costs(Calls.call("/"))).isEqualTo(Map.of("points", 3));
         }
     }
 }

@@ -18,9 +18,9 @@ final class Answers {
 
     /** @param keys of the profile */
     Answers(long now, String keys) {
-        Profile profile = Calls.profile(1, keys);
-        this.costs = new CostRules(profile.vendor(), profile.rules().costs());
-        this.reader = new AnswerReader(profile, InstantSource.fixed(Instant.ofEpochMilli(now)));
+        HttpSettings settings = Calls.settings(1, keys);
+        this.costs = new CostRules(settings.vendor(), settings.rules().costs());
+        this.reader = new AnswerReader(settings, InstantSource.fixed(Instant.ofEpochMilli(now)));
     }
 
     CostRules costs() {

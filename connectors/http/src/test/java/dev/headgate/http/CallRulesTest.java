@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class CallRulesTest {
 
-    private final CallRules rules = new CallRules(Calls.profile(
+    private final CallRules rules = new CallRules(Calls.settings(
             80,
             "request-headers: [X-Trace, Content-MD5]",
             "auth: {kind: query, parameter: key, value: '${env:TOKEN}'}"));
@@ -39,7 +39,7 @@ class CallRulesTest {
                 "/a?q=key"
             })
     void shouldLetAPathOut(String path) {
-        assertThat(rules.refusal(Calls.get(path).call())).isNull();
+        assertThat(rules.refusal(Calls.call(path))).isNull();
     }
 
     @ParameterizedTest
@@ -90,12 +90,12 @@ class CallRulesTest {
                 "/?key"
             })
     void shouldRefuseAPath(String path) {
-        assertThat(rules.refusal(Calls.get(path).call())).startsWith("call.path: ");
+        assertThat(rules.refusal(Calls.call(path))).startsWith("call.path: ");
     }
 
     @Test
     void shouldRefuseAPathOfNoEnd() {
-        assertThat(rules.refusal(Calls.get("/" + "a".repeat(8000)).call())).startsWith("call.path: longer");
+        assertThat(rules.refusal(Calls.call("/" + "a".repeat(8000)))).startsWith("call.path: longer");
     }
 
     @ParameterizedTest

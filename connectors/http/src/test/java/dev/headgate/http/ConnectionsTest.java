@@ -20,8 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ConnectionsTest {
 
     private static HttpConnector connector(String yaml, GuardedDns.Source dns) {
-        return new HttpConnector(
-                new ProfileReader().read("vendor.yaml", yaml), dns, DefaultClientTlsStrategy.createDefault());
+        return new HttpConnector(Calls.settings(yaml), dns, DefaultClientTlsStrategy.createDefault());
     }
 
     @Test

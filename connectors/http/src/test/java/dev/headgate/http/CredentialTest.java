@@ -67,7 +67,7 @@ class CredentialTest {
     void shouldNotLetAnIdempotencyKeyAddHeaders() throws IOException {
         try (RawVendor vendor = RawVendor.answering(RawVendor.OK);
                 HttpConnector connector = Calls.connector(vendor)) {
-            Call call = get("/").call();
+            Call call = Calls.call("/");
 
             connector.call(new Attempt("id", "k\r\nX-Evil: 1", 1, Map.of(), call), GO);
 
@@ -78,11 +78,8 @@ class CredentialTest {
     @Test
     void shouldPutTheBasePathBeforeTheCallsPath() throws IOException {
         try (RawVendor vendor = RawVendor.answering(RawVendor.OK);
-                HttpConnector connector = new HttpConnector(new ProfileReader()
-                        .read(
-                                "vendor.yaml",
-                                "base-url: http://127.0.0.1:" + vendor.port()
-                                        + "/v2/\nallow-private-addresses: true"))) {
+                HttpConnector connector = new HttpConnector(Calls.settings(
+                        "base-url: http://127.0.0.1:" + vendor.port() + "/v2/\nallow-private-addresses: true"))) {
             connector.call(get("/a|b{c}?d=http://x//y/../z"), GO);
 
             assertThat(vendor.requests.getFirst())
@@ -156,13 +153,14 @@ class CredentialTest {
                 });
                 HttpConnector connector = Calls.connector(
                         vendor, "deadline: 500ms", "auth: {kind: query, parameter: key, value: 'half-${env:TOKEN}'}")) {
-            Profile profile = Calls.profile(1, "auth: {kind: query, parameter: key, value: 'half-${env:TOKEN}'}");
+            HttpSettings settings =
+                    Calls.settings(1, "auth: {kind: query, parameter: key, value: 'half-${env:TOKEN}'}");
 
             Reply reply = connector.call(get("/"), GO);
 
             assertThat(reply).isInstanceOf(Reply.Unanswered.class);
-            assertThat(reply.toString() + profile).doesNotContain("t0p-s3cret").doesNotContain("half-");
-            assertThat(profile.toString()).contains("${env:TOKEN}");
+            assertThat(reply.toString() + settings).doesNotContain("t0p-s3cret").doesNotContain("half-");
+            assertThat(settings.toString()).contains("${env:TOKEN}");
         }
     }
 }

@@ -129,11 +129,8 @@ class DeadlineTest {
     @Test
     void shouldEndATlsHandshakeThatNeverEnds() throws IOException {
         try (RawVendor vendor = new RawVendor(RawVendor.Connection::awaitHangUp);
-                HttpConnector connector = new HttpConnector(new ProfileReader()
-                        .read(
-                                "vendor.yaml",
-                                "base-url: https://127.0.0.1:" + vendor.port()
-                                        + "\nallow-private-addresses: true\ndeadline: 300ms"))) {
+                HttpConnector connector = new HttpConnector(Calls.settings("base-url: https://127.0.0.1:"
+                        + vendor.port() + "\nallow-private-addresses: true\ndeadline: 300ms"))) {
             Reply reply = connector.call(get("/"), GO);
 
             assertThat(reply)
@@ -154,7 +151,7 @@ class DeadlineTest {
             }
         };
         try (HttpConnector connector = new HttpConnector(
-                new ProfileReader().read("vendor.yaml", "base-url: http://vendor.example\ndeadline: 300ms"),
+                Calls.settings("base-url: http://vendor.example\ndeadline: 300ms"),
                 hanging,
                 DefaultClientTlsStrategy.createDefault())) {
             Reply reply = connector.call(get("/"), GO);

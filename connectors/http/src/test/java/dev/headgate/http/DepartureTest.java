@@ -66,7 +66,7 @@ class DepartureTest {
             port = unused.getLocalPort();
         }
         AtomicInteger asked = new AtomicInteger();
-        try (HttpConnector connector = new HttpConnector(Calls.profile(port))) {
+        try (HttpConnector connector = new HttpConnector(Calls.settings(port))) {
             Reply reply = connector.call(get("/"), () -> asked.incrementAndGet() > 0);
 
             assertThat(reply)

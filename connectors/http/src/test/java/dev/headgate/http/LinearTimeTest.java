@@ -122,7 +122,7 @@ class LinearTimeTest {
     @ParameterizedTest
     @ValueSource(strings = {"a", "/", ".", "..", "%2e", "%2e%2e;", "?a=", "&a", "%41"})
     void shouldScreenALongPath(String part) {
-        CallRules rules = new CallRules(Calls.profile(1, "auth: {kind: query, parameter: k, value: '${env:TOKEN}'}"));
+        CallRules rules = new CallRules(Calls.settings(1, "auth: {kind: query, parameter: k, value: '${env:TOKEN}'}"));
         CostRules costs = new Answers(0, """
                 limits: [{id: t, max: 9, window: 1s, unit: t}]
                 costs: [{unit: t, cost: 5, path: '/((a+a+)+|.*a.*)+b'}, {unit: t, cost: 1}]

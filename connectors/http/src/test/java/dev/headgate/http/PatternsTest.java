@@ -3,6 +3,8 @@ package dev.headgate.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.headgate.api.Mistake;
+import dev.headgate.profiles.InvalidProfileException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

@@ -34,7 +34,7 @@ class RuleFailureTest {
 
     private static Reply.Answered read(AnswerRules rules, int status, Map<String, String> headers) {
         AnswerReader reader = new AnswerReader(
-                Calls.profile(1), rules, InstantSource.fixed(Instant.ofEpochMilli(1_792_568_850_000L)));
+                Calls.settings(1), rules, InstantSource.fixed(Instant.ofEpochMilli(1_792_568_850_000L)));
         return reader.read(Answers.GET, new Answer(status, headers, "{}".getBytes(StandardCharsets.UTF_8)));
     }
 

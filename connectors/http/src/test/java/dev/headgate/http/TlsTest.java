@@ -81,17 +81,14 @@ class TlsTest {
 
     private static HttpConnector trusting(RawVendor vendor, String host, String deadline) {
         return new HttpConnector(
-                profile(vendor, host, deadline),
+                settings(vendor, host, deadline),
                 _ -> new InetAddress[] {InetAddress.getLoopbackAddress()},
                 new DefaultClientTlsStrategy(context));
     }
 
-    private static Profile profile(RawVendor vendor, String host, String deadline) {
-        return new ProfileReader()
-                .read(
-                        "vendor.yaml",
-                        "base-url: https://" + host + ":" + vendor.port()
-                                + "\nallow-private-addresses: true\ndeadline: " + deadline);
+    private static HttpSettings settings(RawVendor vendor, String host, String deadline) {
+        return Calls.settings("base-url: https://" + host + ":" + vendor.port()
+                + "\nallow-private-addresses: true\ndeadline: " + deadline);
     }
 
     @Test
@@ -114,7 +111,7 @@ class TlsTest {
     @Test
     void shouldSendNothingToAServerItDoesNotTrust() throws IOException {
         try (RawVendor vendor = vendor(RawVendor.Connection::readRequest);
-                HttpConnector connector = new HttpConnector(profile(vendor, "localhost", "5s"))) {
+                HttpConnector connector = new HttpConnector(settings(vendor, "localhost", "5s"))) {
             Reply reply = connector.call(get("/"), GO);
 
             assertThat(reply).isEqualTo(new Reply.Unsent("the TLS handshake failed", Reply.Unsent.Cause.UNREACHABLE));

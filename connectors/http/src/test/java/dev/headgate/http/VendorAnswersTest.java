@@ -9,6 +9,8 @@ import dev.headgate.api.Answer;
 import dev.headgate.api.Hint;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
+import dev.headgate.core.CoolDownPolicy;
+import dev.headgate.profiles.Profile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -47,9 +49,9 @@ class VendorAnswersTest {
     @MethodSource("answers")
     void shouldReadTheAnswerAsTheVendorMeansIt(String vendor, String name, JsonNode example) throws IOException {
         // Given
-        Profile profile = new ProfileReader().read(vendor + ".yaml", resource(vendor + ".yaml"));
+        Profile profile = Calls.reader().read(vendor + ".yaml", resource(vendor + ".yaml"));
         Instant now = Instant.ofEpochMilli(example.path("now").asLong(1_763_630_000_000L));
-        AnswerReader reader = new AnswerReader(profile, InstantSource.fixed(now));
+        AnswerReader reader = new AnswerReader(Calls.settings(profile), InstantSource.fixed(now));
         Answer answer = answer(example.path("response"));
 
         // When
@@ -61,7 +63,7 @@ class VendorAnswersTest {
         assertThat(rule == null ? "" : rule.id()).isEqualTo(expect.path("rule").asText());
         assertThat(reply.verdict().getClass().getSimpleName().toUpperCase(Locale.ROOT))
                 .isEqualTo(expect.path("verdict").asText());
-        assertThat(waitMs(reply.verdict(), profile.coolDown()))
+        assertThat(waitMs(reply.verdict(), profile.policy().coolDown()))
                 .isEqualTo(expect.path("waitMs").asLong());
         assertThat(scope(reply.verdict())).isEqualTo(texts(expect.path("scope")));
         assertThat(reply.reading().hints().stream().map(VendorAnswersTest::text).toList())
@@ -84,7 +86,7 @@ class VendorAnswersTest {
     }
 
     /** What the core makes of it, the first time; 0 for a verdict without a wait. */
-    private static long waitMs(Verdict verdict, Profile.CoolDown coolDown) {
+    private static long waitMs(Verdict verdict, CoolDownPolicy coolDown) {
         Duration wait = switch (verdict) {
             case Verdict.Throttled it -> wait(it.hint(), coolDown.fallback()).plus(coolDown.pad());
             case Verdict.Quota it -> wait(it.hint(), coolDown.quotaFallback()).plus(coolDown.pad());

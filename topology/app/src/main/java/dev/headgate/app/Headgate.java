@@ -22,13 +22,13 @@ public final class Headgate implements AutoCloseable {
 
     private static final Duration LOOK = Duration.ofSeconds(1);
 
-    private final Condition condition;
+    private final Health health;
     private final HeadgateStreams streams;
     private final int managementPort;
     private final Unwinding parts;
 
-    private Headgate(Condition condition, HeadgateStreams streams, int managementPort, Unwinding parts) {
-        this.condition = condition;
+    private Headgate(Health health, HeadgateStreams streams, int managementPort, Unwinding parts) {
+        this.health = health;
         this.streams = streams;
         this.managementPort = managementPort;
         this.parts = parts;
@@ -54,16 +54,16 @@ public final class Headgate implements AutoCloseable {
             Metrics metrics = new Metrics();
             started.add(metrics::close);
             ProfileBindings bindings = ProfileBindings.read(configuration.vendorsDir(), configuration.drainDeadline());
-            Condition condition = new Condition();
-            int port = endpoint(configuration.managementPort(), condition, metrics, started);
+            Health health = new Health();
+            int port = endpoint(configuration.managementPort(), health, metrics, started);
             started.add(bindings::close);
             RegistryProbe.probe(configuration.codec());
             KafkaKeys.warnOfUnknown(configuration.kafka());
             HeadgateStreams streams = streams(configuration, bindings, metrics);
             started.add(streams::close);
-            condition.started(streams);
+            health.started(streams);
             bindings.watch(LOOK);
-            return new Headgate(condition, streams, port, started.handOver());
+            return new Headgate(health, streams, port, started.handOver());
         }
     }
 
@@ -84,18 +84,18 @@ public final class Headgate implements AutoCloseable {
         }
     }
 
-    private static int endpoint(int port, Condition condition, Metrics metrics, Unwinding started) {
+    private static int endpoint(int port, Health health, Metrics metrics, Unwinding started) {
         if (port < 0) {
             return port;
         }
-        ManagementEndpoint endpoint = ManagementEndpoint.open(port, condition, metrics);
+        ManagementEndpoint endpoint = ManagementEndpoint.open(port, health, metrics);
         started.add(endpoint::close);
         return endpoint.port();
     }
 
     /** Returns whether all assigned partitions are served; false from the moment a stop begins. */
     public boolean ready() {
-        return condition.ready();
+        return health.ready();
     }
 
     /** Returns the management endpoint's port, -1 if there is none. */
@@ -120,7 +120,7 @@ public final class Headgate implements AutoCloseable {
     /** Stops cleanly: starts nothing more, waits for calls in flight, commits, leaves the group. */
     @Override
     public void close() {
-        condition.stopping();
+        health.stopping();
         parts.close();
     }
 

@@ -30,12 +30,12 @@ final class ManagementEndpoint implements AutoCloseable {
 
     private final HttpServer server;
     private final ThreadPoolExecutor threads;
-    private final Condition condition;
+    private final Health health;
     private final Metrics metrics;
 
-    private ManagementEndpoint(HttpServer server, Condition condition, Metrics metrics) {
+    private ManagementEndpoint(HttpServer server, Health health, Metrics metrics) {
         this.server = server;
-        this.condition = condition;
+        this.health = health;
         this.metrics = metrics;
         this.threads = new ThreadPoolExecutor(
                 THREADS,
@@ -51,14 +51,14 @@ final class ManagementEndpoint implements AutoCloseable {
      * @param port 0 for any free one
      * @throws ManagementPortException if the port can't be opened
      */
-    static ManagementEndpoint open(int port, Condition condition, Metrics metrics) {
+    static ManagementEndpoint open(int port, Health health, Metrics metrics) {
         HttpServer server;
         try {
             server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), WAITING);
         } catch (IOException e) {
             throw new ManagementPortException(port, e);
         }
-        ManagementEndpoint endpoint = new ManagementEndpoint(server, condition, metrics);
+        ManagementEndpoint endpoint = new ManagementEndpoint(server, health, metrics);
         server.setExecutor(endpoint.threads);
         server.createContext("/", endpoint::handle);
         server.start();
@@ -96,8 +96,8 @@ final class ManagementEndpoint implements AutoCloseable {
         }
         try {
             return switch (path) {
-                case "/health" -> Page.state(condition.healthy(), condition.state());
-                case "/ready" -> Page.state(condition.ready(), condition.state());
+                case "/health" -> Page.state(health.healthy(), health.state());
+                case "/ready" -> Page.state(health.ready(), health.state());
                 case "/metrics" -> new Page(200, PROMETHEUS, metrics.text());
                 default -> Page.error(404, "there are /health, /ready and /metrics");
             };

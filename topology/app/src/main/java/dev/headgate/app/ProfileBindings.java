@@ -1,7 +1,7 @@
 package dev.headgate.app;
 
 import dev.headgate.api.Connector;
-import dev.headgate.http.Profile;
+import dev.headgate.profiles.Profile;
 import dev.headgate.streams.spi.VendorBinding;
 import dev.headgate.streams.spi.VendorBindings;
 import java.io.IOException;
@@ -28,13 +28,13 @@ import org.slf4j.LoggerFactory;
  * One that is not valid keeps back its own vendor only, at the start too.
  *
  * <p>Threading: asked by stream threads; one thread of its own looks at the directory, and it alone adds and replaces
- * lines.
+ * bindings.
  */
 final class ProfileBindings implements VendorBindings, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ProfileBindings.class);
 
-    /** For a stream thread to notice that a line was replaced. */
+    /** For a stream thread to notice that a binding was replaced. */
     private static final Duration GRACE = Duration.ofSeconds(5);
 
     private final Path directory;
@@ -45,7 +45,7 @@ final class ProfileBindings implements VendorBindings, AutoCloseable {
     /** By vendor, what is wrong with its file. */
     private final Map<String, String> problems = new ConcurrentHashMap<>();
 
-    /** The lines' keys; another set once there are more. Of the looking thread, and of who reads all at first. */
+    /** The vendors that have a binding; another set once there are more. Of the looking thread, and of who reads all at first. */
     private volatile Set<String> vendors = Set.of();
 
     /** What the directory showed at the last look. */
@@ -54,7 +54,7 @@ final class ProfileBindings implements VendorBindings, AutoCloseable {
     /** The files, as they were when they were taken, or found wanting and told of. */
     private final Map<String, ProfileFile> settled = new HashMap<>();
 
-    /** Whose lines were replaced and who may still be making calls; guarded by this. */
+    /** Whose bindings were replaced and who may still be making calls; guarded by this. */
     private final Set<Connector> replaced = new HashSet<>();
 
     private final AtomicLong version = new AtomicLong();
@@ -70,7 +70,7 @@ final class ProfileBindings implements VendorBindings, AutoCloseable {
     }
 
     /**
-     * Reads every profile. A vendor whose profile is not valid has no line, and a {@link #problem}.
+     * Reads every profile. A vendor whose profile is not valid has no binding, and a {@link #problem}.
      *
      * @param drainDeadline every call's deadline must be shorter
      * @throws InvalidConfigurationException if the directory can't be read
@@ -83,7 +83,7 @@ final class ProfileBindings implements VendorBindings, AutoCloseable {
                         Thread.ofPlatform().daemon().name("headgate-profiles").factory()));
     }
 
-    /** @param looker one thread, which the lines close when they are closed */
+    /** @param looker one thread, which is shut down when these bindings are closed */
     static ProfileBindings read(Path directory, Duration drainDeadline, ScheduledExecutorService looker) {
         ProfileBindings bindings = new ProfileBindings(directory, drainDeadline, looker);
         bindings.readAll();
@@ -129,10 +129,7 @@ final class ProfileBindings implements VendorBindings, AutoCloseable {
     private void readAll() {
         try {
             seen.putAll(ProfileFile.list(directory));
-            List<String> others = ProfileFile.others(directory);
-            if (!others.isEmpty()) {
-                LOG.warn("ignored, as profiles are named <vendor>.yaml directory={} files={}", directory, others);
-            }
+            tellOf(ProfileFile.others(directory));
         } catch (IOException e) {
             throw new InvalidConfigurationException(List.of(Key.VENDORS_DIR.key() + ": \"" + directory
                     + "\": can't be read: " + e.getClass().getSimpleName()
@@ -141,7 +138,19 @@ final class ProfileBindings implements VendorBindings, AutoCloseable {
         seen.forEach(this::settle);
     }
 
-    /** Puts a new line in the place of the old one, whose calls under way are left to end. */
+    private void tellOf(List<String> others) {
+        if (!others.isEmpty()) {
+            LOG.info(
+                    "files that are not named like a profile, <vendor>.yaml, are not read directory={} files={}",
+                    directory,
+                    others);
+        }
+        others.stream()
+                .filter(it -> it.endsWith(".yml") && !it.startsWith("."))
+                .forEach(it -> LOG.warn("not read: to make it a profile, rename it to end in .yaml file={}", it));
+    }
+
+    /** Puts a new binding in the place of the old one, whose calls under way are left to end. */
     private synchronized void put(Profile profile) {
         if (closed) {
             return;

@@ -1,5 +1,6 @@
 package dev.headgate.app;
 
+import dev.headgate.profiles.ProfileReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -18,7 +19,7 @@ import java.util.stream.Stream;
  */
 record ProfileFile(Path path, long bytes, long modified) {
 
-    private static final String ENDING = ".yaml";
+    private static final String ENDING = ProfileReader.ENDING;
 
     /** Returns the profiles of a directory by vendor. */
     static Map<String, ProfileFile> list(Path directory) throws IOException {
@@ -36,12 +37,12 @@ record ProfileFile(Path path, long bytes, long modified) {
         return files;
     }
 
-    /** Returns the names of files that are no profiles, twenty at most. */
+    /** Returns the names of files that are no profiles, such as a README or an editor's backup; twenty at most. */
     static List<String> others(Path directory) throws IOException {
         try (Stream<Path> entries = Files.list(directory)) {
-            return entries.filter(ProfileFile::isVisibleFile)
+            return entries.filter(Files::isRegularFile)
+                    .filter(it -> !it.toString().endsWith(ENDING) || !isVisibleFile(it))
                     .map(it -> it.getFileName().toString())
-                    .filter(it -> !it.endsWith(ENDING))
                     .sorted()
                     .limit(20)
                     .toList();

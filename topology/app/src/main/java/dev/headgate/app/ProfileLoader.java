@@ -1,14 +1,18 @@
 package dev.headgate.app;
 
-import dev.headgate.http.InvalidProfileException;
-import dev.headgate.http.Profile;
-import dev.headgate.http.ProfileReader;
+import dev.headgate.profiles.InvalidProfileException;
+import dev.headgate.profiles.Profile;
+import dev.headgate.profiles.ProfileReader;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Reads the profile of a file, or says why it can't be in force. */
 public final class ProfileLoader {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ProfileLoader.class);
 
     private static final int MAX_TEXT = 1000;
 
@@ -43,8 +47,9 @@ public final class ProfileLoader {
                     : new Loaded.Refused(tooLong(profile), false);
         } catch (InvalidProfileException e) {
             return new Loaded.Refused(
-                    cut(String.valueOf(e.getMessage()).replace("\n", "; ")), e.mayBeMendedElsewhere());
-        } catch (RuntimeException e) {
+                    cut(String.valueOf(e.getMessage()).replace("\n", "; ")), e.mayPass());
+        } catch (RuntimeException e) { // a defect, ours or a connector's; the other vendors are not to suffer
+            LOG.error("profile can't be read file={}", file, e);
             return new Loaded.Refused(
                     file.getFileName() + ": can't be read: " + e.getClass().getSimpleName() + "; write it anew", false);
         }

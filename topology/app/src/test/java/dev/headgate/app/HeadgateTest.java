@@ -13,11 +13,13 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterAll;
@@ -129,6 +131,29 @@ class HeadgateTest {
             assertThat(cluster.results(configuration.codec(), 1))
                     .extracting(Result::getOutcome)
                     .containsExactly(OutcomeKind.SUCCEEDED);
+        }
+    }
+
+    @Test
+    void shouldCallByAConnectorOfWhichItKnowsOnlyTheNameInTheProfile(TestInfo test) throws Exception {
+        // Given
+        Configuration configuration = configured(test, Map.of());
+        Files.createDirectories(configuration.vendorsDir());
+        Files.writeString(configuration.vendorsDir().resolve("bird.yaml"), "connector: echo\nanswer: hello\n");
+        Files.writeString(configuration.vendorsDir().resolve("README.md"), "not a profile\n");
+        Files.writeString(configuration.vendorsDir().resolve(".bird.yaml.swp"), "not a profile\n");
+        cluster.createTopics(configuration.topicsPrefix(), 1);
+        try (Headgate headgate = Headgate.start(configuration)) {
+            await().atMost(SOON).until(headgate::ready);
+
+            // When
+            cluster.send(configuration.codec(), "bird", "one", "/");
+
+            // Then
+            Result result = cluster.results(configuration.codec(), 1).getFirst();
+            assertThat(result.getOutcome()).isEqualTo(OutcomeKind.SUCCEEDED);
+            assertThat(StandardCharsets.UTF_8.decode(Objects.requireNonNull(result.getBody())).toString())
+                    .isEqualTo("hello");
         }
     }
 

@@ -19,9 +19,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ManagementEndpointTest {
 
-    private final Condition condition = new Condition();
+    private final Health health = new Health();
     private final Metrics metrics = new Metrics();
-    private final ManagementEndpoint endpoint = ManagementEndpoint.open(0, condition, metrics);
+    private final ManagementEndpoint endpoint = ManagementEndpoint.open(0, health, metrics);
     private final HttpClient client = HttpClient.newHttpClient();
 
     @AfterEach
@@ -69,7 +69,7 @@ class ManagementEndpointTest {
     @Test
     void shouldSayThatItIsDraining() throws Exception {
         // When
-        condition.stopping();
+        health.stopping();
 
         // Then
         assertThat(send("GET", "/ready").body()).contains("DOWN", "DRAINING");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import ch.qos.logback.classic.Level;
 import dev.headgate.api.Attempt;
 import dev.headgate.api.Call;
 import dev.headgate.api.Reply;
@@ -17,6 +18,7 @@ import dev.headgate.core.RetryPolicy;
 import dev.headgate.core.Transit;
 import dev.headgate.core.Window;
 import dev.headgate.streams.spi.VendorBinding;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -129,6 +131,62 @@ class ProfileBindingsTest {
             assertThat(bindings.problem("secret")).contains("secret.yaml: auth.value: ", "/nowhere/token");
             assertThat(bindings.problem("fine")).isNull();
             assertThat(told.lines()).hasSize(3).allMatch(it -> it.contains("profile ignored vendor="));
+        }
+    }
+
+    @Test
+    void shouldPassOverFilesThatAreNoProfilesAndSayOnceWhich() throws Exception {
+        // Given
+        write("fine.yaml", PROFILE);
+        for (String name : List.of("README", "README.md", ".gitkeep", ".fine.yaml.swp", ".#fine.yaml", "#fine.yaml#")) {
+            write(name, "no profile\n");
+        }
+        write("fine.yaml~", "base-url: gopher://x\n");
+        write("fine.yaml.bak", "base-url: gopher://x\n");
+        write("other.yml", PROFILE);
+        Looker looker = new Looker();
+
+        // When
+        try (Told told = new Told(ProfileBindings.class);
+                ProfileBindings bindings = ProfileBindings.read(dir, DRAIN, looker)) {
+            bindings.watch(LOOK);
+            looker.look();
+
+            // Then
+            assertThat(bindings.vendors()).containsExactly("fine");
+            assertThat(told.lines()).isEmpty();
+            assertThat(told.lines(Level.INFO))
+                    .filteredOn(it -> it.contains("are not read"))
+                    .containsExactly("files that are not named like a profile, <vendor>.yaml, are not read directory=" + dir
+                            + " files=[#fine.yaml#, .#fine.yaml, .fine.yaml.swp, .gitkeep, README, README.md,"
+                            + " fine.yaml.bak, fine.yaml~, other.yml]");
+            assertThat(told.lines(Level.WARN))
+                    .containsExactly("not read: to make it a profile, rename it to end in .yaml file=other.yml");
+        }
+    }
+
+    @Test
+    void shouldMakeTheCallsByTheConnectorThatTheProfileNames() throws Exception {
+        // Given
+        write("ads.yaml", "connector: echo\nanswer: hello\nbulkhead: 5\n");
+        write("http.yaml", PROFILE);
+        write("lost.yaml", "connector: pigeon\nloft: 3\n");
+
+        // When
+        try (ProfileBindings bindings = ProfileBindings.read(dir, DRAIN)) {
+            VendorBinding binding = binding(bindings);
+            Attempt attempt = new Attempt("i", "k", 1, Map.of(), new Call("GET", "/", Map.of(), new byte[0]));
+
+            // Then
+            assertThat(binding.policy().bulkhead()).isEqualTo(5);
+            assertThat(binding.connector().call(attempt, () -> true))
+                    .isInstanceOfSatisfying(Reply.Answered.class, it -> assertThat(
+                                    it.answer().body())
+                            .asString(StandardCharsets.UTF_8)
+                            .isEqualTo("hello"));
+            assertThat(bindings.vendors()).containsExactlyInAnyOrder("ads", "http");
+            assertThat(bindings.problem("lost"))
+                    .isEqualTo("lost.yaml: connector: \"pigeon\": allowed: echo, http");
         }
     }
 

@@ -7,7 +7,7 @@ import ch.qos.logback.core.read.ListAppender;
 import java.util.List;
 import org.slf4j.LoggerFactory;
 
-/** What a class logs as an error. */
+/** What a class logs, but for its details. */
 final class Told implements AutoCloseable {
 
     private final Logger logger;
@@ -16,12 +16,19 @@ final class Told implements AutoCloseable {
     Told(Class<?> from) {
         logger = (Logger) LoggerFactory.getLogger(from);
         appender.start();
+        logger.setLevel(Level.INFO);
         logger.addAppender(appender);
     }
 
+    /** Returns what was logged as an error. */
     List<String> lines() {
+        return lines(Level.ERROR);
+    }
+
+    /** Returns what was logged at that level. */
+    List<String> lines(Level level) {
         return appender.list.stream()
-                .filter(it -> it.getLevel() == Level.ERROR)
+                .filter(it -> it.getLevel() == level)
                 .map(ILoggingEvent::getFormattedMessage)
                 .toList();
     }
@@ -29,5 +36,6 @@ final class Told implements AutoCloseable {
     @Override
     public void close() {
         logger.detachAppender(appender);
+        logger.setLevel(null); // its parent's
     }
 }

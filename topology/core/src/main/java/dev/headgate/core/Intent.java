@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param tenant whose it is
  * @param priority its urgency
  * @param cost permits it takes from limits in the unit {@link Limit#COST}, and in units nobody knows a cost of; at least 1
- * @param costs what it costs at worst in other units, at least 1 each
+ * @param costs what an attempt costs at worst in other units, and in {@link Limit#REQUESTS} if it makes more than one; at
+ *     least 1 each
  * @param acceptedAt when it was accepted; patience counts from here
  * @param notBefore not started earlier; 0 for at once
  * @param deadline not started from then on; {@link Vendor#NEVER} for none
@@ -82,7 +83,7 @@ public record Intent(
     /** Permits it takes at worst from limits in that unit. */
     int cost(String unit) {
         return switch (unit) {
-            case Limit.REQUESTS -> 1;
+            case Limit.REQUESTS -> costs.getOrDefault(Limit.REQUESTS, 1);
             case Limit.COST -> cost;
             default -> costs.getOrDefault(unit, cost);
         };

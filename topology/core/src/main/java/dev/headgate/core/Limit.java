@@ -25,7 +25,7 @@ public record Limit(
     /** What the intent says it costs. */
     public static final String COST = "cost";
 
-    /** One for each call. */
+    /** One for each attempt, or more of one that the connector says makes more requests. */
     public static final String REQUESTS = "requests";
 
     /** The largest maximum that can be paced. */

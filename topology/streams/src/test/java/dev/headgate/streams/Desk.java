@@ -4,9 +4,9 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import dev.headgate.api.Answer;
 import dev.headgate.api.Attempt;
-import dev.headgate.api.Call;
 import dev.headgate.api.Connector;
 import dev.headgate.api.Departure;
+import dev.headgate.api.Operation;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.core.CoolDownPolicy;
@@ -216,7 +216,7 @@ public final class Desk implements AutoCloseable {
                 policy,
                 new Connector() {
                     @Override
-                    public @Nullable String refusal(Call call) {
+                    public @Nullable String refusal(Operation operation) {
                         return refusal;
                     }
 

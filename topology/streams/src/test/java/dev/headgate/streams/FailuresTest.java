@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.api.Answer;
 import dev.headgate.api.Attempt;
-import dev.headgate.api.Call;
 import dev.headgate.api.Connector;
 import dev.headgate.api.Departure;
+import dev.headgate.api.Operation;
 import dev.headgate.api.Reading;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
@@ -76,7 +76,7 @@ class FailuresTest {
     void shouldEndAnIntentThatItsConnectorCannotLookAt(Throwable defect) {
         connector(new Broken() {
             @Override
-            public @Nullable String refusal(Call call) {
+            public @Nullable String refusal(Operation operation) {
                 throw sneaky(defect);
             }
         });
@@ -99,7 +99,7 @@ class FailuresTest {
     void shouldEndAnIntentWhoseCostsMakeNoSense() {
         connector(new Broken() {
             @Override
-            public Map<String, Integer> costs(Call call) {
+            public Map<String, Integer> costs(Operation operation) {
                 return Map.of("tokens", 0);
             }
         });
@@ -379,7 +379,7 @@ class FailuresTest {
 
     private abstract static class Broken implements Connector {
         @Override
-        public @Nullable String refusal(Call call) {
+        public @Nullable String refusal(Operation operation) {
             return null;
         }
 

@@ -1,9 +1,9 @@
 package dev.headgate.streams;
 
 import dev.headgate.api.Attempt;
-import dev.headgate.api.Call;
 import dev.headgate.api.Connector;
 import dev.headgate.api.Departure;
+import dev.headgate.api.Operation;
 import dev.headgate.api.Reply;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class NoConnector implements Connector {
 
     @Override
-    public @Nullable String refusal(Call call) {
+    public @Nullable String refusal(Operation operation) {
         return null;
     }
 

@@ -1,9 +1,9 @@
 package dev.headgate.streams;
 
 import dev.headgate.api.Attempt;
-import dev.headgate.api.Call;
 import dev.headgate.api.Connector;
 import dev.headgate.api.Departure;
+import dev.headgate.api.Operation;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.core.CoolDownPolicy;
@@ -249,7 +249,7 @@ final class Parked {
         Policy policy = new Policy(List.of(), 64, Duration.ofSeconds(10), CoolDownPolicy.DEFAULT, RetryPolicy.DEFAULT);
         Connector connector = new Connector() {
             @Override
-            public @Nullable String refusal(Call call) {
+            public @Nullable String refusal(Operation operation) {
                 return null;
             }
 

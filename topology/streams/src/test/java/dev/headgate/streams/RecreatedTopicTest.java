@@ -3,9 +3,9 @@ package dev.headgate.streams;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.api.Attempt;
-import dev.headgate.api.Call;
 import dev.headgate.api.Connector;
 import dev.headgate.api.Departure;
+import dev.headgate.api.Operation;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.schemas.AvroSerde;
@@ -146,7 +146,7 @@ class RecreatedTopicTest {
     private record Recorder(List<String> ids) implements Connector {
 
         @Override
-        public @Nullable String refusal(Call call) {
+        public @Nullable String refusal(Operation operation) {
             return null;
         }
 

@@ -2,7 +2,7 @@ package dev.headgate.bench.contender;
 
 import dev.headgate.api.Answer;
 import dev.headgate.app.ProfileBinding;
-import dev.headgate.http.ProfileReader;
+import dev.headgate.profiles.ProfileReader;
 import dev.headgate.schemas.Call;
 import dev.headgate.schemas.Intent;
 import dev.headgate.streams.spi.VendorBinding;

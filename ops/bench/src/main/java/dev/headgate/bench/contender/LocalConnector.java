@@ -2,7 +2,7 @@ package dev.headgate.bench.contender;
 
 import dev.headgate.api.Answer;
 import dev.headgate.api.Attempt;
-import dev.headgate.api.Call;
+import dev.headgate.api.Operation;
 import dev.headgate.api.Connector;
 import dev.headgate.api.Departure;
 import dev.headgate.api.Reply;
@@ -19,7 +19,7 @@ record LocalConnector(Duration latency, Reply reply) implements Connector {
     }
 
     @Override
-    public @Nullable String refusal(Call call) {
+    public @Nullable String refusal(Operation operation) {
         return null;
     }
 

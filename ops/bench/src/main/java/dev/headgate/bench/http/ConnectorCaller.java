@@ -2,24 +2,26 @@ package dev.headgate.bench.http;
 
 import dev.headgate.api.Attempt;
 import dev.headgate.api.Call;
+import dev.headgate.api.Connector;
 import dev.headgate.api.Reply;
-import dev.headgate.http.HttpConnector;
-import dev.headgate.http.ProfileReader;
+import dev.headgate.profiles.ProfileReader;
 import java.io.IOException;
 import java.util.Map;
 
-/** {@link HttpConnector}, asked for a departure and read as in production. */
+/** The HTTP connector, asked for a departure and read as in production. */
 final class ConnectorCaller implements Caller {
 
-    private final HttpConnector connector;
+    private final Connector connector;
 
     ConnectorCaller(Caller.Target target) {
-        connector = new HttpConnector(new ProfileReader()
+        connector = new ProfileReader()
                 .read(
                         "vendor.yaml",
                         "base-url: " + target.url("") + "\nallow-private-addresses: true\nbulkhead: "
                                 + target.connections() + "\ndeadline: "
-                                + target.deadline().toMillis() + "ms\n"));
+                                + target.deadline().toMillis() + "ms\n")
+                .connector()
+                .open();
     }
 
     @Override

@@ -4,7 +4,8 @@ import dev.headgate.api.Answer;
 import dev.headgate.api.Call;
 import dev.headgate.api.Reply;
 import dev.headgate.http.AnswerReader;
-import dev.headgate.http.ProfileReader;
+import dev.headgate.http.HttpSettings;
+import dev.headgate.profiles.ProfileReader;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -42,7 +43,8 @@ public class AnswerBenchmark {
 
         private static AnswerReader reader(String rules) {
             String profile = "base-url: https://vendor.example\ncool-down: {scope: [account]}\n" + rules;
-            return new AnswerReader(new ProfileReader().read("vendor.yaml", profile), InstantSource.system());
+            HttpSettings settings = (HttpSettings) new ProfileReader().read("vendor.yaml", profile).connector();
+            return new AnswerReader(settings, InstantSource.system());
         }
 
         private static Answer answer(int status, Map<String, String> more, String body) {

@@ -2,8 +2,10 @@ package dev.headgate.lab.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headgate.http.Profile;
-import dev.headgate.http.ProfileReader;
+import dev.headgate.core.Window;
+import dev.headgate.http.HttpSettings;
+import dev.headgate.profiles.Profile;
+import dev.headgate.profiles.ProfileReader;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.OwnerPartition;
 import java.net.URI;
@@ -57,13 +59,13 @@ class DemoPlanTest {
             Profile profile = reader.read(
                     vendor.id() + ".yaml", vendor.profile(URI.create("http://127.0.0.1:1234/" + vendor.id())));
 
-            assertThat(profile.limits()).singleElement().satisfies(limit -> {
+            assertThat(profile.policy().limits()).singleElement().satisfies(limit -> {
                 assertThat(limit.max()).isEqualTo(vendor.max());
-                assertThat(limit.window()).isEqualTo(new Profile.Window.Rolling(vendor.window()));
+                assertThat(limit.window()).isEqualTo(new Window.Rolling(vendor.window()));
             });
-            assertThat(profile.bulkhead()).isEqualTo(vendor.bulkhead());
-            assertThat(profile.coolDown().fallback()).isEqualTo(vendor.coolDown());
-            assertThat(profile.allowPrivateAddresses()).isTrue();
+            assertThat(profile.policy().bulkhead()).isEqualTo(vendor.bulkhead());
+            assertThat(profile.policy().coolDown().fallback()).isEqualTo(vendor.coolDown());
+            assertThat(((HttpSettings) profile.connector()).allowPrivateAddresses()).isTrue();
         }
     }
 }

@@ -3,13 +3,14 @@ package dev.headgate.streams.call;
 import dev.headgate.api.Call;
 import dev.headgate.streams.metrics.Meters;
 import dev.headgate.streams.spi.VendorBinding;
+import dev.headgate.api.Operation;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A connector's look at a call before it takes a permit. It is on the stream thread, which a defect of the connector
+ * A connector's look at an operation before it takes a permit. It is on the stream thread, which a defect of the connector
  * must not stop: for the same intent it would come again in every successor.
  *
  * @param refusal why the call can never be made, or null
@@ -19,11 +20,11 @@ public record CallScreening(@Nullable String refusal, Map<String, Integer> costs
 
     private static final Logger LOG = LoggerFactory.getLogger(CallScreening.class);
 
-    public static CallScreening of(String vendor, VendorBinding binding, Call call, Meters meters) {
+    public static CallScreening of(String vendor, VendorBinding binding, Operation operation, Meters meters) {
         try {
-            String refusal = binding.connector().refusal(call);
+            String refusal = binding.connector().refusal(operation);
             return new CallScreening(
-                    refusal, refusal == null ? checked(binding.connector().costs(call)) : Map.of());
+                    refusal, refusal == null ? checked(binding.connector().costs(operation)) : Map.of());
         } catch (Throwable defect) {
             meters.connectorFailed(vendor);
             LOG.error("connector failed to look at a call vendor={}", vendor, defect);

@@ -6,6 +6,7 @@ import dev.headgate.api.Attempt;
 import dev.headgate.api.Call;
 import dev.headgate.api.Connector;
 import dev.headgate.api.Departure;
+import dev.headgate.api.Operation;
 import dev.headgate.api.Reply;
 import dev.headgate.core.CoolDownPolicy;
 import dev.headgate.core.Policy;
@@ -140,7 +141,7 @@ class CallWatchdogTest {
     private void start(long ordinal, Behaviour behaviour) {
         Connector connector = new Connector() {
             @Override
-            public @Nullable String refusal(Call call) {
+            public @Nullable String refusal(Operation operation) {
                 return null;
             }
 

@@ -7,6 +7,7 @@ import dev.headgate.api.Attempt;
 import dev.headgate.api.Call;
 import dev.headgate.api.Connector;
 import dev.headgate.api.Departure;
+import dev.headgate.api.Operation;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.core.CoolDownPolicy;
@@ -232,7 +233,7 @@ class CallsTest {
         }
 
         @Override
-        public @Nullable String refusal(Call call) {
+        public @Nullable String refusal(Operation operation) {
             return null;
         }
 

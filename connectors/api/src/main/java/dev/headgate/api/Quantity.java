@@ -1,4 +1,4 @@
-package dev.headgate.http;
+package dev.headgate.api;
 
 import java.time.Duration;
 import java.util.Locale;
@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Durations such as 100ms, 1s, 5m, 24h, 7d and sizes such as 512B, 64KiB, 1MiB. */
-final class Quantity {
+public final class Quantity {
 
     private static final Pattern FORM = Pattern.compile("(\\d{1,9})([a-z]{1,3})", Pattern.CASE_INSENSITIVE);
     private static final Map<String, Duration> DURATIONS = Map.of(
@@ -21,7 +21,8 @@ final class Quantity {
 
     private Quantity() {}
 
-    static Optional<Duration> duration(String text) {
+    /** Returns the duration, or nothing if the text is none. */
+    public static Optional<Duration> duration(String text) {
         Matcher matcher = FORM.matcher(text);
         if (!matcher.matches()) {
             return Optional.empty();
@@ -30,7 +31,8 @@ final class Quantity {
         return Optional.ofNullable(unit).map(it -> it.multipliedBy(Long.parseLong(matcher.group(1))));
     }
 
-    static Optional<Long> size(String text) {
+    /** Returns the size in bytes, or nothing if the text is none. */
+    public static Optional<Long> size(String text) {
         Matcher matcher = FORM.matcher(text);
         if (!matcher.matches()) {
             return Optional.empty();
@@ -40,7 +42,7 @@ final class Quantity {
     }
 
     /** Returns the duration as it is written in a profile. */
-    static String text(Duration duration) {
+    public static String text(Duration duration) {
         long millis = duration.toMillis();
         if (millis % 86_400_000 == 0 && millis > 86_400_000) {
             return millis / 86_400_000 + "d";

@@ -1,5 +1,13 @@
-package dev.headgate.http;
+package dev.headgate.profiles;
 
+import dev.headgate.api.Names;
+import dev.headgate.api.Range;
+import dev.headgate.api.Section;
+import dev.headgate.api.Truth;
+import dev.headgate.core.ConcurrencyLimit;
+import dev.headgate.core.Limit;
+import dev.headgate.core.Pacing;
+import dev.headgate.core.Window;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -7,7 +15,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the {@code limits} of a profile, of permits and of calls at once. */
@@ -22,25 +29,20 @@ final class LimitsParser {
     /** Stands for a word, day or never, where no duration is zero. */
     private static final Duration WORD = Duration.ZERO;
 
-    private final List<Profile.Limit> limits = new ArrayList<>();
-    private final List<Profile.Concurrency> concurrency = new ArrayList<>();
+    private final List<Limit> limits = new ArrayList<>();
+    private final List<ConcurrencyLimit> concurrency = new ArrayList<>();
     private final Set<String> ids = new HashSet<>();
 
     LimitsParser(Section root) {
         root.sections("limits", 100).forEach(this::read);
     }
 
-    List<Profile.Limit> limits() {
+    List<Limit> limits() {
         return limits;
     }
 
-    List<Profile.Concurrency> concurrency() {
+    List<ConcurrencyLimit> concurrency() {
         return concurrency;
-    }
-
-    /** Returns what the limits count. */
-    Set<String> units() {
-        return limits.stream().map(Profile.Limit::unit).collect(Collectors.toSet());
     }
 
     private void read(Section section) {
@@ -50,7 +52,7 @@ final class LimitsParser {
         }
         List<String> scope = Names.scope(section);
         if (section.has("concurrent")) {
-            Optional<Integer> most = CONCURRENT.required(section, "concurrent");
+            Optional<Integer> max = CONCURRENT.required(section, "concurrent");
             section.refuse(
                     "doesn't go with concurrent; allowed: either max and window, or concurrent",
                     "max",
@@ -58,8 +60,8 @@ final class LimitsParser {
                     "zone",
                     "unit",
                     "pacing");
-            if (id.isPresent() && most.isPresent()) {
-                concurrency.add(new Profile.Concurrency(id.get(), scope, most.get()));
+            if (id.isPresent() && max.isPresent()) {
+                concurrency.add(new ConcurrencyLimit(id.get(), scope, max.get()));
             }
         } else {
             limit(section, id, scope).ifPresent(limits::add);
@@ -67,37 +69,37 @@ final class LimitsParser {
         section.close();
     }
 
-    private static Optional<Profile.Limit> limit(Section section, Optional<String> id, List<String> scope) {
+    /** Returns nothing after a mistake, unless the limit is whole without what was wrong. */
+    private static Optional<Limit> limit(Section section, Optional<String> id, List<String> scope) {
         Optional<Integer> max = MAX.required(section, "max");
-        Optional<Profile.Window> window = window(section);
-        String unit = section.optional(
-                "unit", "cost", "cost, requests, or a name of your own: " + Names.ALLOWED, Names::read);
-        Profile.Pacing pacing = section.has("pacing") ? pacing(section, max.orElse(Integer.MAX_VALUE), window) : null;
-        section.allow("pacing", "concurrent");
-        return id.isPresent() && max.isPresent() && window.isPresent()
-                ? Optional.of(new Profile.Limit(id.get(), scope, max.get(), window.get(), unit, pacing))
-                : Optional.empty();
-    }
-
-    private static Optional<Profile.Window> window(Section section) {
         Optional<Duration> period = section.required(
                 "window",
                 "day, or " + WINDOW.text(),
                 text -> text.equals("day") ? Optional.of(WORD) : WINDOW.reader().apply(text));
-        if (period.filter(WORD::equals).isEmpty()) {
-            return period.map(Profile.Window.Rolling::new);
-        }
+        boolean day = period.filter(WORD::equals).isPresent();
+        Optional<Window> window = day ? calendarDay(section) : period.map(Window.Rolling::new);
+        String unit = section.optional(
+                "unit", Limit.COST, "cost, requests, or a name of your own: " + Names.ALLOWED, Names::read);
+        Pacing pacing = section.has("pacing") ? pacing(section, max.orElse(Limit.MOST_PACED), day) : null;
+        section.allow("pacing", "concurrent");
+        return id.isPresent() && max.isPresent() && window.isPresent()
+                ? Optional.of(new Limit(id.get(), scope, max.get(), window.get(), unit, pacing))
+                : Optional.empty();
+    }
+
+    private static Optional<Window> calendarDay(Section section) {
         return section.required(
                         "zone", "the time zone of window: day, such as Europe/Berlin or UTC", LimitsParser::zone)
-                .map(Profile.Window.CalendarDay::new);
+                .map(Window.CalendarDay::new);
     }
 
     private static Optional<ZoneId> zone(String text) {
         return ZoneId.getAvailableZoneIds().contains(text) ? Optional.of(ZoneId.of(text)) : Optional.empty();
     }
 
-    private static Profile.@Nullable Pacing pacing(Section limit, int max, Optional<Profile.Window> window) {
-        if (window.filter(Profile.Window.CalendarDay.class::isInstance).isPresent()) {
+    /** Returns null where the limit can't be paced, which is a mistake. */
+    private static @Nullable Pacing pacing(Section limit, int max, boolean day) {
+        if (day) {
             limit.refuse("doesn't go with window: day; allowed: only with a rolling window, such as 1m", "pacing");
             return null;
         }
@@ -111,6 +113,10 @@ final class LimitsParser {
                 text -> text.equals("never") ? Optional.of(WORD) : IDLE.reader().apply(text));
         boolean afterCoolDown = section.optional("after-cool-down", true, Truth.ALLOWED, Truth::read);
         section.close();
-        return new Profile.Pacing(burst, ramp, idle.equals(WORD) ? null : idle, afterCoolDown);
+        if (max > Limit.MOST_PACED) {
+            limit.mistake("max", Integer.toString(max), "allowed: at most " + Limit.MOST_PACED + " with pacing");
+            return null;
+        }
+        return new Pacing(burst, ramp, idle.equals(WORD) ? null : idle, afterCoolDown);
     }
 }

@@ -1,14 +1,32 @@
-package dev.headgate.http;
+package dev.headgate.profiles;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.headgate.api.Attempt;
+import dev.headgate.api.Connector;
+import dev.headgate.api.ConnectorContext;
+import dev.headgate.api.Mistake;
+import dev.headgate.api.Operation;
+import dev.headgate.api.Reply;
+import dev.headgate.core.ConcurrencyLimit;
+import dev.headgate.core.CoolDownPolicy;
+import dev.headgate.core.Limit;
+import dev.headgate.core.Pacing;
+import dev.headgate.core.PausePolicy;
+import dev.headgate.core.Policy;
+import dev.headgate.core.RetryPolicy;
+import dev.headgate.core.Transit;
+import dev.headgate.core.Window;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,29 +36,29 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ProfileReaderTest {
 
-    private static final String URL = "base-url: https://vendor.example\n";
+    private static final String TINY = "connector: tiny\ngreeting: hello\n";
 
-    private final ProfileReader reader = new ProfileReader(name -> name.equals("TOKEN") ? "t0p-s3cret" : null);
+    private final ProfileReader reader = new ProfileReader();
 
     private List<Mistake> mistakes(String yaml) {
         return catchThrowableOfType(InvalidProfileException.class, () -> reader.read("vendor.yaml", yaml))
                 .mistakes();
     }
 
-    private static Profile.Limit limit(String id, List<String> scope, int max, Profile.Window window) {
-        return new Profile.Limit(id, scope, max, window, "cost", null);
+    private static Limit limit(String id, List<String> scope, int max, Window window) {
+        return new Limit(id, scope, max, window, "cost", null);
     }
 
-    private static Profile.Window rolling(Duration period) {
-        return new Profile.Window.Rolling(period);
+    private static Window rolling(Duration period) {
+        return new Window.Rolling(period);
     }
 
     @Test
     void shouldReadEveryKey() {
         Profile profile = reader.read("google-ads.yaml", """
                 vendor: google-ads
-                base-url: https://Ads.example:8443/api/
-                auth: {kind: header, header: Authorization, value: "Bearer ${env:TOKEN}"}
+                connector: tiny
+                greeting: hello
                 limits:
                   - {id: per-second, scope: [account, method], max: 100, window: 1s}
                   - {id: per-day, max: 15000, window: 24h}
@@ -71,46 +89,40 @@ class ProfileReaderTest {
                 pause: {base: 2s, factor: 3, max: 3m, failures: 7}
                 retry: {max-attempts: 3, base: 100ms, max: 5s}
                 dedupe: 2h
-                idempotency-header: X-Once
-                max-body: 64KiB
-                allow-private-addresses: true
-                request-headers: [X-Trace]
                 """);
 
         assertThat(profile.vendor()).isEqualTo("google-ads");
-        assertThat(profile.baseUrl()).isEqualTo(new BaseUrl("https", "ads.example", 8443, "/api"));
-        assertThat(profile.auth()).isInstanceOf(Auth.Header.class);
-        assertThat(profile.limits())
+        assertThat(profile.policy().limits())
                 .containsExactly(
                         limit("per-second", List.of("account", "method"), 100, rolling(Duration.ofSeconds(1))),
                         limit("per-day", List.of(), 15_000, rolling(Duration.ofHours(24))),
-                        limit("daily", List.of(), 9, new Profile.Window.CalendarDay(ZoneId.of("Europe/Berlin"))),
-                        new Profile.Limit(
+                        limit("daily", List.of(), 9, new Window.CalendarDay(ZoneId.of("Europe/Berlin"))),
+                        new Limit(
                                 "tokens",
                                 List.of(),
                                 50,
                                 rolling(Duration.ofMinutes(1)),
                                 "tokens",
-                                new Profile.Pacing(5, Duration.ofSeconds(30), null, false)),
-                        new Profile.Limit(
+                                new Pacing(5, Duration.ofSeconds(30), null, false)),
+                        new Limit(
                                 "even",
                                 List.of(),
                                 50,
                                 rolling(Duration.ofMinutes(1)),
                                 "requests",
-                                new Profile.Pacing(1, Duration.ZERO, Duration.ofMinutes(1), true)));
-        assertThat(profile.concurrency()).containsExactly(new Profile.Concurrency("at-once", List.of("account"), 3));
-        assertThat(profile.bulkhead()).isEqualTo(64);
+                                new Pacing(1, Duration.ZERO, Duration.ofMinutes(1), true)));
+        assertThat(profile.policy().concurrency())
+                .containsExactly(new ConcurrencyLimit("at-once", List.of("account"), 3));
+        assertThat(profile.policy().bulkhead()).isEqualTo(64);
         assertThat(profile.deadline()).isEqualTo(Duration.ofMillis(2500));
-        assertThat(profile.transit())
-                .isEqualTo(new Profile.Transit(
+        assertThat(profile.policy().transit())
+                .isEqualTo(new Transit(
                         Duration.ofSeconds(20),
                         Duration.ofMillis(750),
                         Duration.ofMillis(200),
                         Duration.ofMillis(500)));
-        assertThat(profile.coolDown())
-                .isEqualTo(new Profile.CoolDown(
-                        List.of("account"),
+        assertThat(profile.policy().coolDown())
+                .isEqualTo(new CoolDownPolicy(
                         Duration.ofMinutes(1),
                         Duration.ofHours(6),
                         Duration.ofMillis(400),
@@ -118,32 +130,58 @@ class ProfileReaderTest {
                         1.5,
                         Duration.ofHours(2),
                         Duration.ofDays(3),
-                        Duration.ofDays(2)));
-        assertThat(profile.pause()).isEqualTo(new Profile.Pause(Duration.ofSeconds(2), 3, Duration.ofMinutes(3), 7));
-        assertThat(profile.retry()).isEqualTo(new Profile.Retry(3, Duration.ofMillis(100), Duration.ofSeconds(5)));
+                        Duration.ofDays(2),
+                        CoolDownPolicy.MAX_SCOPES));
+        assertThat(profile.policy().pause())
+                .isEqualTo(new PausePolicy(Duration.ofSeconds(2), 3, Duration.ofMinutes(3), 7));
+        assertThat(profile.policy().retry())
+                .isEqualTo(new RetryPolicy(3, Duration.ofMillis(100), Duration.ofSeconds(5)));
         assertThat(profile.dedupe()).isEqualTo(Duration.ofHours(2));
-        assertThat(profile.idempotencyHeader()).isEqualTo("X-Once");
-        assertThat(profile.maxBody()).isEqualTo(65_536);
-        assertThat(profile.allowPrivateAddresses()).isTrue();
-        assertThat(profile.requestHeaders()).isEqualTo(Set.of("x-trace"));
+    }
+
+    @Test
+    void shouldTellTheConnectorWhatTheRulesSay() {
+        Profile profile = reader.read("ads.yaml", TINY + """
+                limits:
+                  - {id: a, max: 1, window: 1s, unit: tokens}
+                  - {id: b, max: 1, window: 1s}
+                  - {id: c, concurrent: 1}
+                bulkhead: 3
+                deadline: 4s
+                cool-down: {scope: [account], fallback: 5s, quota-fallback: 6s, locked-fallback: 7s}
+                """);
+
+        assertThat(profile.connector())
+                .isEqualTo(new TinyConnectorFactory.Config(
+                        "hello",
+                        new ConnectorContext(
+                                "ads",
+                                Duration.ofSeconds(4),
+                                3,
+                                List.of("account"),
+                                Set.of("tokens", "cost"),
+                                new ConnectorContext.Waits(
+                                        Duration.ofSeconds(5), Duration.ofSeconds(6), Duration.ofSeconds(7)))));
+    }
+
+    @Test
+    void shouldProbeAfterACrashWhateverARefusalMayBeAbout() {
+        Profile profile = reader.read("vendor.yaml", TINY + "cool-down: {scope: [account]}\n");
+
+        assertThat(profile.policy().refusable()).containsExactly(List.of(), List.of("account"), List.of("user"));
     }
 
     @Test
     void shouldFillInTheDefaults() {
-        Profile profile = reader.read("vendor.yaml", URL);
+        Profile profile = reader.read("vendor.yaml", TINY);
 
-        assertThat(profile)
-                .isEqualTo(new Profile(
-                        "vendor",
-                        new BaseUrl("https", "vendor.example", 443, ""),
-                        new Auth.None(),
-                        List.of(),
+        assertThat(profile.policy())
+                .isEqualTo(new Policy(
                         List.of(),
                         32,
-                        Duration.ofSeconds(10),
-                        new Profile.Transit(Duration.ofSeconds(10), null, Duration.ofSeconds(1), Duration.ofSeconds(2)),
-                        new Profile.CoolDown(
-                                List.of(),
+                        List.of(),
+                        new Transit(Duration.ofSeconds(10), null, Duration.ofSeconds(1), Duration.ofSeconds(2)),
+                        new CoolDownPolicy(
                                 Duration.ofSeconds(30),
                                 Duration.ofHours(1),
                                 Duration.ofSeconds(1),
@@ -151,25 +189,79 @@ class ProfileReaderTest {
                                 2,
                                 Duration.ofHours(1),
                                 Duration.ofHours(24),
-                                Duration.ofDays(7)),
-                        new Profile.Pause(Duration.ofSeconds(1), 2, Duration.ofMinutes(1), 10),
-                        new Profile.Retry(5, Duration.ofMillis(200), Duration.ofSeconds(30)),
-                        Duration.ZERO,
-                        "Idempotency-Key",
-                        1 << 20,
-                        false,
-                        Set.of(),
-                        AnswerRules.NONE,
-                        "d5ef61a9"));
+                                Duration.ofDays(7),
+                                100_000),
+                        new RetryPolicy(5, Duration.ofMillis(200), Duration.ofSeconds(30)),
+                        List.of(List.of(), List.of("user")),
+                        new PausePolicy(Duration.ofSeconds(1), 2, Duration.ofMinutes(1), 10)));
+        assertThat(profile.deadline()).isEqualTo(Duration.ofSeconds(10));
+        assertThat(profile.dedupe()).isEqualTo(Duration.ZERO);
     }
 
     @Test
     void shouldReadThatTheLongestWayIsUnknownAndHoldTheUnansweredForTheDeadline() {
-        Profile profile = reader.read("vendor.yaml", URL + "deadline: 7s\nmax-transit: none\n");
+        Profile profile = reader.read("vendor.yaml", TINY + "deadline: 7s\nmax-transit: none\n");
 
-        assertThat(profile.transit())
-                .isEqualTo(
-                        new Profile.Transit(Duration.ofSeconds(7), null, Duration.ofSeconds(1), Duration.ofSeconds(2)));
+        assertThat(profile.policy().transit())
+                .isEqualTo(new Transit(Duration.ofSeconds(7), null, Duration.ofSeconds(1), Duration.ofSeconds(2)));
+    }
+
+    @Test
+    void shouldMakeTheCallsByTheConnectorThatTheProfileNames() {
+        Attempt attempt = new Attempt("i", "k", 1, Map.of(), new Errand("dear"));
+
+        try (Connector connector = reader.read("vendor.yaml", TINY).connector().open()) {
+            assertThat(connector.call(attempt, () -> true))
+                    .isInstanceOfSatisfying(
+                            Reply.Answered.class,
+                            it -> assertThat(it.answer().body())
+                                    .asString(StandardCharsets.UTF_8)
+                                    .isEqualTo("hello, Errand[what=dear]"));
+        }
+    }
+
+    /** An operation of which only the tiny connector knows. */
+    private record Errand(String what) implements Operation {}
+
+    @Test
+    void shouldNameTheConnectorsThereAreForOneThatThereIsNot() {
+        List<Mistake> mistakes = mistakes("connector: pigeon\nloft: 3\nbulkhead: 0\n");
+
+        assertThat(mistakes)
+                .extracting(Mistake::toString)
+                .containsExactly(
+                        "vendor.yaml: bulkhead: \"0\": allowed: a whole number from 1 to 10000",
+                        "vendor.yaml: connector: \"pigeon\": allowed: tiny");
+    }
+
+    @Test
+    void shouldSayThatTheUsualConnectorIsNotInstalled() {
+        assertThat(mistakes("greeting: hello\n"))
+                .extracting(Mistake::toString)
+                .containsExactly("vendor.yaml: connector: is missing, and http is not installed; allowed: tiny");
+    }
+
+    @Test
+    void shouldListTheKeysOfTheRulesAndOfTheConnectorForOneThatNobodyKnows() {
+        assertThat(mistakes(TINY + "tiemout: 5s\n"))
+                .singleElement()
+                .asString()
+                .startsWith("vendor.yaml: tiemout: is not a known key; allowed: vendor, connector, limits, ")
+                .endsWith(", dedupe, greeting");
+    }
+
+    @Test
+    void shouldRefuseALimitThatIsTooLargeToBePaced() {
+        assertThat(mistakes(TINY + "limits: [{id: a, max: 10000001, window: 1s, pacing: {}}]\n"))
+                .extracting(Mistake::toString)
+                .containsExactly("vendor.yaml: limits[0].max: \"10000001\": allowed: at most 10000000 with pacing");
+    }
+
+    @Test
+    void shouldNotTakeTwoConnectorsOfOneName() {
+        assertThatThrownBy(() -> new ProfileReader(List.of(new TinyConnectorFactory(), new TinyConnectorFactory())))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("two connectors are called tiny");
     }
 
     @ParameterizedTest
@@ -201,15 +293,6 @@ class ProfileReaderTest {
                 "'limits: [{id: a, max: 1, window: day, zone: Mars/Base}]' | limits[0].zone | Mars/Base",
                 "'limits: [{id: a, max: 1, window: 1s, zone: UTC}]' | limits[0].zone |",
                 "'limits: [{id: a, max: 1, window: 0s}]' | limits[0].window | 0s",
-                "max-body: 65MiB | max-body | 65MiB",
-                "max-body: 0B | max-body | 0B",
-                "max-body: 1MB | max-body | 1MB",
-                "allow-private-addresses: maybe | allow-private-addresses | maybe",
-                "idempotency-header: 'a b' | idempotency-header | a b",
-                "idempotency-header: Authorization | idempotency-header | Authorization",
-                "request-headers: [Host] | request-headers[0] | Host",
-                "request-headers: [Idempotency-Key] | request-headers | idempotency-key",
-                "request-headers: X | request-headers |",
                 "limits: 5 | limits |",
                 "limits: [5] | limits[0] |",
                 "'limits: [{id: a, max: 0, window: 1s}]' | limits[0].max | 0",
@@ -240,13 +323,10 @@ class ProfileReaderTest {
                 "cool-down: 5 | cool-down |",
                 "'retry: {max-attempts: 0}' | retry.max-attempts | 0",
                 "'retry: {base: 2s, max: 1s}' | retry.max | 1s",
-                "tiemout: 5 | tiemout |",
-                "'auth: {kind: oauth}' | auth.kind | oauth",
-                "'auth: {kind: header, header: Host, value: \"${env:TOKEN}\"}' | auth.header |",
-                "'auth: {kind: none, value: x}' | auth.value |"
+                "tiemout: 5 | tiemout |"
             })
     void shouldNameTheMistake(String line, String key, String value) {
-        List<Mistake> mistakes = mistakes(URL + line);
+        List<Mistake> mistakes = mistakes(TINY + line);
 
         assertThat(mistakes).singleElement().satisfies(it -> {
             assertThat(it.file()).isEqualTo("vendor.yaml");
@@ -254,67 +334,6 @@ class ProfileReaderTest {
             assertThat(it.value()).isEqualTo(value);
             assertThat(it.allowed()).isNotBlank();
         });
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "ftp://a.example",
-                "a.example",
-                "//a.example",
-                "http://",
-                "http://a.example?x",
-                "http://a.example#x",
-                "http://a.example:0",
-                "http://a.example:70000",
-                "http://a.example/../b",
-                "http://a.example//b",
-                "http:/a"
-            })
-    void shouldRefuseABaseUrl(String url) {
-        assertThat(mistakes("base-url: '" + url + "'")).singleElement().satisfies(it -> {
-            assertThat(it.key()).isEqualTo("base-url");
-            assertThat(it.value()).isEqualTo(url);
-        });
-    }
-
-    @Test
-    void shouldNotShowAPasswordInABaseUrl() {
-        assertThat(mistakes("base-url: https://me:hunter2@vendor.example"))
-                .singleElement()
-                .asString()
-                .contains("base-url")
-                .doesNotContain("hunter2");
-    }
-
-    @Test
-    void shouldMissTheBaseUrl() {
-        assertThat(mistakes("bulkhead: 1")).extracting(Mistake::key).containsExactly("base-url");
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "{kind: header, header: X-Key, value: hunter2}",
-                "{kind: header, header: X-Key, value: 'hunter2 ${env:MISSING}'}",
-                "{kind: header, header: X-Key, value: 'hunter2 ${file:/no/such/hunter}'}",
-                "{kind: header, header: X-Key, value: 'hunter2 ${file:relative}'}",
-                "{kind: header, header: X-Key, value: 'hunter2 ${vault:x} ${env:TOKEN}'}",
-                "{kind: header, header: X-Key, value: 'hunter2 ${env:TOKEN'}",
-                "{kind: header, header: X-Key, value: {hunter2: 1}}",
-                "{kind: query, parameter: key, value: hunter2}",
-                "{kind: basic, user: me, password: hunter2}",
-                "{kind: basic, user: 'me:hunter2', password: '${env:TOKEN}'}",
-                "{kind: header, header: 'hunter2 hunter2', value: '${env:TOKEN}'}"
-            })
-    void shouldRefuseALiteralOrUnresolvableSecretWithoutShowingIt(String auth) {
-        InvalidProfileException thrown = catchThrowableOfType(
-                InvalidProfileException.class, () -> reader.read("vendor.yaml", URL + "auth: " + auth));
-
-        assertThat(thrown.mistakes())
-                .singleElement()
-                .satisfies(it -> assertThat(it.key()).startsWith("auth."));
-        assertThat(thrown).message().doesNotContain("hunter2").doesNotContain("t0p-s3cret");
     }
 
     @ParameterizedTest
@@ -329,20 +348,20 @@ class ProfileReaderTest {
 
     @Test
     void shouldReportAllMistakesOfAFileAtOnce(@TempDir Path folder) throws IOException {
-        Path file = Files.writeString(folder.resolve("a.yaml"), "bulkhead: 0\ndeadline: x\nnonsense: 1");
+        Path file = Files.writeString(folder.resolve("a.yaml"), TINY + "bulkhead: 0\ndeadline: x\nnonsense: 1");
 
         InvalidProfileException thrown =
                 catchThrowableOfType(InvalidProfileException.class, () -> reader.readFile(file));
 
         assertThat(thrown.mistakes())
                 .extracting(it -> it.file() + " " + it.key())
-                .containsExactly("a.yaml base-url", "a.yaml bulkhead", "a.yaml deadline", "a.yaml nonsense");
+                .containsExactly("a.yaml bulkhead", "a.yaml deadline", "a.yaml nonsense");
         assertThat(thrown).hasMessageContaining("a.yaml: bulkhead: \"0\": allowed: a whole number from 1 to 10000");
     }
 
     @Test
     void shouldSayWhatNameAProfileHas(@TempDir Path folder) throws IOException {
-        Path file = Files.writeString(folder.resolve("d.yml"), URL);
+        Path file = Files.writeString(folder.resolve("d.yml"), TINY);
 
         InvalidProfileException thrown =
                 catchThrowableOfType(InvalidProfileException.class, () -> reader.readFile(file));

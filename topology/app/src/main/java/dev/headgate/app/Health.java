@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Threading: changed by who starts and stops it, read by any.
  */
-final class Condition {
+final class Health {
 
     private volatile @Nullable HeadgateStreams streams;
     private volatile boolean stopping;

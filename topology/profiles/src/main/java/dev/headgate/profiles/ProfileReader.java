@@ -1,11 +1,9 @@
-package dev.headgate.http;
+package dev.headgate.profiles;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import dev.headgate.api.ConnectorFactory;
+import dev.headgate.api.Mistake;
+import dev.headgate.api.Section;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,28 +14,34 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
-/** Reads vendor profiles from YAML: one file per vendor, {@code google-ads.yaml} for the vendor {@code google-ads}. */
+/**
+ * Reads vendor profiles from YAML: one file per vendor, {@code google-ads.yaml} for the vendor {@code google-ads}.
+ *
+ * <p>Threading: any thread.
+ */
 public final class ProfileReader {
+
+    /** How the names of profiles' files end. */
+    public static final String ENDING = ".yaml";
 
     private static final long MAX_BYTES = 256 * 1024;
 
-    private final UnaryOperator<@Nullable String> environment;
-    private final ObjectMapper yaml;
+    private final ConnectorFactories connectors;
+    private final YamlTree yaml = new YamlTree();
 
-    /** Resolves {@code ${env:NAME}} from the process's environment. */
+    /** For the connectors on the class path. */
     public ProfileReader() {
-        this(System::getenv);
+        this(ConnectorFactories.installed());
     }
 
-    ProfileReader(UnaryOperator<@Nullable String> environment) {
-        this.environment = environment;
-        this.yaml = new ObjectMapper(YAMLFactory.builder()
-                        .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-                        .build())
-                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+    /** For these connectors. */
+    public ProfileReader(List<ConnectorFactory> connectors) {
+        this(new ConnectorFactories(connectors));
+    }
+
+    private ProfileReader(ConnectorFactories connectors) {
+        this.connectors = connectors;
     }
 
     /**
@@ -49,8 +53,7 @@ public final class ProfileReader {
         List<Mistake> mistakes = new ArrayList<>();
         Optional<Profile> profile =
                 content(file, mistakes).flatMap(text -> parse(file.getFileName().toString(), text, mistakes));
-        throwIfAny(mistakes);
-        return profile.orElseThrow();
+        return sound(profile, mistakes);
     }
 
     /**
@@ -61,15 +64,14 @@ public final class ProfileReader {
      */
     public Profile read(String file, String text) {
         List<Mistake> mistakes = new ArrayList<>();
-        Optional<Profile> profile = parse(file, text, mistakes);
-        throwIfAny(mistakes);
-        return profile.orElseThrow();
+        return sound(parse(file, text, mistakes), mistakes);
     }
 
-    private static void throwIfAny(List<Mistake> mistakes) {
+    private static Profile sound(Optional<Profile> profile, List<Mistake> mistakes) {
         if (!mistakes.isEmpty()) {
             throw new InvalidProfileException(mistakes);
         }
+        return profile.orElseThrow(() -> new IllegalStateException("its connector refused it without a mistake"));
     }
 
     private static Optional<String> content(Path file, List<Mistake> mistakes) {
@@ -78,24 +80,20 @@ public final class ProfileReader {
             if (Files.size(file) <= MAX_BYTES) {
                 return Optional.of(Files.readString(file));
             }
-            mistakes.add(new Mistake(name, "", null, "is too large; allowed: at most 256 KiB"));
+            mistakes.add(wrong(name, "is too large; allowed: at most 256 KiB"));
         } catch (IOException e) {
-            mistakes.add(new Mistake(
-                    name, "", null, "can't be read as UTF-8: " + e.getClass().getSimpleName()));
+            mistakes.add(wrong(name, "can't be read as UTF-8: " + e.getClass().getSimpleName()));
         }
         return Optional.empty();
     }
 
     private Optional<Profile> parse(String file, String text, List<Mistake> mistakes) {
-        if (!file.endsWith(".yaml")) {
-            mistakes.add(new Mistake(file, "", null, "is not named like a profile; allowed: <vendor>.yaml"));
+        if (!file.endsWith(ENDING)) {
+            mistakes.add(wrong(file, "is not named like a profile; allowed: <vendor>.yaml"));
             return Optional.empty();
         }
-        String vendor = file.substring(0, file.length() - ".yaml".length());
-        return tree(file, text, mistakes)
-                .flatMap(
-                        it -> new ProfileParser(vendor, version(text), new Section(file, "", it, mistakes), environment)
-                                .parse());
+        String vendor = file.substring(0, file.length() - ENDING.length());
+        return root(file, text, mistakes).flatMap(new ProfileParser(vendor, version(text), connectors)::read);
     }
 
     private static String version(String text) {
@@ -107,15 +105,19 @@ public final class ProfileReader {
         }
     }
 
-    private Optional<JsonNode> tree(String file, String text, List<Mistake> mistakes) {
+    private Optional<Section> root(String file, String text, List<Mistake> mistakes) {
         try {
-            return Optional.of(yaml.readTree(text));
+            return Optional.of(new Section(file, yaml.read(text), mistakes));
         } catch (JsonProcessingException e) {
             // The parser's message quotes the file, so it may quote a secret.
             String where =
                     e.getLocation() == null ? "" : " at line " + e.getLocation().getLineNr();
-            mistakes.add(new Mistake(file, "", null, "is not YAML" + where + ", or names a key twice there"));
+            mistakes.add(wrong(file, "is not YAML" + where + ", or names a key twice there"));
             return Optional.empty();
         }
+    }
+
+    private static Mistake wrong(String file, String allowed) {
+        return new Mistake(file, "", null, allowed, false);
     }
 }

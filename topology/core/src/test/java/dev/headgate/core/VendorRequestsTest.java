@@ -1,0 +1,49 @@
+package dev.headgate.core;
+
+import static dev.headgate.core.Rig.policy;
+import static dev.headgate.core.Rig.starts;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headgate.api.Reading;
+import dev.headgate.api.Reply;
+import dev.headgate.api.Verdict;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Attempts that may make more than one request. */
+class VendorRequestsTest {
+
+    private static final Limit REQUESTS =
+            new Limit("a", List.of(), 3, new Window.Rolling(Duration.ofSeconds(1)), Limit.REQUESTS, null);
+
+    @Test
+    void shouldTakeAPermitForEachRequestThatTheConnectorSaysAnAttemptMayMake() {
+        // Given
+        Rig rig = new Rig(policy(10, REQUESTS));
+
+        // When
+        List<Long> started =
+                rig.accept(Draft.of(1).cost(Limit.REQUESTS, 2), Draft.of(2).cost(Limit.REQUESTS, 2));
+
+        // Then
+        assertThat(started).containsExactly(1L);
+        assertThat(rig.snapshot().limits().getFirst().used()).isEqualTo(2);
+    }
+
+    @Test
+    void shouldReturnThePermitOfARequestThatWasNotMade() {
+        // Given
+        Rig rig = new Rig(policy(10, REQUESTS));
+        rig.accept(Draft.of(1).cost(Limit.REQUESTS, 2), Draft.of(2).cost(Limit.REQUESTS, 2));
+        Reply.Answered plain = (Reply.Answered) Rig.answered(200, new Verdict.Deliver());
+        Reading one = new Reading(Map.of(Limit.REQUESTS, 1), List.of());
+
+        // When
+        List<Effect> effects = rig.ended(1, new Reply.Answered(plain.answer(), plain.verdict(), one));
+
+        // Then
+        assertThat(starts(effects)).containsExactly(2L);
+    }
+}

@@ -1,0 +1,109 @@
+package dev.headgate.profiles;
+
+import dev.headgate.api.ConnectorConfig;
+import dev.headgate.api.ConnectorContext;
+import dev.headgate.api.ConnectorFactory;
+import dev.headgate.api.Names;
+import dev.headgate.api.Section;
+import dev.headgate.core.Limit;
+import dev.headgate.core.Policy;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Reads one profile: the rules of its vendor, then, by the connector that it names, the rest. */
+final class ProfileParser {
+
+    /** Named by profiles that name none. */
+    private static final String DEFAULT_CONNECTOR = "http";
+
+    private final String vendor;
+    private final String version;
+    private final ConnectorFactories connectors;
+
+    /** @param version of the file's text */
+    ProfileParser(String vendor, String version, ConnectorFactories connectors) {
+        this.vendor = vendor;
+        this.version = version;
+        this.connectors = connectors;
+    }
+
+    /** Returns the profile; after a mistake it is to be thrown away, if it is there at all. */
+    Optional<Profile> read(Section root) {
+        readVendor(root);
+        Optional<ConnectorFactory> factory = connector(root);
+        Rules rules = RulesParser.read(root);
+        if (factory.isEmpty()) {
+            return Optional.empty(); // which keys are known is the connector's to say
+        }
+        Section own = root.rest();
+        Optional<? extends ConnectorConfig> config = factory.get().read(own, context(rules));
+        own.close();
+        return config.map(it -> new Profile(vendor, version, policy(rules, it), rules.deadline(), rules.dedupe(), it));
+    }
+
+    private void readVendor(Section root) {
+        root.optional(
+                "vendor",
+                vendor,
+                "\"" + vendor + "\", as the file is named, or left out",
+                text -> text.equals(vendor) ? Optional.of(text) : Optional.empty());
+        if (Names.read(vendor).isEmpty()) {
+            root.mistake("vendor", vendor, "the file's name must be " + Names.ALLOWED);
+        }
+    }
+
+    private Optional<ConnectorFactory> connector(Section root) {
+        return root.has("connector")
+                ? root.required("connector", connectors.names(), connectors::find)
+                : defaultConnector(root);
+    }
+
+    private Optional<ConnectorFactory> defaultConnector(Section root) {
+        root.allow("connector");
+        Optional<ConnectorFactory> factory = connectors.find(DEFAULT_CONNECTOR);
+        if (factory.isEmpty()) {
+            root.mistake(
+                    "connector",
+                    null,
+                    "is missing, and " + DEFAULT_CONNECTOR + " is not installed; allowed: " + connectors.names());
+        }
+        return factory;
+    }
+
+    private ConnectorContext context(Rules rules) {
+        return new ConnectorContext(
+                vendor,
+                rules.deadline(),
+                rules.bulkhead(),
+                rules.scope(),
+                rules.limits().stream().map(Limit::unit).collect(Collectors.toSet()),
+                new ConnectorContext.Waits(
+                        rules.coolDown().fallback(),
+                        rules.coolDown().quotaFallback(),
+                        rules.coolDown().lockedFallback()));
+    }
+
+    private static Policy policy(Rules rules, ConnectorConfig connector) {
+        return new Policy(
+                rules.limits(),
+                rules.bulkhead(),
+                rules.concurrency(),
+                rules.transit(),
+                rules.coolDown(),
+                rules.retry(),
+                refusable(rules, connector),
+                rules.pause());
+    }
+
+    /** The scopes that a refusal may be about: the whole vendor first, and each once. */
+    private static List<List<String>> refusable(Rules rules, ConnectorConfig connector) {
+        Set<List<String>> scopes = new LinkedHashSet<>();
+        scopes.add(List.of());
+        scopes.add(rules.scope());
+        scopes.addAll(connector.refusable());
+        return List.copyOf(scopes);
+    }
+}

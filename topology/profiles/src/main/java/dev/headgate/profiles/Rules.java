@@ -1,0 +1,36 @@
+package dev.headgate.profiles;
+
+import dev.headgate.core.ConcurrencyLimit;
+import dev.headgate.core.CoolDownPolicy;
+import dev.headgate.core.Limit;
+import dev.headgate.core.PausePolicy;
+import dev.headgate.core.RetryPolicy;
+import dev.headgate.core.Transit;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What a profile says for every connector alike, in the core's terms.
+ *
+ * @param limits of permits
+ * @param concurrency of calls at once, besides the bulkhead
+ * @param bulkhead the most calls in flight
+ * @param deadline the longest that one call may take
+ * @param transit when a call may reach the vendor
+ * @param scope attributes of what a refusal stops, if nobody says otherwise
+ * @param coolDown how long it is stopped
+ * @param pause how long the vendor is left alone that can't be reached or fails throughout
+ * @param retry when a transient failure is tried again
+ * @param dedupe how long an id is not called again; zero: not looked at
+ */
+record Rules(
+        List<Limit> limits,
+        List<ConcurrencyLimit> concurrency,
+        int bulkhead,
+        Duration deadline,
+        Transit transit,
+        List<String> scope,
+        CoolDownPolicy coolDown,
+        PausePolicy pause,
+        RetryPolicy retry,
+        Duration dedupe) {}

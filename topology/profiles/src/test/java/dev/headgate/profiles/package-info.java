@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.profiles;
+
+import org.jspecify.annotations.NullMarked;
