@@ -1,6 +1,5 @@
 package dev.headgate.app;
 
-import dev.headgate.http.HttpConnector;
 import dev.headgate.profiles.Profile;
 import dev.headgate.streams.spi.VendorBinding;
 

@@ -80,7 +80,7 @@ final class LimitsParser {
         Optional<Window> window = day ? calendarDay(section) : period.map(Window.Rolling::new);
         String unit = section.optional(
                 "unit", Limit.COST, "cost, requests, or a name of your own: " + Names.ALLOWED, Names::read);
-        Pacing pacing = section.has("pacing") ? pacing(section, max.orElse(Limit.MOST_PACED), day) : null;
+        Pacing pacing = section.has("pacing") ? pacing(section, max.orElse(Limit.MAX_PACED), day) : null;
         section.allow("pacing", "concurrent");
         return id.isPresent() && max.isPresent() && window.isPresent()
                 ? Optional.of(new Limit(id.get(), scope, max.get(), window.get(), unit, pacing))
@@ -113,8 +113,8 @@ final class LimitsParser {
                 text -> text.equals("never") ? Optional.of(WORD) : IDLE.reader().apply(text));
         boolean afterCoolDown = section.optional("after-cool-down", true, Truth.ALLOWED, Truth::read);
         section.close();
-        if (max > Limit.MOST_PACED) {
-            limit.mistake("max", Integer.toString(max), "allowed: at most " + Limit.MOST_PACED + " with pacing");
+        if (max > Limit.MAX_PACED) {
+            limit.mistake("max", Integer.toString(max), "allowed: at most " + Limit.MAX_PACED + " with pacing");
             return null;
         }
         return new Pacing(burst, ramp, idle.equals(WORD) ? null : idle, afterCoolDown);

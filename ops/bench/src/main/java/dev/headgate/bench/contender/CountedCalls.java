@@ -3,7 +3,6 @@ package dev.headgate.bench.contender;
 import dev.headgate.api.Answer;
 import dev.headgate.bench.process.Pause;
 import dev.headgate.schemas.Intent;
-import dev.headgate.streams.spi.VendorBinding;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.ScriptOutputType;

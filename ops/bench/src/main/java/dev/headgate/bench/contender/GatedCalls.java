@@ -3,7 +3,6 @@ package dev.headgate.bench.contender;
 import dev.headgate.api.Answer;
 import dev.headgate.bench.process.Pause;
 import dev.headgate.schemas.Intent;
-import dev.headgate.streams.spi.VendorBinding;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;

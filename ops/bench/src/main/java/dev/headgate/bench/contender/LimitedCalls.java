@@ -3,7 +3,6 @@ package dev.headgate.bench.contender;
 import dev.headgate.api.Answer;
 import dev.headgate.bench.process.Pause;
 import dev.headgate.schemas.Intent;
-import dev.headgate.streams.spi.VendorBinding;
 import io.github.resilience4j.ratelimiter.RateLimiter;
 import io.github.resilience4j.ratelimiter.RateLimiterConfig;
 import io.github.resilience4j.ratelimiter.RateLimiterRegistry;

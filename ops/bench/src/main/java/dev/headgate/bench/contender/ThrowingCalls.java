@@ -2,7 +2,6 @@ package dev.headgate.bench.contender;
 
 import dev.headgate.api.Answer;
 import dev.headgate.schemas.Intent;
-import dev.headgate.streams.spi.VendorBinding;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 

@@ -1,6 +1,5 @@
 package dev.headgate.bench.figure;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.headgate.trials.judge.SourceCommit;
 import java.io.IOException;
 import java.nio.file.Files;

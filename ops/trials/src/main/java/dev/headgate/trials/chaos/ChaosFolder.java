@@ -1,6 +1,5 @@
 package dev.headgate.trials.chaos;
 
-import dev.headgate.streams.spi.FaultInjection;
 import dev.headgate.trials.harness.Launch;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,5 @@
 package dev.headgate.streams.call;
 
-import dev.headgate.api.Call;
 import dev.headgate.streams.metrics.Meters;
 import dev.headgate.streams.spi.VendorBinding;
 import dev.headgate.api.Operation;
