@@ -67,7 +67,8 @@ public final class BrokerCluster implements AutoCloseable {
     public void start(List<Integer> advertised, Duration longest) throws IOException {
         for (int node = 0; node < NODES; node++) {
             Path folder = Files.createDirectories(folder(node));
-            Map<String, String> settings = BrokerSettings.ofNode(node, ports, advertised.get(node), folder.resolve("data"));
+            Map<String, String> settings =
+                    BrokerSettings.ofNode(node, ports, advertised.get(node), folder.resolve("data"));
             PrivateFiles.writeProperties(settings(node), settings);
             start(node);
         }

@@ -45,8 +45,7 @@ final class BrokerSettings {
         settings.put("auto.create.topics.enable", "false");
         NodePorts its = ports.get(node);
         String plain = at("CLIENT", its.client()) + "," + at("INTERNAL", its.internal()) + ",";
-        listeners(
-                settings, plain + at("PROXIED", its.proxied()), plain + at("PROXIED", advertised), its.controller());
+        listeners(settings, plain + at("PROXIED", its.proxied()), plain + at("PROXIED", advertised), its.controller());
         settings.put(
                 "listener.security.protocol.map",
                 "CLIENT:PLAINTEXT,INTERNAL:PLAINTEXT,PROXIED:PLAINTEXT,CONTROLLER:PLAINTEXT");

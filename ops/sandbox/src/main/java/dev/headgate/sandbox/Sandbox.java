@@ -107,7 +107,8 @@ public final class Sandbox implements AutoCloseable {
 
     private static Sandbox ready(Sandbox sandbox) {
         try (Admin admin = sandbox.admin()) {
-            Bounded.answer("the first answer of the broker", admin.describeCluster().nodes());
+            Bounded.answer(
+                    "the first answer of the broker", admin.describeCluster().nodes());
             return sandbox;
         } catch (SandboxException e) {
             Closer.after(e, sandbox);
@@ -198,7 +199,8 @@ public final class Sandbox implements AutoCloseable {
                             admin.describeTopics(names).allTopicNames())
                     .forEach((name, topic) -> topic.partitions()
                             .forEach(it -> ends.put(new TopicPartition(name, it.partition()), OffsetSpec.latest())));
-            Bounded.answer("asking the leaders of " + names, admin.listOffsets(ends).all());
+            Bounded.answer(
+                    "asking the leaders of " + names, admin.listOffsets(ends).all());
             return true;
         } catch (SandboxException e) {
             if (e.getCause() instanceof UnknownTopicOrPartitionException) {

@@ -56,7 +56,8 @@ record SandboxDir(
     }
 
     private static SandboxDir secured(
-            Path root, boolean temporary, Map<String, String> identity, SandboxSecurity.SaslSsl security) throws IOException {
+            Path root, boolean temporary, Map<String, String> identity, SandboxSecurity.SaslSsl security)
+            throws IOException {
         ScramLogin kept = new ScramLogin(value(identity, "user"), value(identity, "password"));
         ScramLogin wanted = security.login();
         if (wanted != null && !wanted.equals(kept)) {

@@ -22,10 +22,7 @@ class PackagesTest {
 
     @Test
     void shouldHaveNoCirclesBetweenPackages() {
-        slices().matching("dev.headgate.trials.(*)..")
-                .should()
-                .beFreeOfCycles()
-                .check(CLASSES);
+        slices().matching("dev.headgate.trials.(*)..").should().beFreeOfCycles().check(CLASSES);
     }
 
     @Test

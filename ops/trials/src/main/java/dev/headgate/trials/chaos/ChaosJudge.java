@@ -84,9 +84,9 @@ final class ChaosJudge {
         calls(judgement, overConcurrency, unclean, mostRepeats);
         logs(wrongs);
         expect(memory(memory), "memory grew from " + memory.firstThird() + " to " + memory.lastThird() + " MiB");
-        expect(traces.stoppedUncleanly() == 0, "instances that did not stop cleanly: " + traces.stoppedUncleanly());
+        none("instances that did not stop cleanly", traces.stoppedUncleanly());
         steady(traces);
-        expect(traces.unburied() == 0, "records that are no intents and have no dead letter: " + traces.unburied());
+        none("records that are no intents and have no dead letter", traces.unburied());
         expect(
                 fleet.failures() <= tally.of(FaultFamily.DISK),
                 "instances that gave up with exit code 1: " + fleet.failures());
@@ -121,10 +121,8 @@ final class ChaosJudge {
 
     private void outcomes(Traces traces, Judgement judgement) {
         Figures counts = judgement.total();
-        expect(counts.lost() == 0, "intents lost: " + counts.lost() + of(judgement, Figures::lost));
-        expect(
-                counts.duplicates() == 0,
-                "outcomes too many: " + counts.duplicates() + of(judgement, Figures::duplicates));
+        none("intents lost", judgement, Figures::lost);
+        none("outcomes too many", judgement, Figures::duplicates);
         expect(traces.complete(), "not everything was finished in time after the last fault");
         long succeeded = traces.outcomes().kinds().getOrDefault(OutcomeKind.SUCCEEDED, 0L);
         expect(succeeded > counts.intents() / 2, "only " + succeeded + " intents succeeded");
@@ -137,7 +135,7 @@ final class ChaosJudge {
                 .map(it -> traces.outcomes().first().get(it.key()))
                 .filter(seen -> seen != null && seen.kind() != OutcomeKind.INVALID)
                 .count();
-        expect(called == 0, "intents that were INVALID and ended otherwise: " + called);
+        none("intents that were INVALID and ended otherwise", called);
     }
 
     /** A vendor that answers well whenever it answers has no intents that fail, however long it was away. */
@@ -151,15 +149,13 @@ final class ChaosJudge {
                 .filter(it -> it.getValue().kind() == OutcomeKind.FAILED
                         || it.getValue().kind() == OutcomeKind.EXHAUSTED)
                 .count();
-        expect(failed == 0, "intents that failed at vendors that were only away: " + failed);
+        none("intents that failed at vendors that were only away", failed);
     }
 
     private void calls(Judgement judgement, long overConcurrency, int unclean, long mostRepeats) {
         Figures counts = judgement.total();
-        expect(
-                counts.overQuota() == 0,
-                "calls over a quota: " + counts.overQuota() + of(judgement, Figures::overQuota));
-        expect(overConcurrency == 0, "calls beyond a cap on concurrency: " + overConcurrency);
+        none("calls over a quota", judgement, Figures::overQuota);
+        none("calls beyond a cap on concurrency", overConcurrency);
         judgement
                 .vendors()
                 .forEach((vendor, its) -> expect(
@@ -167,15 +163,15 @@ final class ChaosJudge {
                         "calls inside a cool-down: " + its.inCoolDown() + " at " + vendor
                                 + ", more than one for each of " + unclean + " unclean ends"));
         expect(counts.repeats() <= mostRepeats, "calls repeated: " + counts.repeats() + ", more than " + mostRepeats);
-        expect(judgement.unjudged() == 0, "calls that the simulator had no room to judge: " + judgement.unjudged());
+        none("calls that the simulator had no room to judge", judgement.unjudged());
     }
 
     private void logs(ChaosFigures.Wrongs wrongs) {
-        expect(wrongs.strangeKeys() == 0, "calls with an idempotency key that no intent has: " + wrongs.strangeKeys());
-        expect(wrongs.afterOutcome() == 0, "calls made after their intent's outcome: " + wrongs.afterOutcome());
-        expect(wrongs.secondCalls() == 0, "second calls where one is the most: " + wrongs.secondCalls());
-        expect(wrongs.outOfOrder() == 0, "intents that overtook one of their orderingKey: " + wrongs.outOfOrder());
-        expect(wrongs.notCalled() == 0, "intents that succeeded without a call: " + wrongs.notCalled());
+        none("calls with an idempotency key that no intent has", wrongs.strangeKeys());
+        none("calls made after their intent's outcome", wrongs.afterOutcome());
+        none("second calls where one is the most", wrongs.secondCalls());
+        none("intents that overtook one of their orderingKey", wrongs.outOfOrder());
+        none("intents that succeeded without a call", wrongs.notCalled());
     }
 
     private boolean memory(ChaosFigures.Memory memory) {
@@ -188,11 +184,18 @@ final class ChaosJudge {
         }
     }
 
-    private static String of(Judgement judgement, ToLongFunction<Figures> count) {
-        return judgement.vendors().entrySet().stream()
+    private void none(String what, long count) {
+        expect(count == 0, what + ": " + count);
+    }
+
+    /** The same, naming the vendors where there are some. */
+    private void none(String what, Judgement judgement, ToLongFunction<Figures> count) {
+        String where = judgement.vendors().entrySet().stream()
                 .filter(vendor -> count.applyAsLong(vendor.getValue()) > 0)
                 .map(vendor -> vendor.getKey() + " " + count.applyAsLong(vendor.getValue()))
                 .collect(Collectors.joining(", ", " (", ")"));
+        long total = count.applyAsLong(judgement.total());
+        expect(total == 0, what + ": " + total + where);
     }
 
     private static ChaosFigures.Wrongs wrongs(Traces traces, Simulator simulator) {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -181,22 +182,17 @@ public final class ChaosRun {
 
     /** Waits for every outcome, as long as there are new ones now and then. */
     private boolean awaitOutcomes(int wanted, ChaosOutcomes outcomes) throws InterruptedException {
+        BooleanSupplier still = Wait.still(STILL, outcomes::distinct);
         long from = System.nanoTime();
         long told = from;
-        long changed = from;
-        int before = 0;
         while (outcomes.distinct() < wanted) {
             long now = System.nanoTime();
-            if (outcomes.distinct() > before) {
-                before = outcomes.distinct();
-                changed = now;
-            }
-            if (now - changed > STILL.toNanos() || now - from > FINISH.toNanos()) {
+            if (still.getAsBoolean() || now - from > FINISH.toNanos()) {
                 return false;
             }
             if (now - told > NEWS_NANOS) {
                 told = now;
-                progress.accept(String.format(Locale.ROOT, "%,d of %,d have their outcome", before, wanted));
+                progress.accept(String.format(Locale.ROOT, "%,d of %,d have their outcome", outcomes.distinct(), wanted));
             }
             Wait.pass(LOOK);
         }

@@ -105,7 +105,7 @@ final class InstanceFaults {
         SupervisedApp guest = bed.instances().guest();
         guest.want();
         try {
-            if (!Supervisor.awaitReady(guest, LONG_READY)) {
+            if (!Wait.happens(LONG_READY, guest::isReady)) {
                 return false;
             }
             Wait.pass(Duration.ofMillis(random.nextInt(100, 5_000)));
@@ -118,7 +118,7 @@ final class InstanceFaults {
     /** The disk of an instance's state is full, also when it is told to stop; then there is room again. */
     static boolean fullDisk(ChaosTestBed bed, RandomGenerator random) throws Exception {
         SupervisedApp victim = bed.instances().first();
-        if (!bed.disk().isMounted() || !Supervisor.awaitReady(victim, READY)) {
+        if (!bed.disk().isMounted() || !Wait.happens(READY, victim::isReady)) {
             return false;
         }
         bed.disk().fill();

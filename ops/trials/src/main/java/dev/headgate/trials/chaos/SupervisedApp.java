@@ -101,7 +101,7 @@ final class SupervisedApp implements AutoCloseable {
     }
 
     /** Whether it has said that it serves, and still runs. */
-    synchronized boolean isReady() throws IOException {
+    synchronized boolean isReady() {
         return process != null && process.isReady();
     }
 
@@ -110,7 +110,7 @@ final class SupervisedApp implements AutoCloseable {
     }
 
     /** Memory it holds, 0 if it does not serve. */
-    synchronized long residentBytes() throws IOException {
+    synchronized long residentBytes() {
         return process == null ? 0 : process.residentBytes();
     }
 

@@ -92,44 +92,18 @@ final class Supervisor implements AutoCloseable {
     }
 
     /** One of those always wanted that serves; none if there is none in time. */
-    Optional<SupervisedApp> anyReady(RandomGenerator random, Duration longest)
-            throws IOException, InterruptedException {
-        long deadline = System.nanoTime() + longest.toNanos();
-        do {
-            List<SupervisedApp> ready = new ArrayList<>();
-            for (SupervisedApp app : apps) {
-                if (app.isReady()) {
-                    ready.add(app);
-                }
-            }
-            if (!ready.isEmpty()) {
-                return Optional.of(ready.get(random.nextInt(ready.size())));
-            }
-            Wait.pass(LOOK);
-        } while (System.nanoTime() - deadline < 0);
-        return Optional.empty();
-    }
-
-    /** Waits until an instance serves. Returns whether it did in time. */
-    static boolean awaitReady(SupervisedApp app, Duration longest) throws IOException, InterruptedException {
-        long deadline = System.nanoTime() + longest.toNanos();
-        while (!app.isReady()) {
-            if (System.nanoTime() - deadline > 0) {
-                return false;
-            }
-            Wait.pass(LOOK);
-        }
-        return true;
+    Optional<SupervisedApp> anyReady(RandomGenerator random, Duration longest) throws InterruptedException {
+        List<SupervisedApp> ready = new ArrayList<>();
+        boolean _ = Wait.happens(longest, () -> {
+            apps.stream().filter(SupervisedApp::isReady).forEach(ready::add);
+            return !ready.isEmpty();
+        });
+        return ready.isEmpty() ? Optional.empty() : Optional.of(ready.get(random.nextInt(ready.size())));
     }
 
     /** Waits until all serve that are always wanted. Returns whether they did in time. */
-    boolean awaitAllReady(Duration longest) throws IOException, InterruptedException {
-        for (SupervisedApp app : apps) {
-            if (!awaitReady(app, longest)) {
-                return false;
-            }
-        }
-        return true;
+    boolean awaitAllReady(Duration longest) throws InterruptedException {
+        return Wait.happens(longest, () -> apps.stream().allMatch(SupervisedApp::isReady));
     }
 
     /** Stops all cleanly. Returns how many did not end with exit code 0 in time. */

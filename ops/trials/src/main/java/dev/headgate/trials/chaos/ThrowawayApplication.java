@@ -95,14 +95,9 @@ final class ThrowawayApplication implements AutoCloseable {
         process = launch.launch(dir, bed.brokers().bootstrapServers(), log, environment);
     }
 
-    /** Starts a process as always, and waits until it serves. Returns false if it does not in time. */
+    /** Starts a process as always. Returns whether it serves in time. */
     boolean serves() throws IOException, InterruptedException {
         start(Map.of());
-        return awaitReady();
-    }
-
-    /** Waits until it serves. Returns false if it ends before, or does not in time. */
-    boolean awaitReady() throws IOException, InterruptedException {
         return running().awaitReady(PATIENCE);
     }
 

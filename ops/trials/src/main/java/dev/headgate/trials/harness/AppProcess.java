@@ -81,24 +81,18 @@ public final class AppProcess implements AutoCloseable {
     }
 
     /** Waits until it serves. Returns false if it ends before, or does not in time. */
-    public boolean awaitReady(Duration longest) throws IOException, InterruptedException {
-        long deadline = System.nanoTime() + longest.toNanos();
-        while (!hasServed()) {
-            if (jvm.awaitEnd(Duration.ofMillis(100)) || System.nanoTime() - deadline > 0) {
-                return false;
-            }
-        }
-        return true;
+    public boolean awaitReady(Duration longest) throws InterruptedException {
+        return Wait.happens(longest, () -> hasServed() || !isAlive()) && hasServed();
     }
 
     /** Whether it has said that it serves, and still runs. */
-    public boolean isReady() throws IOException {
+    public boolean isReady() {
         return isAlive() && hasServed();
     }
 
-    private boolean hasServed() throws IOException {
+    private boolean hasServed() {
         if (managementPort == 0) {
-            Matcher announced = ANNOUNCED.matcher(jvm.log());
+            Matcher announced = ANNOUNCED.matcher(log());
             managementPort = announced.find() ? port(announced) : 0;
         }
         return managementPort > 0;
@@ -126,7 +120,7 @@ public final class AppProcess implements AutoCloseable {
     }
 
     /** Memory it holds, 0 if it does not serve. */
-    public long residentBytes() throws IOException {
+    public long residentBytes() {
         return isReady() ? jvm.residentBytes() : 0;
     }
 

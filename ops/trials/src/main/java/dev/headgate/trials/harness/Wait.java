@@ -24,13 +24,21 @@ public final class Wait {
      * @throws IllegalStateException if it does not happen in time
      */
     public static void until(String what, Duration longest, BooleanSupplier happened) throws InterruptedException {
+        if (!happens(longest, happened)) {
+            throw new IllegalStateException("not within " + longest.toSeconds() + " s: " + what);
+        }
+    }
+
+    /** Waits for something. Returns whether it happened in time. */
+    public static boolean happens(Duration longest, BooleanSupplier something) throws InterruptedException {
         long deadline = System.nanoTime() + longest.toNanos();
-        while (!happened.getAsBoolean()) {
+        while (!something.getAsBoolean()) {
             if (System.nanoTime() - deadline > 0) {
-                throw new IllegalStateException("not within " + longest.toSeconds() + " s: " + what);
+                return false;
             }
             pass(LOOK);
         }
+        return true;
     }
 
     /** Whether a count has been the same for a while, whenever that is asked. */

@@ -65,6 +65,11 @@ public final class Outcomes {
         return Collections.unmodifiableMap(kinds.getOrDefault(vendor, Map.of()));
     }
 
+    /** How many outcomes of a kind a vendor's intents have. */
+    public long count(String vendor, OutcomeKind kind) {
+        return kinds(vendor).getOrDefault(kind, 0L);
+    }
+
     /** How many outcomes each intent has that has any. */
     public Map<IntentKey, Integer> byIntent() {
         return Collections.unmodifiableMap(seen);

@@ -89,7 +89,7 @@ record CampaignsScenario(int instances) implements Scenario.Play {
                 return new CampaignsFigures(
                         calls(
                                 total,
-                                reader.outcomes().kinds(VENDOR).getOrDefault(OutcomeKind.SUCCEEDED, 0L),
+                                reader.outcomes().count(VENDOR, OutcomeKind.SUCCEEDED),
                                 bed.simulator().report(VENDOR)),
                         fairness(bed.simulator().log(VENDOR), campaigns, allIn),
                         cost(apps, cpuSeconds(apps) - cpuBefore, total.calls() / 1000.0));

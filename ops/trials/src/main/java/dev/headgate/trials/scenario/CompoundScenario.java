@@ -147,7 +147,7 @@ record CompoundScenario(int perDay, Duration warmUp) implements Scenario.Play {
                             bound("per-day", MANY, arrivals.length, all, report, 2, statuses)),
                     report.refusals(),
                     sent,
-                    outcomes.outcomes().kinds(VENDOR).getOrDefault(OutcomeKind.SUCCEEDED, 0L),
+                    outcomes.outcomes().count(VENDOR, OutcomeKind.SUCCEEDED),
                     status.getWaiting() + status.getInFlight());
         }
     }

@@ -11,7 +11,6 @@ import dev.headgate.trials.harness.Launch;
 import dev.headgate.trials.harness.OutcomeReader;
 import dev.headgate.trials.harness.TestBed;
 import dev.headgate.trials.harness.Wait;
-import dev.headgate.trials.judge.Outcomes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -148,7 +147,7 @@ record MidnightScenario(List<Midnight> midnights, Duration lead, Duration afterw
         long midnight = realNanos - it.vendorAhead().toNanos();
         long resumed = after == 0 ? -1 : (arrivals[Math.toIntExact(before)] - midnight) / 1_000_000;
         try (OutcomeReader outcomes = bed.outcomes(application, midnights.size() * BACKLOG)) {
-            outcomes.readUntil(read -> count(read, it) >= before + after - report.refusals(), PATIENCE);
+            outcomes.readUntil(read -> read.count(it.vendor(), OutcomeKind.SUCCEEDED) >= before + after - report.refusals(), PATIENCE);
             return new MidnightFigures.Passed(
                     it.vendor(),
                     it.zone().getId(),
@@ -161,12 +160,8 @@ record MidnightScenario(List<Midnight> midnights, Duration lead, Duration afterw
                     resumed,
                     report.overQuota(),
                     report.refusals(),
-                    count(outcomes.outcomes(), it));
+                    outcomes.outcomes().count(it.vendor(), OutcomeKind.SUCCEEDED));
         }
-    }
-
-    private static long count(Outcomes outcomes, Midnight midnight) {
-        return outcomes.kinds(midnight.vendor()).getOrDefault(OutcomeKind.SUCCEEDED, 0L);
     }
 
     /** Lets time pass until then, by System.nanoTime. */
