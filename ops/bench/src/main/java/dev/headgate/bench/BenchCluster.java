@@ -163,7 +163,7 @@ public final class BenchCluster implements AutoCloseable {
         RedisServer redis = contender.countsInRedis() ? opened(RedisServer.start(dir)) : null;
         List<ContenderProcess> processes = new ArrayList<>();
         for (Path folder : folders) {
-            Path file = folder.resolve("assignment.properties");
+            Path file = folder.resolve("assignment.json");
             assignment.at(folder, redis == null ? 0 : redis.port()).write(file);
             RedisServer its = processes.isEmpty() ? redis : null;
             processes.add(opened(new ContenderProcess(contender, file, folder.resolve("contender.log"), its)));
