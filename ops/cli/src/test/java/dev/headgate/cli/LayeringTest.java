@@ -39,7 +39,18 @@ class LayeringTest {
 
     /** Modules that must be seen, so that an empty import does not pass for a clean one. */
     private static final Set<String> SEEN = Set.of(
-            "schemas", "api", "http", "core", "profiles", "streams", "app", "simulator", "sandbox", "trials", "bench", "cli");
+            "schemas",
+            "api",
+            "http",
+            "core",
+            "profiles",
+            "streams",
+            "app",
+            "simulator",
+            "sandbox",
+            "trials",
+            "bench",
+            "cli");
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
