@@ -46,8 +46,7 @@ public final class ProfileLoader {
                     ? new Loaded.Good(profile)
                     : new Loaded.Refused(tooLong(profile), false);
         } catch (InvalidProfileException e) {
-            return new Loaded.Refused(
-                    cut(String.valueOf(e.getMessage()).replace("\n", "; ")), e.mayPass());
+            return new Loaded.Refused(cut(String.valueOf(e.getMessage()).replace("\n", "; ")), e.mayPass());
         } catch (RuntimeException e) { // a defect, ours or a connector's; the other vendors are not to suffer
             LOG.error("profile can't be read file={}", file, e);
             return new Loaded.Refused(

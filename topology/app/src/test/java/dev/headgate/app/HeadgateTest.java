@@ -152,7 +152,9 @@ class HeadgateTest {
             // Then
             Result result = cluster.results(configuration.codec(), 1).getFirst();
             assertThat(result.getOutcome()).isEqualTo(OutcomeKind.SUCCEEDED);
-            assertThat(StandardCharsets.UTF_8.decode(Objects.requireNonNull(result.getBody())).toString())
+            assertThat(StandardCharsets.UTF_8
+                            .decode(Objects.requireNonNull(result.getBody()))
+                            .toString())
                     .isEqualTo("hello");
         }
     }

@@ -157,9 +157,10 @@ class ProfileBindingsTest {
             assertThat(told.lines()).isEmpty();
             assertThat(told.lines(Level.INFO))
                     .filteredOn(it -> it.contains("are not read"))
-                    .containsExactly("files that are not named like a profile, <vendor>.yaml, are not read directory=" + dir
-                            + " files=[#fine.yaml#, .#fine.yaml, .fine.yaml.swp, .gitkeep, README, README.md,"
-                            + " fine.yaml.bak, fine.yaml~, other.yml]");
+                    .containsExactly(
+                            "files that are not named like a profile, <vendor>.yaml, are not read directory=" + dir
+                                    + " files=[#fine.yaml#, .#fine.yaml, .fine.yaml.swp, .gitkeep, README, README.md,"
+                                    + " fine.yaml.bak, fine.yaml~, other.yml]");
             assertThat(told.lines(Level.WARN))
                     .containsExactly("not read: to make it a profile, rename it to end in .yaml file=other.yml");
         }
@@ -180,13 +181,13 @@ class ProfileBindingsTest {
             // Then
             assertThat(binding.policy().bulkhead()).isEqualTo(5);
             assertThat(binding.connector().call(attempt, () -> true))
-                    .isInstanceOfSatisfying(Reply.Answered.class, it -> assertThat(
-                                    it.answer().body())
-                            .asString(StandardCharsets.UTF_8)
-                            .isEqualTo("hello"));
+                    .isInstanceOfSatisfying(
+                            Reply.Answered.class,
+                            it -> assertThat(it.answer().body())
+                                    .asString(StandardCharsets.UTF_8)
+                                    .isEqualTo("hello"));
             assertThat(bindings.vendors()).containsExactlyInAnyOrder("ads", "http");
-            assertThat(bindings.problem("lost"))
-                    .isEqualTo("lost.yaml: connector: \"pigeon\": allowed: echo, http");
+            assertThat(bindings.problem("lost")).isEqualTo("lost.yaml: connector: \"pigeon\": allowed: echo, http");
         }
     }
 

@@ -43,7 +43,8 @@ public class AnswerBenchmark {
 
         private static AnswerReader reader(String rules) {
             String profile = "base-url: https://vendor.example\ncool-down: {scope: [account]}\n" + rules;
-            HttpSettings settings = (HttpSettings) new ProfileReader().read("vendor.yaml", profile).connector();
+            HttpSettings settings = (HttpSettings)
+                    new ProfileReader().read("vendor.yaml", profile).connector();
             return new AnswerReader(settings, InstantSource.system());
         }
 

@@ -65,7 +65,8 @@ class DemoPlanTest {
             });
             assertThat(profile.policy().bulkhead()).isEqualTo(vendor.bulkhead());
             assertThat(profile.policy().coolDown().fallback()).isEqualTo(vendor.coolDown());
-            assertThat(((HttpSettings) profile.connector()).allowPrivateAddresses()).isTrue();
+            assertThat(((HttpSettings) profile.connector()).allowPrivateAddresses())
+                    .isTrue();
         }
     }
 }
