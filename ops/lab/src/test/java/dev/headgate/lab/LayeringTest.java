@@ -40,27 +40,8 @@ class LayeringTest {
             Map.entry("sandbox", Set.of("schemas")),
             Map.entry("trials", Set.of("sandbox", "simulator", "core", "streams")),
             Map.entry("bench", Set.of("app", "core", "http", "schemas", "streams", "sandbox", "trials")),
-<<<<<<< HEAD:ops/lab/src/test/java/dev/headgate/lab/LayeringTest.java
             Map.entry("cli", Set.of("app")),
             Map.entry("lab", Set.of("cli", "bench", "trials", "sandbox", "simulator")));
-=======
-            Map.entry("cli", Set.of("app", "trials", "bench", "sandbox", "simulator")));
-
-    /** Modules that must be seen, so that an empty import does not pass for a clean one. */
-    private static final Set<String> SEEN = Set.of(
-            "schemas",
-            "api",
-            "http",
-            "core",
-            "profiles",
-            "streams",
-            "app",
-            "simulator",
-            "sandbox",
-            "trials",
-            "bench",
-            "cli");
->>>>>>> h-profiles:ops/cli/src/test/java/dev/headgate/cli/LayeringTest.java
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
