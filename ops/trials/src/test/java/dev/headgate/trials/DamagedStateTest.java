@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Local state is a copy of what Kafka holds. */
 @Tag("broker")
 @Timeout(240)
+@Tag("full")
 class DamagedStateTest {
 
     private static final int INTENTS = 60;

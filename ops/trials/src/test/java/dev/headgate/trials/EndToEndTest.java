@@ -25,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("broker")
 @Timeout(240)
 @Beside
+@Tag("full")
 class EndToEndTest {
 
     private static final Duration SECOND = Duration.ofSeconds(1);

@@ -44,6 +44,7 @@ class KillTest {
         assertThat(judgement.total().calls()).isBetween((long) INTENTS, INTENTS + 6L * BULKHEAD);
     }
 
+    @Tag("full")
     @Test
     void shouldBeCaughtLosingIntentsWhenItsLedgerIsAMap() throws Exception {
         Judgement judgement = killAndRestart(InjectionPlan.NONE.without(Set.of(Safeguard.LEDGER)), LOSING);

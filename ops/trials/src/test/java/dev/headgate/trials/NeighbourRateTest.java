@@ -21,6 +21,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Tag("broker")
 @Timeout(240)
 @Isolated(Beside.RATES)
+@Tag("full")
 class NeighbourRateTest {
 
     @TempDir

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The ledger writes late, and never too late. */
 @Tag("broker")
 @Timeout(240)
+@Tag("full")
 class WriteBehindTest {
 
     private static final int BULKHEAD = 16;

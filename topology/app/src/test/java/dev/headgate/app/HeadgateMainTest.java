@@ -96,6 +96,7 @@ class HeadgateMainTest {
         }
     }
 
+    @Tag("full")
     @Test
     void shouldEndWithZeroOnASignalWhileItWaitsForABroker() throws Exception {
         // Given
@@ -116,6 +117,7 @@ class HeadgateMainTest {
         assertThat(process.exitValue()).isZero();
     }
 
+    @Tag("full")
     @Test
     @Tag("broker")
     void shouldRefuseToStartWithAClockAnHourSlow() throws Exception {

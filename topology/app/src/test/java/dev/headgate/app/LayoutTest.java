@@ -90,6 +90,7 @@ class LayoutTest {
         }
     }
 
+    @Tag("full")
     @Test
     void shouldRefuseWhenTheChangelogsHaveGrownToo() throws Exception {
         // Given
@@ -106,6 +107,7 @@ class LayoutTest {
                 .hasMessageContaining("has 4 partitions and the ledger was written for 2");
     }
 
+    @Tag("full")
     @Test
     void shouldRefuseWhenAChangelogIsGone() throws Exception {
         // Given
@@ -144,6 +146,7 @@ class LayoutTest {
         }
     }
 
+    @Tag("full")
     @Test
     void shouldStopWhenTheTopicIsCreatedAnewBesideIt() throws Exception {
         // Given
@@ -184,6 +187,7 @@ class LayoutTest {
                 .hasMessageContaining("--add-config cleanup.policy=compact");
     }
 
+    @Tag("full")
     @Test
     void shouldRefuseAFormatThatANewerVersionMadeFinal() throws Exception {
         // Given
@@ -198,6 +202,7 @@ class LayoutTest {
                 .hasMessageContaining("format 99");
     }
 
+    @Tag("full")
     @Test
     void shouldWriteANewerFormatWhenItWasMadeFinalAndSayWhoReadsIt() throws Exception {
         // Given

@@ -2,9 +2,9 @@ package dev.headgate.bench.contender;
 
 import dev.headgate.api.Answer;
 import dev.headgate.api.Attempt;
-import dev.headgate.api.Operation;
 import dev.headgate.api.Connector;
 import dev.headgate.api.Departure;
+import dev.headgate.api.Operation;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.bench.process.Pause;

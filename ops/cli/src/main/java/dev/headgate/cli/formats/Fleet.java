@@ -1,10 +1,10 @@
 package dev.headgate.cli.formats;
 
 import dev.headgate.app.Configuration;
-import dev.headgate.streams.layout.FleetFormats;
-import dev.headgate.streams.layout.LayoutTopic;
 import dev.headgate.cli.kafka.Cluster;
 import dev.headgate.cli.support.Output;
+import dev.headgate.streams.layout.FleetFormats;
+import dev.headgate.streams.layout.LayoutTopic;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,10 +1,10 @@
 package dev.headgate.cli.kafka;
 
+import dev.headgate.cli.support.CommandException;
+import dev.headgate.cli.support.Failures;
 import dev.headgate.streams.kafka.BrokerException;
 import dev.headgate.streams.kafka.ClusterAccess;
 import dev.headgate.streams.kafka.ClusterSettingsException;
-import dev.headgate.cli.support.CommandException;
-import dev.headgate.cli.support.Failures;
 import java.util.Map;
 import org.apache.kafka.common.errors.RecordTooLargeException;
 

@@ -1,7 +1,7 @@
 package dev.headgate.cli.topics;
 
-import dev.headgate.streams.layout.LayoutTopic;
 import dev.headgate.cli.kafka.Cluster;
+import dev.headgate.streams.layout.LayoutTopic;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Config;

@@ -51,6 +51,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Tag("broker")
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
+@Tag("full")
 class DeadLettersOnBrokerTest {
 
     private static final LetterFilter ANY = new LetterFilter(Set.of(), Set.of(), Set.of(), null, null);

@@ -1,7 +1,7 @@
 package dev.headgate.lab.bench;
 
-import dev.headgate.bench.micro.MicroReport;
 import dev.headgate.bench.micro.MicroBenchmarks;
+import dev.headgate.bench.micro.MicroReport;
 import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;

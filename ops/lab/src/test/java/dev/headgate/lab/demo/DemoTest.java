@@ -45,6 +45,7 @@ class DemoTest {
         assertThat(err.toString()).contains("Nothing was lost: each of the 400 intents has its outcome.");
     }
 
+    @Tag("full")
     @Test
     @Tag("broker")
     @Timeout(180)

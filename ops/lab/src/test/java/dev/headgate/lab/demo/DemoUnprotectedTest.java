@@ -26,6 +26,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @Timeout(300)
 @Execution(ExecutionMode.CONCURRENT)
 @ResourceLock(DemoUnprotectedTest.DEMO)
+@Tag("full")
 class DemoUnprotectedTest {
 
     /** Held by demos that are judged: the one must not make the other late. */

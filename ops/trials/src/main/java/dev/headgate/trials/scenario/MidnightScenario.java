@@ -147,7 +147,9 @@ record MidnightScenario(List<Midnight> midnights, Duration lead, Duration afterw
         long midnight = realNanos - it.vendorAhead().toNanos();
         long resumed = after == 0 ? -1 : (arrivals[Math.toIntExact(before)] - midnight) / 1_000_000;
         try (OutcomeReader outcomes = bed.outcomes(application, midnights.size() * BACKLOG)) {
-            outcomes.readUntil(read -> read.count(it.vendor(), OutcomeKind.SUCCEEDED) >= before + after - report.refusals(), PATIENCE);
+            outcomes.readUntil(
+                    read -> read.count(it.vendor(), OutcomeKind.SUCCEEDED) >= before + after - report.refusals(),
+                    PATIENCE);
             return new MidnightFigures.Passed(
                     it.vendor(),
                     it.zone().getId(),

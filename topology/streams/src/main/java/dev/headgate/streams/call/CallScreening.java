@@ -1,8 +1,8 @@
 package dev.headgate.streams.call;
 
+import dev.headgate.api.Operation;
 import dev.headgate.streams.metrics.Meters;
 import dev.headgate.streams.spi.VendorBinding;
-import dev.headgate.api.Operation;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
