@@ -1,6 +1,6 @@
 package dev.headgate.streams;
 
-import dev.headgate.streams.call.Calls;
+import dev.headgate.streams.call.CallPool;
 import dev.headgate.streams.kafka.CommitScheduler;
 import dev.headgate.streams.ledger.Ledger;
 import dev.headgate.streams.overflow.SortedKeys;
@@ -16,7 +16,7 @@ import dev.headgate.streams.record.Outbox;
 record TaskContext(
         Ledger ledger,
         SortedKeys keys,
-        Calls calls,
+        CallPool calls,
         Outbox outbox,
         CommitScheduler commitScheduler,
         Checkpointer checkpointer,

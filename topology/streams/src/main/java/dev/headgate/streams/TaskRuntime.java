@@ -4,7 +4,7 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import dev.headgate.core.Vendor;
 import dev.headgate.schemas.LedgerEntry;
-import dev.headgate.streams.call.Calls;
+import dev.headgate.streams.call.CallPool;
 import dev.headgate.streams.kafka.CommitHookStore;
 import dev.headgate.streams.kafka.CommitScheduler;
 import dev.headgate.streams.kafka.OwnershipProof;
@@ -54,7 +54,7 @@ final class TaskRuntime implements TaskSchedule {
     private final AppContext app;
     private final ProcessorContext<byte[], byte[]> context;
     private final SortedKeys keys;
-    private final Calls calls;
+    private final CallPool calls;
     private final UndecodedQueue undecoded;
     private final Deduplicator dedupe;
     private final Outbox outbox;
@@ -87,7 +87,7 @@ final class TaskRuntime implements TaskSchedule {
         this.proof = member == null ? OwnershipProof.given() : member.proof();
         int number = context.taskId().partition();
         Runnable wake = gate == null ? () -> {} : gate::wake;
-        this.calls = new Calls(app.pool(), app.clock(), app.faults(), proof, app.meters(), wake);
+        this.calls = new CallPool(app.pool(), app.clock(), app.faults(), proof, app.meters(), wake);
         UndecodedStore raw = new UndecodedStore(
                 context.getStateStore(UndecodedStore.STORE), app.settings().maxBytes());
         this.undecoded = new UndecodedQueue(raw, app.codec(), app.pool(), app.meters(), number, wake, receiver);

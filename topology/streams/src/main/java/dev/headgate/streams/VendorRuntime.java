@@ -1,6 +1,6 @@
 package dev.headgate.streams;
 
-import dev.headgate.api.Call;
+import dev.headgate.api.Operation;
 import dev.headgate.core.Effect;
 import dev.headgate.core.Event;
 import dev.headgate.core.Intent;
@@ -77,8 +77,8 @@ final class VendorRuntime implements OverflowingVendor {
 
     /** Hands an accepted intent to the core, unless the connector can never make its call. */
     List<Effect> admit(long ordinal, LedgerEntry entry, long now) {
-        Call call = IntentMapper.call(entry.getIntent());
-        CallScreening screening = CallScreening.of(id, binding, call, context.meters());
+        Operation operation = IntentMapper.operation(entry.getIntent());
+        CallScreening screening = CallScreening.of(id, binding, operation, context.meters());
         if (screening.refusal() != null && !entry.getCancelled()) {
             return refuse(ordinal, entry, Outcome.INVALID, screening.refusal(), now);
         }

@@ -12,7 +12,7 @@ import dev.headgate.core.RetryPolicy;
 import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.LedgerEntry;
-import dev.headgate.streams.call.Calls;
+import dev.headgate.streams.call.CallPool;
 import dev.headgate.streams.kafka.CommitScheduler;
 import dev.headgate.streams.kafka.OwnershipProof;
 import dev.headgate.streams.kafka.WriteBehindStore;
@@ -65,7 +65,7 @@ final class Parked {
     private final MockProcessorContext<byte[], byte[]> context;
     private final WriteBehindStore store;
     private final VendorRegistry vendors;
-    private final Calls calls;
+    private final CallPool calls;
     private final Checkpointer checkpointer;
     private final Ledger ledger;
     private final SortedKeys keys;
@@ -98,7 +98,7 @@ final class Parked {
                 new FaultInjection() {},
                 () -> Layout.first("topic", 1),
                 () -> null);
-        calls = new Calls(Runnable::run, clock, app.faults(), OwnershipProof.given(), meters, () -> {});
+        calls = new CallPool(Runnable::run, clock, app.faults(), OwnershipProof.given(), meters, () -> {});
         ledger = new Ledger(store, new StateFormat(0, () -> Layout.FORMATS), calls::isInFlight);
         keys = new SortedKeys(dir.resolve("shelf"), SortedKeys.MOST_CHANGES);
         CommitScheduler commitScheduler = new CommitScheduler(() -> {}, clock::now);

@@ -2,6 +2,7 @@ package dev.headgate.streams.record;
 
 import dev.headgate.api.Attempt;
 import dev.headgate.api.Call;
+import dev.headgate.api.Operation;
 import dev.headgate.core.Intent;
 import dev.headgate.core.Outcome;
 import dev.headgate.core.Priority;
@@ -57,10 +58,11 @@ public final class IntentMapper {
 
     public static Attempt attempt(dev.headgate.schemas.Intent intent, int number) {
         String key = intent.getIdempotencyKey() == null ? intent.getId() : intent.getIdempotencyKey();
-        return new Attempt(intent.getId(), key, number, intent.getScope(), call(intent));
+        return new Attempt(intent.getId(), key, number, intent.getScope(), operation(intent));
     }
 
-    public static Call call(dev.headgate.schemas.Intent intent) {
+    /** What the intent wants done, which its connector alone looks into. */
+    public static Operation operation(dev.headgate.schemas.Intent intent) {
         if (!(intent.getOperation() instanceof dev.headgate.schemas.Call call)) {
             throw new IllegalStateException("not a call: " + intent.getId());
         }

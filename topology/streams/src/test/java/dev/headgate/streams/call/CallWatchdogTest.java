@@ -35,7 +35,7 @@ class CallWatchdogTest {
     private List<EndedCall> seen = List.of();
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final Queue<Runnable> pool = new ArrayDeque<>();
-    private final Calls calls = new Calls(
+    private final CallPool calls = new CallPool(
             pool::add, () -> now, new FaultInjection() {}, OwnershipProof.given(), new Meters(registry), () -> {});
 
     @Test

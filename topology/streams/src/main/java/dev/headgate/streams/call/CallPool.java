@@ -33,9 +33,9 @@ import org.slf4j.LoggerFactory;
  * {@code refused}. How many run at once is the core's decision (the vendors' bulkheads), so the pool itself is not
  * bounded.
  */
-public final class Calls {
+public final class CallPool {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Calls.class);
+    private static final Logger LOG = LoggerFactory.getLogger(CallPool.class);
 
     private final CallLauncher launcher;
     private final SteadyClock clock;
@@ -63,7 +63,7 @@ public final class Calls {
      * @param proof without it no call leaves
      * @param wake called on a pool thread when a call has ended and the stream thread may be asleep
      */
-    public Calls(
+    public CallPool(
             Executor pool,
             SteadyClock clock,
             FaultInjection faults,

@@ -31,7 +31,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class CallsTest {
+class CallPoolTest {
 
     private static final Attempt ATTEMPT = new Attempt("1", "1", 1, Map.of(), new Call("GET", "/", Map.of(), null));
 
@@ -42,7 +42,7 @@ class CallsTest {
 
     private static final Meters METERS = new Meters(new SimpleMeterRegistry());
 
-    private final Calls calls = calls(OwnershipProof.given());
+    private final CallPool calls = calls(OwnershipProof.given());
 
     @Test
     void shouldNotLetACallLeaveThatWasDecidedBeforeTheCoreKnewOfARefusal() {
@@ -112,7 +112,7 @@ class CallsTest {
         // Given
         Vendor vendor = new Vendor(new Verdict.Deliver());
         long due = now + 3;
-        Calls waiting = calls(() -> now++, OwnershipProof.given());
+        CallPool waiting = calls(() -> now++, OwnershipProof.given());
 
         // When
         waiting.start("ads", 1, binding(vendor), ATTEMPT, due);
@@ -158,7 +158,7 @@ class CallsTest {
         Vendor vendor = new Vendor(new Verdict.Deliver());
         OwnershipProof none = new OwnershipProof(1, () -> 1, () -> 1, () -> lacking++);
         now += SLACK; // so that it does not wait for one
-        Calls unproven = calls(none);
+        CallPool unproven = calls(none);
 
         // When
         unproven.start("ads", 1, binding(vendor), ATTEMPT, 7);
@@ -176,7 +176,7 @@ class CallsTest {
         OwnershipProof proof = new OwnershipProof(1, () -> 1, () -> 1, () -> lacking++);
         Queue<CompletableFuture<Void>> running = new ConcurrentLinkedQueue<>();
         Executor pool = task -> running.add(CompletableFuture.runAsync(task));
-        Calls calls = new Calls(pool, () -> now, new FaultInjection() {}, proof, METERS, () -> {});
+        CallPool calls = new CallPool(pool, () -> now, new FaultInjection() {}, proof, METERS, () -> {});
         calls.start("ads", 1, binding(vendor, Duration.ofHours(1)), ATTEMPT, 7);
         calls.launch();
 
@@ -200,7 +200,7 @@ class CallsTest {
         proof.committed();
         Vendor vendor = new Vendor(new Verdict.Deliver());
         vendor.onTheWay = () -> wall[0] += 10;
-        Calls calls = calls(proof);
+        CallPool calls = calls(proof);
 
         // When
         calls.start("ads", 1, binding(vendor), ATTEMPT, 7);
@@ -248,11 +248,11 @@ class CallsTest {
         public void close() {}
     }
 
-    private Calls calls(OwnershipProof proof) {
+    private CallPool calls(OwnershipProof proof) {
         return calls(() -> now, proof);
     }
 
-    private static Calls calls(SteadyClock clock, OwnershipProof proof) {
-        return new Calls(Runnable::run, clock, new FaultInjection() {}, proof, METERS, () -> {});
+    private static CallPool calls(SteadyClock clock, OwnershipProof proof) {
+        return new CallPool(Runnable::run, clock, new FaultInjection() {}, proof, METERS, () -> {});
     }
 }
