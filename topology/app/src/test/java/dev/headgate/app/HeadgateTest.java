@@ -139,7 +139,8 @@ class HeadgateTest {
         // Given
         Configuration configuration = configured(test, Map.of());
         Files.createDirectories(configuration.vendorsDir());
-        Files.writeString(configuration.vendorsDir().resolve("bird.yaml"), "connector: echo\nanswer: hello\ndeadline: 2s\n");
+        Files.writeString(
+                configuration.vendorsDir().resolve("bird.yaml"), "connector: echo\nanswer: hello\ndeadline: 2s\n");
         Files.writeString(configuration.vendorsDir().resolve("README.md"), "not a profile\n");
         Files.writeString(configuration.vendorsDir().resolve(".bird.yaml.swp"), "not a profile\n");
         cluster.createTopics(configuration.topicsPrefix(), 1);
