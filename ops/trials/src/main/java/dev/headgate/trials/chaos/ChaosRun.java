@@ -192,7 +192,8 @@ public final class ChaosRun {
             }
             if (now - told > NEWS_NANOS) {
                 told = now;
-                progress.accept(String.format(Locale.ROOT, "%,d of %,d have their outcome", outcomes.distinct(), wanted));
+                progress.accept(
+                        String.format(Locale.ROOT, "%,d of %,d have their outcome", outcomes.distinct(), wanted));
             }
             Wait.pass(LOOK);
         }
