@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -62,7 +63,8 @@ class ScenariosTest {
     void shouldBeJsonWithTheFiguresAndOk() {
         QuotaFigures figures = new QuotaFigures(List.of(GOOD), List.of(ABOVE));
 
-        JsonNode json = new JsonMapper().valueToTree(figures);
+        JsonNode json = new JsonMapper()
+                .valueToTree(Objects.requireNonNull(Scenarios.named("quota")).found(7, figures));
 
         assertThat(json.propertyStream().map(it -> it.getKey()))
                 .containsExactly("scenario", "seed", "ok", "latencies", "transits");
