@@ -1,4 +1,4 @@
-/** The Kafka Streams side: the owner of a partition's vendors, its ledger, the partition gate and the topology. */
+/** The Kafka Streams application: its topology, and the runtime of a task and of its vendors. */
 @NullMarked
 package dev.headgate.streams;
 
