@@ -48,7 +48,7 @@ final class Admission {
     /** What stops every call of the vendor; null for nothing. */
     @Nullable
     Block vendorWide(long now) {
-        StartAhead ahead = allLetStartEarly() ? startAhead : StartAhead.NONE;
+        StartAhead ahead = startAhead.nanos() > 0 && allLetStartEarly() ? startAhead : StartAhead.NONE;
         for (Gate gate : gates) {
             Block block = gate.vendorWide(ahead, now);
             if (block != null) {

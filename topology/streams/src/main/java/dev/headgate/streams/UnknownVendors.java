@@ -115,7 +115,6 @@ final class UnknownVendors {
     /** A vendor that is waited for and has a profile by now, to be {@link #take}n from or {@link #lost}; null for none. */
     @Nullable
     String found() {
-        lookForProfiles();
         return strangers.known();
     }
 
@@ -188,7 +187,7 @@ final class UnknownVendors {
     }
 
     /** Looks who of those that have a profile was waited for: once, since a set that is the same has nobody new. */
-    private void lookForProfiles() {
+    void lookForProfiles() {
         Set<String> current = app.bindings().vendors();
         if (current != profiles) {
             profiles = current;

@@ -221,6 +221,7 @@ final class VendorRegistry {
 
     /** Lets some go on whose profile has come. */
     private void takeInKnown(long now) {
+        unknown.lookForProfiles();
         for (int i = 0; i < UnknownVendors.PASS; i++) {
             String vendor = unknown.found();
             if (vendor == null) {
