@@ -129,12 +129,13 @@ public final class OverflowQueue<V extends OverflowingVendor> {
 
     /** The turns of all vendors, to bring in what there is room for and what is due. */
     public List<Turn<V>> turns() {
+        if (overflowing.isEmpty() || draining) {
+            return List.of(); // as for most tasks, each time that they run
+        }
         overflowing.removeIf(runtime -> runtime.overflow().isEmpty());
-        return draining
-                ? List.of()
-                : overflowing.stream()
-                        .map(runtime -> new Turn<>(runtime, true, PASS))
-                        .toList();
+        return overflowing.stream()
+                .map(runtime -> new Turn<>(runtime, true, PASS))
+                .toList();
     }
 
     /** Takes the next out that belongs into the core now; null: none, or the turn is over. */
