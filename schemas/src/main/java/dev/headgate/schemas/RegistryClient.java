@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * no sense is final, since it would be the same the next time: whoever names its id must not make others wait for ever.
  */
 final class RegistryClient {
-    static final int MOST_ANSWER_BYTES = 1 << 20;
+    static final int MAX_ANSWER_BYTES = 1 << 20;
     private static final String MEDIA_TYPE = "application/vnd.schemaregistry.v1+json";
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -144,7 +144,7 @@ final class RegistryClient {
     /** Waits on the future, because the request's own timeout ends with the headers of the answer. */
     private HttpResponse<byte[]> exchange(Endpoint server, HttpRequest request) {
         CompletableFuture<HttpResponse<byte[]>> answer =
-                http.sendAsync(request, info -> new LimitedBody(MOST_ANSWER_BYTES));
+                http.sendAsync(request, info -> new LimitedBody(MAX_ANSWER_BYTES));
         try {
             return answer.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
         } catch (ExecutionException e) {

@@ -11,7 +11,7 @@ import org.apache.kafka.common.errors.TimeoutException;
 
 /** A registry's refusal as the exception that Confluent's serializers raise for it. */
 final class RegistryError {
-    private static final int MOST_TEXT = 300;
+    private static final int MAX_TEXT = 300;
 
     private RegistryError() {}
 
@@ -38,7 +38,7 @@ final class RegistryError {
         }
         String message = body.path("message").asText("");
         if (!message.isEmpty()) {
-            text.append(" message=").append(message, 0, Math.min(message.length(), MOST_TEXT));
+            text.append(" message=").append(message, 0, Math.min(message.length(), MAX_TEXT));
         }
         return text.toString();
     }

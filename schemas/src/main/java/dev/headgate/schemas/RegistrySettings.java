@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How to reach a registry.
  *
- * @param endpoints tried in turn, 1 to {@value #MOST_URLS}
+ * @param endpoints tried in turn, 1 to {@value #MAX_URLS}
  * @param register whether unknown schemas are registered
  * @param connectTimeout bound of connecting
  * @param readTimeout bound from there to the end of the answer
@@ -28,8 +28,8 @@ record RegistrySettings(List<Endpoint> endpoints, boolean register, Duration con
     static final String USER_INFO = "basic.auth.user.info";
     static final String CONNECT_TIMEOUT = "http.connect.timeout.ms";
     static final String READ_TIMEOUT = "http.read.timeout.ms";
-    private static final int MOST_URLS = 10;
-    private static final int MOST_MILLIS = 600_000;
+    private static final int MAX_URLS = 10;
+    private static final int MAX_MILLIS = 600_000;
 
     /**
      * One registry server.
@@ -68,9 +68,9 @@ record RegistrySettings(List<Endpoint> endpoints, boolean register, Duration con
                 value instanceof List<?> list ? list : List.of(value.toString().split(",", -1));
         List<String> urls =
                 parts.stream().map(part -> String.valueOf(part).strip()).toList();
-        if (urls.isEmpty() || urls.size() > MOST_URLS || urls.stream().anyMatch(String::isEmpty)) {
+        if (urls.isEmpty() || urls.size() > MAX_URLS || urls.stream().anyMatch(String::isEmpty)) {
             throw new ConfigException(
-                    URL + ": expected 1 to " + MOST_URLS + " addresses separated by commas, or leave the key out");
+                    URL + ": expected 1 to " + MAX_URLS + " addresses separated by commas, or leave the key out");
         }
         return urls;
     }
@@ -142,13 +142,13 @@ record RegistrySettings(List<Endpoint> endpoints, boolean register, Duration con
         String value = text(configs, key, Integer.toString(fallback));
         try {
             int millis = Integer.parseInt(value);
-            if (millis >= 1 && millis <= MOST_MILLIS) {
+            if (millis >= 1 && millis <= MAX_MILLIS) {
                 return Duration.ofMillis(millis);
             }
         } catch (NumberFormatException e) {
             throw new ConfigException(key + ": expected milliseconds, was " + value);
         }
-        throw new ConfigException(key + ": expected 1 to " + MOST_MILLIS + " milliseconds, was " + value);
+        throw new ConfigException(key + ": expected 1 to " + MAX_MILLIS + " milliseconds, was " + value);
     }
 
     private static String text(Map<String, ?> configs, String key, String fallback) {

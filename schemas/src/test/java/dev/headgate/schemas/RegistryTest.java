@@ -280,7 +280,7 @@ class RegistryTest {
     @Test
     void shouldGiveUpAnAnswerThatIsTooLarge() {
         // Given
-        registry.answer(200, " ".repeat(RegistryClient.MOST_ANSWER_BYTES + 1));
+        registry.answer(200, " ".repeat(RegistryClient.MAX_ANSWER_BYTES + 1));
 
         // When / Then
         assertThatThrownBy(() -> write(registry.serde(), RecordsV1.call()))

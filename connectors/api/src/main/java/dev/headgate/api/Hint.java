@@ -15,16 +15,16 @@ public sealed interface Hint {
     /**
      * So many calls are left.
      *
-     * @param left calls that the vendor would still take when it counted this one, not negative
+     * @param remaining calls that the vendor would still take when it counted this one, not negative
      * @param reset when it takes more
      */
-    record Remaining(List<String> scope, long left, Duration reset) implements Hint {
+    record Remaining(List<String> scope, long remaining, Duration reset) implements Hint {
 
         public Remaining {
             scope = List.copyOf(scope);
             check(reset);
-            if (left < 0) {
-                throw new IllegalArgumentException("left must not be negative: " + left);
+            if (remaining < 0) {
+                throw new IllegalArgumentException("remaining must not be negative: " + remaining);
             }
         }
     }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Durations such as 100ms, 1s, 5m, 24h, 7d and sizes such as 512B, 64KiB, 1MiB. */
+/** Durations such as 100ms, 1s, 5m, 24h, 7d and sizes such as 512B, 64KiB, 1MiB, 2GiB. */
 public final class Quantity {
 
     private static final Pattern FORM = Pattern.compile("(\\d{1,9})([a-z]{1,3})", Pattern.CASE_INSENSITIVE);
@@ -17,7 +17,7 @@ public final class Quantity {
             "m", Duration.ofMinutes(1),
             "h", Duration.ofHours(1),
             "d", Duration.ofDays(1));
-    private static final Map<String, Long> SIZES = Map.of("b", 1L, "kib", 1024L, "mib", 1024L * 1024);
+    private static final Map<String, Long> SIZES = Map.of("b", 1L, "kib", 1L << 10, "mib", 1L << 20, "gib", 1L << 30);
 
     private Quantity() {}
 

@@ -84,7 +84,7 @@ final class AuthReader {
                         .filter(it -> !text.isEmpty() && (it.refers() || (!mustRefer && !text.contains(":")))));
         try {
             if (secret.isPresent()) {
-                SecretUnavailableException.requireText(secret.get().resolve(), secret.get());
+                SecretUnavailableException.requireText(secret.get().resolve().text(), secret.get());
             }
             return secret;
         } catch (SecretUnavailableException e) {

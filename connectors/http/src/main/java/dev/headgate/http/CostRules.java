@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 final class CostRules {
 
     private static final Logger LOG = LoggerFactory.getLogger(CostRules.class);
-    private static final BigDecimal MOST = BigDecimal.valueOf(Integer.MAX_VALUE);
+    private static final BigDecimal MAX = BigDecimal.valueOf(Integer.MAX_VALUE);
 
     private final String vendor;
     private final List<CostRule> rules;
@@ -81,11 +81,11 @@ final class CostRules {
 
     /** The most, if it is a whole number that fits. */
     private static @Nullable Integer whole(List<String> values) {
-        BigDecimal most = Decimal.most(values);
-        if (most == null || most.compareTo(MOST) > 0) {
+        BigDecimal max = Decimal.max(values);
+        if (max == null || max.compareTo(MAX) > 0) {
             return null;
         }
-        int cost = most.intValue();
-        return BigDecimal.valueOf(cost).compareTo(most) == 0 ? cost : null;
+        int cost = max.intValue();
+        return BigDecimal.valueOf(cost).compareTo(max) == 0 ? cost : null;
     }
 }

@@ -18,25 +18,25 @@ final class Decimal {
         return FORM.matcher(stripped).matches() ? new BigDecimal(stripped) : null;
     }
 
-    static @Nullable BigDecimal least(List<String> texts) {
-        BigDecimal least = null;
+    static @Nullable BigDecimal min(List<String> texts) {
+        BigDecimal min = null;
         for (String text : texts) {
             BigDecimal number = read(text);
-            if (number != null && (least == null || number.compareTo(least) < 0)) {
-                least = number;
+            if (number != null && (min == null || number.compareTo(min) < 0)) {
+                min = number;
             }
         }
-        return least;
+        return min;
     }
 
-    static @Nullable BigDecimal most(List<String> texts) {
-        BigDecimal most = null;
+    static @Nullable BigDecimal max(List<String> texts) {
+        BigDecimal max = null;
         for (String text : texts) {
             BigDecimal number = read(text);
-            if (number != null && (most == null || number.compareTo(most) > 0)) {
-                most = number;
+            if (number != null && (max == null || number.compareTo(max) > 0)) {
+                max = number;
             }
         }
-        return most;
+        return max;
     }
 }

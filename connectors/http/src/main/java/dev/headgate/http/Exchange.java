@@ -27,15 +27,17 @@ final class Exchange {
 
     private final Call call;
     private final HttpUriRequestBase request;
+    private final Redaction redaction;
     private final Departure departure;
     private final AtomicReference<@Nullable String> abandoned = new AtomicReference<>();
     private boolean departed;
     private boolean refused;
 
-    /** @param request the call as it goes out */
-    Exchange(Call call, HttpUriRequestBase request, Departure departure) {
+    /** @param outgoing the call as it goes out */
+    Exchange(Call call, Requests.Outgoing outgoing, Departure departure) {
         this.call = call;
-        this.request = request;
+        this.request = outgoing.request();
+        this.redaction = outgoing.redaction();
         this.departure = departure;
     }
 
@@ -76,14 +78,20 @@ final class Exchange {
         try {
             byte[] body = CappedBody.read(response.getEntity(), AnswerHeaders.isGzip(headers), maxBody);
             Map<String, String> shown = body == null ? headers : AnswerHeaders.decoded(headers);
-            return reader.read(call, answer(response, shown, body));
+            return read(reader, answer(response, shown, body));
         } catch (IOException e) {
-            Reply.Answered reply = reader.read(call, answer(response, headers, null));
+            Reply.Answered reply = read(reader, answer(response, headers, null));
             if (isRefusal(reply.verdict())) {
                 return reply; // heeded even if its explanation never arrives
             }
             throw e;
         }
+    }
+
+    /** Rules see the whole answer; whoever gets it afterwards does not. */
+    private Reply.Answered read(AnswerReader reader, Answer answer) {
+        Reply.Answered reply = reader.read(call, answer);
+        return new Reply.Answered(redaction.apply(reply.answer()), reply.verdict(), reply.reading());
     }
 
     private static boolean isRefusal(Verdict verdict) {

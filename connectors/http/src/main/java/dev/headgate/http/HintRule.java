@@ -37,11 +37,11 @@ sealed interface HintRule {
 
         @Override
         public @Nullable Hint read(Received answer) {
-            BigDecimal left = Decimal.least(HintRule.values(sources, answer));
-            return left == null
+            BigDecimal remaining = Decimal.min(HintRule.values(sources, answer));
+            return remaining == null
                     ? null
                     : new Hint.Remaining(
-                            scope, left.setScale(0, RoundingMode.DOWN).longValueExact(), reset.read(answer));
+                            scope, remaining.setScale(0, RoundingMode.DOWN).longValueExact(), reset.read(answer));
         }
     }
 
@@ -55,7 +55,7 @@ sealed interface HintRule {
 
         @Override
         public @Nullable Hint read(Received answer) {
-            BigDecimal used = Decimal.most(HintRule.values(sources, answer));
+            BigDecimal used = Decimal.max(HintRule.values(sources, answer));
             if (used == null || used.compareTo(BigDecimal.valueOf(near)) < 0) {
                 return null;
             }

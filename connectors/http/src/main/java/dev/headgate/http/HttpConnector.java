@@ -102,7 +102,8 @@ public final class HttpConnector implements Connector {
             return new Reply.Unsent(refusal, Reply.Unsent.Cause.FAILED);
         }
         try {
-            return call(new Exchange(call, requests.of(call, attempt.idempotencyKey()), departure));
+            Requests.Outgoing outgoing = requests.of(call, attempt.idempotencyKey());
+            return call(new Exchange(call, outgoing, departure));
         } catch (SecretUnavailableException e) {
             return new Reply.Unsent("the credential is not available: " + e.reason(), Reply.Unsent.Cause.NO_CREDENTIAL);
         }

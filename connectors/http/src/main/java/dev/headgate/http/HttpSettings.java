@@ -16,6 +16,7 @@ import java.util.Set;
  * @param maxBody most bytes of an answer's body, as received and as decompressed, 1 B to 64 MiB
  * @param allowPrivateAddresses whether the host may resolve to a private, loopback or link-local address
  * @param requestHeaders request headers an intent may set besides the usual ones, in lower case
+ * @param redactHeaders headers of answers whose values are not passed on, in lower case
  * @param rules what answers mean
  */
 public record HttpSettings(
@@ -26,11 +27,13 @@ public record HttpSettings(
         int maxBody,
         boolean allowPrivateAddresses,
         Set<String> requestHeaders,
+        Set<String> redactHeaders,
         AnswerRules rules)
         implements ConnectorConfig {
 
     public HttpSettings {
         requestHeaders = Set.copyOf(requestHeaders);
+        redactHeaders = Set.copyOf(redactHeaders);
     }
 
     String vendor() {

@@ -46,7 +46,9 @@ final class HttpSettingsParser {
         int maxBody = Math.toIntExact(BODY.optional(own, "max-body", 1L << 20));
         boolean allowPrivate = own.optional("allow-private-addresses", false, Truth.ALLOWED, Truth::read);
         Set<String> headers = requestHeaders(auth, idempotency);
-        return url.map(it -> new HttpSettings(context, it, auth, idempotency, maxBody, allowPrivate, headers, rules));
+        Set<String> redacted = redactHeaders();
+        return url.map(it ->
+                new HttpSettings(context, it, auth, idempotency, maxBody, allowPrivate, headers, redacted, rules));
     }
 
     private Optional<BaseUrl> baseUrl() {
@@ -57,6 +59,18 @@ final class HttpSettingsParser {
             own.mistake("base-url", mayHoldPassword ? null : text.get(), "allowed: " + BaseUrl.ALLOWED);
         }
         return url;
+    }
+
+    private Set<String> redactHeaders() {
+        if (!own.has("redact-headers")) {
+            own.allow("redact-headers");
+            return Set.copyOf(Redaction.USUAL);
+        }
+        return Set.copyOf(new HashSet<>(own.texts(
+                "redact-headers",
+                100,
+                "the name of a header",
+                text -> HeaderRules.isName(text) ? Optional.of(text.toLowerCase(Locale.ROOT)) : Optional.empty())));
     }
 
     private Set<String> requestHeaders(Auth auth, String idempotency) {

@@ -30,10 +30,10 @@ final class RateLimitField {
     /**
      * One quota.
      *
-     * @param left not negative
+     * @param remaining not negative
      * @param reset positive, or null if the field doesn't say
      */
-    record Item(long left, @Nullable Duration reset) {}
+    record Item(long remaining, @Nullable Duration reset) {}
 
     /** Returns the quotas it names; none if the field is absent, not a list as it should be, or over 16 KiB. */
     static List<Item> read(@Nullable String value) {
@@ -62,18 +62,18 @@ final class RateLimitField {
     }
 
     private static @Nullable Item item(String parameters) {
-        String left = "";
+        String remaining = "";
         String reset = "";
         Matcher parameter = PARAMETER.matcher(parameters);
         while (parameter.find()) {
             String value = parameter.group(2) == null ? "" : parameter.group(2);
             switch (parameter.group(1)) {
-                case "r" -> left = value;
+                case "r" -> remaining = value;
                 case "t" -> reset = value;
                 default -> {} // of no use here
             }
         }
-        return DIGITS.matcher(left).matches() ? new Item(Long.parseLong(left), seconds(reset)) : null;
+        return DIGITS.matcher(remaining).matches() ? new Item(Long.parseLong(remaining), seconds(reset)) : null;
     }
 
     private static @Nullable Duration seconds(String text) {

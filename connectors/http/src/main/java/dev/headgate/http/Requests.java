@@ -4,13 +4,19 @@ import dev.headgate.api.Call;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.List;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.apache.hc.core5.net.URIAuthority;
 
-/** Writes a call as the request that goes out, credential included. */
+/**
+ * Writes a call as the request that goes out, credential included.
+ *
+ * <p>Threading: any thread.
+ */
 final class Requests {
 
     private static final URI ROOT = URI.create("/");
@@ -18,8 +24,12 @@ final class Requests {
     private final HttpSettings settings;
     private final HttpHost target;
 
+    /** Of the last call; most carry the same credential as the one before. */
+    private volatile Redaction redaction;
+
     Requests(HttpSettings settings) {
         this.settings = settings;
+        this.redaction = new Redaction(settings.redactHeaders(), List.of());
         BaseUrl url = settings.baseUrl();
         this.target = new HttpHost(url.scheme(), url.host(), url.port());
     }
@@ -28,8 +38,15 @@ final class Requests {
         return target;
     }
 
+    /**
+     * A call as it goes out.
+     *
+     * @param redaction hides the credential that is in it
+     */
+    record Outgoing(HttpUriRequestBase request, Redaction redaction) {}
+
     /** The call must have been let through by {@link CallRules}. */
-    HttpUriRequestBase of(Call call, String idempotencyKey) throws SecretUnavailableException {
+    Outgoing of(Call call, String idempotencyKey) throws SecretUnavailableException {
         HttpUriRequestBase request = new HttpUriRequestBase(call.method(), ROOT);
         request.setScheme(target.getSchemeName());
         request.setAuthority(new URIAuthority(target));
@@ -42,24 +59,43 @@ final class Requests {
         if (call.body() != null) {
             request.setEntity(new ByteArrayEntity(call.body(), null));
         }
-        authorize(request);
-        return request;
+        return new Outgoing(request, redaction(authorize(request)));
     }
 
-    private void authorize(HttpUriRequestBase request) throws SecretUnavailableException {
-        switch (settings.auth()) {
-            case Auth.None() -> {}
-            case Auth.Header(String header, Secret value) -> request.setHeader(header, value.resolve());
+    private Redaction redaction(List<String> secrets) {
+        Redaction known = redaction;
+        if (!known.hides(secrets)) {
+            known = new Redaction(settings.redactHeaders(), secrets);
+            redaction = known;
+        }
+        return known;
+    }
+
+    /** Returns the secrets that the request carries now. */
+    private List<String> authorize(HttpUriRequestBase request) throws SecretUnavailableException {
+        return switch (settings.auth()) {
+            case Auth.None() -> List.of();
+            case Auth.Header(String header, Secret value) -> {
+                Secret.Resolved resolved = value.resolve();
+                request.setHeader(header, resolved.text());
+                yield resolved.referred();
+            }
             case Auth.Query(String parameter, Secret value) -> {
+                Secret.Resolved resolved = value.resolve();
                 String path = request.getPath();
-                request.setPath(path + (path.contains("?") ? "&" : "?") + parameter + "=" + encoded(value.resolve()));
+                request.setPath(path + (path.contains("?") ? "&" : "?") + parameter + "=" + encoded(resolved.text()));
+                yield resolved.referred();
             }
             case Auth.Basic(Secret user, Secret password) -> {
-                byte[] pair = (user.resolve() + ":" + password.resolve()).getBytes(StandardCharsets.UTF_8);
-                request.setHeader(
-                        "Authorization", "Basic " + Base64.getEncoder().encodeToString(pair));
+                Secret.Resolved right = password.resolve();
+                byte[] pair = (user.resolve().text() + ":" + right.text()).getBytes(StandardCharsets.UTF_8);
+                String encoded = Base64.getEncoder().encodeToString(pair);
+                request.setHeader("Authorization", "Basic " + encoded);
+                List<String> secrets = new ArrayList<>(right.referred());
+                secrets.add(encoded);
+                yield secrets;
             }
-        }
+        };
     }
 
     /** Keys come from producers: one that can't stand in a header is sent percent-encoded, the same every time. */

@@ -62,13 +62,31 @@ public final class Secret {
         return parts.stream().anyMatch(part -> !(part instanceof Literal));
     }
 
-    /** Returns the text with every reference replaced by what it refers to now. */
-    String resolve() throws SecretUnavailableException {
-        StringBuilder text = new StringBuilder();
-        for (Part part : parts) {
-            text.append(part.resolve());
+    /**
+     * What it is at one moment.
+     *
+     * @param text with every reference replaced by what it refers to
+     * @param referred what each of them refers to
+     */
+    record Resolved(String text, List<String> referred) {
+
+        @Override
+        public String toString() {
+            return "Resolved[" + referred.size() + " references]";
         }
-        return text.toString();
+    }
+
+    Resolved resolve() throws SecretUnavailableException {
+        StringBuilder text = new StringBuilder();
+        List<String> referred = new ArrayList<>(1);
+        for (Part part : parts) {
+            String resolved = part.resolve();
+            text.append(resolved);
+            if (!(part instanceof Literal)) {
+                referred.add(resolved);
+            }
+        }
+        return new Resolved(text.toString(), List.copyOf(referred));
     }
 
     /** Forgets what was read of files. */

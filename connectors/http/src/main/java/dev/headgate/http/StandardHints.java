@@ -27,7 +27,7 @@ final class StandardHints {
         Duration used = null;
         for (RateLimitField.Item item : items) {
             all = longer(all, item.reset());
-            used = item.left() == 0 ? longer(used, item.reset()) : used;
+            used = item.remaining() == 0 ? longer(used, item.reset()) : used;
         }
         return used == null ? all : used;
     }
@@ -44,7 +44,7 @@ final class StandardHints {
         List<Hint> hints = new ArrayList<>();
         for (RateLimitField.Item item : RateLimitField.read(answer.header("ratelimit"))) {
             Duration reset = item.reset();
-            hints.add(new Hint.Remaining(scope, item.left(), reset == null ? RESET_FALLBACK : reset));
+            hints.add(new Hint.Remaining(scope, item.remaining(), reset == null ? RESET_FALLBACK : reset));
         }
         return hints;
     }

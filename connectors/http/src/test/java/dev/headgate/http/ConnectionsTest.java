@@ -40,7 +40,7 @@ class ConnectionsTest {
             }
 
             assertThat(vendor.requests).hasSize(60);
-            assertThat(vendor.mostOpen).hasValue(3);
+            assertThat(vendor.maxOpen).hasValue(3);
         }
     }
 

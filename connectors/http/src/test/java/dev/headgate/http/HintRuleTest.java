@@ -56,8 +56,9 @@ class HintRuleTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"-1", "", "many", "1e9", "NaN", "9999999999999999999"})
-    void shouldIgnoreANumberThatIsNone(String left) {
-        assertThat(hints(LEFT, 200, Map.of("x-ratelimit-remaining", left), "")).isEmpty();
+    void shouldIgnoreANumberThatIsNone(String remaining) {
+        assertThat(hints(LEFT, 200, Map.of("x-ratelimit-remaining", remaining), ""))
+                .isEmpty();
     }
 
     @Test

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.headgate.api.ConnectorContext;
 import dev.headgate.api.Mistake;
-import dev.headgate.core.CoolDownPolicy;
-import dev.headgate.core.PausePolicy;
-import dev.headgate.core.Policy;
-import dev.headgate.core.RetryPolicy;
-import dev.headgate.core.Transit;
+import dev.headgate.core.policy.CoolDownPolicy;
+import dev.headgate.core.policy.PausePolicy;
+import dev.headgate.core.policy.Policy;
+import dev.headgate.core.policy.RetryPolicy;
+import dev.headgate.core.policy.Transit;
 import dev.headgate.profiles.InvalidProfileException;
 import dev.headgate.profiles.Profile;
 import dev.headgate.profiles.ProfileReader;
@@ -107,6 +107,7 @@ class HttpProfileTest {
                                 1 << 20,
                                 false,
                                 Set.of(),
+                                Set.of("set-cookie", "set-cookie2"),
                                 AnswerRules.NONE)));
     }
 

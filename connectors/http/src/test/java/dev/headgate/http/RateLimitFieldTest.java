@@ -9,8 +9,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RateLimitFieldTest {
 
-    private static RateLimitField.Item item(long left, int seconds) {
-        return new RateLimitField.Item(left, Duration.ofSeconds(seconds));
+    private static RateLimitField.Item item(long remaining, int seconds) {
+        return new RateLimitField.Item(remaining, Duration.ofSeconds(seconds));
     }
 
     @ParameterizedTest

@@ -29,7 +29,7 @@ final class RawVendor implements AutoCloseable {
 
     final List<String> requests = new CopyOnWriteArrayList<>();
     final AtomicInteger connections = new AtomicInteger();
-    final AtomicInteger mostOpen = new AtomicInteger();
+    final AtomicInteger maxOpen = new AtomicInteger();
     final AtomicLong bytes = new AtomicLong();
     final CountDownLatch stopped = new CountDownLatch(1);
 
@@ -64,7 +64,7 @@ final class RawVendor implements AutoCloseable {
                 Socket socket = server.accept();
                 connections.incrementAndGet();
                 open.add(socket);
-                mostOpen.accumulateAndGet(open.size(), Math::max);
+                maxOpen.accumulateAndGet(open.size(), Math::max);
                 Thread.ofVirtual().start(() -> serve(socket, script));
             }
         } catch (IOException e) {
@@ -95,6 +95,9 @@ final class RawVendor implements AutoCloseable {
         private final Socket socket;
         private final InputStream in;
 
+        /** The last one read. */
+        String request = "";
+
         Connection(Socket socket) throws IOException {
             this.socket = socket;
             this.in = socket.getInputStream();
@@ -112,7 +115,8 @@ final class RawVendor implements AutoCloseable {
                 text.write(next);
             }
             text.write(in.readNBytes(contentLength(text.toString(StandardCharsets.ISO_8859_1))));
-            requests.add(text.toString(StandardCharsets.ISO_8859_1));
+            request = text.toString(StandardCharsets.ISO_8859_1);
+            requests.add(request);
             return true;
         }
 

@@ -9,7 +9,7 @@ import dev.headgate.api.Answer;
 import dev.headgate.api.Hint;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
-import dev.headgate.core.CoolDownPolicy;
+import dev.headgate.core.policy.CoolDownPolicy;
 import dev.headgate.profiles.Profile;
 import java.io.IOException;
 import java.io.InputStream;
@@ -113,11 +113,11 @@ class VendorAnswersTest {
     }
 
     private static String text(Hint hint) {
-        String left = switch (hint) {
-            case Hint.Remaining it -> Long.toString(it.left());
+        String remaining = switch (hint) {
+            case Hint.Remaining it -> Long.toString(it.remaining());
             case Hint.Near _ -> "near";
         };
-        return left + " " + hint.scope() + " " + hint.reset().toMillis();
+        return remaining + " " + hint.scope() + " " + hint.reset().toMillis();
     }
 
     private static List<String> texts(JsonNode list) {

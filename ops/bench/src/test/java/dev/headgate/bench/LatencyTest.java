@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("broker")
+@Tag("full")
 class LatencyTest {
 
     @Test

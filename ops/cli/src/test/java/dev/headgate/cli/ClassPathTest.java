@@ -21,6 +21,9 @@ class ClassPathTest {
             "headgate-(sandbox|simulator|trials|bench|lab)|kafka_.*|kafka-(server|raft|storage|metadata).*"
                     + "|scala-.*|(okhttp|okio|kotlin|vertx|netty|lettuce|reactor|jmh|parallel-consumer).*|async-profiler");
     private static final Pattern ARTIFACT = Pattern.compile("^ +[\\w.-]+:([\\w.-]+):jar:");
+    private static final Pattern VERSION = Pattern.compile("^ +[\\w.-]+:([\\w.-]+):jar:([^:]+):");
+    private static final Pattern PRE_RELEASE = Pattern.compile(
+            " .*[.-](alpha|beta|cr|m|rc|milestone|preview|ea|snapshot)[.-]?\\d*\\b", Pattern.CASE_INSENSITIVE);
 
     @Test
     void shouldHoldWhatTheListNamesAndNothingElse() throws IOException {
@@ -39,6 +42,19 @@ class ClassPathTest {
                         "The class path of the users' commands changed. If that is meant: cp ops/cli/%s ops/cli/%s",
                         proposal, ALLOWED)
                 .containsExactlyElementsOf(Files.readAllLines(ALLOWED));
+    }
+
+    /** A release candidate may still change, and is seldom mended. */
+    @Test
+    void shouldHoldReleasesOnly() throws IOException {
+        try (var lines = Files.lines(FOUND)) {
+            assertThat(lines.map(VERSION::matcher)
+                            .filter(Matcher::find)
+                            .filter(it -> !it.group(1).startsWith("headgate-"))
+                            .map(it -> it.group(1) + " " + it.group(2)))
+                    .isNotEmpty()
+                    .noneMatch(it -> PRE_RELEASE.matcher(it).find());
+        }
     }
 
     @Test

@@ -239,6 +239,7 @@ class CommandsOnBrokerTest {
         assertThat(following.join().lines()).singleElement().asString().contains("FAILED", "acme 9 status 404");
     }
 
+    @Tag("full")
     @Test
     void shouldEndWithOneWhenAResultDoesNotCome() {
         Shell.run("topics", "apply", "-c", config);
@@ -301,6 +302,7 @@ class CommandsOnBrokerTest {
         assertThat(wrong.err()).contains("did you mean busy?");
     }
 
+    @Tag("full")
     @Test
     void shouldFinalizeAFormatOnlyWhenEveryInstanceReadsIt() throws Exception {
         // Given

@@ -49,6 +49,7 @@ class SandboxMainTest {
                 .isEqualTo(SandboxConfig.saslSsl().withDir(Path.of("d")).withPort(9092));
     }
 
+    @Tag("full")
     @Test
     @Tag("broker")
     void shouldKeepCommittedRecordsWhenKilledAndEndWithItsInput() throws Exception {

@@ -64,6 +64,7 @@ class SandboxTest {
         }
     }
 
+    @Tag("full")
     @Test
     void shouldRefuseAnUnknownTopicUnlessAskedToMakeIt() throws Exception {
         // Given
@@ -82,6 +83,7 @@ class SandboxTest {
         }
     }
 
+    @Tag("full")
     @Test
     void shouldGoOnWhenItsNeighbourInTheProcessCloses() throws Exception {
         // Given
@@ -100,6 +102,7 @@ class SandboxTest {
         }
     }
 
+    @Tag("full")
     @Test
     void shouldTakeOtherPortsWhenOneIsTakenMeanwhile() throws Exception {
         // Given

@@ -35,6 +35,7 @@ class SecuredSandboxTest {
     @TempDir
     Path dir;
 
+    @Tag("full")
     @Test
     void shouldServeTheRightPasswordOverTlsOnly() throws Exception {
         // Given
@@ -60,6 +61,7 @@ class SecuredSandboxTest {
         }
     }
 
+    @Tag("full")
     @Test
     void shouldKeepItsMadeUpUserThroughARestart() throws Exception {
         // Given

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class LimitBook {
 
     /** {@link #mostInWindow} is a floor beyond this many arrivals in one window, or twice the limit if that is more. */
-    static final int MOST_KEPT = 1_000_000;
+    static final int MAX_KEPT = 1_000_000;
 
     private record Windows(Count counted, Count withinQuota, Count all) {}
 
@@ -53,8 +53,7 @@ final class LimitBook {
         if (scopes.size() >= mostScopes) {
             return false;
         }
-        scopes.put(
-                scope, new Windows(count(spec.max()), count(spec.max()), count(Math.max(2 * spec.max(), MOST_KEPT))));
+        scopes.put(scope, new Windows(count(spec.max()), count(spec.max()), count(Math.max(2 * spec.max(), MAX_KEPT))));
         return true;
     }
 

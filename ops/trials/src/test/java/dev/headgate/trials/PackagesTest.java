@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** A package for each idea, and none that knows of who uses it. */
 class PackagesTest {
 
-    private static final long MOST_CLASSES = 50;
+    private static final long MAX_CLASSES = 50;
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -53,6 +53,6 @@ class PackagesTest {
                         .filter(JavaClass::isTopLevelClass)
                         .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting())))
                 .isNotEmpty()
-                .allSatisfy((name, count) -> assertThat(count).as(name).isLessThanOrEqualTo(MOST_CLASSES));
+                .allSatisfy((name, count) -> assertThat(count).as(name).isLessThanOrEqualTo(MAX_CLASSES));
     }
 }

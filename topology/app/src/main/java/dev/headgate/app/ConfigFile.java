@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
  */
 final class ConfigFile {
 
-    private static final long MOST_BYTES = 256 * 1024;
+    private static final long MAX_BYTES = 256 * 1024;
     private static final int DEEPEST = 16;
 
     /** The first place is where the parser began on what it couldn't finish, the last where it gave up. */
@@ -90,7 +90,7 @@ final class ConfigFile {
         try {
             if (!Files.isRegularFile(file)) {
                 broken("there is no such file; give the path of a configuration, headgate.yaml");
-            } else if (Files.size(file) > MOST_BYTES) {
+            } else if (Files.size(file) > MAX_BYTES) {
                 broken("is too large; allowed: at most 256 KiB");
             } else {
                 return Files.readString(file);

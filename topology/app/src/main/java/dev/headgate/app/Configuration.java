@@ -78,6 +78,11 @@ public final class Configuration {
         return base.resolve(text(Key.STATE_DIR)).normalize();
     }
 
+    /** Returns what RocksDB may take of memory, in bytes. */
+    public long stateMemory() {
+        return (Long) value(Key.STATE_MEMORY);
+    }
+
     /** Returns the management endpoint's port: 0 for any free one, -1 for no endpoint. */
     public int managementPort() {
         return number(Key.MANAGEMENT_PORT);

@@ -1,16 +1,21 @@
 package dev.headgate.app;
 
 import dev.headgate.streams.HeadgateStreams;
+import dev.headgate.streams.ShutdownOptions;
 import dev.headgate.streams.TaskSettings;
 import dev.headgate.streams.kafka.BrokerException;
 import dev.headgate.streams.kafka.ClusterSettingsException;
+import dev.headgate.streams.kafka.RocksMemory;
 import dev.headgate.streams.layout.ClockException;
 import dev.headgate.streams.layout.IllegalTopicsException;
 import dev.headgate.streams.layout.LayoutException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.errors.StreamsException;
 
 /**
@@ -50,6 +55,16 @@ public final class Headgate implements AutoCloseable {
      * @throws ClusterSettingsException if a setting by which the cluster is reached is wrong
      */
     public static Headgate start(Configuration configuration) throws InterruptedException {
+        return start(configuration, false);
+    }
+
+    /**
+     * As {@link #start(Configuration)}.
+     *
+     * @param restarted whether it will be started again right after a clean stop: it stays a member of its group then, so
+     *     that its partitions wait for it and don't move to others meanwhile
+     */
+    public static Headgate start(Configuration configuration, boolean restarted) throws InterruptedException {
         try (Unwinding started = new Unwinding()) {
             Metrics metrics = new Metrics();
             started.add(metrics::close);
@@ -59,7 +74,7 @@ public final class Headgate implements AutoCloseable {
             started.add(bindings::close);
             RegistryProbe.probe(configuration.codec());
             KafkaKeys.warnOfUnknown(configuration.kafka());
-            HeadgateStreams streams = streams(configuration, bindings, metrics);
+            HeadgateStreams streams = streams(configuration, bindings, metrics, restarted);
             started.add(streams::close);
             health.started(streams);
             bindings.watch(LOOK);
@@ -67,17 +82,26 @@ public final class Headgate implements AutoCloseable {
         }
     }
 
-    private static HeadgateStreams streams(Configuration configuration, ProfileBindings bindings, Metrics metrics)
+    private static HeadgateStreams streams(
+            Configuration configuration, ProfileBindings bindings, Metrics metrics, boolean restarted)
             throws InterruptedException {
         try {
             Files.createDirectories(configuration.stateDir());
+            RocksMemory.limit(configuration.stateMemory());
+            Map<String, Object> kafka = StreamsProperties.of(configuration);
+            boolean named = MemberId.isGiven(kafka);
+            if (!named) {
+                kafka.put(
+                        StreamsConfig.mainConsumerPrefix(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG),
+                        MemberId.in(configuration.stateDir()));
+            }
             return HeadgateStreams.start(
-                    StreamsProperties.of(configuration),
+                    kafka,
                     settings(configuration),
                     configuration.codec(),
                     bindings,
                     metrics.registry(),
-                    configuration.drainDeadline(),
+                    new ShutdownOptions(configuration.drainDeadline(), !restarted && !named),
                     configuration.brokerWait());
         } catch (IOException | StreamsException e) { // Streams opens the directory first and only then connects
             throw new StateDirException(configuration.stateDir(), e);

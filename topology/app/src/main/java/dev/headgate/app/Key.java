@@ -28,6 +28,12 @@ enum Key {
             ".headgate/state",
             "beside the configuration and not in the temporary directory: what is wiped there has to be restored from"
                     + " Kafka, and the process comes back as another one"),
+    STATE_MEMORY(
+            "state.memory",
+            Kind.size("16MiB", "64GiB"),
+            "128MiB",
+            "what RocksDB takes beside the JVM's memory, for all partitions together: enough for a hundred of them; more"
+                    + " saves reads from disk where many intents wait"),
     TOPICS_PREFIX(
             "topics.prefix",
             Kind.text("up to 128 of A-Z a-z 0-9 . _ -, or \"\"", "[A-Za-z0-9._-]{0,128}"),

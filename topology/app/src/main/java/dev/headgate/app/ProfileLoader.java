@@ -1,5 +1,6 @@
 package dev.headgate.app;
 
+import dev.headgate.api.Quantity;
 import dev.headgate.profiles.InvalidProfileException;
 import dev.headgate.profiles.Profile;
 import dev.headgate.profiles.ProfileReader;
@@ -60,8 +61,8 @@ public final class ProfileLoader {
     }
 
     private String tooLong(Profile profile) {
-        return profile.vendor() + ".yaml: deadline: \"" + Kind.text(profile.deadline())
-                + "\": must be shorter than drain.deadline, " + Kind.text(drainDeadline)
+        return profile.vendor() + ".yaml: deadline: \"" + Quantity.text(profile.deadline())
+                + "\": must be shorter than drain.deadline, " + Quantity.text(drainDeadline)
                 + ", so that a clean stop can wait for a call";
     }
 

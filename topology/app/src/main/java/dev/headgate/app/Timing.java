@@ -45,10 +45,10 @@ final class Timing {
                             + transactionTimeout(drainDeadline).toMillis());
         }
         Found request = producer(ProducerConfig.MAX_REQUEST_SIZE_CONFIG);
-        long most = request == null ? KAFKA_REQUEST_BYTES : number(request);
-        if (recordBytes != null && recordBytes >= most) {
+        long max = request == null ? KAFKA_REQUEST_BYTES : number(request);
+        if (recordBytes != null && recordBytes >= max) {
             problems.add(Key.LEDGER_MAX_RECORD_BYTES.key() + ": \"" + recordBytes
-                    + "\": must be less than kafka.producer.max.request.size, " + most);
+                    + "\": must be less than kafka.producer.max.request.size, " + max);
         }
     }
 

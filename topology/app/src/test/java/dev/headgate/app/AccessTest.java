@@ -148,6 +148,7 @@ class AccessTest {
                 .hasMessageNotContaining("my.plugin");
     }
 
+    @Tag("full")
     @Test
     void shouldWaitForABrokerThatComesLater() throws Exception {
         // Given

@@ -18,7 +18,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AlterConfigOp;
 import org.apache.kafka.clients.admin.ConfigEntry;
@@ -170,6 +173,42 @@ final class Cluster implements AutoCloseable {
             }
         }
         return results;
+    }
+
+    /** How many members a consumer group has. */
+    int members(String group) throws Exception {
+        try (Admin admin = Admin.create(sandbox.clientProperties())) {
+            return admin.describeConsumerGroups(List.of(group)).all().get(20, TimeUnit.SECONDS).values().stream()
+                    .mapToInt(it -> it.members().size())
+                    .sum();
+        }
+    }
+
+    /** Every record of every topic, those of changelogs and of aborted transactions too, as bytes: keys, values, headers. */
+    Map<String, List<byte[]>> everything() throws Exception {
+        Map<String, Object> properties = new HashMap<>(sandbox.clientProperties());
+        Map<String, List<byte[]>> all = new TreeMap<>();
+        try (KafkaConsumer<byte[], byte[]> consumer =
+                new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+            List<TopicPartition> partitions = consumer.listTopics().values().stream()
+                    .flatMap(List::stream)
+                    .filter(it -> !it.topic().startsWith("__"))
+                    .map(it -> new TopicPartition(it.topic(), it.partition()))
+                    .toList();
+            Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
+            consumer.assign(partitions);
+            consumer.seekToBeginning(partitions);
+            while (partitions.stream().anyMatch(it -> consumer.position(it) < ends.getOrDefault(it, 0L))) {
+                for (ConsumerRecord<byte[], byte[]> message : consumer.poll(Duration.ofMillis(200))) {
+                    List<byte[]> bytes = all.computeIfAbsent(message.topic(), _ -> new ArrayList<>());
+                    Stream.of(message.key(), message.value())
+                            .filter(Objects::nonNull)
+                            .forEach(bytes::add);
+                    message.headers().forEach(header -> bytes.add(header.value()));
+                }
+            }
+        }
+        return all;
     }
 
     @Override

@@ -72,6 +72,7 @@ class HeadgateMainTest {
         }
     }
 
+    @Tag("full")
     @Test
     @Tag("broker")
     void shouldEndWithFourWhenTheTopicGrows() throws Exception {

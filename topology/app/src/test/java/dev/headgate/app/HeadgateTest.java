@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -114,6 +115,23 @@ class HeadgateTest {
     }
 
     @Test
+    void shouldLeaveItsGroupWhenStoppedUnlessItIsToBeStartedAgain(TestInfo test) throws Exception {
+        Configuration configuration = configured(test, Map.of("kafka.main.consumer.session.timeout.ms", "300000"));
+        Files.createDirectories(configuration.vendorsDir());
+        cluster.createTopics(configuration.topicsPrefix(), 1);
+
+        for (boolean again : List.of(true, false)) {
+            try (Headgate headgate = Headgate.start(configuration, again)) {
+                // The second is the member that the first was, or it would have to wait for the end of its session.
+                await().atMost(SOON).until(headgate::ready);
+                await().atMost(SOON).until(() -> cluster.members(configuration.applicationId()) == 1);
+            }
+            assertThat(cluster.members(configuration.applicationId())).isEqualTo(again ? 1 : 0);
+        }
+    }
+
+    @Tag("full")
+    @Test
     void shouldCallAVendorWhoseProfileComesLater(TestInfo test) throws Exception {
         // Given
         Configuration configuration = configured(test, Map.of());
@@ -172,6 +190,7 @@ class HeadgateTest {
                 .hasMessageContaining(configuration.topicsPrefix() + "intents");
     }
 
+    @Tag("full")
     @Test
     @Execution(ExecutionMode.CONCURRENT)
     void shouldNotStartWithoutABroker(TestInfo test) throws Exception {
@@ -186,6 +205,7 @@ class HeadgateTest {
                 .isInstanceOf(BrokerException.class);
     }
 
+    @Tag("full")
     @Test
     @Execution(ExecutionMode.CONCURRENT)
     void shouldNotStartWithABrokerWhoseNameNobodyKnows(TestInfo test) throws Exception {
@@ -228,6 +248,7 @@ class HeadgateTest {
         }
     }
 
+    @Tag("full")
     @Test
     void shouldNotStartInAStateDirectoryInUse(TestInfo test) throws Exception {
         // Given
@@ -257,6 +278,7 @@ class HeadgateTest {
                 .hasMessageContaining(inAFile);
     }
 
+    @Tag("full")
     @Test
     void shouldStartBesideABrokenProfile(TestInfo test) throws Exception {
         // Given

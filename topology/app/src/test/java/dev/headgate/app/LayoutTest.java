@@ -122,6 +122,7 @@ class LayoutTest {
                 .hasMessageContaining(name + "-ledger-changelog is missing");
     }
 
+    @Tag("full")
     @Test
     void shouldGoOnWithAnotherEpochOnATopicThatWasCreatedAnew() throws Exception {
         // Given
@@ -167,6 +168,7 @@ class LayoutTest {
         }
     }
 
+    @Tag("full")
     @Test
     void shouldNameSettingsThatWouldLoseIntents() throws Exception {
         // Given

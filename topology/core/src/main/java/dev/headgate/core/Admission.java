@@ -1,10 +1,14 @@
 package dev.headgate.core;
 
+import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.Policy;
+import dev.headgate.core.policy.Transit;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +23,7 @@ final class Admission {
     private final CoolDowns coolDowns;
     private final Bulkheads bulkheads;
     private final Quotas quotas;
-    private final List<Gate> gates;
+    private final Gate[] gates;
     private final Lanes lanes;
     private final Set<StartedCall> inFlight = new LinkedHashSet<>();
     private final StartAhead startAhead;
@@ -39,7 +43,7 @@ final class Admission {
         this.bulkheads = new Bulkheads(policy, inFlight, lanes, takenUntil);
         this.quotas = new Quotas(policy, takeOver, inFlight, lanes, bulkheads, startFence);
         Hints hints = new Hints(policy.coolDown(), inFlight, lanes);
-        this.gates = List.of(startFence, coolDowns, bulkheads, hints, quotas);
+        this.gates = new Gate[] {startFence, coolDowns, bulkheads, hints, quotas};
         this.lanes = lanes;
         this.startAhead = new StartAhead(lead, takeOver.suspectedUntil());
         this.transit = policy.transit();
@@ -48,9 +52,11 @@ final class Admission {
     /** What stops every call of the vendor; null for nothing. */
     @Nullable
     Block vendorWide(long now) {
-        StartAhead ahead = startAhead.nanos() > 0 && allLetStartEarly() ? startAhead : StartAhead.NONE;
         for (Gate gate : gates) {
-            Block block = gate.vendorWide(ahead, now);
+            Block block = gate.vendorWide(StartAhead.NONE, now);
+            if (block != null && startAhead.nanos() > 0 && allLetStartEarly()) {
+                block = gate.vendorWide(startAhead, now);
+            }
             if (block != null) {
                 return block;
             }
@@ -144,7 +150,9 @@ final class Admission {
 
     /** It is waited for no more. */
     void leave(Entry entry, long now) {
-        gates.forEach(gate -> gate.leave(entry, now));
+        for (Gate gate : gates) {
+            gate.leave(entry, now);
+        }
     }
 
     void clearCoolDowns(Predicate<Scope> which, long now) {
@@ -153,15 +161,19 @@ final class Admission {
 
     void change(Policy policy, long now) {
         transit = policy.transit();
-        gates.forEach(gate -> gate.change(policy, now));
+        for (Gate gate : gates) {
+            gate.change(policy, now);
+        }
         lanes.wakeAll();
     }
 
     /** Returns what a successor must know and is not told yet. */
     List<Saved> save(boolean ending, long now) {
-        boolean clean = ending && inFlight.isEmpty() && gates.stream().allMatch(gate -> gate.isKnown(now));
+        boolean clean = ending && inFlight.isEmpty() && Stream.of(gates).allMatch(gate -> gate.isKnown(now));
         List<Saved> records = new ArrayList<>();
-        gates.forEach(gate -> gate.save(clean, now, records));
+        for (Gate gate : gates) {
+            gate.save(clean, now, records);
+        }
         return records;
     }
 
@@ -176,7 +188,9 @@ final class Admission {
 
     /** What was saved last is committed; returns the announced calls that may leave or be taken back now. */
     List<Entry> committed(long now) {
-        gates.forEach(gate -> gate.committed(now));
+        for (Gate gate : gates) {
+            gate.committed(now);
+        }
         return startFence.takeReady();
     }
 

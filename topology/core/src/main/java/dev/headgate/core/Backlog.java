@@ -1,7 +1,9 @@
 package dev.headgate.core;
 
-import static dev.headgate.core.Vendor.NEVER;
+import static dev.headgate.core.policy.Nanos.NEVER;
 
+import dev.headgate.core.policy.CoolDownPolicy;
+import dev.headgate.core.policy.Nanos;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -146,7 +148,7 @@ final class Backlog {
         }
     }
 
-    /** When the first deadline, delay or parked scope queue is due, or {@link Vendor#NEVER}. */
+    /** When the first deadline, delay or parked scope queue is due, or {@link Nanos#NEVER}. */
     long nextDue() {
         long due = deadlines.isEmpty() ? NEVER : deadlines.first().intent.deadline();
         due = delayed.isEmpty() ? due : Math.min(due, delayed.first().notBefore());

@@ -1,7 +1,8 @@
 package dev.headgate.core;
 
-import static dev.headgate.core.Vendor.NEVER;
+import static dev.headgate.core.policy.Nanos.NEVER;
 
+import dev.headgate.core.policy.Nanos;
 import java.util.PriorityQueue;
 
 /**
@@ -48,7 +49,7 @@ final class Bulkhead {
         return 2 * (inFlight + 1) <= allowed;
     }
 
-    /** When one more may start: now, later, or {@link Vendor#NEVER} if that takes an answer first. */
+    /** When one more may start: now, later, or {@link Nanos#NEVER} if that takes an answer first. */
     long earliest(long now) {
         while (!lingering.isEmpty() && lingering.peek() <= now) {
             lingering.remove();

@@ -1,6 +1,9 @@
 package dev.headgate.core;
 
 import dev.headgate.api.Reply;
+import dev.headgate.core.policy.ConcurrencyLimit;
+import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.Policy;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

@@ -1,7 +1,9 @@
 package dev.headgate.core;
 
-import static dev.headgate.core.Vendor.NEVER;
+import static dev.headgate.core.policy.Nanos.NEVER;
 
+import dev.headgate.core.policy.CoolDownPolicy;
+import dev.headgate.core.policy.Nanos;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +17,7 @@ sealed interface CoolDown {
     /** The level of one that nothing is known of: a refusal is the first of its episode. */
     int UNREFUSED = -1;
 
-    /** When the next call may start: now, later, or {@link Vendor#NEVER} if that takes an answer first. */
+    /** When the next call may start: now, later, or {@link Nanos#NEVER} if that takes an answer first. */
     long earliest(long now);
 
     /** A call of this scope starts. Only when {@link #earliest} allows it. */
@@ -52,7 +54,7 @@ sealed interface CoolDown {
     /** An operator says that it is over: the same, but its probe may leave at once, and its next refusal is the first. */
     CoolDown cleared(long now);
 
-    /** After when, if nobody asks for it, the scope is as good as one that never refused; {@link Vendor#NEVER}: not so far. */
+    /** After when, if nobody asks for it, the scope is as good as one that never refused; {@link Nanos#NEVER}: not so far. */
     long overAfter(long longest);
 
     /** Returns whether the scope is as good as one that never refused. */

@@ -1,9 +1,13 @@
 package dev.headgate.core;
 
-import static dev.headgate.core.Vendor.NEVER;
+import static dev.headgate.core.policy.Nanos.NEVER;
 
 import dev.headgate.api.Verdict;
 import dev.headgate.core.CooledScopes.Cooled;
+import dev.headgate.core.policy.CoolDownPolicy;
+import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.PausePolicy;
+import dev.headgate.core.policy.Policy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -108,7 +112,7 @@ final class CoolDowns implements Gate {
     /** Not while the whole vendor refused and has not fully recovered. */
     @Override
     public boolean letsStartEarly() {
-        return scopes.find(Scope.VENDOR) == null;
+        return scopes.isEmpty() || scopes.find(Scope.VENDOR) == null;
     }
 
     /** Nor while a scope of the call did. */
@@ -319,14 +323,14 @@ final class CoolDowns implements Gate {
         return found != null && found.state instanceof CoolDown.Closed && found.reason != PauseReason.THROTTLED;
     }
 
-    /** When the first episode began since this was last asked; {@link Vendor#NEVER} for none. */
+    /** When the first episode began since this was last asked; {@link Nanos#NEVER} for none. */
     long takeBegun() {
         long begun = begunAt;
         begunAt = NEVER;
         return begun;
     }
 
-    /** Since when a call with these attributes stands before a closed scope; {@link Vendor#NEVER}: it does not. */
+    /** Since when a call with these attributes stands before a closed scope; {@link Nanos#NEVER}: it does not. */
     long closedSince(Map<String, String> attributes, long now) {
         Cooled found = closed(attributes, now);
         return found == null ? NEVER : since(found);

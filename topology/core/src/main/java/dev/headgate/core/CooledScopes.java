@@ -1,7 +1,9 @@
 package dev.headgate.core;
 
-import static dev.headgate.core.Vendor.NEVER;
+import static dev.headgate.core.policy.Nanos.NEVER;
 
+import dev.headgate.core.policy.CoolDownPolicy;
+import dev.headgate.core.policy.Nanos;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.HashMap;
@@ -170,7 +172,7 @@ final class CooledScopes {
     }
 
     /**
-     * When {@link #forgetOver} has something to look at; {@link Vendor#NEVER} for nothing. It need not be waited for while
+     * When {@link #forgetOver} has something to look at; {@link Nanos#NEVER} for nothing. It need not be waited for while
      * anybody waits: it lets nobody start who could not.
      */
     long nextLook() {

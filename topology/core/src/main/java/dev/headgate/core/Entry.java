@@ -1,5 +1,6 @@
 package dev.headgate.core;
 
+import dev.headgate.core.policy.Nanos;
 import org.jspecify.annotations.Nullable;
 
 /** An accepted, unfinished intent inside its vendor. */
@@ -21,7 +22,7 @@ final class Entry {
     private Place place = Place.BEHIND;
     private long notBefore;
     private long position;
-    private long patienceUntil = Vendor.NEVER;
+    private long patienceUntil = Nanos.NEVER;
     private @Nullable PauseReason failedAs;
     private @Nullable PauseReason guiltyOf;
     private @Nullable String givenUp;
@@ -50,6 +51,12 @@ final class Entry {
 
     void progress(Progress progress) {
         this.progress = progress;
+    }
+
+    /** The JVM would have to make up an identity's for each. */
+    @Override
+    public int hashCode() {
+        return Long.hashCode(ordinal());
     }
 
     Place place() {
@@ -105,7 +112,7 @@ final class Entry {
         this.position = position;
     }
 
-    /** When its patience is over, while that is watched, in nanoseconds since the epoch; {@link Vendor#NEVER}: it is not. */
+    /** When its patience is over, while that is watched, in nanoseconds since the epoch; {@link Nanos#NEVER}: it is not. */
     long patienceUntil() {
         return patienceUntil;
     }

@@ -1,6 +1,7 @@
 package dev.headgate.core;
 
 import dev.headgate.api.Reply;
+import dev.headgate.core.policy.Policy;
 import java.util.function.Predicate;
 
 /** What a vendor is told. */

@@ -1,5 +1,6 @@
 package dev.headgate.core;
 
+import dev.headgate.core.policy.PausePolicy;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -9,19 +10,16 @@ import java.util.Set;
  */
 final class FailureRun {
 
-    /** Of how many intents at least, if as many failures are asked for. */
-    static final int INTENTS = 3;
-
     private final Set<Long> ordinals = new HashSet<>();
     private int calls;
 
     /** One more call failed. Returns whether there are as many. */
     boolean reaches(int failures, Entry entry) {
         calls = Math.min(failures, calls + 1);
-        if (ordinals.size() < INTENTS) {
+        if (ordinals.size() < PausePolicy.INTENTS) {
             ordinals.add(entry.ordinal());
         }
-        return calls >= failures && ordinals.size() >= Math.min(failures, INTENTS);
+        return calls >= failures && ordinals.size() >= Math.min(failures, PausePolicy.INTENTS);
     }
 
     /** A call was dealt with. */

@@ -1,5 +1,6 @@
 package dev.headgate.core;
 
+import dev.headgate.core.policy.Policy;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

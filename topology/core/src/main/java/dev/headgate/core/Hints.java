@@ -3,6 +3,9 @@ package dev.headgate.core;
 import dev.headgate.api.Hint;
 import dev.headgate.api.Reading;
 import dev.headgate.api.Reply;
+import dev.headgate.core.policy.CoolDownPolicy;
+import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.Policy;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -24,7 +27,9 @@ final class Hints implements Gate {
         Counted(StartedCall call) {
             this.call = call;
             this.marks = new ArrayList<>(names.size());
-            names.forEach(this::count);
+            for (List<String> attributes : names) {
+                count(attributes);
+            }
         }
 
         void count(List<String> attributes) {
@@ -38,8 +43,9 @@ final class Hints implements Gate {
                 case Reply.Unanswered _ -> ended(this, List.of(), ending.at(), now);
                 case Reply.Answered(var _, var _, Reading reading) -> ended(this, reading.hints(), ending.at(), now);
             }
-            marks.forEach(
-                    mark -> lanes.wake(mark.hinted().waiters, mark.hinted().earliest(now)));
+            for (Hinted.Mark mark : marks) {
+                lanes.wake(mark.hinted().waiters, mark.hinted().earliest(now));
+            }
         }
     }
 

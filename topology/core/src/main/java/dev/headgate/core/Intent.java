@@ -1,5 +1,7 @@
 package dev.headgate.core;
 
+import dev.headgate.core.policy.Limit;
+import dev.headgate.core.policy.Nanos;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *     least 1 each
  * @param acceptedAt when it was accepted; patience counts from here
  * @param notBefore not started earlier; 0 for at once
- * @param deadline not started from then on; {@link Vendor#NEVER} for none
+ * @param deadline not started from then on; {@link Nanos#NEVER} for none
  * @param orderingKey one at a time and in order among equal keys; null for no order
  * @param maxAttempts the most attempts, or 0 for the policy's
  * @param atMostOnce whether a call that may have reached the vendor is never repeated unless the vendor refused it

@@ -3,6 +3,8 @@ package dev.headgate.core;
 import static java.util.concurrent.TimeUnit.NANOSECONDS;
 
 import dev.headgate.api.Answer;
+import dev.headgate.core.policy.Limit;
+import dev.headgate.core.policy.Nanos;
 import org.jspecify.annotations.Nullable;
 
 /** A vendor's intents from their acceptance to their outcome. */

@@ -1,7 +1,8 @@
 package dev.headgate.core;
 
-import static dev.headgate.core.Vendor.NEVER;
+import static dev.headgate.core.policy.Nanos.NEVER;
 
+import dev.headgate.core.policy.Nanos;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -200,7 +201,7 @@ final class Lanes {
         }
     }
 
-    /** When the first blocked scope queue is to be tried again, or {@link Vendor#NEVER}. */
+    /** When the first blocked scope queue is to be tried again, or {@link Nanos#NEVER}. */
     long nextDue() {
         return blocked.isEmpty() ? NEVER : blocked.first().blockedUntil();
     }

@@ -1,5 +1,7 @@
 package dev.headgate.core;
 
+import dev.headgate.core.policy.Nanos;
+
 /**
  * One limit as its vendor's owner sees it, over all its scopes. Times are nanoseconds since the epoch.
  *
@@ -8,7 +10,7 @@ package dev.headgate.core;
  * @param used permits held in its fullest scope
  * @param scopes scopes in which permits are held or waited for
  * @param waiting intents that wait for it
- * @param next when the first of them may start; 0 if none waits, {@link Vendor#NEVER} if that takes an answer
+ * @param next when the first of them may start; 0 if none waits, {@link Nanos#NEVER} if that takes an answer
  * @param taken permits taken so far, those given back included
  * @param refused times a call was not started because of it
  */

@@ -1,5 +1,8 @@
 package dev.headgate.core;
 
+import dev.headgate.core.policy.Limit;
+import dev.headgate.core.policy.Nanos;
+
 /**
  * How many permits of a scope an owner may take before it has saved again what it took: what a crash may cost. Its
  * successor does not know how many of them were taken, and holds them all. Where calls have to wait for commits, more are

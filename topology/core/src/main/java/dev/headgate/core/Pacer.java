@@ -1,5 +1,7 @@
 package dev.headgate.core;
 
+import dev.headgate.core.policy.Limit;
+import dev.headgate.core.policy.Pacing;
 import io.github.resilience4j.ratelimiter.RateLimiterConfig;
 import io.github.resilience4j.ratelimiter.internal.AtomicRateLimiter;
 import java.time.Duration;

@@ -41,6 +41,9 @@ final class PassedOver {
 
     /** It has started, or is waited for no more. Returns the windows that are free of its claim now. */
     List<ScopedWindow> leave(Entry entry) {
+        if (claims.isEmpty()) {
+            return List.of(); // as mostly
+        }
         Claims known = claims.remove(entry);
         if (known == null || known.windows.isEmpty()) {
             return List.of();

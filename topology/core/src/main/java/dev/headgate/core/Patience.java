@@ -1,7 +1,9 @@
 package dev.headgate.core;
 
-import static dev.headgate.core.Vendor.NEVER;
+import static dev.headgate.core.policy.Nanos.NEVER;
 
+import dev.headgate.core.policy.CoolDownPolicy;
+import dev.headgate.core.policy.Nanos;
 import java.util.Comparator;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +52,7 @@ final class Patience {
         backlog.all().forEach(entry -> watch(entry, now));
     }
 
-    /** When the first is over; {@link Vendor#NEVER} for none. */
+    /** When the first is over; {@link Nanos#NEVER} for none. */
     long nextDue() {
         return watched.isEmpty() ? lanesAt : Math.min(lanesAt, watched.first().patienceUntil());
     }

@@ -1,7 +1,10 @@
 package dev.headgate.core;
 
-import static dev.headgate.core.Vendor.NEVER;
+import static dev.headgate.core.policy.Nanos.NEVER;
 
+import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.Transit;
+import dev.headgate.core.policy.Window;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -101,7 +104,7 @@ final class Permits {
         return held(now) == 0;
     }
 
-    /** When {@code cost} permits are free: now, later, or {@link Vendor#NEVER} if that takes an answer first. */
+    /** When {@code cost} permits are free: now, later, or {@link Nanos#NEVER} if that takes an answer first. */
     long earliest(long cost, long now) {
         release(now);
         long missing = Nanos.plus(total(), cost) - max;

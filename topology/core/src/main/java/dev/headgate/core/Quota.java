@@ -1,5 +1,8 @@
 package dev.headgate.core;
 
+import dev.headgate.core.policy.Limit;
+import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.Window;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
@@ -160,7 +163,7 @@ final class Quota {
      * @param soon permits of a window that are held for calls that start later
      */
     LimitState state(@Nullable Block block, int behind, ToLongFunction<ScopedWindow> soon, long now) {
-        long next = block == null ? Vendor.NEVER : block.until();
+        long next = block == null ? Nanos.NEVER : block.until();
         int waiting = block == null ? 0 : behind;
         ScopedWindow fullest = null;
         int max = -1;

@@ -2,6 +2,10 @@ package dev.headgate.core;
 
 import dev.headgate.api.Reading;
 import dev.headgate.api.Reply;
+import dev.headgate.core.policy.Limit;
+import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.Policy;
+import dev.headgate.core.policy.Transit;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -52,7 +56,9 @@ final class Quotas implements Gate {
                 boolean vendorWide = coolDown.scope().names().isEmpty();
                 (vendorWide ? sweep : windows).forEach(scoped -> scoped.chill(coolDown.until()));
             }
-            windows.forEach(scoped -> lanes.wake(scoped.waiters, scoped.permits.earliest(1, now)));
+            for (ScopedWindow scoped : windows) {
+                lanes.wake(scoped.waiters, scoped.permits.earliest(1, now));
+            }
         }
 
         private void settle(ScopedWindow scoped, int taken, int spent, Ending ending, long now) {
@@ -262,7 +268,9 @@ final class Quotas implements Gate {
 
     @Override
     public void leave(Entry entry, long now) {
-        passedOver.leave(entry).forEach(scoped -> lanes.wake(scoped.waiters, now));
+        for (ScopedWindow scoped : passedOver.leave(entry)) {
+            lanes.wake(scoped.waiters, now);
+        }
     }
 
     /** Limits that count as before keep what is held. */

@@ -1,5 +1,6 @@
 package dev.headgate.core;
 
+import dev.headgate.core.policy.Window;
 import java.util.List;
 
 /**

@@ -1,5 +1,7 @@
 package dev.headgate.core;
 
+import dev.headgate.core.policy.Limit;
+import dev.headgate.core.policy.Nanos;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -69,7 +71,7 @@ final class ScopedWindow {
         }
     }
 
-    /** When permits for this cost are free: now, later, or {@link Vendor#NEVER} if that takes an answer first. */
+    /** When permits for this cost are free: now, later, or {@link Nanos#NEVER} if that takes an answer first. */
     long earliest(Entry entry, long now) {
         long cost = quota.cost(entry.intent);
         if (claimer != null && claimer.position() < entry.position()) {

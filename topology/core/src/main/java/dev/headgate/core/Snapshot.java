@@ -1,5 +1,6 @@
 package dev.headgate.core;
 
+import dev.headgate.core.policy.Nanos;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param waiting accepted and not in flight
  * @param bulkhead the most calls in flight by now: the policy's, or less soon after the take-over
  * @param constraint why it is not going faster
- * @param until when that may change by itself; {@link Vendor#NEVER} if it takes an answer or an intent
+ * @param until when that may change by itself; {@link Nanos#NEVER} if it takes an answer or an intent
  * @param limits in the policy's order
  * @param coolDowns scopes cooling down now
  * @param coolDownUntil the latest end among them; 0 for none

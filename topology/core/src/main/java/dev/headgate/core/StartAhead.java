@@ -1,5 +1,7 @@
 package dev.headgate.core;
 
+import dev.headgate.core.policy.Nanos;
+
 /**
  * By how much calls may start before their permits are free.
  *
@@ -17,6 +19,6 @@ record StartAhead(long nanos, long since) {
 
     /** When to ask again: half the lead before its time, so that several whose times are near start in one step. */
     long ask(long at) {
-        return at == Vendor.NEVER ? at : Math.min(at, Math.max(since, at - nanos / 2));
+        return at == Nanos.NEVER ? at : Math.min(at, Math.max(since, at - nanos / 2));
     }
 }

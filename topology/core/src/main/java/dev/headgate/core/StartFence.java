@@ -1,6 +1,6 @@
 package dev.headgate.core;
 
-import static dev.headgate.core.Vendor.NEVER;
+import static dev.headgate.core.policy.Nanos.NEVER;
 
 import java.util.ArrayList;
 import java.util.List;

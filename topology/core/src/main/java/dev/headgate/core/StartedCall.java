@@ -1,9 +1,8 @@
 package dev.headgate.core;
 
 import dev.headgate.api.Reply;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.List;
+import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.Transit;
 import org.jspecify.annotations.Nullable;
 
 /** A call that was let start, with all that it holds until it ends. Settled exactly once. */
@@ -18,7 +17,7 @@ final class StartedCall {
     final long sent;
 
     final Transit transit;
-    private final List<Hold> holds;
+    private Hold[] holds = {};
     private boolean settled;
 
     StartedCall(Entry entry, long decided, long sent, Transit transit) {
@@ -26,12 +25,14 @@ final class StartedCall {
         this.decided = decided;
         this.sent = sent;
         this.transit = transit;
-        this.holds = new ArrayList<>(4);
     }
 
     /** Takes what each gate gives it. */
-    void hold(Collection<? extends Gate> gates, long now) {
-        gates.forEach(gate -> holds.add(gate.start(this, now)));
+    void hold(Gate[] gates, long now) {
+        holds = new Hold[gates.length];
+        for (int i = 0; i < gates.length; i++) {
+            holds[i] = gates[i].start(this, now);
+        }
     }
 
     /** What it holds of this kind; null for nothing. */
@@ -57,6 +58,14 @@ final class StartedCall {
             throw new IllegalStateException("settled twice: " + entry.intent.id());
         }
         settled = true;
-        holds.forEach(hold -> hold.settle(ending, coolDown, now));
+        for (Hold hold : holds) {
+            hold.settle(ending, coolDown, now);
+        }
+    }
+
+    /** Of an intent there is one at a time. The JVM would have to make up an identity's for each. */
+    @Override
+    public int hashCode() {
+        return Long.hashCode(entry.ordinal());
     }
 }

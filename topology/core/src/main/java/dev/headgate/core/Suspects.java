@@ -1,5 +1,6 @@
 package dev.headgate.core;
 
+import dev.headgate.core.policy.Nanos;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.SequencedSet;
@@ -43,7 +44,7 @@ final class Suspects {
 
     /** What it is taken for: over, but not probed yet. */
     CoolDown coolDown() {
-        return new CoolDown.Cooling(Vendor.NEVER, since, CoolDown.UNREFUSED);
+        return new CoolDown.Cooling(Nanos.NEVER, since, CoolDown.UNREFUSED);
     }
 
     /**

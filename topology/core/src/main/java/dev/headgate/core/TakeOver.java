@@ -1,5 +1,6 @@
 package dev.headgate.core;
 
+import dev.headgate.core.policy.Nanos;
 import java.util.List;
 import java.util.stream.Stream;
 

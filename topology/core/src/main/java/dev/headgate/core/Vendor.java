@@ -1,6 +1,8 @@
 package dev.headgate.core;
 
 import dev.headgate.api.Reply;
+import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.Policy;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
@@ -12,9 +14,6 @@ import org.jspecify.annotations.Nullable;
  * each {@link #step} takes an event and the time and returns what is to be done.
  */
 public final class Vendor {
-
-    /** A time that does not come by itself. */
-    public static final long NEVER = Long.MAX_VALUE;
 
     private final Backlog backlog;
     private final Lanes lanes;
@@ -98,18 +97,19 @@ public final class Vendor {
         return draining || admission.unsaved();
     }
 
-    /** When a {@link Event.Tick} is due if nothing happens before, or {@link #NEVER}; never while draining. */
+    /** When a {@link Event.Tick} is due if nothing happens before, or {@link Nanos#NEVER}; never while draining. */
     public long nextDue() {
         if (draining) {
-            return NEVER;
+            return Nanos.NEVER;
         }
-        long forgets = waiting() > 0 ? NEVER : admission.coolDowns().scopes().nextLook();
+        long forgets =
+                waiting() > 0 ? Nanos.NEVER : admission.coolDowns().scopes().nextLook();
         return Math.min(nextChange(), forgets);
     }
 
     /** When anything may happen to what waits, if no answer comes before. */
     private long nextChange() {
-        return Math.min(backlog.nextDue(), blocked == null ? NEVER : blocked.until());
+        return Math.min(backlog.nextDue(), blocked == null ? Nanos.NEVER : blocked.until());
     }
 
     /** Accepted, unfinished intents that are not in flight. */
@@ -167,7 +167,7 @@ public final class Vendor {
                 inFlight(),
                 admission.bulkhead(),
                 constraint,
-                constraint == Constraint.IDLE || draining ? NEVER : nextChange(),
+                constraint == Constraint.IDLE || draining ? Nanos.NEVER : nextChange(),
                 admission.limits(blocked, lanes.size(), now),
                 coolDowns.count(now),
                 coolDowns.latest(now),

@@ -1,5 +1,6 @@
 package dev.headgate.core;
 
+import dev.headgate.core.policy.Nanos;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -46,9 +47,9 @@ final class Waiters {
         return firsts;
     }
 
-    /** When the first of them is asked again; {@link Vendor#NEVER} for none. */
+    /** When the first of them is asked again; {@link Nanos#NEVER} for none. */
     long next() {
-        long next = Vendor.NEVER;
+        long next = Nanos.NEVER;
         for (TreeSet<ScopeQueue> queues : lanes.values()) {
             next = Math.min(next, queues.first().blockedUntil());
         }

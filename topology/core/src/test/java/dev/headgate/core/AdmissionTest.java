@@ -4,6 +4,8 @@ import static dev.headgate.core.Rig.START;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.api.Verdict;
+import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.Policy;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -46,6 +48,6 @@ class AdmissionTest {
 
         // Then
         assertThat(block).isNotNull().extracting(Block::constraint).isEqualTo(Constraint.QUOTA);
-        assertThat(block).extracting(Block::until).isEqualTo(Vendor.NEVER);
+        assertThat(block).extracting(Block::until).isEqualTo(Nanos.NEVER);
     }
 }

@@ -1,7 +1,8 @@
 package dev.headgate.core;
 
-import static dev.headgate.core.Vendor.NEVER;
+import static dev.headgate.core.policy.Nanos.NEVER;
 
+import dev.headgate.core.policy.Nanos;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;
@@ -29,7 +30,7 @@ final class Agenda {
         queue.add(new Due(time, number++, action));
     }
 
-    /** When something is to be done, or {@link Vendor#NEVER}. */
+    /** When something is to be done, or {@link Nanos#NEVER}. */
     long next() {
         return queue.isEmpty() ? NEVER : queue.element().time();
     }
@@ -45,11 +46,11 @@ final class Agenda {
     }
 
     /** Often nothing, often as long as possible: bugs live at the ends. */
-    static long upTo(long most, SplittableRandom random) {
+    static long upTo(long max, SplittableRandom random) {
         return switch (random.nextInt(4)) {
             case 0 -> 0;
-            case 1 -> most;
-            default -> random.nextLong(most + 1);
+            case 1 -> max;
+            default -> random.nextLong(max + 1);
         };
     }
 }

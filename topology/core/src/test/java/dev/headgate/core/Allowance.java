@@ -45,11 +45,11 @@ final class Allowance {
     }
 
     /**
-     * @param left as counted when the call arrived
+     * @param remaining as counted when the call arrived
      * @param arrival when that was
      */
-    List<Hint> hints(int left, long arrival) {
+    List<Hint> hints(int remaining, long arrival) {
         long reset = (period(arrival) + 1) * period - arrival;
-        return told ? List.of(new Hint.Remaining(names, Math.max(0, left), Duration.ofNanos(reset))) : List.of();
+        return told ? List.of(new Hint.Remaining(names, Math.max(0, remaining), Duration.ofNanos(reset))) : List.of();
     }
 }

@@ -2,6 +2,7 @@ package dev.headgate.core;
 
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
+import dev.headgate.core.policy.Policy;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

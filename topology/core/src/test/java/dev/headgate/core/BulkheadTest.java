@@ -2,6 +2,7 @@ package dev.headgate.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headgate.core.policy.Nanos;
 import org.junit.jupiter.api.Test;
 
 class BulkheadTest {
@@ -22,8 +23,8 @@ class BulkheadTest {
     @Test
     void shouldAllowAsManyAsItsMaximum() {
         assertThat(with(2, 2, 1).earliest(5)).isEqualTo(5);
-        assertThat(with(2, 2, 2).earliest(5)).isEqualTo(Vendor.NEVER);
-        assertThat(with(3, 9, 3).earliest(5)).isEqualTo(Vendor.NEVER);
+        assertThat(with(2, 2, 2).earliest(5)).isEqualTo(Nanos.NEVER);
+        assertThat(with(3, 9, 3).earliest(5)).isEqualTo(Nanos.NEVER);
     }
 
     @Test

@@ -1,5 +1,8 @@
 package dev.headgate.core;
 
+import dev.headgate.core.policy.ConcurrencyLimit;
+import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.Policy;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -12,7 +15,7 @@ final class ConcurrencyRule implements Rules.Rule {
     private final Scenario scenario;
     private final Map<ConcurrencyLimit, Map<Scope, Set<Long>>> busy = new HashMap<>();
     private Policy policy;
-    private long changedAt = Vendor.NEVER;
+    private long changedAt = Nanos.NEVER;
 
     ConcurrencyRule(Scenario scenario) {
         this.scenario = scenario;

@@ -2,6 +2,8 @@ package dev.headgate.core;
 
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
+import dev.headgate.core.policy.CoolDownPolicy;
+import dev.headgate.core.policy.Policy;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import dev.headgate.core.CoolDown.Cooling;
 import dev.headgate.core.CoolDown.Probing;
 import dev.headgate.core.CoolDown.Ramping;
+import dev.headgate.core.policy.CoolDownPolicy;
+import dev.headgate.core.policy.Nanos;
 import java.time.Duration;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -44,7 +46,7 @@ class CoolDownTest {
 
         // Then
         assertThat(cooling.until()).isGreaterThan(1_800_000_000_000_000_000L + 99L * 365 * 86_400_000_000_000L);
-        assertThat(cooling.until()).isLessThan(Vendor.NEVER);
+        assertThat(cooling.until()).isLessThan(Nanos.NEVER);
     }
 
     @Test
@@ -79,7 +81,7 @@ class CoolDownTest {
 
         // Then
         assertThat(probing).isEqualTo(new Probing(0, 100, 3, 7));
-        assertThat(probing.earliest(1_000_000)).isEqualTo(Vendor.NEVER);
+        assertThat(probing.earliest(1_000_000)).isEqualTo(Nanos.NEVER);
         assertThatIllegalStateException().isThrownBy(() -> probing.started(8));
     }
 
@@ -132,7 +134,7 @@ class CoolDownTest {
         // Then
         assertThat(next).isEqualTo(new Cooling(0, 100, 1));
         assertThat(next.earliest(130)).isEqualTo(130);
-        assertThat(next.started(8).earliest(130)).isEqualTo(Vendor.NEVER);
+        assertThat(next.started(8).earliest(130)).isEqualTo(Nanos.NEVER);
     }
 
     @Test
@@ -149,7 +151,7 @@ class CoolDownTest {
 
         // Then: extended, not escalated, and still one probe out
         assertThat(next).isEqualTo(new Probing(0, 125, 0, 7));
-        assertThat(next.earliest(200)).isEqualTo(Vendor.NEVER);
+        assertThat(next.earliest(200)).isEqualTo(Nanos.NEVER);
     }
 
     @Test
@@ -175,7 +177,7 @@ class CoolDownTest {
     void shouldAllowOneMoreInFlightWithEachAnswerUntilFullSpeed() {
         // Given: two in flight
         CoolDown ramp = new Ramping(130, 0, 2, 0).started(1).started(2);
-        assertThat(ramp.earliest(140)).isEqualTo(Vendor.NEVER);
+        assertThat(ramp.earliest(140)).isEqualTo(Nanos.NEVER);
 
         // When
         CoolDown three = Objects.requireNonNull(ramp.ended(1, 130, 150, true, FULL));
@@ -215,11 +217,11 @@ class CoolDownTest {
     @Test
     void shouldLetItsProbeLeaveAtOnceWhenCleared() {
         assertThat(new Cooling(10, 50, 3).cleared(30)).isEqualTo(new Cooling(30, 30, CoolDown.UNREFUSED));
-        assertThat(new Cooling(Vendor.NEVER, 20, 3).cleared(30))
-                .isEqualTo(new Cooling(Vendor.NEVER, 20, CoolDown.UNREFUSED));
+        assertThat(new Cooling(Nanos.NEVER, 20, 3).cleared(30))
+                .isEqualTo(new Cooling(Nanos.NEVER, 20, CoolDown.UNREFUSED));
         assertThat(new Probing(10, 50, 3, 7).cleared(30)).isEqualTo(new Probing(30, 30, CoolDown.UNREFUSED, 7));
-        assertThat(new Probing(Vendor.NEVER, 20, 3, 7).cleared(30))
-                .isEqualTo(new Probing(Vendor.NEVER, 20, CoolDown.UNREFUSED, 7));
+        assertThat(new Probing(Nanos.NEVER, 20, 3, 7).cleared(30))
+                .isEqualTo(new Probing(Nanos.NEVER, 20, CoolDown.UNREFUSED, 7));
         assertThat(new Ramping(10, 3, 2, 1).cleared(30)).isEqualTo(new Ramping(10, CoolDown.UNREFUSED, 2, 1));
     }
 

@@ -1,6 +1,7 @@
 package dev.headgate.core;
 
 import dev.headgate.api.Reading;
+import dev.headgate.core.policy.Policy;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.UnaryOperator;

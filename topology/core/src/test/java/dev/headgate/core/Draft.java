@@ -1,5 +1,6 @@
 package dev.headgate.core;
 
+import dev.headgate.core.policy.Nanos;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,7 @@ final class Draft {
     private Map<String, Integer> costs = Map.of();
     private long acceptedAt = Rig.START;
     private long notBefore;
-    private long deadline = Vendor.NEVER;
+    private long deadline = Nanos.NEVER;
     private @Nullable String orderingKey;
     private int maxAttempts;
 

@@ -2,6 +2,12 @@ package dev.headgate.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headgate.core.policy.CoolDownPolicy;
+import dev.headgate.core.policy.Limit;
+import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.RetryPolicy;
+import dev.headgate.core.policy.Transit;
+import dev.headgate.core.policy.Window;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -90,7 +96,7 @@ class ExtremesTest {
         int spent = random.nextBoolean() ? call.cost : count(random);
         long arrived = Math.max(call.sent, now);
         permits.settle(call.cost, spent, call.sent, arrived, call.transit, now);
-        BigInteger reached = call.transit.reach() == Vendor.NEVER
+        BigInteger reached = call.transit.reach() == Nanos.NEVER
                 ? BigInteger.valueOf(arrived)
                 : BigInteger.valueOf(arrived).min(sum(call.sent, call.transit.reach()));
         held.add(new Held(spent, released(window, reached)));
@@ -100,9 +106,9 @@ class ExtremesTest {
         held.removeIf(one -> one.until.compareTo(BigInteger.valueOf(now)) <= 0);
         BigInteger truth = BigInteger.ZERO;
         for (Call call : open) {
-            boolean over = call.transit.reach() != Vendor.NEVER
+            boolean over = call.transit.reach() != Nanos.NEVER
                     && sum(call.sent, call.transit.reach())
-                                    .add(BigInteger.valueOf(LEAST))
+                                    .add(BigInteger.valueOf(MIN))
                                     .compareTo(BigInteger.valueOf(now))
                             <= 0;
             truth = over ? truth : truth.add(BigInteger.valueOf(call.cost));
@@ -121,7 +127,7 @@ class ExtremesTest {
     }
 
     /** The shortest of the windows below: what is open holds its permits for at least as long. */
-    private static final long LEAST = Duration.ofMillis(100).toNanos();
+    private static final long MIN = Duration.ofMillis(100).toNanos();
 
     private static BigInteger released(Window window, BigInteger arrived) {
         return window instanceof Window.Rolling(Duration period)

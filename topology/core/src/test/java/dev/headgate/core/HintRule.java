@@ -1,6 +1,7 @@
 package dev.headgate.core;
 
 import dev.headgate.api.Reply;
+import dev.headgate.core.policy.Nanos;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -18,7 +19,7 @@ final class HintRule implements Rules.Rule {
     private final Map<Long, Period> periods = new HashMap<>();
 
     /** When the core first was told anything, from which on it counts. */
-    private long first = Vendor.NEVER;
+    private long first = Nanos.NEVER;
 
     /** From when on it knows what is left. */
     private final Map<Period, Long> known = new HashMap<>();
@@ -31,14 +32,15 @@ final class HintRule implements Rules.Rule {
     @Override
     public void see(Trace entry, List<String> broken) {
         switch (entry) {
-            case Trace.Allowed(long time, long call, long decided, Scope scope, long number, int left) -> {
+            case Trace.Allowed(long time, long call, long decided, Scope scope, long number, int remaining) -> {
                 Period period = new Period(scope, number);
                 periods.put(call, period);
                 if (decided <= begun) {
                     vague.add(period);
                 }
-                if (left < 0 && !vague.contains(period) && decided > known.getOrDefault(period, Vendor.NEVER)) {
-                    broken.add("call " + call + " arrived at " + time + " although told that nothing is left: " + left);
+                if (remaining < 0 && !vague.contains(period) && decided > known.getOrDefault(period, Nanos.NEVER)) {
+                    broken.add("call " + call + " arrived at " + time + " although told that nothing is left: "
+                            + remaining);
                 }
             }
             case Trace.Ended ended -> {
@@ -49,7 +51,7 @@ final class HintRule implements Rules.Rule {
             }
             case Trace.TookOver(long time, var before) -> {
                 begun = time;
-                first = Vendor.NEVER;
+                first = Nanos.NEVER;
                 known.clear();
             }
             default -> {}

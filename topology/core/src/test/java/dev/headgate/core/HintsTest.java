@@ -10,6 +10,7 @@ import dev.headgate.api.Hint;
 import dev.headgate.api.Reading;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
+import dev.headgate.core.policy.CoolDownPolicy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -25,8 +26,8 @@ class HintsTest {
         return new Reply.Answered(plain.answer(), plain.verdict(), new Reading(Map.of(), List.of(hints)));
     }
 
-    private static Hint left(long left, String... scope) {
-        return new Hint.Remaining(List.of(scope), left, MINUTE);
+    private static Hint remaining(long remaining, String... scope) {
+        return new Hint.Remaining(List.of(scope), remaining, MINUTE);
     }
 
     private static Rig busy(int intents) {
@@ -44,7 +45,7 @@ class HintsTest {
         Rig rig = busy(10);
 
         // When: three others are in flight, and may have been counted or not
-        List<Effect> effects = rig.ended(1, hinting(left(5)));
+        List<Effect> effects = rig.ended(1, hinting(remaining(5)));
 
         // Then
         assertThat(starts(effects)).containsExactly(5L);
@@ -63,7 +64,7 @@ class HintsTest {
         Rig rig = busy(10);
 
         // When
-        List<Effect> effects = rig.ended(1, hinting(left(0, "account")));
+        List<Effect> effects = rig.ended(1, hinting(remaining(0, "account")));
 
         // Then: 5, 7 and 9 are odd
         assertThat(starts(effects)).containsExactly(6L);
@@ -76,7 +77,7 @@ class HintsTest {
         rig.accept(Draft.of(1), Draft.of(2), Draft.of(3), Draft.of(4), Draft.of(5));
 
         // When
-        List<Effect> effects = rig.ended(1, hinting(left(1_000_000)));
+        List<Effect> effects = rig.ended(1, hinting(remaining(1_000_000)));
 
         // Then
         assertThat(starts(effects)).isEmpty();
@@ -140,7 +141,7 @@ class HintsTest {
             Entry entry = Draft.of(i).account("a" + i).entry();
             long now = START + i * MINUTE.toNanos();
             Hold counted = hints.start(Rig.started(entry, now), now);
-            counted.settle(new Ending(hinting(left(5, "account")), new Ending.Passed(true), now), null, now);
+            counted.settle(new Ending(hinting(remaining(5, "account")), new Ending.Passed(true), now), null, now);
         }
 
         // Then

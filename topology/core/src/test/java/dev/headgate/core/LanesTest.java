@@ -3,6 +3,7 @@ package dev.headgate.core;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.headgate.core.policy.Nanos;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -142,7 +143,7 @@ class LanesTest {
         assertThat(lanes.next()).isNull();
         lanes.wakeDue(100);
         assertThat(start(9)).extracting(Intent::ordinal).containsExactly(1L, 2L);
-        assertThat(lanes.nextDue()).isEqualTo(Vendor.NEVER);
+        assertThat(lanes.nextDue()).isEqualTo(Nanos.NEVER);
         assertThat(waiters.isEmpty()).isTrue();
     }
 
@@ -168,7 +169,7 @@ class LanesTest {
         add(Draft.of(3).tenant("c"));
         lanes.block(next(), quota(50));
         lanes.block(next(), quota(51));
-        lanes.block(next(), quota(Vendor.NEVER));
+        lanes.block(next(), quota(Nanos.NEVER));
 
         // When
         lanes.wake(waiters, 50);
@@ -222,7 +223,7 @@ class LanesTest {
         Entry one = add(Draft.of(1).account("a"));
         add(Draft.of(2).account("b"));
         lanes.block(next(), quota(50));
-        lanes.block(next(), quota(Vendor.NEVER));
+        lanes.block(next(), quota(Nanos.NEVER));
 
         // When
         lanes.remove(one);
@@ -255,7 +256,7 @@ class LanesTest {
         // Given
         Entry two = add(Draft.of(2));
         add(Draft.of(3));
-        lanes.block(next(), quota(Vendor.NEVER));
+        lanes.block(next(), quota(Nanos.NEVER));
         add(Draft.of(4));
         assertThat(lanes.next()).isNull();
 
@@ -269,7 +270,7 @@ class LanesTest {
         lanes.remove(one);
         assertThat(next().head().ordinal()).isEqualTo(3);
         assertThat(waiters.isEmpty()).isTrue();
-        assertThat(lanes.nextDue()).isEqualTo(Vendor.NEVER);
+        assertThat(lanes.nextDue()).isEqualTo(Nanos.NEVER);
     }
 
     @Test
@@ -283,7 +284,7 @@ class LanesTest {
 
         // Then
         assertThat(waiters.isEmpty()).isTrue();
-        assertThat(lanes.nextDue()).isEqualTo(Vendor.NEVER);
+        assertThat(lanes.nextDue()).isEqualTo(Nanos.NEVER);
         assertThat(lanes.next()).isNull();
         assertThat(lanes.size()).isZero();
         assertThatIllegalStateException().isThrownBy(() -> lanes.remove(only));

@@ -1,7 +1,8 @@
 package dev.headgate.core;
 
-import static dev.headgate.core.Vendor.NEVER;
+import static dev.headgate.core.policy.Nanos.NEVER;
 
+import dev.headgate.core.policy.Policy;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

@@ -2,6 +2,8 @@ package dev.headgate.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headgate.core.policy.Limit;
+import dev.headgate.core.policy.Window;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;

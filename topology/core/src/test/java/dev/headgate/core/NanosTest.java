@@ -2,6 +2,7 @@ package dev.headgate.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headgate.core.policy.Nanos;
 import org.junit.jupiter.api.Test;
 
 class NanosTest {

@@ -1,9 +1,11 @@
 package dev.headgate.core;
 
-import static dev.headgate.core.Vendor.NEVER;
+import static dev.headgate.core.policy.Nanos.NEVER;
 
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
+import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.Policy;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -22,7 +24,7 @@ final class Owner {
         boolean reached(Stop.Point point);
 
         /** It has stopped, as it was told. */
-        void left();
+        void departed();
     }
 
     /** What it shares with those before and after it. */
@@ -80,7 +82,7 @@ final class Owner {
         alive = false;
     }
 
-    /** When the core wants a tick; {@link Vendor#NEVER} if it can't get one. */
+    /** When the core wants a tick; {@link Nanos#NEVER} if it can't get one. */
     long nextDue() {
         return alive && !blocked ? core.nextDue() : NEVER;
     }
@@ -300,7 +302,7 @@ final class Owner {
     private void confirmed() {
         committing = false;
         if (leaving) {
-            fate.left();
+            fate.departed();
             return;
         }
         blocked = false;
@@ -329,16 +331,16 @@ final class Owner {
     }
 
     /** If it still lives then. */
-    private void after(long most, Runnable action) {
-        world.agenda.at(now() + upTo(most), () -> {
+    private void after(long max, Runnable action) {
+        world.agenda.at(now() + upTo(max), () -> {
             if (alive) {
                 action.run();
             }
         });
     }
 
-    private long upTo(long most) {
-        return Agenda.upTo(most, world.random);
+    private long upTo(long max) {
+        return Agenda.upTo(max, world.random);
     }
 
     private long now() {

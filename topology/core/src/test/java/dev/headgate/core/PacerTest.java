@@ -5,6 +5,9 @@ import static dev.headgate.core.Rig.START;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.headgate.core.policy.Limit;
+import dev.headgate.core.policy.Pacing;
+import dev.headgate.core.policy.Window;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.List;

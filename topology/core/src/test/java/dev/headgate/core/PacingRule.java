@@ -1,5 +1,8 @@
 package dev.headgate.core;
 
+import dev.headgate.core.policy.Limit;
+import dev.headgate.core.policy.Policy;
+import dev.headgate.core.policy.Window;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;

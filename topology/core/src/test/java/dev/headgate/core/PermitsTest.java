@@ -2,6 +2,9 @@ package dev.headgate.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.Transit;
+import dev.headgate.core.policy.Window;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +23,7 @@ class PermitsTest {
 
     /** @param reach the longest time from a send until the arrival */
     private static Transit transit(long reach) {
-        return reach == Vendor.NEVER
+        return reach == Nanos.NEVER
                 ? Transit.unbounded(Duration.ofSeconds(30))
                 : new Transit(Duration.ofSeconds(30), Duration.ofNanos(reach), Duration.ZERO, Duration.ZERO);
     }
@@ -29,11 +32,11 @@ class PermitsTest {
     void shouldHoldAPermitFromItsSendUntilExactlyAWindowAfterItsAnswer() {
         // Given
         Permits window = new Permits(1, rolling(WINDOW));
-        window.take(1, 0, transit(Vendor.NEVER));
-        assertThat(window.earliest(1, 5_000)).isEqualTo(Vendor.NEVER);
+        window.take(1, 0, transit(Nanos.NEVER));
+        assertThat(window.earliest(1, 5_000)).isEqualTo(Nanos.NEVER);
 
         // When
-        window.settle(1, 1, 0, 5_000, transit(Vendor.NEVER), 5_000);
+        window.settle(1, 1, 0, 5_000, transit(Nanos.NEVER), 5_000);
 
         // Then
         assertThat(window.earliest(1, 5_000)).isEqualTo(5_000 + WINDOW);
@@ -68,56 +71,56 @@ class PermitsTest {
         Permits window = new Permits(3, rolling(WINDOW));
 
         // When
-        window.take(2, 0, transit(Vendor.NEVER));
+        window.take(2, 0, transit(Nanos.NEVER));
 
         // Then
         assertThat(window.max()).isEqualTo(3);
         assertThat(window.earliest(1, 0)).isZero();
-        assertThat(window.earliest(2, 0)).isEqualTo(Vendor.NEVER);
+        assertThat(window.earliest(2, 0)).isEqualTo(Nanos.NEVER);
     }
 
     @Test
     void shouldFreeAtOnceWhatDidNotLeave() {
         // Given
         Permits window = new Permits(3, rolling(WINDOW));
-        window.take(3, 0, transit(Vendor.NEVER));
+        window.take(3, 0, transit(Nanos.NEVER));
 
         // When
-        window.giveBack(2, 0, transit(Vendor.NEVER), 0);
+        window.giveBack(2, 0, transit(Nanos.NEVER), 0);
 
         // Then
         assertThat(window.held(0)).isEqualTo(1);
         assertThat(window.earliest(2, 0)).isZero();
-        assertThat(window.earliest(3, 0)).isEqualTo(Vendor.NEVER);
+        assertThat(window.earliest(3, 0)).isEqualTo(Nanos.NEVER);
     }
 
     @Test
     void shouldSayWhenEnoughPermitsAreFreeTogether() {
         // Given
         Permits window = new Permits(5, rolling(WINDOW));
-        window.take(5, 0, transit(Vendor.NEVER));
-        window.settle(1, 1, 0, 100, transit(Vendor.NEVER), 400);
-        window.settle(2, 2, 0, 200, transit(Vendor.NEVER), 400);
-        window.settle(1, 1, 0, 300, transit(Vendor.NEVER), 400);
+        window.take(5, 0, transit(Nanos.NEVER));
+        window.settle(1, 1, 0, 100, transit(Nanos.NEVER), 400);
+        window.settle(2, 2, 0, 200, transit(Nanos.NEVER), 400);
+        window.settle(1, 1, 0, 300, transit(Nanos.NEVER), 400);
 
         // When / Then: one more is in flight
         assertThat(window.earliest(1, 400)).isEqualTo(100 + WINDOW);
         assertThat(window.earliest(2, 400)).isEqualTo(200 + WINDOW);
         assertThat(window.earliest(3, 400)).isEqualTo(200 + WINDOW);
         assertThat(window.earliest(4, 400)).isEqualTo(300 + WINDOW);
-        assertThat(window.earliest(5, 400)).isEqualTo(Vendor.NEVER);
+        assertThat(window.earliest(5, 400)).isEqualTo(Nanos.NEVER);
     }
 
     @Test
     void shouldReleaseInOrderOfTimeWhateverTheOrderOfAnswers() {
         // Given
         Permits window = new Permits(3, rolling(WINDOW));
-        window.take(3, 0, transit(Vendor.NEVER));
+        window.take(3, 0, transit(Nanos.NEVER));
 
         // When
-        window.settle(1, 1, 0, 300, transit(Vendor.NEVER), 300);
-        window.settle(1, 1, 0, 100, transit(Vendor.NEVER), 300);
-        window.settle(1, 1, 0, 200, transit(Vendor.NEVER), 300);
+        window.settle(1, 1, 0, 300, transit(Nanos.NEVER), 300);
+        window.settle(1, 1, 0, 100, transit(Nanos.NEVER), 300);
+        window.settle(1, 1, 0, 200, transit(Nanos.NEVER), 300);
 
         // Then
         assertThat(window.earliest(1, 300)).isEqualTo(100 + WINDOW);
@@ -130,10 +133,10 @@ class PermitsTest {
     void shouldHoldNothingForAnAnswerHeardOfMoreThanAWindowLate() {
         // Given
         Permits window = new Permits(1, rolling(WINDOW));
-        window.take(1, 0, transit(Vendor.NEVER));
+        window.take(1, 0, transit(Nanos.NEVER));
 
         // When
-        window.settle(1, 1, 0, 100, transit(Vendor.NEVER), 100 + WINDOW);
+        window.settle(1, 1, 0, 100, transit(Nanos.NEVER), 100 + WINDOW);
 
         // Then
         assertThat(window.idle(100 + WINDOW)).isTrue();
@@ -164,13 +167,13 @@ class PermitsTest {
         long day = 86_400_000_000_000L;
         Permits window = new Permits(250_000, rolling(day));
         SplittableRandom random = new SplittableRandom(3);
-        window.take(250_000, 0, transit(Vendor.NEVER));
+        window.take(250_000, 0, transit(Nanos.NEVER));
 
         // When: calls end without an answer, each to be held for its own while
         long now = 1_800_000_000_000_000_000L;
         for (int i = 0; i < 250_000; i++) {
             now += random.nextLong(300_000_000);
-            window.settle(1, 1, 0, now + random.nextLong(30_000_000_000L), transit(Vendor.NEVER), now);
+            window.settle(1, 1, 0, now + random.nextLong(30_000_000_000L), transit(Nanos.NEVER), now);
         }
 
         // Then
@@ -181,15 +184,15 @@ class PermitsTest {
     void shouldGrowAndMakeRoomWithoutLosingAPermit() {
         // Given
         Permits window = new Permits(1_000, rolling(200));
-        window.take(1_000, 0, transit(Vendor.NEVER));
+        window.take(1_000, 0, transit(Nanos.NEVER));
         for (int i = 0; i < 3; i++) {
-            window.settle(1, 1, 0, i, transit(Vendor.NEVER), 0);
+            window.settle(1, 1, 0, i, transit(Nanos.NEVER), 0);
         }
         assertThat(window.held(201)).isEqualTo(998);
 
         // When
         for (int i = 0; i < 100; i++) {
-            window.settle(1, 1, 0, 200 - i, transit(Vendor.NEVER), 201);
+            window.settle(1, 1, 0, 200 - i, transit(Nanos.NEVER), 201);
         }
 
         // Then
@@ -216,16 +219,16 @@ class PermitsTest {
             int cost = random.nextInt(1, max + 1);
             if (inFlight >= cost && random.nextBoolean()) {
                 long arrived = now - random.nextInt(1_500) + random.nextInt(500);
-                window.settle(cost, cost, 0, arrived, transit(Vendor.NEVER), now);
+                window.settle(cost, cost, 0, arrived, transit(Nanos.NEVER), now);
                 inFlight -= cost;
                 for (int n = 0; n < cost && arrived + WINDOW > now; n++) {
                     permits.add(arrived + WINDOW);
                 }
             } else if (inFlight >= cost && random.nextInt(4) == 0) {
-                window.giveBack(cost, 0, transit(Vendor.NEVER), now);
+                window.giveBack(cost, 0, transit(Nanos.NEVER), now);
                 inFlight -= cost;
             } else if (window.earliest(cost, now) <= now) {
-                window.take(cost, 0, transit(Vendor.NEVER));
+                window.take(cost, 0, transit(Nanos.NEVER));
                 inFlight += cost;
             }
 
@@ -353,12 +356,12 @@ class PermitsTest {
             int cost = random.nextInt(1, max + 1);
             if (!calls.isEmpty() && random.nextBoolean()) {
                 long[] call = calls.remove(random.nextInt(calls.size()));
-                boolean left = random.nextInt(4) > 0;
+                boolean departed = random.nextInt(4) > 0;
                 long arrived = call[0] + random.nextLong(now - call[0] + 1);
                 for (int n = 0; n < call[1]; n++) {
                     permits.remove(call[0] + reach + WINDOW);
                 }
-                if (left) {
+                if (departed) {
                     window.settle((int) call[1], (int) call[1], call[0], arrived, transit(reach), now);
                     long until = Math.min(arrived, call[0] + reach) + WINDOW;
                     for (int n = 0; n < call[1] && until > now; n++) {
@@ -389,7 +392,7 @@ class PermitsTest {
             return now;
         }
         return missing > permits.size()
-                ? Vendor.NEVER
+                ? Nanos.NEVER
                 : permits.stream().sorted().toList().get(missing - 1);
     }
 
@@ -397,13 +400,13 @@ class PermitsTest {
     void shouldKeepOneReleaseTimeForPermitsThatAreFreeTogether() {
         // Given
         Permits window = new Permits(9, rolling(WINDOW));
-        window.take(9, 0, transit(Vendor.NEVER));
-        window.settle(1, 1, 0, 10, transit(Vendor.NEVER), 20);
-        window.settle(1, 1, 0, 11, transit(Vendor.NEVER), 20);
+        window.take(9, 0, transit(Nanos.NEVER));
+        window.settle(1, 1, 0, 10, transit(Nanos.NEVER), 20);
+        window.settle(1, 1, 0, 11, transit(Nanos.NEVER), 20);
 
         // When
-        window.settle(2, 2, 0, 10, transit(Vendor.NEVER), 20);
-        window.settle(2, 2, 0, 11, transit(Vendor.NEVER), 20);
+        window.settle(2, 2, 0, 10, transit(Nanos.NEVER), 20);
+        window.settle(2, 2, 0, 11, transit(Nanos.NEVER), 20);
 
         // Then
         assertThat(window.buckets()).isEqualTo(2);

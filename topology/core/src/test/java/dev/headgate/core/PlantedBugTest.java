@@ -3,6 +3,15 @@ package dev.headgate.core;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.api.Reading;
+import dev.headgate.core.policy.ConcurrencyLimit;
+import dev.headgate.core.policy.CoolDownPolicy;
+import dev.headgate.core.policy.Limit;
+import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.PausePolicy;
+import dev.headgate.core.policy.Policy;
+import dev.headgate.core.policy.RetryPolicy;
+import dev.headgate.core.policy.Transit;
+import dev.headgate.core.policy.Window;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -78,7 +87,7 @@ class PlantedBugTest {
                         "no order", Distortion.intent(i -> intent(i, i.notBefore(), i.deadline(), null)), "of its key"),
                 Arguments.of(
                         "no deadline",
-                        Distortion.intent(i -> intent(i, i.notBefore(), Vendor.NEVER, i.orderingKey())),
+                        Distortion.intent(i -> intent(i, i.notBefore(), Nanos.NEVER, i.orderingKey())),
                         "outside its time"),
                 Arguments.of(
                         "too early",

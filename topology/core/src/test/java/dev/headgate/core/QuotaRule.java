@@ -1,5 +1,9 @@
 package dev.headgate.core;
 
+import dev.headgate.core.policy.Limit;
+import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.Policy;
+import dev.headgate.core.policy.Window;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayDeque;
@@ -35,7 +39,7 @@ final class QuotaRule implements Rules.Rule {
     private final Scenario scenario;
     private final Map<Key, Map<Scope, Count>> counts = new HashMap<>();
     private @Nullable Policy changed;
-    private long changedAt = Vendor.NEVER;
+    private long changedAt = Nanos.NEVER;
 
     /** When the call that was started last for each intent was decided, which took its permits. */
     private final Map<Long, Long> decided = new HashMap<>();

@@ -23,12 +23,12 @@ final class RefusingVendor {
     private final Scenario scenario;
     private final SplittableRandom random;
     private final List<Episode> episodes = new ArrayList<>();
-    private int episodesLeft;
+    private int episodesRemaining;
 
     RefusingVendor(Scenario scenario, SplittableRandom random) {
         this.scenario = scenario;
         this.random = random;
-        this.episodesLeft = scenario.network().episodes();
+        this.episodesRemaining = scenario.network().episodes();
     }
 
     Reply.Answered answer(Intent intent, Map<String, Integer> spent, List<Hint> hints, long now) {
@@ -40,13 +40,13 @@ final class RefusingVendor {
         episodes.removeIf(episode -> episode.until() <= now);
         for (Episode episode : episodes) {
             if (episode.scope().equals(Scope.of(episode.names(), intent.scope()))) {
-                Duration left = Duration.ofNanos(episode.until() - now);
-                return refusal(episode, random.nextInt(4) == 0 ? null : left);
+                Duration remaining = Duration.ofNanos(episode.until() - now);
+                return refusal(episode, random.nextInt(4) == 0 ? null : remaining);
             }
         }
         Network network = scenario.network();
-        if (episodesLeft > 0 && random.nextDouble() < network.refused()) {
-            episodesLeft--;
+        if (episodesRemaining > 0 && random.nextDouble() < network.refused()) {
+            episodesRemaining--;
             return episode(intent, now);
         }
         if (random.nextDouble() < network.complaints()) {

@@ -3,6 +3,7 @@ package dev.headgate.core;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.headgate.core.policy.RetryPolicy;
 import java.time.Duration;
 import java.util.LongSummaryStatistics;
 import java.util.SplittableRandom;

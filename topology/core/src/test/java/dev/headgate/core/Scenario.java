@@ -1,5 +1,15 @@
 package dev.headgate.core;
 
+import dev.headgate.core.policy.ConcurrencyLimit;
+import dev.headgate.core.policy.CoolDownPolicy;
+import dev.headgate.core.policy.Limit;
+import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.Pacing;
+import dev.headgate.core.policy.PausePolicy;
+import dev.headgate.core.policy.Policy;
+import dev.headgate.core.policy.RetryPolicy;
+import dev.headgate.core.policy.Transit;
+import dev.headgate.core.policy.Window;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -261,7 +271,7 @@ record Scenario(
                     plain ? Map.of() : Map.of(TOKENS, cost(random, policy)),
                     time,
                     random.nextInt(6) == 0 ? time + random.nextLong(5_000 * MS) : 0,
-                    random.nextInt(4) == 0 ? time + random.nextLong(20_000 * MS) : Vendor.NEVER,
+                    random.nextInt(4) == 0 ? time + random.nextLong(20_000 * MS) : Nanos.NEVER,
                     key(random, keys),
                     random.nextInt(5) == 0 ? random.nextInt(1, 4) : 0,
                     !plain && random.nextInt(5) == 0));

@@ -1,7 +1,10 @@
 package dev.headgate.core;
 
-import static dev.headgate.core.Vendor.NEVER;
+import static dev.headgate.core.policy.Nanos.NEVER;
 
+import dev.headgate.core.policy.Limit;
+import dev.headgate.core.policy.Policy;
+import dev.headgate.core.policy.Window;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -19,7 +22,7 @@ public final class Simulation {
     private static final long HORIZON = 240L * 3_600_000_000_000L;
 
     /** Entries of a trace that no seed needs: a core that is ticked again and again and does nothing. */
-    private static final int MOST = 200_000;
+    private static final int MAX = 200_000;
 
     private final Scenario scenario;
     private final Distortion distortion;
@@ -201,13 +204,13 @@ public final class Simulation {
         }
 
         @Override
-        public void left() {
+        public void departed() {
             end(drainPause, false);
         }
     }
 
     private boolean advance() {
-        if (trace.size() > MOST) {
+        if (trace.size() > MAX) {
             trace.add(new Trace.Broken(agenda.now(), "it goes on for ever, " + unfinished()));
             return false;
         }

@@ -44,7 +44,7 @@ class StartedCallTest {
     @Test
     void shouldGiveBackWhatItHolds() {
         // Given
-        call.hold(List.of(gate), START);
+        call.hold(new Gate[] {gate}, START);
 
         // When
         call.settle(Rig.delivered(START + 1), null, START + 1);
@@ -56,7 +56,7 @@ class StartedCallTest {
     @Test
     void shouldRefuseToBeSettledTwice() {
         // Given
-        call.hold(List.of(gate), START);
+        call.hold(new Gate[] {gate}, START);
         call.settle(Rig.delivered(START + 1), null, START + 1);
 
         // When / Then
@@ -70,7 +70,7 @@ class StartedCallTest {
     void shouldTellHoldsByTheirKind() {
         // Given
         Quotas quotas = Rig.quotas(0);
-        call.hold(List.of(gate, quotas), START);
+        call.hold(new Gate[] {gate, quotas}, START);
 
         // Then
         assertThat(call.held(Hold.class)).isNotNull();

@@ -2,6 +2,8 @@ package dev.headgate.core;
 
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
+import dev.headgate.core.policy.Limit;
+import dev.headgate.core.policy.Policy;
 import java.util.Map;
 
 /** What happened in a simulation, in order. Times are virtual nanoseconds. */
@@ -35,9 +37,9 @@ public sealed interface Trace {
     /**
      * A call that arrived was counted in a period of a quota that answers tell of.
      *
-     * @param left of it, negative for one too many
+     * @param remaining of it, negative for one too many
      */
-    record Allowed(long time, long call, long decided, Scope scope, long period, int left) implements Trace {}
+    record Allowed(long time, long call, long decided, Scope scope, long period, int remaining) implements Trace {}
 
     /** What the vendor made of a call that arrived and that it answers, whether or not anybody is told. */
     record Judged(long time, long call, long ordinal, Verdict verdict) implements Trace {}

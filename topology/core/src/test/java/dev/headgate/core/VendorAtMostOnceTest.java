@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
+import dev.headgate.core.policy.Transit;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;

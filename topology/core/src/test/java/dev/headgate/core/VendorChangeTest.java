@@ -9,6 +9,10 @@ import static dev.headgate.core.Rig.starts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.api.Reply;
+import dev.headgate.core.policy.Limit;
+import dev.headgate.core.policy.Pacing;
+import dev.headgate.core.policy.Policy;
+import dev.headgate.core.policy.Window;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;

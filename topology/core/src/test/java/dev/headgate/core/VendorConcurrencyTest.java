@@ -12,6 +12,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
+import dev.headgate.core.policy.ConcurrencyLimit;
+import dev.headgate.core.policy.CoolDownPolicy;
+import dev.headgate.core.policy.Policy;
+import dev.headgate.core.policy.Transit;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.LongStream;

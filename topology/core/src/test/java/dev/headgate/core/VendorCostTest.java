@@ -12,6 +12,8 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.headgate.api.Reading;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
+import dev.headgate.core.policy.Limit;
+import dev.headgate.core.policy.Window;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

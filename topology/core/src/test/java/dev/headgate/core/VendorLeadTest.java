@@ -8,6 +8,12 @@ import static dev.headgate.core.Rig.starts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.api.Reply;
+import dev.headgate.core.policy.ConcurrencyLimit;
+import dev.headgate.core.policy.Limit;
+import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.Pacing;
+import dev.headgate.core.policy.Policy;
+import dev.headgate.core.policy.Window;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -37,7 +43,7 @@ class VendorLeadTest {
         assertThat(starts).extracting(it -> it.intent().ordinal()).containsExactly(3L, 4L);
         assertThat(starts.getFirst().due()).isBetween(START + 5 * MS + SECOND, START + 5 * MS + SECOND + MORE);
         assertThat(starts.getLast().due()).isBetween(START + 12 * MS + SECOND, START + 12 * MS + SECOND + MORE);
-        assertThat(rig.vendor.nextDue()).as("the next permit takes an answer").isEqualTo(Vendor.NEVER);
+        assertThat(rig.vendor.nextDue()).as("the next permit takes an answer").isEqualTo(Nanos.NEVER);
         assertThat(rig.fullest().used()).as("of two").isEqualTo(2);
     }
 

@@ -9,6 +9,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
+import dev.headgate.core.policy.CoolDownPolicy;
+import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.PausePolicy;
+import dev.headgate.core.policy.Policy;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -320,7 +324,7 @@ class VendorPauseTest {
 
         // Then
         assertThat(coolDowns.remembered()).isZero();
-        assertThat(coolDowns.scopes().nextLook()).isEqualTo(Vendor.NEVER);
+        assertThat(coolDowns.scopes().nextLook()).isEqualTo(Nanos.NEVER);
         assertThat(coolDowns.scopes().names()).isEmpty();
     }
 }

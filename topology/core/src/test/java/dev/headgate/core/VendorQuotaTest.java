@@ -8,6 +8,9 @@ import static dev.headgate.core.Rig.starts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.api.Reply;
+import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.Policy;
+import dev.headgate.core.policy.Transit;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -23,7 +26,7 @@ class VendorQuotaTest {
         // Given
         Rig rig = new Rig(policy(10, limit(2, 1_000)));
         assertThat(rig.accept(Draft.of(1), Draft.of(2), Draft.of(3))).containsExactly(1L, 2L);
-        assertThat(rig.vendor.nextDue()).isEqualTo(Vendor.NEVER);
+        assertThat(rig.vendor.nextDue()).isEqualTo(Nanos.NEVER);
         assertThat(rig.snapshot().constraint()).isEqualTo(Constraint.QUOTA);
         rig.now += 5 * MS;
         rig.deliver(2);

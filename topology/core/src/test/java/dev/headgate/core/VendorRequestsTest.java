@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.headgate.api.Reading;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
+import dev.headgate.core.policy.Limit;
+import dev.headgate.core.policy.Window;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -7,6 +7,10 @@ import static dev.headgate.core.Rig.policy;
 import static dev.headgate.core.Rig.starts;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headgate.core.policy.ConcurrencyLimit;
+import dev.headgate.core.policy.Limit;
+import dev.headgate.core.policy.Policy;
+import dev.headgate.core.policy.Transit;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -13,6 +13,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
+import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.Policy;
+import dev.headgate.core.policy.Transit;
+import dev.headgate.core.policy.Window;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -131,7 +135,7 @@ class VendorTest {
         assertThat(finish.reason()).isEqualTo("attempt 3 of 3: TRANSIENT status 503");
         assertThat(finish.answer()).isNotNull();
         assertThat(finish.progress()).isEqualTo(new Progress(3, 3, 0, false));
-        assertThat(rig.vendor.nextDue()).isEqualTo(Vendor.NEVER);
+        assertThat(rig.vendor.nextDue()).isEqualTo(Nanos.NEVER);
     }
 
     @Test
@@ -426,7 +430,7 @@ class VendorTest {
 
         // Then
         assertThat(effects).isEmpty();
-        assertThat(rig.vendor.nextDue()).isEqualTo(Vendor.NEVER);
+        assertThat(rig.vendor.nextDue()).isEqualTo(Nanos.NEVER);
         assertThat(rig.snapshot().constraint()).isEqualTo(Constraint.DRAINING);
         assertThat(starts(rig.deliver(1))).isEmpty();
         assertThat(finishes(rig.all)).hasSize(1);
@@ -554,7 +558,7 @@ class VendorTest {
         Rig rig = new Rig(policy(3));
         rig.accept(Draft.of(1));
         assertThat(rig.snapshot().constraint()).isEqualTo(Constraint.IDLE);
-        assertThat(rig.snapshot().until()).isEqualTo(Vendor.NEVER);
+        assertThat(rig.snapshot().until()).isEqualTo(Nanos.NEVER);
     }
 
     @Test
@@ -579,7 +583,7 @@ class VendorTest {
                 .isThrownBy(() -> new Transit(Rig.UNANSWERED, null, Duration.ZERO, Duration.ofNanos(-1)));
         assertThat(new Transit(Rig.UNANSWERED, Duration.ZERO, Duration.ZERO, Duration.ZERO).reach())
                 .isZero();
-        assertThat(Transit.unbounded(Rig.UNANSWERED).reach()).isEqualTo(Vendor.NEVER);
+        assertThat(Transit.unbounded(Rig.UNANSWERED).reach()).isEqualTo(Nanos.NEVER);
         assertThatIllegalArgumentException().isThrownBy(() -> limit(0, 1_000));
         assertThatIllegalArgumentException().isThrownBy(() -> limit(1, 99));
         assertThatIllegalArgumentException().isThrownBy(() -> limit(1, 86_400_001));

@@ -3,6 +3,10 @@ package dev.headgate.core;
 import static dev.headgate.core.Rig.MS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headgate.core.policy.Limit;
+import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.Transit;
+import dev.headgate.core.policy.Window;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -51,7 +55,7 @@ class WindowTest {
         Permits permits = new Permits(2, BERLIN);
         long sent = nanos("2026-06-01T10:00:00Z");
         permits.take(2, sent, UNBOUNDED);
-        assertThat(permits.earliest(1, sent)).isEqualTo(Vendor.NEVER);
+        assertThat(permits.earliest(1, sent)).isEqualTo(Nanos.NEVER);
 
         // When
         permits.settle(1, 1, sent, sent + 5 * MS, UNBOUNDED, sent + 5 * MS);
@@ -59,7 +63,7 @@ class WindowTest {
         // Then: the other is in flight
         long midnight = nanos("2026-06-01T22:00:02Z");
         assertThat(permits.earliest(1, sent + 5 * MS)).isEqualTo(midnight);
-        assertThat(permits.earliest(2, sent + 5 * MS)).isEqualTo(Vendor.NEVER);
+        assertThat(permits.earliest(2, sent + 5 * MS)).isEqualTo(Nanos.NEVER);
         assertThat(permits.held(midnight - 1)).isEqualTo(2);
         assertThat(permits.held(midnight)).isEqualTo(1);
     }

@@ -3,6 +3,8 @@ package dev.headgate.core;
 import dev.headgate.api.Hint;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
+import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.Transit;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -193,7 +195,7 @@ final class Wire {
     private boolean missing(Flight flight) {
         Transit transit = scenario.policy().transit();
         long latest =
-                Math.min(given(flight), transit.reach() == Vendor.NEVER ? Vendor.NEVER : flight.sent + transit.reach());
+                Math.min(given(flight), transit.reach() == Nanos.NEVER ? Nanos.NEVER : flight.sent + transit.reach());
         return flight.lost || (flight.orphan && agenda.now() > latest);
     }
 
@@ -209,10 +211,10 @@ final class Wire {
         if (!allowance.told()) {
             return List.of();
         }
-        int left = allowance.count(flight.intent, now);
+        int remaining = allowance.count(flight.intent, now);
         Scope scope = allowance.scope(flight.intent);
-        trace.add(new Trace.Allowed(now, flight.call, flight.decided, scope, allowance.period(now), left));
-        return allowance.hints(left, now);
+        trace.add(new Trace.Allowed(now, flight.call, flight.decided, scope, allowance.period(now), remaining));
+        return allowance.hints(remaining, now);
     }
 
     private Reply.Answered in(Reply.Answered answered) {

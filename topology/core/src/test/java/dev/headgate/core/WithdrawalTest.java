@@ -2,6 +2,7 @@ package dev.headgate.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headgate.core.policy.Nanos;
 import org.junit.jupiter.api.Test;
 
 /** What an owner that holds only part of the waiting intents asks for. */
@@ -21,7 +22,7 @@ class WithdrawalTest {
         // Then
         assertThat(withdrawn).containsExactly(later);
         assertThat(rig.vendor.waiting()).isZero();
-        assertThat(rig.vendor.nextDue()).isEqualTo(Vendor.NEVER);
+        assertThat(rig.vendor.nextDue()).isEqualTo(Nanos.NEVER);
         assertThat(rig.cancel(1)).isEmpty();
     }
 

@@ -2,6 +2,9 @@ package dev.headgate.core;
 
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
+import dev.headgate.core.policy.Limit;
+import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.Transit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -71,7 +74,7 @@ final class WorkRule implements Rules.Rule {
     private long latest(long sent) {
         Transit transit = scenario.policy().transit();
         if (transit.maxTransit() == null) {
-            return Vendor.NEVER;
+            return Nanos.NEVER;
         }
         long hold = transit.startSlack().toNanos() + transit.maxTransit().toNanos() + window;
         return sent + hold + hold / 1024;

@@ -1,7 +1,7 @@
 package dev.headgate.profiles;
 
 import dev.headgate.api.ConnectorConfig;
-import dev.headgate.core.Policy;
+import dev.headgate.core.policy.Policy;
 import java.time.Duration;
 
 /**

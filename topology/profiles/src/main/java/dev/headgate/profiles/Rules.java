@@ -1,11 +1,11 @@
 package dev.headgate.profiles;
 
-import dev.headgate.core.ConcurrencyLimit;
-import dev.headgate.core.CoolDownPolicy;
-import dev.headgate.core.Limit;
-import dev.headgate.core.PausePolicy;
-import dev.headgate.core.RetryPolicy;
-import dev.headgate.core.Transit;
+import dev.headgate.core.policy.ConcurrencyLimit;
+import dev.headgate.core.policy.CoolDownPolicy;
+import dev.headgate.core.policy.Limit;
+import dev.headgate.core.policy.PausePolicy;
+import dev.headgate.core.policy.RetryPolicy;
+import dev.headgate.core.policy.Transit;
 import java.time.Duration;
 import java.util.List;
 

@@ -4,10 +4,10 @@ import dev.headgate.api.Names;
 import dev.headgate.api.Quantity;
 import dev.headgate.api.Range;
 import dev.headgate.api.Section;
-import dev.headgate.core.CoolDownPolicy;
-import dev.headgate.core.PausePolicy;
-import dev.headgate.core.RetryPolicy;
-import dev.headgate.core.Transit;
+import dev.headgate.core.policy.CoolDownPolicy;
+import dev.headgate.core.policy.PausePolicy;
+import dev.headgate.core.policy.RetryPolicy;
+import dev.headgate.core.policy.Transit;
 import java.time.Duration;
 import java.util.Optional;
 

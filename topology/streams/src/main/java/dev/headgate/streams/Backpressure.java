@@ -64,8 +64,8 @@ final class Backpressure {
 
     /** Holds or releases. */
     void update(long now) {
-        int most = app.settings().ledgerEntries();
-        full = ledger.size() >= (full ? most - most / 10 : most);
+        int max = app.settings().ledgerEntries();
+        full = ledger.size() >= (full ? max - max / 10 : max);
         if (gate == null || !vendors.isLoaded()) {
             return;
         }

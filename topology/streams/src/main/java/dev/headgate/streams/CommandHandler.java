@@ -42,7 +42,7 @@ final class CommandHandler {
     private static final int MAX_IDS = 1000;
 
     private static final Duration LASTS = Duration.ofDays(7);
-    private static final Duration LASTS_AT_MOST = Duration.ofDays(30);
+    private static final Duration MAX_LASTS = Duration.ofDays(30);
 
     /** No vendor's id begins with these; 0 is taken. */
     private static final char CANCELS = 1;
@@ -194,7 +194,7 @@ final class CommandHandler {
         Instant expires = command.getExpires();
         return expires == null
                 ? now + LASTS.toNanos()
-                : Math.min(SteadyClock.nanos(expires, 0), now + LASTS_AT_MOST.toNanos());
+                : Math.min(SteadyClock.nanos(expires, 0), now + MAX_LASTS.toNanos());
     }
 
     private void audit(Given given, AuditOutcome outcome, String effect, int count, long now) {

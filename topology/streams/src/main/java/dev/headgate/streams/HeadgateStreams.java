@@ -7,6 +7,7 @@ import dev.headgate.streams.kafka.CommitAge;
 import dev.headgate.streams.kafka.GatedClientSupplier;
 import dev.headgate.streams.kafka.NativeLibrary;
 import dev.headgate.streams.kafka.RestoreProgress;
+import dev.headgate.streams.kafka.RocksMemory;
 import dev.headgate.streams.kafka.StreamsDefaults;
 import dev.headgate.streams.layout.ClockException;
 import dev.headgate.streams.layout.IllegalTopicsException;
@@ -93,7 +94,7 @@ public final class HeadgateStreams implements AutoCloseable {
      *
      * @param kafka Kafka's own properties, bootstrap.servers and application.id among them; {@link StreamsDefaults} fill the
      *     rest
-     * @param drainDeadline how long a clean stop waits for calls in flight
+     * @param shutdownOptions how a clean stop goes
      * @param brokerWait how long to wait for a broker that does not answer
      * @throws IllegalTopicsException if topics are missing, do not fit together or would lose intents
      * @throws LayoutException if the topics are not those that the ledger was written for
@@ -108,7 +109,7 @@ public final class HeadgateStreams implements AutoCloseable {
             TopicCodec codec,
             VendorBindings bindings,
             MeterRegistry registry,
-            Duration drainDeadline,
+            ShutdownOptions shutdownOptions,
             Duration brokerWait)
             throws InterruptedException {
         Map<String, Object> properties = StreamsDefaults.all();
@@ -120,7 +121,7 @@ public final class HeadgateStreams implements AutoCloseable {
                         config, kafka, codec, HeadgateTopology.STORES, admins, System::currentTimeMillis)
                 .run(settings.instance(), brokerWait);
         try {
-            return start(settings, codec, bindings, registry, drainDeadline, config, found, admins);
+            return start(settings, codec, bindings, registry, shutdownOptions, config, found, admins);
         } catch (RuntimeException e) {
             found.instanceRecord().close();
             throw e;
@@ -132,7 +133,7 @@ public final class HeadgateStreams implements AutoCloseable {
             TopicCodec codec,
             VendorBindings bindings,
             MeterRegistry registry,
-            Duration drainDeadline,
+            ShutdownOptions shutdownOptions,
             StreamsConfig config,
             StartCheck.Found found,
             Supplier<Admin> admins) {
@@ -147,6 +148,7 @@ public final class HeadgateStreams implements AutoCloseable {
         ExecutorService pool = Executors.newThreadPerTaskExecutor(
                 Thread.ofVirtual().name("call-", 0).factory());
         meters.gauge(Metric.IN_FLIGHT, shutdown, Shutdown::inFlight);
+        meters.gauge(Metric.ROCKSDB_BYTES, RocksMemory.class, _ -> RocksMemory.used());
         VendorMetricsRegistry vendorMetrics = new VendorMetricsRegistry(meters, clock);
         AppContext app = new AppContext(
                 settings,
@@ -165,13 +167,7 @@ public final class HeadgateStreams implements AutoCloseable {
         Supplier<HeadgateStreams> instances = () -> {
             KafkaStreams streams = new KafkaStreams(HeadgateTopology.build(app), config, clientSupplier);
             HeadgateStreams made = new HeadgateStreams(
-                    streams,
-                    registry,
-                    vendorMetrics.registry(),
-                    clientSupplier,
-                    shutdown,
-                    ShutdownOptions.of(config, drainDeadline),
-                    pool);
+                    streams, registry, vendorMetrics.registry(), clientSupplier, shutdown, shutdownOptions, pool);
             streams.setUncaughtExceptionHandler(new ThreadReplacement(clock, meters, made::refuse));
             streams.setGlobalStateRestoreListener(new RestoreProgress(meters));
             streams.setStateListener((now, before) -> made.state(now));
@@ -279,7 +275,7 @@ public final class HeadgateStreams implements AutoCloseable {
         return Optional.ofNullable(refusal);
     }
 
-    /** Stops cleanly: starts nothing more, waits for calls in flight, commits, leaves the group unless static. */
+    /** Stops cleanly: starts nothing more, waits for calls in flight, commits, leaves the group if it is to. */
     @Override
     public void close() {
         shutdown.begin();

@@ -33,7 +33,7 @@ final class PartitionProcessor implements Processor<byte[], byte[], byte[], byte
     private static final Logger LOG = LoggerFactory.getLogger(PartitionProcessor.class);
 
     /** A task meets few foreign vendors, each named once in the log; past this many, no more are named. */
-    private static final int MOST_NAMED = 1000;
+    private static final int MAX_NAMED = 1000;
 
     private final AppContext app;
     private final IntentReader intentReader;
@@ -165,7 +165,7 @@ final class PartitionProcessor implements Processor<byte[], byte[], byte[], byte
     private void misplaced(TaskRuntime current, Record<byte[], byte[]> message, Outbox.Origin origin) {
         current.outbox().misplaced(message);
         String name = String.valueOf(IntentReader.text(message.key()));
-        if (named.size() < MOST_NAMED && named.add(name)) {
+        if (named.size() < MAX_NAMED && named.add(name)) {
             LOG.warn(
                     "record in another partition than its vendor's, forwarded vendor={} partition={} offset={}",
                     name,

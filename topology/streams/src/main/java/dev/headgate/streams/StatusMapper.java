@@ -2,7 +2,7 @@ package dev.headgate.streams;
 
 import dev.headgate.core.LimitState;
 import dev.headgate.core.Snapshot;
-import dev.headgate.core.Vendor;
+import dev.headgate.core.policy.Nanos;
 import dev.headgate.schemas.Constraint;
 import dev.headgate.schemas.VendorStatus;
 import dev.headgate.streams.record.SizeLimiter;
@@ -115,7 +115,7 @@ final class StatusMapper {
     }
 
     private static String next(long until, long now) {
-        return until == Vendor.NEVER
+        return until == Nanos.NEVER
                 ? " next after an answer"
                 : String.format(Locale.ROOT, " next in %.1f s", Math.max(0, until - now) / 1e9);
     }

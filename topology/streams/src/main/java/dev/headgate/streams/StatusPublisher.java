@@ -27,7 +27,7 @@ final class StatusPublisher {
     private final LimitChangeRequests task;
 
     /** The statuses written last of vendors without a profile. */
-    private final Map<String, VendorStatus> strangers = new HashMap<>();
+    private final Map<String, VendorStatus> unprofiled = new HashMap<>();
 
     /** Vendors whose status may differ from the one written last; who waits longest comes first. */
     private final SequencedSet<VendorRuntime> turns = new LinkedHashSet<>();
@@ -77,7 +77,7 @@ final class StatusPublisher {
     }
 
     private void publish(VendorRuntime runtime, boolean held, long now) {
-        strangers.remove(runtime.id);
+        unprofiled.remove(runtime.id);
         Snapshot state = runtime.snapshot(now);
         runtime.quiet = isQuiet(state);
         runtime.metrics.report(task, state);
@@ -95,8 +95,8 @@ final class StatusPublisher {
      */
     void publishUnknown(String vendor, int waiting, boolean kept, long now) {
         VendorStatus status = statusMapper.noProfile(vendor, waiting, kept, now);
-        if (differs(status, strangers.get(vendor))) {
-            strangers.put(vendor, status);
+        if (differs(status, unprofiled.get(vendor))) {
+            unprofiled.put(vendor, status);
             write(status, now);
         }
     }
@@ -107,7 +107,7 @@ final class StatusPublisher {
      * @param unknown whether it has no profile still, so that nobody else reports it
      */
     void forgetUnknown(String vendor, boolean unknown, long now) {
-        strangers.remove(vendor);
+        unprofiled.remove(vendor);
         if (unknown) {
             outbox.noStatus(vendor, now);
         }

@@ -2,7 +2,7 @@ package dev.headgate.streams;
 
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
-import dev.headgate.core.Vendor;
+import dev.headgate.core.policy.Nanos;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.streams.call.CallPool;
 import dev.headgate.streams.kafka.CommitHookStore;
@@ -46,8 +46,9 @@ final class TaskRuntime implements TaskSchedule {
     /** Records in a row, of those that may come at once, after which ended calls are looked at and calls started go. */
     private static final int LOOK_EVERY = 32;
 
-    /** In the task's directory: the index of what waits outside the core's windows, made anew by each ownership. */
-    private static final String SHELF = "shelf";
+    /** In the task's directory: the index of what waits outside the core's windows, made anew by each ownership. Under
+     * another name it would leave the former one behind on disk. */
+    private static final String INDEX = "shelf";
 
     private static final long REPORT = MILLISECONDS.toNanos(500);
 
@@ -96,9 +97,9 @@ final class TaskRuntime implements TaskSchedule {
         Ledger ledger = new Ledger(
                 entries, format, calls::isInFlight, app.faults().keeps(FaultInjection.Protection.ORDINAL_EPOCH));
         WriteBehindStore.beforeSurvivors(entries, ledger::writeAll);
-        this.keys = new SortedKeys(context.stateDir().toPath().resolve(SHELF), SortedKeys.MOST_CHANGES);
+        this.keys = new SortedKeys(context.stateDir().toPath().resolve(INDEX), SortedKeys.MAX_CHANGES);
         this.dedupe = new Deduplicator(
-                new DedupeStore(context.getStateStore(DedupeStore.STORE), format, ledger::holds, DedupeStore.MOST),
+                new DedupeStore(context.getStateStore(DedupeStore.STORE), format, ledger::holds, DedupeStore.MAX),
                 app.bindings(),
                 app.meters(),
                 app.faults().keeps(FaultInjection.Protection.DEDUPE));
@@ -198,7 +199,7 @@ final class TaskRuntime implements TaskSchedule {
         boolean soon = calls.inFlight() > 0
                 || undecoded.isTrying()
                 || checkpointer.isAwaited()
-                || (due != Vendor.NEVER && due - now < QUIET.toNanos());
+                || (due != Nanos.NEVER && due - now < QUIET.toNanos());
         runEvery(soon ? BUSY : QUIET);
     }
 
@@ -252,7 +253,7 @@ final class TaskRuntime implements TaskSchedule {
             return 0;
         }
         return Math.min(
-                Math.min(vendors.nextDue(), commitScheduler.due()), drained ? Vendor.NEVER : undecoded.nextDue());
+                Math.min(vendors.nextDue(), commitScheduler.due()), drained ? Nanos.NEVER : undecoded.nextDue());
     }
 
     private void run() {

@@ -19,14 +19,14 @@ public record TaskSettings(
     /** Twice the time of a commit, and then some. */
     public static final Duration LEAD = Duration.ofMillis(20);
 
-    private static final int LEAST_WINDOW = 8;
+    private static final int MIN_WINDOW = 8;
     private static final int WINDOW = 10_000;
 
     public TaskSettings {
         if (lead.isNegative()) {
             throw new IllegalArgumentException("lead must not be negative: " + lead);
         }
-        if (unknownGrace.isNegative() || ledgerEntries < 1 || ledgerWindow < LEAST_WINDOW || maxBytes < 1024) {
+        if (unknownGrace.isNegative() || ledgerEntries < 1 || ledgerWindow < MIN_WINDOW || maxBytes < 1024) {
             throw new IllegalArgumentException("unknownGrace not negative, ledgerEntries at least 1, ledgerWindow at "
                     + "least 8, maxBytes at least 1024: " + unknownGrace + " " + ledgerEntries + " " + ledgerWindow
                     + " " + maxBytes);

@@ -1,12 +1,14 @@
 package dev.headgate.streams;
 
 import dev.headgate.streams.layout.LayoutException;
+import dev.headgate.streams.layout.SameMemberException;
 import dev.headgate.streams.metrics.Meters;
 import dev.headgate.streams.spi.SteadyClock;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.function.Consumer;
+import org.apache.kafka.common.errors.FencedInstanceIdException;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,7 +22,10 @@ import org.slf4j.LoggerFactory;
 final class ThreadReplacement implements StreamsUncaughtExceptionHandler {
 
     private static final Logger LOG = LoggerFactory.getLogger(ThreadReplacement.class);
-    private static final int MOST = 5;
+    private static final int MAX = 5;
+    /** Causes may go round in a circle. */
+    private static final int DEEPEST = 32;
+
     private static final long WITHIN = Duration.ofMinutes(10).toNanos();
 
     private final SteadyClock clock;
@@ -35,9 +40,21 @@ final class ThreadReplacement implements StreamsUncaughtExceptionHandler {
         this.refuse = refuse;
     }
 
+    /** Whether the broker says that another is this member now. */
+    private static boolean isPutOut(Throwable thrown) {
+        Throwable cause = thrown;
+        for (int depth = 0; cause != null && depth < DEEPEST; depth++) {
+            if (cause instanceof FencedInstanceIdException) {
+                return true;
+            }
+            cause = cause.getCause();
+        }
+        return false;
+    }
+
     @Override
     public synchronized StreamThreadExceptionResponse handle(Throwable cause) {
-        LayoutException why = LayoutException.in(cause);
+        LayoutException why = isPutOut(cause) ? new SameMemberException() : LayoutException.in(cause);
         if (why != null) {
             LOG.error("stopping: {}", why.getMessage());
             refuse.accept(why);
@@ -47,13 +64,13 @@ final class ThreadReplacement implements StreamsUncaughtExceptionHandler {
         while (!replaced.isEmpty() && replaced.element() < now - WITHIN) {
             replaced.remove();
         }
-        if (replaced.size() >= MOST) {
-            LOG.error("stream thread died too often, stopping replaced={} withinMinutes=10", MOST, cause);
+        if (replaced.size() >= MAX) {
+            LOG.error("stream thread died too often, stopping replaced={} withinMinutes=10", MAX, cause);
             return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
         }
         replaced.add(now);
         meters.threadReplaced();
-        LOG.error("stream thread died, replacing it replaced={} most={}", replaced.size(), MOST, cause);
+        LOG.error("stream thread died, replacing it replaced={} most={}", replaced.size(), MAX, cause);
         return StreamThreadExceptionResponse.REPLACE_THREAD;
     }
 }

@@ -1,6 +1,6 @@
 package dev.headgate.streams;
 
-import dev.headgate.core.Vendor;
+import dev.headgate.core.policy.Nanos;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -22,7 +22,7 @@ final class UnknownVendorIntents {
      * An intent.
      *
      * @param id the hash of its id
-     * @param until when it is to be looked at; {@link Vendor#NEVER} for not before its vendor is known
+     * @param until when it is to be looked at; {@link Nanos#NEVER} for not before its vendor is known
      */
     record Waiting(String vendor, long ordinal, long id, long until) {
 
@@ -58,7 +58,7 @@ final class UnknownVendorIntents {
     }
 
     private void await(Waiting waiting) {
-        if (waiting.until() != Vendor.NEVER) {
+        if (waiting.until() != Nanos.NEVER) {
             byTime.add(waiting);
         }
     }
@@ -128,9 +128,9 @@ final class UnknownVendorIntents {
     }
 
     /** Returns some of those whose time has come. Each is to be removed or put off, or is never looked at again. */
-    List<Waiting> due(long now, int most) {
+    List<Waiting> due(long now, int max) {
         List<Waiting> due = new ArrayList<>();
-        for (Waiting next = byTime.peek(); next != null && next.until() <= now && due.size() < most; ) {
+        for (Waiting next = byTime.peek(); next != null && next.until() <= now && due.size() < max; ) {
             byTime.remove();
             SequencedMap<Long, Waiting> all = byVendor.get(next.vendor());
             if (all != null && next.equals(all.get(next.ordinal()))) {
@@ -146,6 +146,6 @@ final class UnknownVendorIntents {
             return 0;
         }
         Waiting next = byTime.peek();
-        return next == null ? Vendor.NEVER : next.until();
+        return next == null ? Nanos.NEVER : next.until();
     }
 }

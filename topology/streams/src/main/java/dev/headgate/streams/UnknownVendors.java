@@ -3,7 +3,7 @@ package dev.headgate.streams;
 import dev.headgate.core.Effect;
 import dev.headgate.core.Intent;
 import dev.headgate.core.Outcome;
-import dev.headgate.core.Vendor;
+import dev.headgate.core.policy.Nanos;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.streams.overflow.IndexEntry;
 import dev.headgate.streams.overflow.WaitingIntent;
@@ -48,7 +48,7 @@ final class UnknownVendors {
     private final EffectExecutor executor;
     private final StatusPublisher publisher;
     private final Predicate<String> callable;
-    private final UnknownVendorIntents strangers = new UnknownVendorIntents();
+    private final UnknownVendorIntents waitingIntents = new UnknownVendorIntents();
 
     /** Vendors whose intents wait without end. */
     private final Set<String> kept = new HashSet<>();
@@ -83,16 +83,16 @@ final class UnknownVendors {
     }
 
     boolean holds(String vendor) {
-        return strangers.waiting(vendor) > 0;
+        return waitingIntents.waiting(vendor) > 0;
     }
 
     /**
      * An intent of a vendor without a profile.
      *
      * @param since its grace counts from then, in nanoseconds: the later of its acceptance and the take-over
-     * @param left whether a predecessor left it
+     * @param leftBehind whether a predecessor left it
      */
-    void add(String vendor, long ordinal, LedgerEntry entry, long since, boolean left, long now) {
+    void add(String vendor, long ordinal, LedgerEntry entry, long since, boolean leftBehind, long now) {
         if (entry.getCancelled() && !entry.getStarted()) {
             executor.finishUnknown(end(ordinal, entry, Outcome.CANCELLED, "cancelled"), now);
             return;
@@ -100,13 +100,13 @@ final class UnknownVendors {
         if (entry.getProfiled() || (!holds(vendor) && task.checkpointer().knows(vendor))) {
             kept.add(vendor);
         }
-        if (left) {
+        if (leftBehind) {
             inherited.add(vendor);
         }
         long grace = app.settings().unknownGrace().toNanos();
-        long until = Math.min(kept.contains(vendor) ? Vendor.NEVER : since + grace, deadline(entry));
+        long until = Math.min(kept.contains(vendor) ? Nanos.NEVER : since + grace, deadline(entry));
         long id = IndexEntry.hash(entry.getIntent().getId());
-        strangers.add(new UnknownVendorIntents.Waiting(vendor, ordinal, id, until));
+        waitingIntents.add(new UnknownVendorIntents.Waiting(vendor, ordinal, id, until));
         app.meters().noProfile(1);
         turns.add(vendor);
         task.ledger().cool(ordinal);
@@ -115,17 +115,17 @@ final class UnknownVendors {
     /** A vendor that is waited for and has a profile by now, to be {@link #take}n from or {@link #lost}; null for none. */
     @Nullable
     String found() {
-        return strangers.known();
+        return waitingIntents.known();
     }
 
     /** It has no profile after all. */
     void lost(String vendor) {
-        strangers.lost(vendor);
+        waitingIntents.lost(vendor);
     }
 
     /** Takes the first intent out of a vendor that was {@link #found}. */
     WaitingIntent take(String vendor) {
-        long ordinal = strangers.claim(vendor);
+        long ordinal = waitingIntents.claim(vendor);
         LedgerEntry entry = task.ledger().get(ordinal);
         entry.setProfiled(true);
         task.ledger().update(ordinal, entry);
@@ -135,7 +135,7 @@ final class UnknownVendors {
 
     /** Ends some whose time is over. */
     void endDue(long now) {
-        for (UnknownVendorIntents.Waiting waiting : strangers.due(now, PASS)) {
+        for (UnknownVendorIntents.Waiting waiting : waitingIntents.due(now, PASS)) {
             due(waiting, now);
         }
     }
@@ -143,7 +143,7 @@ final class UnknownVendors {
     /** Ends those of a vendor that have this id. Returns how many. */
     int cancel(String vendor, String id, long now) {
         int ended = 0;
-        for (UnknownVendorIntents.Waiting waiting : strangers.withId(vendor, IndexEntry.hash(id))) {
+        for (UnknownVendorIntents.Waiting waiting : waitingIntents.withId(vendor, IndexEntry.hash(id))) {
             LedgerEntry entry = task.ledger().get(waiting.ordinal());
             if (entry.getIntent().getId().equals(id)) {
                 finish(waiting, end(waiting.ordinal(), entry, Outcome.CANCELLED, "cancelled"), now);
@@ -157,7 +157,7 @@ final class UnknownVendors {
 
     /** The names at this moment. */
     List<String> vendors() {
-        return List.copyOf(strangers.vendors());
+        return List.copyOf(waitingIntents.vendors());
     }
 
     /** Ends one that an operator gives up, if it waits here. Returns whether it did. */
@@ -172,7 +172,7 @@ final class UnknownVendors {
 
     /** The partition has gone. */
     void giveUp() {
-        app.meters().noProfile(-strangers.size());
+        app.meters().noProfile(-waitingIntents.size());
     }
 
     /** Says how some are that may be other than was said, in turns. */
@@ -183,7 +183,7 @@ final class UnknownVendors {
     }
 
     long nextDue() {
-        return unseen.hasNext() ? 0 : strangers.nextDue();
+        return unseen.hasNext() ? 0 : waitingIntents.nextDue();
     }
 
     /** Looks who of those that have a profile was waited for: once, since a set that is the same has nobody new. */
@@ -193,11 +193,11 @@ final class UnknownVendors {
             profiles = current;
             unseen = current.iterator();
         }
-        if (strangers.size() == 0) {
+        if (waitingIntents.size() == 0) {
             unseen = Collections.emptyIterator();
         }
         for (int i = 0; i < LOOKS && unseen.hasNext(); i++) {
-            strangers.found(unseen.next());
+            waitingIntents.found(unseen.next());
         }
     }
 
@@ -209,15 +209,15 @@ final class UnknownVendors {
             String reason = "deadline passed while there was no profile " + vendor + ".yaml";
             finish(waiting, end(waiting.ordinal(), entry, Outcome.EXPIRED, reason), now);
         } else if (kept.contains(vendor)) {
-            strangers.later(waiting, deadline);
+            waitingIntents.later(waiting, deadline);
             task.ledger().cool(waiting.ordinal());
         } else if (app.bindings().problem(vendor) != null) {
-            strangers.later(
+            waitingIntents.later(
                     waiting, Math.min(now + app.settings().unknownGrace().toNanos(), deadline));
             task.ledger().cool(waiting.ordinal());
         } else if (callable.test(vendor)) {
-            strangers.found(vendor);
-            strangers.later(waiting, deadline);
+            waitingIntents.found(vendor);
+            waitingIntents.later(waiting, deadline);
         } else {
             String reason = "vendor: no profile " + vendor + ".yaml in vendors.dir; add it and replay";
             finish(waiting, end(waiting.ordinal(), entry, Outcome.INVALID, reason), now);
@@ -231,7 +231,7 @@ final class UnknownVendors {
     }
 
     private boolean take(String vendor, long ordinal) {
-        boolean taken = strangers.remove(vendor, ordinal);
+        boolean taken = waitingIntents.remove(vendor, ordinal);
         if (taken) {
             gone(vendor);
         }
@@ -247,7 +247,7 @@ final class UnknownVendors {
     }
 
     private void report(String vendor, long now) {
-        int waiting = strangers.waiting(vendor);
+        int waiting = waitingIntents.waiting(vendor);
         if (waiting == 0) {
             unreported.remove(vendor);
             boolean mayBeTold = inherited.remove(vendor);
@@ -279,7 +279,7 @@ final class UnknownVendors {
     }
 
     private static long deadline(LedgerEntry entry) {
-        return SteadyClock.nanos(entry.getIntent().getDeadline(), Vendor.NEVER);
+        return SteadyClock.nanos(entry.getIntent().getDeadline(), Nanos.NEVER);
     }
 
     private static Effect.Finish end(long ordinal, LedgerEntry entry, Outcome outcome, String reason) {

@@ -1,6 +1,6 @@
 package dev.headgate.streams;
 
-import dev.headgate.core.Vendor;
+import dev.headgate.core.policy.Nanos;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -42,11 +42,11 @@ final class VendorIndex {
         if (due == runtime.due) {
             return; // as most steps leave it; looking for its place looks at many others
         }
-        if (runtime.due != Vendor.NEVER) {
+        if (runtime.due != Nanos.NEVER) {
             byDue.remove(runtime);
         }
         runtime.due = due;
-        if (due != Vendor.NEVER) {
+        if (due != Nanos.NEVER) {
             byDue.add(runtime);
         }
     }
@@ -58,6 +58,6 @@ final class VendorIndex {
     }
 
     long nextDue() {
-        return byDue.isEmpty() ? Vendor.NEVER : byDue.first().due;
+        return byDue.isEmpty() ? Nanos.NEVER : byDue.first().due;
     }
 }

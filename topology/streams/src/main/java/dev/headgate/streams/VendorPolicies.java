@@ -1,8 +1,8 @@
 package dev.headgate.streams;
 
-import dev.headgate.core.Policy;
 import dev.headgate.core.TakeOver;
 import dev.headgate.core.Vendor;
+import dev.headgate.core.policy.Policy;
 import dev.headgate.streams.metrics.LimitChangeRequests;
 import dev.headgate.streams.overflow.OverflowIndex;
 import dev.headgate.streams.spi.VendorBinding;

@@ -7,6 +7,7 @@ import dev.headgate.core.Intent;
 import dev.headgate.core.Outcome;
 import dev.headgate.core.Snapshot;
 import dev.headgate.core.Vendor;
+import dev.headgate.core.policy.Nanos;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.VendorStatus;
 import dev.headgate.streams.call.CallScreening;
@@ -38,7 +39,7 @@ final class VendorRuntime implements OverflowingVendor {
     VendorBinding binding;
 
     /** When the vendor wants a tick; kept beside it because it is a sort key. */
-    long due = Vendor.NEVER;
+    long due = Nanos.NEVER;
 
     @Nullable
     VendorStatus reported;

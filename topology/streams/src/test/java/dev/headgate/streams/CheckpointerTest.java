@@ -2,11 +2,12 @@ package dev.headgate.streams;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headgate.core.CoolDownPolicy;
-import dev.headgate.core.Policy;
-import dev.headgate.core.RetryPolicy;
 import dev.headgate.core.TakeOver;
 import dev.headgate.core.Vendor;
+import dev.headgate.core.policy.CoolDownPolicy;
+import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.Policy;
+import dev.headgate.core.policy.RetryPolicy;
 import dev.headgate.streams.kafka.OwnershipProof;
 import dev.headgate.streams.kafka.PartitionGate;
 import dev.headgate.streams.kafka.TaskSchedule;
@@ -180,7 +181,7 @@ class CheckpointerTest {
 
             @Override
             public long nextDue() {
-                return Vendor.NEVER;
+                return Nanos.NEVER;
             }
 
             @Override

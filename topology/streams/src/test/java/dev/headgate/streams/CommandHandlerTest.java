@@ -79,9 +79,9 @@ class CommandHandlerTest {
     void shouldLeaveKeptCancelsToASuccessorForVendorsWithoutAProfileToo() {
         desk.command(cancel("i-1").build());
         desk.command(cancel("i-2").setVendor("late").build());
-        List<KeyValue<Bytes, byte[]>> left = desk.vendorStates();
+        List<KeyValue<Bytes, byte[]>> inherited = desk.vendorStates();
         try (Desk successor = new Desk(stateDir.resolve("successor"))) {
-            successor.takeOverEstate(left);
+            successor.takeOverState(inherited);
 
             successor.send(Desk.intent("i-1").build());
             successor.send(Desk.intent("i-2").setVendor("late").build());

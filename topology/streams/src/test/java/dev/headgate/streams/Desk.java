@@ -9,12 +9,12 @@ import dev.headgate.api.Departure;
 import dev.headgate.api.Operation;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
-import dev.headgate.core.CoolDownPolicy;
-import dev.headgate.core.Limit;
-import dev.headgate.core.PausePolicy;
-import dev.headgate.core.Policy;
-import dev.headgate.core.RetryPolicy;
 import dev.headgate.core.Saved;
+import dev.headgate.core.policy.CoolDownPolicy;
+import dev.headgate.core.policy.Limit;
+import dev.headgate.core.policy.PausePolicy;
+import dev.headgate.core.policy.Policy;
+import dev.headgate.core.policy.RetryPolicy;
 import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.CommandKind;
@@ -423,8 +423,8 @@ public final class Desk implements AutoCloseable {
     }
 
     /** To be called before anything else: takes over what another left. Ordinals begin anew, so send nothing more. */
-    public void takeOver(List<KeyValue<Bytes, byte[]>> left) {
-        driver.<Bytes, byte[]>getKeyValueStore(Ledger.STORE).putAll(left);
+    public void takeOver(List<KeyValue<Bytes, byte[]>> inherited) {
+        driver.<Bytes, byte[]>getKeyValueStore(Ledger.STORE).putAll(inherited);
     }
 
     /** What waits to be decoded, as a successor finds it. */
@@ -448,13 +448,13 @@ public final class Desk implements AutoCloseable {
     }
 
     /** To be called before anything else: another left this to be decoded. */
-    public void leaveKept(List<KeyValue<Bytes, byte[]>> left) {
-        driver.<Bytes, byte[]>getKeyValueStore(UndecodedStore.STORE).putAll(left);
+    public void leaveKept(List<KeyValue<Bytes, byte[]>> inherited) {
+        driver.<Bytes, byte[]>getKeyValueStore(UndecodedStore.STORE).putAll(inherited);
     }
 
     /** To be called before anything else. */
-    void takeOverEstate(List<KeyValue<Bytes, byte[]>> left) {
-        driver.<Bytes, byte[]>getKeyValueStore(VendorStateStore.STORE).putAll(left);
+    void takeOverState(List<KeyValue<Bytes, byte[]>> inherited) {
+        driver.<Bytes, byte[]>getKeyValueStore(VendorStateStore.STORE).putAll(inherited);
     }
 
     @Override

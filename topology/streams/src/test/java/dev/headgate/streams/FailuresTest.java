@@ -10,7 +10,7 @@ import dev.headgate.api.Operation;
 import dev.headgate.api.Reading;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
-import dev.headgate.core.Limit;
+import dev.headgate.core.policy.Limit;
 import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.DeadLetter;
 import dev.headgate.schemas.Intent;
@@ -179,10 +179,10 @@ class FailuresTest {
 
     static Stream<Intent.Builder> oversized() {
         String large = "x".repeat(MAX_BYTES + 1);
-        String most = "x".repeat(MAX_BYTES - 1_000);
+        String max = "x".repeat(MAX_BYTES - 1_000);
         return Stream.of(
                 Desk.intent(large),
-                Desk.intent(most),
+                Desk.intent(max),
                 Desk.intent("i-1").setCorrelation(Map.of("all", large)),
                 Desk.intent("i-1").setScope(Map.of("all", large)),
                 Desk.intent("i-1")
@@ -214,10 +214,10 @@ class FailuresTest {
 
     @Test
     void shouldWriteNothingTooLargeOfALargeAnswer() {
-        String most = "x".repeat(MAX_BYTES - 1_000);
+        String max = "x".repeat(MAX_BYTES - 1_000);
         byte[] value = desk.encode(Desk.intent("i-1").build());
         desk.vendorAnswers(attempt -> new Reply.Answered(
-                new Answer(200, Map.of("cookie", most), most.getBytes(StandardCharsets.UTF_8)), new Verdict.Deliver()));
+                new Answer(200, Map.of("cookie", max), max.getBytes(StandardCharsets.UTF_8)), new Verdict.Deliver()));
 
         desk.send("acme", value, Map.of("traceparent", "x".repeat(10_000)));
         desk.callsEnd();

@@ -6,9 +6,9 @@ import dev.headgate.api.Departure;
 import dev.headgate.api.Operation;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
-import dev.headgate.core.CoolDownPolicy;
-import dev.headgate.core.Policy;
-import dev.headgate.core.RetryPolicy;
+import dev.headgate.core.policy.CoolDownPolicy;
+import dev.headgate.core.policy.Policy;
+import dev.headgate.core.policy.RetryPolicy;
 import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.LedgerEntry;
@@ -79,7 +79,7 @@ final class Parked {
         File stateDir = dir.toFile();
         context = new MockProcessorContext<>(properties, new TaskId(0, 0), stateDir);
         store = new WriteBehindStore(
-                Stores.persistentKeyValueStore(Ledger.STORE).get(), WriteBehindStore.MOST_BYTES, name -> {});
+                Stores.persistentKeyValueStore(Ledger.STORE).get(), WriteBehindStore.MAX_BYTES, name -> {});
         store.init(context.getStateStoreContext(), store);
         SteadyClock clock = () -> now;
         Meters meters = new Meters(new SimpleMeterRegistry());
@@ -100,7 +100,7 @@ final class Parked {
                 () -> null);
         calls = new CallPool(Runnable::run, clock, app.faults(), OwnershipProof.given(), meters, () -> {});
         ledger = new Ledger(store, new StateFormat(0, () -> Layout.FORMATS), calls::isInFlight);
-        keys = new SortedKeys(dir.resolve("shelf"), SortedKeys.MOST_CHANGES);
+        keys = new SortedKeys(dir.resolve("shelf"), SortedKeys.MAX_CHANGES);
         CommitScheduler commitScheduler = new CommitScheduler(() -> {}, clock::now);
         Outbox outbox = new Outbox(context, codec, new SizeLimiter(codec, 900_000, () -> {}), meters, commitScheduler);
         KeyValueStore<Bytes, byte[]> vendorStates =

@@ -3,7 +3,7 @@ package dev.headgate.streams;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.api.Verdict;
-import dev.headgate.core.Limit;
+import dev.headgate.core.policy.Limit;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;

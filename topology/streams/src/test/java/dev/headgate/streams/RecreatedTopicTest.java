@@ -49,11 +49,11 @@ class RecreatedTopicTest {
     @ValueSource(ints = {2, 1})
     void shouldCallEachVendorWithItsOwnIntentsAlthoughOffsetsBeginAnew(int epoch) {
         // Given
-        List<KeyValue<Bytes, byte[]>> left = fiveOfAaWait();
+        List<KeyValue<Bytes, byte[]>> inherited = fiveOfAaWait();
 
         // When: as many of another come at the same offsets
         try (Desk desk = desk("after", epoch)) {
-            desk.takeOver(left);
+            desk.takeOver(inherited);
             IntStream.range(0, 5).forEach(i -> desk.send(intent("bb", i).build()));
             desk.callsEnd();
             List<String> atOnce = List.copyOf(bb);

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.kafka.common.errors.FencedInstanceIdException;
 import org.apache.kafka.streams.errors.ProcessorStateException;
 import org.apache.kafka.streams.errors.StreamsException;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,14 @@ class ThreadReplacementTest {
 
         assertThat(replacements.handle(newer)).isEqualTo(SHUTDOWN_CLIENT);
         assertThat(registry.find("headgate.threads.replaced").counters()).isEmpty();
+    }
+
+    @Test
+    void shouldEndTheProcessAtOnceWhenAnotherHasItsNameInTheGroup() {
+        Throwable fenced = new StreamsException(new FencedInstanceIdException("fenced"));
+
+        assertThat(replacements.handle(fenced)).isEqualTo(SHUTDOWN_CLIENT);
+        assertThat(refused).singleElement().asString().contains("member-id", "kafka.group.instance.id");
     }
 
     @Test

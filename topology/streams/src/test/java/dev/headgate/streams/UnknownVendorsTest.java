@@ -29,10 +29,10 @@ class UnknownVendorsTest {
 
     @Test
     void shouldLetIntentsWaitThatWereAcceptedUnderAProfileThatIsGone() {
-        List<KeyValue<Bytes, byte[]>> left = leftOfAcme(50);
+        List<KeyValue<Bytes, byte[]>> inherited = leftOfAcme(50);
         try (Desk successor = new Desk(stateDir.resolve("successor"))) {
             successor.bindings.remove("acme");
-            successor.takeOver(left);
+            successor.takeOver(inherited);
 
             successor.pass(LONG);
             List<Result> during = successor.results();
@@ -66,7 +66,7 @@ class UnknownVendorsTest {
         }
         try (Desk successor = new Desk(stateDir.resolve("successor"))) {
             successor.bindings.remove("acme");
-            successor.takeOverEstate(known);
+            successor.takeOverState(known);
 
             successor.send(Desk.intent("i-1").build());
             successor.pass(LONG);
@@ -77,14 +77,14 @@ class UnknownVendorsTest {
 
     @Test
     void shouldCountTheGraceFromTheTakeOver() {
-        List<KeyValue<Bytes, byte[]>> left;
+        List<KeyValue<Bytes, byte[]>> inherited;
         try (Desk desk = new Desk(stateDir.resolve("first"))) {
             desk.send(Desk.intent("i-1").setVendor("never").build());
-            left = desk.ledger();
+            inherited = desk.ledger();
         }
         try (Desk successor = new Desk(stateDir.resolve("successor"))) {
             successor.skip(LONG);
-            successor.takeOver(left);
+            successor.takeOver(inherited);
             successor.pass(Duration.ofMillis(2));
 
             successor.pass(Duration.ofSeconds(20));
@@ -151,10 +151,10 @@ class UnknownVendorsTest {
 
     @Test
     void shouldGiveUpWhatWaitsForAProfile() {
-        List<KeyValue<Bytes, byte[]>> left = leftOfAcme(50);
+        List<KeyValue<Bytes, byte[]>> inherited = leftOfAcme(50);
         try (Desk successor = new Desk(stateDir.resolve("successor"))) {
             successor.bindings.remove("acme");
-            successor.takeOver(left);
+            successor.takeOver(inherited);
             successor.pass(LONG);
 
             successor.command(Command.newBuilder()

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.headgate.api.Attempt;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
-import dev.headgate.core.Limit;
+import dev.headgate.core.policy.Limit;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.Priority;
 import dev.headgate.schemas.Result;

@@ -2,6 +2,7 @@ package dev.headgate.bench.contender;
 
 import dev.headgate.schemas.AvroSerde;
 import dev.headgate.streams.HeadgateStreams;
+import dev.headgate.streams.ShutdownOptions;
 import dev.headgate.streams.TaskSettings;
 import dev.headgate.streams.record.TopicCodec;
 import dev.headgate.streams.spi.VendorBinding;
@@ -56,7 +57,7 @@ final class HeadgateContender extends StreamsContender {
                 new TopicCodec(new AvroSerde(), assignment.prefix()),
                 new Fixed(assignment.vendors().stream().collect(Collectors.toMap(Function.identity(), calls::binding))),
                 registry,
-                DRAIN,
+                new ShutdownOptions(DRAIN, true),
                 DRAIN);
         Thread.ofVirtual().start(() -> watch(streams, failure));
         return () -> {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -32,6 +33,7 @@ class HttpClientKindTest {
         server.close();
     }
 
+    @Tag("full")
     @ParameterizedTest
     @EnumSource
     @Execution(ExecutionMode.CONCURRENT)

@@ -20,7 +20,7 @@ final class CallReader {
     private static final Pattern PATH = Pattern.compile("/(?:[!-~&&[^/\\\\#]][!-~&&[^\\\\#]]*)?");
     private static final int LONGEST_PATH = 8000;
     private static final Pattern HEADER_NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}"); // RFC 9110, 5.6.2
-    private static final int MOST_HEADERS = 64;
+    private static final int MAX_HEADERS = 64;
     private static final String CONTENT_TYPE = "content-type";
 
     private final Fields intent;
@@ -59,7 +59,7 @@ final class CallReader {
     }
 
     private Map<String, String> headers(Fields fields) {
-        Map<String, String> headers = new HashMap<>(fields.texts("headers", MOST_HEADERS));
+        Map<String, String> headers = new HashMap<>(fields.texts("headers", MAX_HEADERS));
         headers.forEach((name, value) -> {
             if (!HEADER_NAME.matcher(name).matches()) {
                 fields.mistake("headers", "a name is not one; allowed: letters, digits and '-'");

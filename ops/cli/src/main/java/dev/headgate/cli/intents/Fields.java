@@ -95,7 +95,7 @@ final class Fields {
         }
         try {
             Instant instant = Instant.parse(text);
-            return instant.getEpochSecond() < 0 || instant.getEpochSecond() > MOST_SECONDS
+            return instant.getEpochSecond() < 0 || instant.getEpochSecond() > MAX_SECONDS
                     ? Optional.empty()
                     : Optional.of(instant);
         } catch (DateTimeParseException e) {
@@ -104,7 +104,7 @@ final class Fields {
     }
 
     /** The year 9999: what milliseconds, and people, can tell apart from a mistake. */
-    private static final long MOST_SECONDS = 253_402_300_799L;
+    private static final long MAX_SECONDS = 253_402_300_799L;
 
     /** An object of texts, at most this many. */
     Map<String, String> texts(String name, int most) {

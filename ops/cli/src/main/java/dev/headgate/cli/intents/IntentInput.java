@@ -11,7 +11,7 @@ import java.nio.file.Path;
 /** An input that is read twice: a file as it is, anything else through a temporary one. */
 final class IntentInput implements AutoCloseable {
 
-    private static final long MOST_BYTES = 4L * 1024 * 1024 * 1024;
+    private static final long MAX_BYTES = 4L * 1024 * 1024 * 1024;
 
     private final Path file;
     private final boolean temporary;
@@ -49,7 +49,7 @@ final class IntentInput implements AutoCloseable {
             long size = 0;
             for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
                 size += read;
-                if (size > MOST_BYTES) {
+                if (size > MAX_BYTES) {
                     throw CommandException.usage("the input is larger than 4 GiB; give it in parts");
                 }
                 out.write(buffer, 0, read);

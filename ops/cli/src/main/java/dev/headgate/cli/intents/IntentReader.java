@@ -33,7 +33,7 @@ final class IntentReader {
             "correlation");
     private static final Pattern VENDOR = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,127}");
     private static final int LONGEST = 256;
-    private static final int MOST_ATTRIBUTES = 32;
+    private static final int MAX_ATTRIBUTES = 32;
 
     private final Instant now;
     private final int maxBytes;
@@ -88,7 +88,7 @@ final class IntentReader {
                                 "up to 128 of A-Z a-z 0-9 . _ - beginning with a letter or digit",
                                 text -> VENDOR.matcher(text).matches())
                         .orElse(""))
-                .setScope(fields.texts("scope", MOST_ATTRIBUTES))
+                .setScope(fields.texts("scope", MAX_ATTRIBUTES))
                 .setTenant(name(fields, "tenant").orElse(""))
                 .setPriority(fields.text("priority", "HIGH, NORMAL or LOW", IntentReader::isPriority)
                         .map(Priority::valueOf)
@@ -100,7 +100,7 @@ final class IntentReader {
                 .setOrderingKey(name(fields, "orderingKey").orElse(null))
                 .setIdempotencyKey(name(fields, "idempotencyKey").orElse(null))
                 .setMaxAttempts(fields.count("maxAttempts").orElse(null))
-                .setCorrelation(fields.texts("correlation", MOST_ATTRIBUTES))
+                .setCorrelation(fields.texts("correlation", MAX_ATTRIBUTES))
                 .build();
     }
 

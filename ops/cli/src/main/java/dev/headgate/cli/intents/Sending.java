@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class Sending implements AutoCloseable {
 
     private static final long TELL_NANOS = Duration.ofSeconds(2).toNanos();
-    private static final int MOST_IDS = 1000;
+    private static final int MAX_IDS = 1000;
 
     private final Cluster cluster;
     private final TopicCodec codec;
@@ -95,7 +95,7 @@ final class Sending implements AutoCloseable {
     private void keep(Intent intent) {
         if (!output.isJson()) {
             output.line("id " + intent.getId() + " for " + intent.getVendor());
-        } else if (ids.size() < MOST_IDS) {
+        } else if (ids.size() < MAX_IDS) {
             ids.add(intent.getId());
         } else {
             idsOmitted++;

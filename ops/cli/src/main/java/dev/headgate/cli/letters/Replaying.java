@@ -26,9 +26,9 @@ import org.jspecify.annotations.Nullable;
 final class Replaying implements AutoCloseable {
 
     /** Small, so that a transaction is soon over: readers of committed records wait for it. */
-    private static final int MOST_LETTERS = 100;
+    private static final int MAX_LETTERS = 100;
 
-    private static final long MOST_BYTES = 4 << 20;
+    private static final long MAX_BYTES = 4 << 20;
 
     private final Cluster cluster;
     private final TopicCodec codec;
@@ -79,7 +79,7 @@ final class Replaying implements AutoCloseable {
         ProducerRecord<byte[], byte[]> message = message(letter, intent);
         batch.add(new Pending(message, ReplayMarks.mark(letter), Replayed.of(letter, intent)));
         bytes += message.value().length;
-        if (batch.size() >= MOST_LETTERS || bytes >= MOST_BYTES) {
+        if (batch.size() >= MAX_LETTERS || bytes >= MAX_BYTES) {
             commit();
         }
     }

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 @Command(
         name = "run",
@@ -29,12 +30,14 @@ import picocli.CommandLine.Mixin;
             "",
             "Examples:",
             "  headgate run -c headgate.yaml",
+            "  headgate run -c headgate.yaml --restart",
             "  KAFKA_BOOTSTRAP_SERVERS=broker:9092 headgate run -c headgate.yaml",
             "",
             "Exit codes: 0 stopped as told, 1 gave up (the log says why), 2 wrong",
             "configuration, profile or topics, 3 no broker, a wrong clock or the port is",
             "taken, 4 the topics or the ledger are not what this version or this ledger",
-            "needs: no restart helps, the message says what does."
+            "needs, or another process has this one's name in the group: no restart",
+            "helps, the message says what does."
         })
 public final class RunCommand extends Operation {
 
@@ -42,6 +45,14 @@ public final class RunCommand extends Operation {
 
     @Mixin
     private final Config config = new Config();
+
+    @Option(
+            names = "--restart",
+            description = {
+                "The process is started again right after it stops: it stays a member of",
+                "the group, and its vendors wait for it instead of moving to others."
+            })
+    private boolean restart;
 
     @Mixin
     private final Output output = new Output();
@@ -54,7 +65,7 @@ public final class RunCommand extends Operation {
         String refusal;
         output.note("starting " + configuration.applicationId() + " on " + configuration.bootstrapServers());
         try (Stop stop = Stop.onSignal();
-                Headgate headgate = started(configuration, stop)) {
+                Headgate headgate = started(configuration, restart, stop)) {
             Thread.ofVirtual().name("headgate: watching").start(() -> watch(headgate, gaveUp, stop));
             if (awaitReady(headgate, stop)) {
                 tell(configuration, headgate);
@@ -73,11 +84,12 @@ public final class RunCommand extends Operation {
     }
 
     /** A wish to end ends the start, which may wait long for a broker. */
-    private static Headgate started(Configuration configuration, Stop stop) throws InterruptedException {
+    private static Headgate started(Configuration configuration, boolean restart, Stop stop)
+            throws InterruptedException {
         Thread starter = Thread.currentThread();
         Thread watch = Thread.ofVirtual().start(() -> Stoppable.interruptWhenStopped(stop, starter));
         try {
-            return Headgate.start(configuration);
+            return Headgate.start(configuration, restart);
         } finally {
             watch.interrupt();
         }

@@ -3,12 +3,15 @@ package dev.headgate.cli.support;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** What a command prints: for people, or with {@code --json} for programs. */
 public final class Output {
+
+    private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}\\u0085&&[^\\n\\t]]");
 
     @Spec(Spec.Target.MIXEE)
     @SuppressWarnings("NullAway.Init") // by picocli
@@ -27,11 +30,16 @@ public final class Output {
 
     /** For people, beside the output. */
     public void note(String line) {
-        command.commandLine().getErr().println(line);
+        command.commandLine().getErr().println(shown(line));
     }
 
     public void line(String line) {
-        out().println(line);
+        out().println(shown(line));
+    }
+
+    /** Ids are what their producers wrote: in a terminal they must not move its cursor or change its title. */
+    private static String shown(String line) {
+        return CONTROL.matcher(line).replaceAll("?");
     }
 
     public void json(Object value) {

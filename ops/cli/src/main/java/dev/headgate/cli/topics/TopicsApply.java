@@ -38,7 +38,7 @@ import picocli.CommandLine.Option;
         })
 final class TopicsApply extends Operation {
 
-    private static final int MOST_PARTITIONS = 10_000;
+    private static final int MAX_PARTITIONS = 10_000;
 
     @Mixin
     private final Config config = new Config();
@@ -63,8 +63,8 @@ final class TopicsApply extends Operation {
 
     @Override
     public Integer call() {
-        if (partitions != null && (partitions < 1 || partitions > MOST_PARTITIONS)) {
-            throw CommandException.usage("--partitions must be 1 to " + MOST_PARTITIONS + ", not " + partitions);
+        if (partitions != null && (partitions < 1 || partitions > MAX_PARTITIONS)) {
+            throw CommandException.usage("--partitions must be 1 to " + MAX_PARTITIONS + ", not " + partitions);
         }
         if (replicationFactor != null && replicationFactor < 1) {
             throw CommandException.usage("--replication-factor must be at least 1, not " + replicationFactor);

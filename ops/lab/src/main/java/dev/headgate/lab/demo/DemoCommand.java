@@ -95,10 +95,9 @@ public final class DemoCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        if (intents < DemoPlan.FEWEST || intents > DemoPlan.MOST) {
+        if (intents < DemoPlan.MIN || intents > DemoPlan.MAX) {
             throw new ParameterException(
-                    spec.commandLine(),
-                    "--intents: " + intents + "; allowed: " + DemoPlan.FEWEST + " to " + DemoPlan.MOST);
+                    spec.commandLine(), "--intents: " + intents + "; allowed: " + DemoPlan.MIN + " to " + DemoPlan.MAX);
         }
         if (grace < 0 || grace > 10_000) {
             throw new ParameterException(spec.commandLine(), "--grace: " + grace + "; allowed: 0 to 10000");

@@ -24,13 +24,13 @@ import java.util.Random;
  */
 record DemoPlan(long seed, Map<String, Integer> shares, Duration grace) {
 
-    static final int FEWEST = 8;
-    static final int MOST = 40_000;
+    static final int MIN = 8;
+    static final int MAX = 40_000;
 
     /**
      * Shares intents out, so that all vendors finish at about the same time.
      *
-     * @param intents {@link #FEWEST} to {@link #MOST}
+     * @param intents {@link #MIN} to {@link #MAX}
      */
     static DemoPlan of(int intents, long seed) {
         double all = DemoVendor.ALL.stream().mapToDouble(DemoVendor::capacity).sum();
@@ -38,7 +38,7 @@ record DemoPlan(long seed, Map<String, Integer> shares, Duration grace) {
         double planned = 0;
         int given = 0;
         for (DemoVendor vendor : DemoVendor.ALL) {
-            planned += (intents - FEWEST) * vendor.capacity() / all;
+            planned += (intents - MIN) * vendor.capacity() / all;
             int share = (int) Math.round(planned) - given;
             given += share;
             shares.put(vendor.id(), share + 1);

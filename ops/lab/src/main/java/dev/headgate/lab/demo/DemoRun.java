@@ -65,8 +65,8 @@ final class DemoRun implements AutoCloseable {
             Configuration configuration = configuration(folder, sandbox);
             headgate = opened(Headgate.start(configuration));
             String results = configuration.codec().topic(Topics.RESULTS);
-            outcomes = opened(
-                    new OutcomeReader(configuration.kafka(), results, new AvroDeserializer(), 2 * DemoPlan.MOST));
+            outcomes =
+                    opened(new OutcomeReader(configuration.kafka(), results, new AvroDeserializer(), 2 * DemoPlan.MAX));
             board = opened(new DemoBoard(configuration.kafka(), configuration.codec()));
             began = System.nanoTime();
             last = began;

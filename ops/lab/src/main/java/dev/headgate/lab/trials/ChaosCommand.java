@@ -115,9 +115,9 @@ public final class ChaosCommand extends Operation {
                 .orElseThrow(() -> CommandException.usage(
                         "--duration must be 30s to 24h, " + Durations.ALLOWED + ", not " + duration));
         int count = intents == null ? ChaosOptions.intentsFor(length) : intents;
-        if (count < ChaosOptions.FEWEST || count > ChaosOptions.MOST) {
+        if (count < ChaosOptions.MIN || count > ChaosOptions.MAX) {
             throw CommandException.usage(
-                    "--intents must be " + ChaosOptions.FEWEST + " to " + ChaosOptions.MOST + ", not " + count);
+                    "--intents must be " + ChaosOptions.MIN + " to " + ChaosOptions.MAX + ", not " + count);
         }
         if (grace < 0 || grace > 5_000) {
             throw CommandException.usage("--grace must be 0 to 5000, not " + grace);

@@ -67,9 +67,9 @@ public final class ScenarioCommand extends Operation {
             throw CommandException.usage("no scenario is called " + name + "; there are: "
                     + Scenarios.ALL.stream().map(Scenario::name).collect(Collectors.joining(", ")));
         }
-        if (seconds != null && (seconds < ScenarioOptions.FEWEST || seconds > ScenarioOptions.MOST)) {
+        if (seconds != null && (seconds < ScenarioOptions.MIN || seconds > ScenarioOptions.MAX)) {
             throw CommandException.usage(
-                    "--seconds must be " + ScenarioOptions.FEWEST + " to " + ScenarioOptions.MOST + ", not " + seconds);
+                    "--seconds must be " + ScenarioOptions.MIN + " to " + ScenarioOptions.MAX + ", not " + seconds);
         }
         ScenarioOptions options = new ScenarioOptions(seed, seconds);
         return Trial.play(output, progress -> scenario.run(options, progress));

@@ -2,7 +2,7 @@ package dev.headgate.lab.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headgate.core.Window;
+import dev.headgate.core.policy.Window;
 import dev.headgate.http.HttpSettings;
 import dev.headgate.profiles.Profile;
 import dev.headgate.profiles.ProfileReader;
@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DemoPlanTest {
 
     @ParameterizedTest
-    @ValueSource(ints = {DemoPlan.FEWEST, 9, 400, 4_999, 5_000, DemoPlan.MOST})
+    @ValueSource(ints = {DemoPlan.MIN, 9, 400, 4_999, 5_000, DemoPlan.MAX})
     void shouldShareOutEveryIntentAndForgetNoVendor(int intents) {
         DemoPlan plan = DemoPlan.of(intents, 7);
 

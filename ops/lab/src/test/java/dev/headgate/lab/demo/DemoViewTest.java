@@ -60,7 +60,7 @@ class DemoViewTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {DemoPlan.FEWEST, 5_000, DemoPlan.MOST})
+    @ValueSource(ints = {DemoPlan.MIN, 5_000, DemoPlan.MAX})
     void shouldFitATerminalOf80By24WhateverTheNumbers(int intents) {
         DemoPlan plan = DemoPlan.of(intents, Long.MIN_VALUE);
         List<DemoSnapshot.Row> rows = plan.shares().entrySet().stream()

@@ -31,7 +31,7 @@ final class ChaosJudge {
     /** Below this the first and the last third of a run are too short to compare. */
     private static final Duration LONG_ENOUGH = Duration.ofMinutes(5);
 
-    private static final double MOST_GROWTH = 1.3;
+    private static final double MAX_GROWTH = 1.3;
 
     /** As it was at the beginning; the source may change while a long run goes on. */
     private final String commit = SourceCommit.find();
@@ -175,7 +175,7 @@ final class ChaosJudge {
     }
 
     private boolean memory(ChaosFigures.Memory memory) {
-        return options.duration().compareTo(LONG_ENOUGH) < 0 || memory.lastThird() <= memory.firstThird() * MOST_GROWTH;
+        return options.duration().compareTo(LONG_ENOUGH) < 0 || memory.lastThird() <= memory.firstThird() * MAX_GROWTH;
     }
 
     private void expect(boolean kept, String otherwise) {

@@ -26,8 +26,8 @@ public record ChaosOptions(
 
     public static final Duration SHORTEST = Duration.ofSeconds(30);
     public static final Duration LONGEST = Duration.ofHours(24);
-    public static final int FEWEST = 100;
-    public static final int MOST = 5_000_000;
+    public static final int MIN = 100;
+    public static final int MAX = 5_000_000;
 
     private static final double PER_SECOND = 60;
 
@@ -35,8 +35,8 @@ public record ChaosOptions(
         if (duration.compareTo(SHORTEST) < 0 || duration.compareTo(LONGEST) > 0) {
             throw new IllegalArgumentException("duration must be 30s to 24h: " + duration);
         }
-        if (intents < FEWEST || intents > MOST) {
-            throw new IllegalArgumentException("intents must be " + FEWEST + " to " + MOST + ": " + intents);
+        if (intents < MIN || intents > MAX) {
+            throw new IllegalArgumentException("intents must be " + MIN + " to " + MAX + ": " + intents);
         }
         if (faults.isEmpty()) {
             throw new IllegalArgumentException("faults must be at least one");
@@ -46,6 +46,6 @@ public record ChaosOptions(
 
     /** As many intents as two processors keep up with through the faults: 60 a second. */
     public static int intentsFor(Duration duration) {
-        return (int) Math.clamp(duration.toSeconds() * PER_SECOND, FEWEST, MOST);
+        return (int) Math.clamp(duration.toSeconds() * PER_SECOND, MIN, MAX);
     }
 }

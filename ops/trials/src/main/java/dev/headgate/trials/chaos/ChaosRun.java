@@ -39,7 +39,7 @@ public final class ChaosRun {
     private static final Duration READ = Duration.ofMinutes(2);
     private static final Duration STOP = Duration.ofSeconds(60);
     /** Intents that nobody should send. */
-    private static final int MOST_HOSTILE = 100_000;
+    private static final int MAX_HOSTILE = 100_000;
 
     private static final Duration LOOK = Duration.ofMillis(200);
     private static final long NEWS_NANOS = Duration.ofSeconds(10).toNanos();
@@ -118,7 +118,7 @@ public final class ChaosRun {
         FaultTally tally = new FaultTally(kinds);
         long begun = System.nanoTime();
         ChaosWorkload workload = new ChaosWorkload(options.seed(), vendors);
-        try (ChaosOutcomes outcomes = new ChaosOutcomes(bed.client(), options.intents() + MOST_HOSTILE);
+        try (ChaosOutcomes outcomes = new ChaosOutcomes(bed.client(), options.intents() + MAX_HOSTILE);
                 ChaosFeeder feeder = new ChaosFeeder(bed.client(), workload, options.intents(), options.duration())) {
             hurt(bed, kinds, tally, () -> said(feeder, outcomes));
             bed.heal();

@@ -19,7 +19,7 @@ final class InputFaults {
 
     private static final int FAT = 600_000;
     private static final int LONG_KEY = 1_500_000;
-    private static final int MOST_BYTES = 8 << 20;
+    private static final int MAX_BYTES = 8 << 20;
     private static final String TOPIC = Topics.DEFAULT_PREFIX + Topics.INTENTS;
 
     /** What is done to an intent that has a vendor and an id. */
@@ -79,7 +79,7 @@ final class InputFaults {
     private static RecordSender sender(ChaosTestBed bed) {
         Map<String, Object> config = new HashMap<>(bed.client());
         config.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "gzip");
-        config.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, MOST_BYTES);
+        config.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, MAX_BYTES);
         return new RecordSender(config);
     }
 }

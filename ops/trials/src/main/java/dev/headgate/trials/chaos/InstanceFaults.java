@@ -16,7 +16,7 @@ final class InstanceFaults {
     private static final Duration LONG_READY = Duration.ofSeconds(90);
     private static final Duration STOP = Duration.ofSeconds(60);
     private static final Duration FULL = Duration.ofSeconds(5);
-    private static final int MOST_PASSES = 8;
+    private static final int MAX_PASSES = 8;
     private static final int LATEST_KILL_MILLIS = 2_000;
 
     private InstanceFaults() {}
@@ -41,7 +41,7 @@ final class InstanceFaults {
      */
     static Fault crashAt(String point) {
         return (bed, random) -> {
-            CrashPoint where = new CrashPoint(point, random.nextInt(1, MOST_PASSES + 1));
+            CrashPoint where = new CrashPoint(point, random.nextInt(1, MAX_PASSES + 1));
             return anyReady(bed, random, READY, victim -> victim.crash(where, PATIENCE));
         };
     }

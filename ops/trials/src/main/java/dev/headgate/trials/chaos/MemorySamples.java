@@ -10,14 +10,14 @@ import java.util.List;
  */
 final class MemorySamples {
 
-    private static final int MOST = 1_000_000;
+    private static final int MAX = 1_000_000;
     private static final int MIB = 1 << 20;
 
     private final List<Long> samples = new ArrayList<>();
 
     /** Notes what one held; 0 is nothing. */
     synchronized void add(long bytes) {
-        if (bytes > 0 && samples.size() < MOST) {
+        if (bytes > 0 && samples.size() < MAX) {
             samples.add(bytes);
         }
     }

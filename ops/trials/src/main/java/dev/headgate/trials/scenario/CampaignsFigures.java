@@ -75,7 +75,7 @@ public record CampaignsFigures(Calls calls, Fairness fairness, Cost cost) implem
             boolean judged) {
 
         /** What every campaign must have of what the largest has. */
-        static final double LEAST = 0.95;
+        static final double MIN = 0.95;
 
         private static final int FEWEST_JUDGED = 400_000;
 
@@ -124,7 +124,7 @@ public record CampaignsFigures(Calls calls, Fairness fairness, Cost cost) implem
         }
 
         boolean ok() {
-            return !judged || leastToMost >= LEAST;
+            return !judged || leastToMost >= MIN;
         }
     }
 

@@ -19,7 +19,7 @@ public record CompoundFigures(List<Bound> limits, long refusals, long sent, long
         implements Findings {
 
     /** The least that is used of a limit that binds. */
-    static final double LEAST = 0.98;
+    static final double MIN = 0.98;
 
     public CompoundFigures {
         limits = List.copyOf(limits);
@@ -55,7 +55,7 @@ public record CompoundFigures(List<Bound> limits, long refusals, long sent, long
             long overQuota) {
 
         boolean ok() {
-            return overQuota == 0 && share >= LEAST;
+            return overQuota == 0 && share >= MIN;
         }
     }
 

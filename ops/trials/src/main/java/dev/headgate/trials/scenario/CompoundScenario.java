@@ -52,7 +52,7 @@ record CompoundScenario(int perDay, Duration warmUp) implements Scenario.Play {
     private static final int SECONDS = 15;
 
     /** What the day's permits suffice for. */
-    private static final int MOST_SECONDS = 18;
+    private static final int MAX_SECONDS = 18;
 
     CompoundScenario() {
         this(PER_DAY, WARM_UP);
@@ -61,7 +61,7 @@ record CompoundScenario(int perDay, Duration warmUp) implements Scenario.Play {
     @Override
     public CompoundFigures run(ScenarioOptions options, Consumer<String> progress) throws Exception {
         Duration measuring = Duration.ofSeconds(
-                Math.min(MOST_SECONDS, options.measuring(SECONDS).toSeconds()));
+                Math.min(MAX_SECONDS, options.measuring(SECONDS).toSeconds()));
         String length = " binds: " + measuring.toSeconds() + " s ...";
         progress.accept("Starting a Kafka broker, a vendor and Headgate ...");
         try (TestBed bed = new TestBed(List.of(vendor(options.seed())))) {

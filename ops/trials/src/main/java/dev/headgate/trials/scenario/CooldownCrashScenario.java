@@ -34,10 +34,10 @@ record CooldownCrashScenario(Set<Safeguard> without) implements Scenario.Play {
     private static final int SECONDS = 60;
 
     /** Longer than a program takes to come back. */
-    private static final Duration LEAST = Duration.ofSeconds(30);
+    private static final Duration MIN = Duration.ofSeconds(30);
 
     /** Of the second part, which need not be long. */
-    private static final Duration MOST = Duration.ofSeconds(60);
+    private static final Duration MAX = Duration.ofSeconds(60);
 
     private static final Duration LATENCY = Duration.ofMillis(300);
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -49,8 +49,8 @@ record CooldownCrashScenario(Set<Safeguard> without) implements Scenario.Play {
     @Override
     public CooldownCrashFigures run(ScenarioOptions options, Consumer<String> progress) throws Exception {
         Duration asked = options.measuring(SECONDS);
-        Duration first = asked.compareTo(LEAST) < 0 ? LEAST : asked;
-        Duration second = first.compareTo(MOST) > 0 ? MOST : first;
+        Duration first = asked.compareTo(MIN) < 0 ? MIN : asked;
+        Duration second = first.compareTo(MAX) > 0 ? MAX : first;
         progress.accept("Starting a Kafka broker, vendors and Headgate ...");
         try (TestBed bed =
                 new TestBed(List.of(vendor(COMMITTED, first, options.seed()), vendor(UNCOMMITTED, second, 7)))) {

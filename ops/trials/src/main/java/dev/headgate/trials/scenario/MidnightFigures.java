@@ -12,7 +12,7 @@ import java.util.List;
 public record MidnightFigures(List<Passed> midnights) implements Findings {
 
     /** The least that is used of a day. */
-    static final double LEAST = 0.98;
+    static final double MIN = 0.98;
 
     public MidnightFigures {
         midnights = List.copyOf(midnights);
@@ -51,8 +51,8 @@ public record MidnightFigures(List<Passed> midnights) implements Findings {
         boolean ok() {
             return overQuota == 0
                     && refusals == 0
-                    && before >= LEAST * max
-                    && after >= LEAST * max
+                    && before >= MIN * max
+                    && after >= MIN * max
                     && outcomes == before + after;
         }
     }

@@ -19,7 +19,7 @@ public record ParkedFigures(List<Double> heapMiB, Back stopped, Back killed, Nei
         implements Findings {
 
     /** How much more all may take than a quarter; by themselves they are several hundred. */
-    static final double MOST_GROWTH_MIB = 64;
+    static final double MAX_GROWTH_MIB = 64;
 
     /** Of its rate the neighbour keeps so much. */
     static final double KEPT = 0.95;
@@ -69,7 +69,7 @@ public record ParkedFigures(List<Double> heapMiB, Back stopped, Back killed, Nei
 
     private boolean isFlat() {
         double most = heapMiB.stream().mapToDouble(it -> it).max().orElseThrow();
-        return most - heapMiB.getFirst() <= MOST_GROWTH_MIB;
+        return most - heapMiB.getFirst() <= MAX_GROWTH_MIB;
     }
 
     private boolean isUnharmed() {
@@ -85,7 +85,7 @@ public record ParkedFigures(List<Double> heapMiB, Back stopped, Back killed, Nei
                 Words.of(
                         this,
                         "{stopped.parked:,d} intents parked; heap in use " + heap + " MiB, at most "
-                                + Math.round(MOST_GROWTH_MIB) + " more than the first.",
+                                + Math.round(MAX_GROWTH_MIB) + " more than the first.",
                         isFlat()),
                 stopped.line("a clean stop"),
                 killed.line("kill -9 with its state deleted"),

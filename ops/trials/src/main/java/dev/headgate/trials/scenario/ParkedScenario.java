@@ -32,7 +32,7 @@ record ParkedScenario(int intents) implements Scenario.Play {
     private static final String COOLING = TestBed.vendorIn(0, "cooling");
     private static final String NEIGHBOUR = TestBed.vendorIn(0, "neighbour");
     private static final int INTENTS = 1_000_000;
-    private static final int FEWEST = 10_000;
+    private static final int MIN = 10_000;
     private static final int QUARTERS = 4;
     private static final String KIBIBYTE = "x".repeat(1_000);
     private static final Duration COOL_DOWN = Duration.ofHours(6);
@@ -57,7 +57,7 @@ record ParkedScenario(int intents) implements Scenario.Play {
             .withJvmOptions("-Xmx1g");
 
     ParkedScenario {
-        intents = Math.max(FEWEST, intents);
+        intents = Math.max(MIN, intents);
     }
 
     ParkedScenario() {

@@ -14,9 +14,9 @@ import java.util.List;
 public record QuotaFigures(List<AtLatency> latencies, List<WithTransit> transits) implements Findings {
 
     /** Within 1% of all. */
-    static final double LEAST = 0.99;
+    static final double MIN = 0.99;
 
-    static final double MOST = 1.01;
+    static final double MAX = 1.01;
 
     public QuotaFigures {
         latencies = List.copyOf(latencies);
@@ -53,8 +53,8 @@ public record QuotaFigures(List<AtLatency> latencies, List<WithTransit> transits
             return overQuota == 0
                     && refusals == 0
                     && leastBacklog > QuotaScenario.BULKHEAD
-                    && share >= LEAST
-                    && share <= MOST;
+                    && share >= MIN
+                    && share <= MAX;
         }
     }
 

@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
  */
 public record ScenarioOptions(long seed, @Nullable Integer seconds) {
 
-    public static final int FEWEST = 3;
-    public static final int MOST = 900;
+    public static final int MIN = 3;
+    public static final int MAX = 900;
 
     public ScenarioOptions {
-        if (seconds != null && (seconds < FEWEST || seconds > MOST)) {
-            throw new IllegalArgumentException("seconds must be " + FEWEST + " to " + MOST + ": " + seconds);
+        if (seconds != null && (seconds < MIN || seconds > MAX)) {
+            throw new IllegalArgumentException("seconds must be " + MIN + " to " + MAX + ": " + seconds);
         }
     }
 

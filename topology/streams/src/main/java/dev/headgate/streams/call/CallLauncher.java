@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class CallLauncher {
 
     /** Collected, and handed over without waiting for the rest: of hundreds, the first would wait long for the last. */
-    static final int MOST = 32;
+    static final int MAX = 32;
 
     private final Executor pool;
     private final Queue<Runnable> launched = new ConcurrentLinkedQueue<>();
@@ -33,10 +33,10 @@ final class CallLauncher {
         this.pool = pool;
     }
 
-    /** To be launched with the next {@link #launch}, or now if that makes {@value #MOST}. */
+    /** To be launched with the next {@link #launch}, or now if that makes {@value #MAX}. */
     void add(Runnable task) {
         collected.add(task);
-        if (collected.size() >= MOST) {
+        if (collected.size() >= MAX) {
             launch();
         }
     }

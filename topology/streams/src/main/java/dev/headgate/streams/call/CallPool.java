@@ -127,11 +127,11 @@ public final class CallPool {
 
     /** The stream thread may be in a commit when a call is due, so it starts some ahead and they keep the time. */
     private void awaitDue(InFlightCall call) {
-        for (long left = call.due - clock.now(); left > 0; left = call.due - clock.now()) {
+        for (long remaining = call.due - clock.now(); remaining > 0; remaining = call.due - clock.now()) {
             if (Thread.currentThread().isInterrupted()) {
                 return; // it will not depart
             }
-            LockSupport.parkNanos(left);
+            LockSupport.parkNanos(remaining);
         }
     }
 

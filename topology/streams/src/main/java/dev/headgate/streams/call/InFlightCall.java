@@ -69,7 +69,7 @@ final class InFlightCall {
         return now - due > binding.deadline().plus(GRACE).toNanos();
     }
 
-    /** How an errand was given up. */
+    /** How the call was given up. */
     enum GivenUp {
         /** No thread had taken it up. */
         UNSENT,

@@ -34,7 +34,7 @@ public final class ClusterAccess {
     private static final Duration PROBE = Duration.ofSeconds(2);
 
     /** Servers that are looked at; the others are most likely like them. */
-    private static final int MOST = 3;
+    private static final int MAX = 3;
 
     private static final int MAX_PORT = 65_535;
 
@@ -84,7 +84,7 @@ public final class ClusterAccess {
         List<String> down = new ArrayList<>();
         boolean reached = false;
         for (String server :
-                Arrays.stream(servers.split(",")).map(String::strip).limit(MOST).toList()) {
+                Arrays.stream(servers.split(",")).map(String::strip).limit(MAX).toList()) {
             Found found = probe(server);
             mismatch(server, found);
             switch (found) {

@@ -2,7 +2,7 @@ package dev.headgate.streams.kafka;
 
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
-import dev.headgate.core.Vendor;
+import dev.headgate.core.policy.Nanos;
 import java.util.function.LongSupplier;
 
 /**
@@ -69,7 +69,7 @@ public final class CommitScheduler {
         if (outcomes > 0) {
             return last + afterOutcomes();
         }
-        return status ? last + AFTER_STATUS : Vendor.NEVER;
+        return status ? last + AFTER_STATUS : Nanos.NEVER;
     }
 
     private long afterOutcomes() {

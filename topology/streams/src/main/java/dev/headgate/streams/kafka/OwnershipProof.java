@@ -109,11 +109,11 @@ public final class OwnershipProof {
         if (holds()) {
             return; // without the lock, which all calls share
         }
-        long left = nanos;
+        long remaining = nanos;
         lock.lock();
         try {
-            while (!holds() && left > 0) {
-                left = renewed.awaitNanos(left);
+            while (!holds() && remaining > 0) {
+                remaining = renewed.awaitNanos(remaining);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -31,7 +31,7 @@ public final class WriteBehindStore extends WrappedStateStore<KeyValueStore<Byte
         implements KeyValueStore<Bytes, byte[]> {
 
     /** Changes kept in memory before they are written early, which is safe: it is the same transaction. */
-    public static final long MOST_BYTES = 16L * 1024 * 1024;
+    public static final long MAX_BYTES = 16L * 1024 * 1024;
 
     static final String BEFORE_SURVIVORS = "before-survivors";
     static final String AFTER_SURVIVORS = "after-survivors";
@@ -43,7 +43,7 @@ public final class WriteBehindStore extends WrappedStateStore<KeyValueStore<Byte
     private static final byte[] GONE = {};
 
     private final Map<Bytes, byte[]> changes = new LinkedHashMap<>();
-    private final long mostBytes;
+    private final long maxBytes;
     private final Consumer<String> crashPoint;
     private long bytes;
     private boolean opened;
@@ -54,19 +54,19 @@ public final class WriteBehindStore extends WrappedStateStore<KeyValueStore<Byte
 
     /**
      * @param written logged, so that survivors reach its changelog; restored without this store's knowing
-     * @param mostBytes in memory, about
+     * @param maxBytes in memory, about
      * @param crashPoint told {@link #BEFORE_SURVIVORS} and {@link #AFTER_SURVIVORS}
      */
-    public WriteBehindStore(KeyValueStore<Bytes, byte[]> written, long mostBytes, Consumer<String> crashPoint) {
+    public WriteBehindStore(KeyValueStore<Bytes, byte[]> written, long maxBytes, Consumer<String> crashPoint) {
         super(written);
-        this.mostBytes = mostBytes;
+        this.maxBytes = maxBytes;
         this.crashPoint = crashPoint;
     }
 
     /** Builds it before what another builds. */
     public static StoreBuilder<KeyValueStore<Bytes, byte[]>> builder(
             StoreBuilder<KeyValueStore<Bytes, byte[]>> written, Consumer<String> crashPoint) {
-        return new WrappedStoreBuilder(written, store -> new WriteBehindStore(store, MOST_BYTES, crashPoint));
+        return new WrappedStoreBuilder(written, store -> new WriteBehindStore(store, MAX_BYTES, crashPoint));
     }
 
     /**
@@ -109,7 +109,7 @@ public final class WriteBehindStore extends WrappedStateStore<KeyValueStore<Byte
             changes.put(key, change);
             bytes += weight(change);
         }
-        if (bytes > mostBytes) {
+        if (bytes > maxBytes) {
             writeSurvivors();
         }
     }

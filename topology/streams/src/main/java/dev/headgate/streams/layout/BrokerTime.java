@@ -18,7 +18,7 @@ import java.util.function.LongSupplier;
 public record BrokerTime(long origin, Duration drift, Duration roundTrip) {
 
     /** More than clocks differ that anybody looks after. */
-    static final Duration MOST = Duration.ofSeconds(5);
+    static final Duration MAX = Duration.ofSeconds(5);
 
     /** The first opens the connection. */
     private static final int TRIES = 6;
@@ -76,11 +76,11 @@ public record BrokerTime(long origin, Duration drift, Duration roundTrip) {
     /**
      * Refuses a clock that is wrong for sure.
      *
-     * @throws ClockException if it differs by more than {@link #MOST}, the uncertainty of the measurement allowed for
+     * @throws ClockException if it differs by more than {@link #MAX}, the uncertainty of the measurement allowed for
      */
     BrokerTime check(String instance) {
         Duration sure = drift.abs().minus(roundTrip.dividedBy(2));
-        if (sure.compareTo(MOST) > 0) {
+        if (sure.compareTo(MAX) > 0) {
             throw new ClockException(String.format(
                     Locale.ROOT,
                     "the clock of %s is %s s %s that of the brokers, and %d s are allowed: when calls may be made"
@@ -89,7 +89,7 @@ public record BrokerTime(long origin, Duration drift, Duration roundTrip) {
                     instance,
                     seconds(drift.abs()),
                     drift.isNegative() ? "behind" : "ahead of",
-                    MOST.toSeconds()));
+                    MAX.toSeconds()));
         }
         return this;
     }

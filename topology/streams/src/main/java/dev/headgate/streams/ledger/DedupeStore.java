@@ -1,6 +1,6 @@
 package dev.headgate.streams.ledger;
 
-import dev.headgate.core.Vendor;
+import dev.headgate.core.policy.Nanos;
 import dev.headgate.schemas.Intent;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -30,7 +30,7 @@ public final class DedupeStore {
     public static final String STORE = "seen";
 
     /** Ids kept; past this many those whose time is over next are forgotten early. */
-    public static final int MOST = 1_000_000;
+    public static final int MAX = 1_000_000;
 
     /** Ids forgotten at once, at most: a few milliseconds' work. */
     private static final int AT_ONCE = 500;
@@ -51,7 +51,7 @@ public final class DedupeStore {
     private final KeyValueStore<Bytes, byte[]> store;
     private final StateFormat format;
     private final LongPredicate unfinished;
-    private final int most;
+    private final int max;
     private long count = -1;
 
     /** No time that was kept is over before. */
@@ -62,13 +62,13 @@ public final class DedupeStore {
 
     /**
      * @param unfinished whether the intent with that ordinal has no outcome yet
-     * @param most ids kept, at least 1
+     * @param max ids kept, at least 1
      */
-    public DedupeStore(KeyValueStore<Bytes, byte[]> store, StateFormat format, LongPredicate unfinished, int most) {
+    public DedupeStore(KeyValueStore<Bytes, byte[]> store, StateFormat format, LongPredicate unfinished, int max) {
         this.store = store;
         this.format = format;
         this.unfinished = unfinished;
-        this.most = most;
+        this.max = max;
     }
 
     /** Logged, and with Kafka's cache, so that the count is written once a commit. */
@@ -98,7 +98,7 @@ public final class DedupeStore {
         byte[] hash = hash(intent);
         int early = 0;
         if (store.get(byId(hash)) == null) {
-            early = count() < most ? 0 : forget(Vendor.NEVER, 1, now);
+            early = count() < max ? 0 : forget(Nanos.NEVER, 1, now);
             count(count() + 1);
         }
         keep(hash, new Stay(now + time, ordinal, time, vendorHash(intent)));
@@ -144,7 +144,7 @@ public final class DedupeStore {
     /** The first in the order of time. */
     private List<Bytes> first(long until, int wanted) {
         List<Bytes> first = new ArrayList<>();
-        earliest = Vendor.NEVER;
+        earliest = Nanos.NEVER;
         byte[] end = new byte[HASH];
         Arrays.fill(end, (byte) -1);
         try (KeyValueIterator<Bytes, byte[]> all =

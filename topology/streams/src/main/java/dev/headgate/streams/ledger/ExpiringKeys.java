@@ -61,9 +61,9 @@ public final class ExpiringKeys {
     /** Reads what a predecessor kept. */
     public void load() {
         List<SavedCommand> all = new ArrayList<>();
-        try (KeyValueIterator<Bytes, byte[]> left = store.range(key("" + sign), key("" + (char) (sign + 1)))) {
-            while (left.hasNext()) {
-                byte[] value = left.next().value;
+        try (KeyValueIterator<Bytes, byte[]> inherited = store.range(key("" + sign), key("" + (char) (sign + 1)))) {
+            while (inherited.hasNext()) {
+                byte[] value = inherited.next().value;
                 try {
                     if (serde.deserializer().deserialize(VendorStateStore.STORE, value) instanceof SavedCommand saved
                             && saved.getVersion() <= 1) {

@@ -46,7 +46,7 @@ public final class Ledger {
     private static final int KEY = 1 + Long.BYTES;
 
     /** Bytes, as they came, of intents that are not encoded yet. */
-    static final long MOST_UNWRITTEN = 4L * 1024 * 1024;
+    static final long MAX_UNWRITTEN = 4L * 1024 * 1024;
 
     private final KeyValueStore<Bytes, byte[]> store;
     private final Serde<SpecificRecord> serde = new AvroSerde(); // not configured: single-object encoding
@@ -109,14 +109,14 @@ public final class Ledger {
     /**
      * Reads what a predecessor left, in order, from where it was left off. Returns whether that is all.
      *
-     * @param most to read at once
+     * @param max to read at once
      * @param unreadable told of entries that cannot be read, which are taken out
      * @throws NewerFormatException for an entry that a newer version wrote; it stays as it is
      */
-    public boolean load(int most, BiConsumer<Long, LedgerEntry> entry, Consumer<Unreadable> unreadable) {
-        try (KeyValueIterator<Bytes, byte[]> left = store.range(key(unread), null)) {
-            for (int i = 0; i < most && left.hasNext(); i++) {
-                KeyValue<Bytes, byte[]> next = left.next();
+    public boolean load(int max, BiConsumer<Long, LedgerEntry> entry, Consumer<Unreadable> unreadable) {
+        try (KeyValueIterator<Bytes, byte[]> inherited = store.range(key(unread), null)) {
+            for (int i = 0; i < max && inherited.hasNext(); i++) {
+                KeyValue<Bytes, byte[]> next = inherited.next();
                 long ordinal = ordinal(next.key.get());
                 unread = ordinal + 1;
                 last = ordinal;
@@ -130,7 +130,7 @@ public final class Ledger {
                             new Unreadable(ordinal, next.key.get(), next.value, String.valueOf(e.getMessage())));
                 }
             }
-            return !left.hasNext();
+            return !inherited.hasNext();
         }
     }
 
@@ -138,13 +138,13 @@ public final class Ledger {
      * Shows entries of the store in order; what was accepted since {@link #writeAll} may be missing.
      *
      * @param from the first ordinal
-     * @param most to show
+     * @param max to show
      * @param entry told of each; it may take it out
      */
-    public void scan(long from, int most, BiConsumer<Long, LedgerEntry> entry) {
+    public void scan(long from, int max, BiConsumer<Long, LedgerEntry> entry) {
         List<Bytes> keys = new ArrayList<>();
         try (KeyValueIterator<Bytes, byte[]> all = store.range(key(from), null)) {
-            while (keys.size() < most && all.hasNext()) {
+            while (keys.size() < max && all.hasNext()) {
                 keys.add(all.next().key);
             }
         }
@@ -165,7 +165,7 @@ public final class Ledger {
     public long accept(long wanted, LedgerEntry entry, int bytes) {
         long ordinal = wanted > last || !ownPlaces || !holds(wanted) ? wanted : free(wanted);
         last = Math.max(last, ordinal);
-        if (unwrittenBytes + bytes > MOST_UNWRITTEN) {
+        if (unwrittenBytes + bytes > MAX_UNWRITTEN) {
             store.put(key(ordinal), write(entry));
         } else {
             unwritten.put(ordinal, bytes);

@@ -3,7 +3,7 @@ package dev.headgate.streams.ledger;
 import dev.headgate.core.PauseReason;
 import dev.headgate.core.Saved;
 import dev.headgate.core.Scope;
-import dev.headgate.core.Window;
+import dev.headgate.core.policy.Window;
 import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.FormerSerializer;
 import dev.headgate.schemas.SavedCooling;

@@ -1,7 +1,7 @@
 package dev.headgate.streams.metrics;
 
-import dev.headgate.core.Limit;
 import dev.headgate.core.LimitState;
+import dev.headgate.core.policy.Limit;
 import io.github.resilience4j.core.EventConsumer;
 import io.github.resilience4j.core.EventProcessor;
 import io.github.resilience4j.ratelimiter.RateLimiter;
@@ -143,7 +143,7 @@ final class LimitMetrics implements RateLimiter {
                 getName() + ": permits are their owner's alone to spend; to slow down, call changeLimitForPeriod");
     }
 
-    /** A consumer is a stranger: what it throws must not stop the vendor. */
+    /** A consumer is not ours: what it throws must not stop the vendor. */
     private void publish(RateLimiterEvent event) {
         try {
             events.processEvent(event);

@@ -1,7 +1,7 @@
 package dev.headgate.streams.metrics;
 
-import dev.headgate.core.Limit;
-import dev.headgate.core.Policy;
+import dev.headgate.core.policy.Limit;
+import dev.headgate.core.policy.Policy;
 import dev.headgate.streams.spi.VendorBinding;
 import java.util.HashMap;
 import java.util.List;

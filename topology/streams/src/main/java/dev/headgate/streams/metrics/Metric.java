@@ -51,6 +51,10 @@ public enum Metric {
             "Since the last commit; grows while no broker answers, and where no partition is assigned"),
     THREADS_REPLACED("headgate.threads.replaced", Type.COUNTER, "Stream threads that died and were replaced"),
     RESTORED("headgate.restored", Type.COUNTER, "Records read from a changelog before a partition was served", "store"),
+    ROCKSDB_BYTES(
+            "headgate.rocksdb.bytes",
+            Type.GAUGE,
+            "Of RocksDB's caches and write buffers in this process; state.memory is their bound"),
     NO_PROFILE(
             "headgate.no.profile.waiting",
             Type.GAUGE,

@@ -1,10 +1,10 @@
 package dev.headgate.streams.metrics;
 
-import dev.headgate.core.Limit;
 import dev.headgate.core.LimitState;
-import dev.headgate.core.Policy;
 import dev.headgate.core.Snapshot;
-import dev.headgate.core.Vendor;
+import dev.headgate.core.policy.Limit;
+import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.Policy;
 import dev.headgate.streams.spi.SteadyClock;
 import io.micrometer.core.instrument.Meter;
 import java.util.ArrayList;
@@ -140,6 +140,6 @@ public final class VendorMetrics {
     }
 
     private double seconds(long until) {
-        return until == Vendor.NEVER ? Double.NaN : Math.max(0, until - clock.now()) / 1e9;
+        return until == Nanos.NEVER ? Double.NaN : Math.max(0, until - clock.now()) / 1e9;
     }
 }

@@ -1,6 +1,6 @@
 package dev.headgate.streams.metrics;
 
-import dev.headgate.core.Policy;
+import dev.headgate.core.policy.Policy;
 import dev.headgate.streams.spi.SteadyClock;
 import io.github.resilience4j.ratelimiter.RateLimiterRegistry;
 import java.util.HashMap;

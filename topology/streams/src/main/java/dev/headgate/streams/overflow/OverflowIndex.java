@@ -1,6 +1,6 @@
 package dev.headgate.streams.overflow;
 
-import dev.headgate.core.Vendor;
+import dev.headgate.core.policy.Nanos;
 import it.unimi.dsi.fastutil.HashCommon;
 import it.unimi.dsi.fastutil.longs.LongLinkedOpenHashSet;
 import java.nio.ByteBuffer;
@@ -23,7 +23,7 @@ public final class OverflowIndex {
         /** Of a lane: the first of each scope in it. */
         LANE('l'),
         /** Of a lane and a scope: those that stand in it. */
-        STRAND('s'),
+        SCOPE_QUEUE('s'),
         ID('i'),
         DELAYED('t'),
         DEADLINE('d'),
@@ -123,7 +123,7 @@ public final class OverflowIndex {
     void remove(IndexEntry indexEntry) {
         size--;
         id(indexEntry.id()).remove(indexEntry.ordinal());
-        if (indexEntry.deadline() != Vendor.NEVER) {
+        if (indexEntry.deadline() != Nanos.NEVER) {
             deadlines.remove(indexEntry.deadline(), indexEntry.ordinal());
         }
         if (indexEntry.notBefore() > 0) {
@@ -195,7 +195,7 @@ public final class OverflowIndex {
         return KeyRange.NONE;
     }
 
-    /** When something is to be done, or {@link Vendor#NEVER}. */
+    /** When something is to be done, or {@link Nanos#NEVER}. */
     public long due() {
         if (!gaps.isEmpty() || !freed.isEmpty()) {
             return 0;
@@ -206,7 +206,7 @@ public final class OverflowIndex {
     private void file(IndexEntry indexEntry) {
         size++;
         id(indexEntry.id()).add(indexEntry.ordinal());
-        if (indexEntry.deadline() != Vendor.NEVER) {
+        if (indexEntry.deadline() != Nanos.NEVER) {
             deadlines.add(indexEntry.deadline(), indexEntry.ordinal());
         }
     }
@@ -257,7 +257,7 @@ public final class OverflowIndex {
     }
 
     private KeyRange scopeQueue(IndexEntry.Lane lane, long scope) {
-        return range(Kind.STRAND, HashCommon.mix(lane.hash() + scope));
+        return range(Kind.SCOPE_QUEUE, HashCommon.mix(lane.hash() + scope));
     }
 
     private KeyRange queue(long key) {

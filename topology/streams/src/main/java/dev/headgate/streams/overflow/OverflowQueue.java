@@ -4,6 +4,7 @@ import dev.headgate.core.Effect;
 import dev.headgate.core.Intent;
 import dev.headgate.core.QueueDepth;
 import dev.headgate.core.Vendor;
+import dev.headgate.core.policy.Nanos;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.streams.ledger.Ledger;
 import dev.headgate.streams.record.IntentMapper;
@@ -103,7 +104,7 @@ public final class OverflowQueue<V extends OverflowingVendor> {
         }
         for (Effect effect : effects) {
             switch (effect) {
-                case Effect.Start(Intent intent, var attempt, var due) -> left(runtime, intent);
+                case Effect.Start(Intent intent, var attempt, var due) -> leftWindow(runtime, intent);
                 case Effect.Finish finish -> finished(runtime, finish.intent());
                 case Effect.Retry retry -> retried(runtime, retry, now);
                 default -> {}
@@ -114,7 +115,7 @@ public final class OverflowQueue<V extends OverflowingVendor> {
     /** One that was in the core, or on its way there, has its outcome. */
     private void finished(V runtime, Intent intent) {
         if (!runtime.overflow().isEmpty()) {
-            left(runtime, intent);
+            leftWindow(runtime, intent);
             if (intent.orderingKey() != null) {
                 runtime.overflow().free(IndexEntry.key(intent.orderingKey()));
             }
@@ -198,7 +199,7 @@ public final class OverflowQueue<V extends OverflowingVendor> {
     }
 
     public long nextDue() {
-        long due = Vendor.NEVER;
+        long due = Nanos.NEVER;
         if (!draining) {
             for (V runtime : overflowing) {
                 due = Math.min(due, runtime.overflow().due());
@@ -277,7 +278,7 @@ public final class OverflowQueue<V extends OverflowingVendor> {
     }
 
     /** It waits no more, so that there may be room where it did. */
-    private void left(V runtime, Intent intent) {
+    private void leftWindow(V runtime, Intent intent) {
         QueueDepth depth = runtime.vendor().depth(intent);
         if (depth.lane() <= laneWindow(depth) / 2) {
             runtime.overflow().gap(new OverflowIndex.Gap(IndexEntry.lane(intent), null));

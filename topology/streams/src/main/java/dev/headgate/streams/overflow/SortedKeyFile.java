@@ -1,5 +1,6 @@
 package dev.headgate.streams.overflow;
 
+import dev.headgate.streams.kafka.RocksMemory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -13,7 +14,6 @@ import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.BloomFilter;
 import org.rocksdb.CompressionType;
 import org.rocksdb.InfoLogLevel;
-import org.rocksdb.LRUCache;
 import org.rocksdb.Options;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
@@ -32,7 +32,6 @@ import org.rocksdb.WriteOptions;
 final class SortedKeyFile implements AutoCloseable {
 
     private static final long BUFFER_BYTES = 4L * 1024 * 1024;
-    private static final long CACHE_BYTES = 4L * 1024 * 1024;
     private static final byte[] NOTHING = {};
 
     /**
@@ -46,18 +45,13 @@ final class SortedKeyFile implements AutoCloseable {
     }
 
     private final Path directory;
-    private final LRUCache cache = new LRUCache(CACHE_BYTES);
     private final BloomFilter filter = new BloomFilter();
     private final Options options = new Options()
             .setCreateIfMissing(true)
             .setInfoLogLevel(InfoLogLevel.ERROR_LEVEL)
             .setWriteBufferSize(BUFFER_BYTES)
             .setCompressionType(CompressionType.NO_COMPRESSION) // of hashes, mostly
-            .useFixedLengthPrefixExtractor(PREFIX)
-            .setTableFormatConfig(new BlockBasedTableConfig()
-                    .setBlockCache(cache)
-                    .setFilterPolicy(filter)
-                    .setWholeKeyFiltering(false));
+            .useFixedLengthPrefixExtractor(PREFIX);
 
     private final ReadOptions small = new ReadOptions().setPrefixSameAsStart(true);
     private final WriteOptions unlogged = new WriteOptions().setDisableWAL(true);
@@ -72,6 +66,10 @@ final class SortedKeyFile implements AutoCloseable {
      */
     SortedKeyFile(Path directory) {
         this.directory = directory;
+        RocksMemory.shared()
+                .apply(
+                        options,
+                        new BlockBasedTableConfig().setFilterPolicy(filter).setWholeKeyFiltering(false));
         try {
             Utils.delete(directory.toFile());
             this.db = RocksDB.open(options, directory.toString());
@@ -160,7 +158,6 @@ final class SortedKeyFile implements AutoCloseable {
         small.close();
         options.close();
         filter.close();
-        cache.close();
     }
 
     private ProcessorStateException failed(String what, Exception e) {

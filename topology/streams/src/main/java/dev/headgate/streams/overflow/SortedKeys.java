@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
 public final class SortedKeys implements AutoCloseable {
 
     /** Changes in memory, a hundred bytes each: the next writes all of them. */
-    public static final int MOST_CHANGES = 8192;
+    public static final int MAX_CHANGES = 8192;
 
     /** Ranges whose first key is kept in mind, of those used last. */
-    private static final int MOST_RANGES = 1024;
+    private static final int MAX_RANGES = 1024;
 
     private final Path directory;
-    private final int mostChanges;
+    private final int maxChanges;
 
     /** Keys that are there (true), and such that are not, but may be in the file (false). */
     private final TreeMap<Bytes, Boolean> changes = new TreeMap<>();
@@ -33,7 +33,7 @@ public final class SortedKeys implements AutoCloseable {
     private final Map<Bytes, KeyRange> ranges = new LinkedHashMap<>(16, 0.75f, true) {
         @Override
         protected boolean removeEldestEntry(Map.Entry<Bytes, KeyRange> eldest) {
-            return size() > MOST_RANGES;
+            return size() > MAX_RANGES;
         }
     };
 
@@ -41,11 +41,11 @@ public final class SortedKeys implements AutoCloseable {
 
     /**
      * @param directory of the file, which is made when it is needed; what is in it is deleted
-     * @param mostChanges in memory, at least 1
+     * @param maxChanges in memory, at least 1
      */
-    public SortedKeys(Path directory, int mostChanges) {
+    public SortedKeys(Path directory, int maxChanges) {
         this.directory = directory;
-        this.mostChanges = mostChanges;
+        this.maxChanges = maxChanges;
     }
 
     /**
@@ -115,7 +115,7 @@ public final class SortedKeys implements AutoCloseable {
 
     private void change(Bytes key, boolean present) {
         changes.put(key, present);
-        if (changes.size() > mostChanges) {
+        if (changes.size() > maxChanges) {
             file = file == null ? new SortedKeyFile(directory) : file;
             file.write(changes);
             changes.clear();

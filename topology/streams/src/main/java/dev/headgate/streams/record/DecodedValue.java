@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface DecodedValue {
 
     /** How deep an exception's causes are looked at. */
-    int MOST_CAUSES = 16;
+    int MAX_CAUSES = 16;
 
     /** What is written of an exception's message. */
     int LONGEST_REASON = 500;
@@ -36,7 +36,7 @@ public sealed interface DecodedValue {
      */
     static DecodedValue failure(Throwable thrown) {
         Throwable cause = thrown;
-        for (int i = 0; i < MOST_CAUSES && cause != null; i++) {
+        for (int i = 0; i < MAX_CAUSES && cause != null; i++) {
             String remedy = remedy(cause);
             if (remedy != null) {
                 return new Later(text(thrown, cause), remedy);

@@ -7,7 +7,7 @@ import dev.headgate.core.Intent;
 import dev.headgate.core.Outcome;
 import dev.headgate.core.Priority;
 import dev.headgate.core.Progress;
-import dev.headgate.core.Vendor;
+import dev.headgate.core.policy.Nanos;
 import dev.headgate.schemas.Delivery;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.OutcomeKind;
@@ -35,7 +35,7 @@ public final class IntentMapper {
                 costs,
                 SteadyClock.nanos(entry.getAcceptedAt(), 0),
                 notBefore,
-                SteadyClock.nanos(intent.getDeadline(), Vendor.NEVER),
+                SteadyClock.nanos(intent.getDeadline(), Nanos.NEVER),
                 intent.getOrderingKey(),
                 intent.getMaxAttempts() == null ? 0 : intent.getMaxAttempts(),
                 intent.getDelivery() == Delivery.AT_MOST_ONCE);

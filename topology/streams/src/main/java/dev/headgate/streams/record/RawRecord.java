@@ -75,7 +75,7 @@ public record RawRecord(Outbox.Origin origin, long timestamp) {
         byte[] key = bytes(in);
         byte[] value = bytes(in);
         Headers headers = new RecordHeaders();
-        for (int left = in.readInt(); left > 0; left--) {
+        for (int remaining = in.readInt(); remaining > 0; remaining--) {
             byte[] name = bytes(in);
             headers.add(name == null ? "" : new String(name, UTF_8), bytes(in));
         }

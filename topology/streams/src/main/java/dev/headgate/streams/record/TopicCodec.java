@@ -26,7 +26,7 @@ public final class TopicCodec {
     private static final int CONFLUENT_HEADER = 5;
 
     /** As many as the Serde caches, about. */
-    private static final int MOST_SOURCES = 1000;
+    private static final int MAX_SOURCES = 1000;
 
     /** A schema's id, in the registry, and the topic in which it was met. */
     private record Source(String topic, int schema) {}
@@ -100,7 +100,7 @@ public final class TopicCodec {
     private void remember(String topic, byte @Nullable [] value) {
         if (isConfluent(value)) {
             Source source = new Source(topic, ByteBuffer.wrap(value).getInt(1));
-            if (read.size() >= MOST_SOURCES) {
+            if (read.size() >= MAX_SOURCES) {
                 read.clear();
             }
             read.add(source);

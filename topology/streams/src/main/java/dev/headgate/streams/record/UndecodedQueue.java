@@ -2,7 +2,7 @@ package dev.headgate.streams.record;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 
-import dev.headgate.core.Vendor;
+import dev.headgate.core.policy.Nanos;
 import dev.headgate.streams.metrics.Meters;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -27,7 +27,7 @@ public final class UndecodedQueue {
     /** The first wait, which doubles. */
     static final long WAIT = SECONDS.toNanos(1);
 
-    static final long MOST_WAIT = SECONDS.toNanos(30);
+    static final long MAX_WAIT = SECONDS.toNanos(30);
 
     /** Of a single record: the producer's limit many times over, unless it shrank on the wire. */
     static final int LARGEST = 16 * 1024 * 1024;
@@ -139,7 +139,7 @@ public final class UndecodedQueue {
 
     /** When there is something to be done, whoever comes to an end. */
     public long nextDue() {
-        return isWaiting() && attempt == null ? retryAt : Vendor.NEVER;
+        return isWaiting() && attempt == null ? retryAt : Nanos.NEVER;
     }
 
     /** Hands over what was decoded and tries what is due. */
@@ -183,7 +183,7 @@ public final class UndecodedQueue {
 
     private void failed(DecodedValue.Later later, long now) {
         retryAt = now + nextWait;
-        nextWait = Math.min(MOST_WAIT, 2 * nextWait);
+        nextWait = Math.min(MAX_WAIT, 2 * nextWait);
         if (!failing) {
             failing = true;
             LOG.warn(

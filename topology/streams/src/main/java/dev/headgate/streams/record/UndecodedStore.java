@@ -68,14 +68,14 @@ public final class UndecodedStore {
     /**
      * Returns the first ones.
      *
-     * @param most of them
+     * @param max of them
      * @param mostBytes after which there are no more, but at least one
      */
-    List<Entry> peek(int most, long mostBytes) {
+    List<Entry> peek(int max, long mostBytes) {
         open();
         List<Entry> entries = new ArrayList<>();
         long bytes = 0;
-        for (long number = first; number < next && entries.size() < most && bytes < mostBytes; number++) {
+        for (long number = first; number < next && entries.size() < max && bytes < mostBytes; number++) {
             Entry entry = new Entry(number, read(number));
             entries.add(entry);
             bytes += entry.bytes().length;
@@ -116,9 +116,9 @@ public final class UndecodedStore {
             return;
         }
         opened = true;
-        try (KeyValueIterator<Bytes, byte[]> left = store.all()) {
-            while (left.hasNext()) {
-                KeyValue<Bytes, byte[]> each = left.next();
+        try (KeyValueIterator<Bytes, byte[]> inherited = store.all()) {
+            while (inherited.hasNext()) {
+                KeyValue<Bytes, byte[]> each = inherited.next();
                 long number = ByteBuffer.wrap(each.key.get()).getLong();
                 first = next == 0 ? number : first;
                 next = number + 1;

@@ -3,7 +3,7 @@ package dev.headgate.streams.spi;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.NANOSECONDS;
 
-import dev.headgate.core.Vendor;
+import dev.headgate.core.policy.Nanos;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +24,7 @@ public interface SteadyClock {
             return absent;
         }
         long millis = instant.toEpochMilli();
-        return millis >= NANOSECONDS.toMillis(Vendor.NEVER) ? Vendor.NEVER : MILLISECONDS.toNanos(millis);
+        return millis >= NANOSECONDS.toMillis(Nanos.NEVER) ? Nanos.NEVER : MILLISECONDS.toNanos(millis);
     }
 
     static Instant instant(long nanos) {

@@ -1,7 +1,7 @@
 package dev.headgate.streams.spi;
 
 import dev.headgate.api.Connector;
-import dev.headgate.core.Policy;
+import dev.headgate.core.policy.Policy;
 import java.time.Duration;
 
 /**

@@ -8,9 +8,9 @@ import dev.headgate.api.Connector;
 import dev.headgate.api.Departure;
 import dev.headgate.api.Operation;
 import dev.headgate.api.Reply;
-import dev.headgate.core.CoolDownPolicy;
-import dev.headgate.core.Policy;
-import dev.headgate.core.RetryPolicy;
+import dev.headgate.core.policy.CoolDownPolicy;
+import dev.headgate.core.policy.Policy;
+import dev.headgate.core.policy.RetryPolicy;
 import dev.headgate.streams.kafka.OwnershipProof;
 import dev.headgate.streams.metrics.Meters;
 import dev.headgate.streams.spi.FaultInjection;
@@ -154,8 +154,8 @@ class CallWatchdogTest {
             public void close() {}
         };
         // A slack that is longer than the deadline: it alone would let the call leave.
-        dev.headgate.core.Transit transit =
-                new dev.headgate.core.Transit(DEADLINE, null, Duration.ofMinutes(1), Duration.ZERO);
+        dev.headgate.core.policy.Transit transit =
+                new dev.headgate.core.policy.Transit(DEADLINE, null, Duration.ofMinutes(1), Duration.ZERO);
         Policy policy = new Policy(List.of(), 2, transit, CoolDownPolicy.DEFAULT, RetryPolicy.DEFAULT);
         calls.start("ads", ordinal, new VendorBinding(policy, connector, "", DEADLINE, Duration.ZERO), ATTEMPT, now);
         calls.launch();

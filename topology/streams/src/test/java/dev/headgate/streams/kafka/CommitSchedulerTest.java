@@ -2,7 +2,7 @@ package dev.headgate.streams.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headgate.core.Vendor;
+import dev.headgate.core.policy.Nanos;
 import org.junit.jupiter.api.Test;
 
 class CommitSchedulerTest {
@@ -20,7 +20,7 @@ class CommitSchedulerTest {
 
     @Test
     void shouldWantNoCommitForNothing() {
-        assertThat(commitScheduler.due()).isEqualTo(Vendor.NEVER);
+        assertThat(commitScheduler.due()).isEqualTo(Nanos.NEVER);
     }
 
     @Test
@@ -32,7 +32,7 @@ class CommitSchedulerTest {
 
         assertThat(before).isZero();
         assertThat(commits).isEqualTo(1);
-        assertThat(commitScheduler.due()).isEqualTo(Vendor.NEVER);
+        assertThat(commitScheduler.due()).isEqualTo(Nanos.NEVER);
     }
 
     @Test

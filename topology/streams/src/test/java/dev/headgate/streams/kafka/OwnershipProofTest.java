@@ -116,10 +116,10 @@ class OwnershipProofTest {
         int before = lacking;
         pass(VALIDITY);
 
-        boolean left = proof.lets();
+        boolean remaining = proof.lets();
 
         assertThat(before).isZero();
-        assertThat(left).isFalse();
+        assertThat(remaining).isFalse();
         assertThat(lacking).isOne();
     }
 

@@ -2,7 +2,7 @@ package dev.headgate.streams.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headgate.core.Vendor;
+import dev.headgate.core.policy.Nanos;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -155,7 +155,7 @@ class PartitionGateTest {
 
     @Test
     void shouldPollShortlyWhenACallHasEndedAlready() {
-        gate.register(agenda(true, Vendor.NEVER));
+        gate.register(agenda(true, Nanos.NEVER));
 
         boolean empty = gated.poll(Duration.ofHours(1)).isEmpty();
 

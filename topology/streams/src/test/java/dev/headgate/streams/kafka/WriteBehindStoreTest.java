@@ -17,7 +17,7 @@ class WriteBehindStoreTest {
 
     private final Written written = new Written();
     private final List<String> crashPoints = new ArrayList<>();
-    private final WriteBehindStore store = open(written, WriteBehindStore.MOST_BYTES);
+    private final WriteBehindStore store = open(written, WriteBehindStore.MAX_BYTES);
 
     @Test
     void shouldWriteNothingOfWhatCameAndWentBetweenTwoCommits() {
@@ -67,7 +67,7 @@ class WriteBehindStoreTest {
     @Test
     void shouldWriteTheEndOfWhatWasRestored() {
         Written restored = new Written();
-        WriteBehindStore successor = open(restored, WriteBehindStore.MOST_BYTES);
+        WriteBehindStore successor = open(restored, WriteBehindStore.MAX_BYTES);
         restored.put(key("5"), value("a")); // past the store before it, as a restore does
         restored.writes.clear();
 
@@ -173,9 +173,9 @@ class WriteBehindStoreTest {
         assertThat(written.writes).isEmpty();
     }
 
-    private WriteBehindStore open(Written over, long mostBytes) {
+    private WriteBehindStore open(Written over, long maxBytes) {
         WriteBehindStore opened =
-                new WriteBehindStore(over, mostBytes, name -> crashPoints.add(name + " " + written.writes.size()));
+                new WriteBehindStore(over, maxBytes, name -> crashPoints.add(name + " " + written.writes.size()));
         opened.init(new MockProcessorContext<Void, Void>().getStateStoreContext(), opened);
         return opened;
     }

@@ -20,7 +20,7 @@ class LedgerTest {
     private static final int BYTES = 1_000;
 
     private final Set<Long> inFlight = new HashSet<>();
-    private final WriteBehindStore store = new WriteBehindStore(new Written(), WriteBehindStore.MOST_BYTES, name -> {});
+    private final WriteBehindStore store = new WriteBehindStore(new Written(), WriteBehindStore.MAX_BYTES, name -> {});
     private final Ledger ledger = new Ledger(store, new StateFormat(0, () -> Layout.FORMATS), inFlight::contains);
 
     LedgerTest() {
@@ -61,7 +61,7 @@ class LedgerTest {
 
     @Test
     void shouldEncodeAtOnceWhatComesBeyondItsBound() {
-        ledger.accept(1, entry("i-1"), (int) Ledger.MOST_UNWRITTEN);
+        ledger.accept(1, entry("i-1"), (int) Ledger.MAX_UNWRITTEN);
         ledger.accept(2, entry("i-2"), BYTES);
         ledger.cool(2);
 

@@ -4,20 +4,21 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import dev.headgate.core.CoolDownPolicy;
 import dev.headgate.core.Event;
 import dev.headgate.core.Intent;
-import dev.headgate.core.Limit;
-import dev.headgate.core.Policy;
 import dev.headgate.core.Priority;
 import dev.headgate.core.Progress;
-import dev.headgate.core.RetryPolicy;
 import dev.headgate.core.Saved;
 import dev.headgate.core.Scope;
 import dev.headgate.core.TakeOver;
-import dev.headgate.core.Transit;
 import dev.headgate.core.Vendor;
-import dev.headgate.core.Window;
+import dev.headgate.core.policy.CoolDownPolicy;
+import dev.headgate.core.policy.Limit;
+import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.Policy;
+import dev.headgate.core.policy.RetryPolicy;
+import dev.headgate.core.policy.Transit;
+import dev.headgate.core.policy.Window;
 import dev.headgate.streams.layout.Layout;
 import java.time.Duration;
 import java.util.HashMap;
@@ -67,7 +68,7 @@ class SavedStateFuzzTest {
         vendor.step(new Event.Accepted(intent(saved), Progress.NONE), NOW);
         vendor.save(NOW);
         vendor.step(new Event.Committed(), NOW);
-        for (int i = 0; i < 5 && vendor.nextDue() != Vendor.NEVER; i++) {
+        for (int i = 0; i < 5 && vendor.nextDue() != Nanos.NEVER; i++) {
             long due = Math.max(NOW, vendor.nextDue());
             if (due - NOW > Duration.ofDays(365).toNanos()) {
                 break;
@@ -106,6 +107,6 @@ class SavedStateFuzzTest {
         for (int i = 0; i < scope.names().size(); i++) {
             attributes.put(scope.names().get(i), scope.values().get(i));
         }
-        return new Intent(1, "i-1", attributes, "", Priority.NORMAL, 1, Map.of(), NOW, 0, Vendor.NEVER, null, 0, false);
+        return new Intent(1, "i-1", attributes, "", Priority.NORMAL, 1, Map.of(), NOW, 0, Nanos.NEVER, null, 0, false);
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headgate.core.Saved;
 import dev.headgate.core.Scope;
-import dev.headgate.core.Window;
+import dev.headgate.core.policy.Window;
 import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.SavedCooling;
 import dev.headgate.schemas.SavedMark;

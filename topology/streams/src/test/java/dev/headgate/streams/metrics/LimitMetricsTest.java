@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.headgate.core.Limit;
-import dev.headgate.core.Window;
+import dev.headgate.core.policy.Limit;
+import dev.headgate.core.policy.Window;
 import dev.headgate.streams.Desk;
 import io.github.resilience4j.micrometer.tagged.TaggedRateLimiterMetrics;
 import io.github.resilience4j.ratelimiter.RateLimiter;

@@ -3,7 +3,7 @@ package dev.headgate.streams.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.api.Verdict;
-import dev.headgate.core.Limit;
+import dev.headgate.core.policy.Limit;
 import dev.headgate.streams.Desk;
 import dev.headgate.streams.spi.VendorBinding;
 import io.micrometer.core.instrument.FunctionTimer;

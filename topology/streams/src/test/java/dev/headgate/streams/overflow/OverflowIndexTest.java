@@ -3,7 +3,7 @@ package dev.headgate.streams.overflow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.core.Priority;
-import dev.headgate.core.Vendor;
+import dev.headgate.core.policy.Nanos;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,7 +21,7 @@ class OverflowIndexTest {
     private static final OverflowIndex.Gap GAP = new OverflowIndex.Gap(LANE, null);
 
     /** So few in memory that nearly all goes through the file. */
-    private static final int MOST_CHANGES = 3;
+    private static final int MAX_CHANGES = 3;
 
     @TempDir
     Path dir;
@@ -34,7 +34,7 @@ class OverflowIndexTest {
 
     @BeforeEach
     void open() {
-        keys = new SortedKeys(dir.resolve("index"), MOST_CHANGES);
+        keys = new SortedKeys(dir.resolve("index"), MAX_CHANGES);
         index = new OverflowIndex(keys, 0);
     }
 
@@ -72,7 +72,7 @@ class OverflowIndexTest {
         assertThat(index.matured(30)).isEqualTo(2);
         assertThat(index.matured(30)).isEqualTo(1);
         assertThat(index.matured(30)).isEqualTo(KeyRange.NONE);
-        assertThat(index.due()).isEqualTo(Vendor.NEVER);
+        assertThat(index.due()).isEqualTo(Nanos.NEVER);
     }
 
     @Test
@@ -141,9 +141,9 @@ class OverflowIndexTest {
 
     @Test
     void shouldFindAllOfAnId() {
-        index.add(new IndexEntry(3, LANE, 1, 42, IndexEntry.NO_KEY, 0, Vendor.NEVER), 0);
-        index.add(new IndexEntry(1, LANE, 2, 42, IndexEntry.NO_KEY, 0, Vendor.NEVER), 0);
-        index.add(new IndexEntry(2, LANE, 1, 43, IndexEntry.NO_KEY, 0, Vendor.NEVER), 0);
+        index.add(new IndexEntry(3, LANE, 1, 42, IndexEntry.NO_KEY, 0, Nanos.NEVER), 0);
+        index.add(new IndexEntry(1, LANE, 2, 42, IndexEntry.NO_KEY, 0, Nanos.NEVER), 0);
+        index.add(new IndexEntry(2, LANE, 1, 43, IndexEntry.NO_KEY, 0, Nanos.NEVER), 0);
 
         assertThat(index.withId(42)).containsExactly(1, 3);
     }
@@ -167,7 +167,7 @@ class OverflowIndexTest {
         for (long ordinal = 0; ordinal < 20_000; ordinal++) {
             index.add(new IndexEntry(ordinal, LANE, ordinal % 3, ordinal, IndexEntry.NO_KEY, 0, 1_000_000), 0);
 
-            assertThat(keys.inMemory()).isLessThanOrEqualTo(MOST_CHANGES);
+            assertThat(keys.inMemory()).isLessThanOrEqualTo(MAX_CHANGES);
         }
     }
 
@@ -192,7 +192,7 @@ class OverflowIndexTest {
     }
 
     private IndexEntry indexEntry(long ordinal, long scope, long key) {
-        IndexEntry indexEntry = new IndexEntry(ordinal, LANE, scope, ordinal, key, 0, Vendor.NEVER);
+        IndexEntry indexEntry = new IndexEntry(ordinal, LANE, scope, ordinal, key, 0, Nanos.NEVER);
         cards.put(ordinal, indexEntry);
         return indexEntry;
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.api.Attempt;
 import dev.headgate.api.Verdict;
-import dev.headgate.core.Limit;
+import dev.headgate.core.policy.Limit;
 import dev.headgate.schemas.Constraint;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.OutcomeKind;
@@ -258,10 +258,10 @@ class OverflowQueueTest {
         coolDown();
         send(1, 30, intent -> {});
         send(31, 50, intent -> intent.setOrderingKey("key"));
-        var left = desk.ledger();
+        var remaining = desk.ledger();
 
         try (Desk successor = Desk.withWindow(other, WINDOW)) {
-            successor.takeOver(left);
+            successor.takeOver(remaining);
             successor.cancel("i-45");
             desk = successor;
             runAll();

@@ -28,13 +28,13 @@ class SortedKeysTest {
     /** Whatever comes and goes, in memory, in the file or both, is what a set would hold. */
     @ParameterizedTest
     @CsvSource({"1, 2", "1, 13", "7, 5", "7, 13", "100, 5", "100, 13", "2147483647, 13"})
-    void shouldHoldWhatASetWouldHold(int mostChanges, int prefixLength) {
-        Random random = new Random(mostChanges);
+    void shouldHoldWhatASetWouldHold(int maxChanges, int prefixLength) {
+        Random random = new Random(maxChanges);
         List<NavigableSet<Long>> expected = new ArrayList<>();
         for (int i = 0; i < RANGES; i++) {
             expected.add(new TreeSet<>());
         }
-        try (SortedKeys keys = new SortedKeys(dir.resolve("keys"), mostChanges)) {
+        try (SortedKeys keys = new SortedKeys(dir.resolve("keys"), maxChanges)) {
             for (int step = 0; step < STEPS; step++) {
                 int number = random.nextInt(RANGES);
                 KeyRange range = keys.range(prefix(number, prefixLength));

@@ -2,7 +2,7 @@ package dev.headgate.streams.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headgate.core.Vendor;
+import dev.headgate.core.policy.Nanos;
 import dev.headgate.schemas.AvroSerde;
 import dev.headgate.streams.kafka.CommitScheduler;
 import dev.headgate.streams.metrics.Meters;
@@ -28,6 +28,6 @@ class OutboxTest {
 
         assertThat(context.forwarded()).hasSize(1);
         assertThat(registry.get("headgate.dead.letters").counter().count()).isEqualTo(1);
-        assertThat(commits.due()).isNotEqualTo(Vendor.NEVER);
+        assertThat(commits.due()).isNotEqualTo(Nanos.NEVER);
     }
 }

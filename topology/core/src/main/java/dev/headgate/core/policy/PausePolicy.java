@@ -1,4 +1,4 @@
-package dev.headgate.core;
+package dev.headgate.core.policy;
 
 import java.time.Duration;
 
@@ -9,10 +9,13 @@ import java.time.Duration;
  * @param base the first wait, positive
  * @param factor what each failed probe multiplies the wait by, at least 1
  * @param max where that ends, at least base; never undercuts a hint of the vendor's
- * @param failures how many calls have to fail in a row, of at least {@value FailureRun#INTENTS} intents and with none dealt
+ * @param failures how many calls have to fail in a row, of at least {@value #INTENTS} intents and with none dealt
  *     with between, until the vendor is taken for failing; at least 1
  */
 public record PausePolicy(Duration base, double factor, Duration max, int failures) {
+
+    /** Of how many intents at least calls have to fail, if as many failures are asked for. */
+    public static final int INTENTS = 3;
 
     /**
      * A second, doubling up to a minute: a probe costs the vendor little, and it is to be found well soon. Ten failures: of
@@ -33,7 +36,7 @@ public record PausePolicy(Duration base, double factor, Duration max, int failur
      *
      * @param hint nanoseconds that the vendor asked for; 0 for none
      */
-    long waitNanos(int level, long hint) {
+    public long waitNanos(int level, long hint) {
         double escalated = (double) Nanos.of(base) * Math.pow(factor, Math.max(0, level));
         return Math.max(hint, (long) Math.min((double) Nanos.of(max), escalated));
     }

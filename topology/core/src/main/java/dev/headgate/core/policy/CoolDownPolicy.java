@@ -1,4 +1,4 @@
-package dev.headgate.core;
+package dev.headgate.core.policy;
 
 import dev.headgate.api.Verdict;
 import java.time.Duration;
@@ -82,17 +82,17 @@ public record CoolDownPolicy(
     }
 
     /** As much of a hint as is believed, in nanoseconds. */
-    long believed(Duration hint) {
+    public long believed(Duration hint) {
         return Math.min(nanos(hint), nanos(maxHint));
     }
 
     /** In nanoseconds; a hint of more than a century is one of a century, so that the time it ends at is a time. */
-    static long nanos(Duration hint) {
+    public static long nanos(Duration hint) {
         return hint.compareTo(CENTURY) > 0 ? CENTURY.toNanos() : hint.toNanos();
     }
 
     /** Nanoseconds until a call that was one too many is tried again, with jitter so that not all come at once. */
-    long waitNanos(Verdict.Concurrency tooMany, RandomGenerator random) {
+    public long waitNanos(Verdict.Concurrency tooMany, RandomGenerator random) {
         Duration hint = tooMany.hint();
         long base = hint == null ? nanos(lockedFallback) : believed(hint);
         long padded = Nanos.plus(base, Nanos.of(pad));
@@ -100,7 +100,7 @@ public record CoolDownPolicy(
     }
 
     /** What the refusal asks for, by its hint or without one. */
-    Duration asked(Verdict.Refusal refusal) {
+    public Duration asked(Verdict.Refusal refusal) {
         Duration hint = refusal.hint();
         if (hint != null) {
             return hint.compareTo(maxHint) > 0 ? maxHint : hint;
@@ -114,7 +114,7 @@ public record CoolDownPolicy(
     }
 
     /** Nanoseconds to wait after the refusal numbered {@code level} (0 is the first of an episode). */
-    long waitNanos(Duration hint, int level) {
+    public long waitNanos(Duration hint, int level) {
         double base = (double) nanos(hint);
         long escalated = (long) Math.min((double) Nanos.of(max), base * Math.pow(factor, level));
         return Nanos.plus(Math.max(escalated, (long) base), Nanos.of(pad));

@@ -1,4 +1,4 @@
-package dev.headgate.core;
+package dev.headgate.core.policy;
 
 import java.time.Duration;
 import java.util.random.RandomGenerator;
@@ -27,7 +27,7 @@ public record RetryPolicy(int maxAttempts, Duration base, Duration max) {
      *
      * @param attempt the attempt that failed, from 1
      */
-    long delayNanos(int attempt, @Nullable Duration hint, RandomGenerator random) {
+    public long delayNanos(int attempt, @Nullable Duration hint, RandomGenerator random) {
         double ceiling = Math.min((double) Nanos.of(max), Nanos.of(base) * Math.pow(2, attempt - 1));
         long jittered = Nanos.plus(1, (long) (random.nextDouble() * ceiling));
         return hint == null ? jittered : Nanos.plus(CoolDownPolicy.nanos(hint), jittered);

@@ -1,14 +1,17 @@
-package dev.headgate.core;
+package dev.headgate.core.policy;
 
 import java.time.Duration;
 
 /** Arithmetic that ends at the largest value instead of going round to the smallest. Times are nanoseconds. */
-final class Nanos {
+public final class Nanos {
+
+    /** A time that does not come by itself. */
+    public static final long NEVER = Long.MAX_VALUE;
 
     private Nanos() {}
 
     /** Returns the sum, or what is nearest to it. */
-    static long plus(long a, long b) {
+    public static long plus(long a, long b) {
         long sum = a + b;
         if (((a ^ sum) & (b ^ sum)) < 0) {
             return a < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
@@ -17,7 +20,7 @@ final class Nanos {
     }
 
     /** Returns the difference, or what is nearest to it. */
-    static long minus(long a, long b) {
+    public static long minus(long a, long b) {
         long difference = a - b;
         if (((a ^ b) & (a ^ difference)) < 0) {
             return a < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
@@ -26,7 +29,7 @@ final class Nanos {
     }
 
     /** Of a duration that may be longer than can be told in nanoseconds. */
-    static long of(Duration duration) {
+    public static long of(Duration duration) {
         try {
             return duration.toNanos();
         } catch (ArithmeticException e) {
@@ -35,7 +38,7 @@ final class Nanos {
     }
 
     /** Returns the permits, or as many as an {@code int} can say. */
-    static int permits(long count) {
+    public static int permits(long count) {
         return Math.clamp(count, 0, Integer.MAX_VALUE);
     }
 }

@@ -1,10 +1,10 @@
-package dev.headgate.core;
+package dev.headgate.core.policy;
 
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When a call may reach its vendor, counted from when it may leave ({@link Effect.Start#due}). What arrives later is
+ * When a call may reach its vendor, counted from when it may leave (the {@code due} of the effect that starts it). What arrives later is
  * outside the promise that no limit is exceeded.
  *
  * @param unansweredHold how long after that a call without an answer may still arrive, as long as
@@ -41,12 +41,12 @@ public record Transit(Duration unansweredHold, @Nullable Duration maxTransit, Du
     }
 
     /** The longest time from when a call may leave to its arrival, of one that got no answer, in nanoseconds. */
-    long bound() {
+    public long bound() {
         return Math.min(reach(), Nanos.of(unansweredHold));
     }
 
-    /** The longest time from when a call may leave to its arrival, in nanoseconds; {@link Vendor#NEVER}: to its answer. */
-    long reach() {
-        return maxTransit == null ? Vendor.NEVER : Nanos.of(startSlack.plus(maxTransit));
+    /** The longest time from when a call may leave to its arrival, in nanoseconds; {@link Nanos#NEVER}: to its answer. */
+    public long reach() {
+        return maxTransit == null ? Nanos.NEVER : Nanos.of(startSlack.plus(maxTransit));
     }
 }

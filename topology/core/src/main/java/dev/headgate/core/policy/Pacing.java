@@ -1,4 +1,4 @@
-package dev.headgate.core;
+package dev.headgate.core.policy;
 
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package dev.headgate.core;
+package dev.headgate.core.policy;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 
@@ -19,10 +19,10 @@ public sealed interface Window {
      * @param skew nanoseconds by which the vendor's clock may be ahead or behind
      * @return nanoseconds since the epoch
      */
-    long release(long arrived, long skew);
+    public long release(long arrived, long skew);
 
     /** How long it is, or is as a rule. */
-    Duration length();
+    public Duration length();
 
     /** Returns whether its permits can be spread evenly over it. */
     boolean canBePaced();
@@ -44,7 +44,7 @@ public sealed interface Window {
      * @param ahead nanoseconds until the release
      * @param steps how finely
      */
-    long rounding(long ahead, int steps);
+    public long rounding(long ahead, int steps);
 
     /**
      * Any time span of this length.
