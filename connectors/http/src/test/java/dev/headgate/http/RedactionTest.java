@@ -74,7 +74,7 @@ class RedactionTest {
     void shouldLetTheRulesSeeTheWholeAnswer() throws IOException {
         try (RawVendor vendor = RawVendor.answering(COOKIES);
                 HttpConnector connector = Calls.connector(
-                        vendor, "answers: [{when: {header: {Set-Cookie: '.*other=s2'}}, verdict: PERMANENT}]")) {
+                        vendor, "answers: [{when: {header: {Set-Cookie: '.*other=s2'}}, verdict: permanent}]")) {
             Reply.Answered reply = (Reply.Answered) connector.call(get("/"), GO);
 
             assertThat(reply.verdict()).isEqualTo(new Verdict.Permanent());
