@@ -33,6 +33,7 @@ class KillTest {
     @TempDir
     Path dir;
 
+    @Tag("full")
     @ParameterizedTest
     @MethodSource("runs")
     void shouldGiveEveryIntentExactlyOneOutcomeThoughKilledWithCallsInFlight(int run) throws Exception {

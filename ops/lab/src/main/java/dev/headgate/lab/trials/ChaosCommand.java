@@ -73,7 +73,7 @@ public final class ChaosCommand extends Operation {
             names = "--duration",
             paramLabel = "D",
             defaultValue = "30m",
-            description = "For which there are faults, such as 90s or 30m, 20s to 24h; ${DEFAULT-VALUE}.")
+            description = "For which there are faults, such as 90s or 30m, 30s to 24h; ${DEFAULT-VALUE}.")
     private String duration = "";
 
     @Option(names = "--faults", paramLabel = "A,B", split = ",", description = "Only these (default: all)")
@@ -113,7 +113,7 @@ public final class ChaosCommand extends Operation {
         Duration length = Durations.parse(duration)
                 .filter(it -> it.compareTo(ChaosOptions.SHORTEST) >= 0 && it.compareTo(ChaosOptions.LONGEST) <= 0)
                 .orElseThrow(() -> CommandException.usage(
-                        "--duration must be 20s to 24h, " + Durations.ALLOWED + ", not " + duration));
+                        "--duration must be 30s to 24h, " + Durations.ALLOWED + ", not " + duration));
         int count = intents == null ? ChaosOptions.intentsFor(length) : intents;
         if (count < ChaosOptions.MIN || count > ChaosOptions.MAX) {
             throw CommandException.usage(

@@ -11,8 +11,8 @@ class ChaosTest {
 
     @ParameterizedTest
     @CsvSource({
-        "--duration, 19s, '--duration must be 20s to 24h'",
-        "--duration, soon, '--duration must be 20s to 24h'",
+        "--duration, 29s, '--duration must be 30s to 24h'",
+        "--duration, soon, '--duration must be 30s to 24h'",
         "--intents, 99, '--intents must be 100 to 5000000, not 99'",
         "--grace, 5001, '--grace must be 0 to 5000, not 5001'",
         "--faults, 'kill,flood', 'no fault is called flood; there are: crash-before-call'",

@@ -24,7 +24,7 @@ public record ChaosOptions(
         int intents,
         Duration grace) {
 
-    public static final Duration SHORTEST = Duration.ofSeconds(20);
+    public static final Duration SHORTEST = Duration.ofSeconds(30);
     public static final Duration LONGEST = Duration.ofHours(24);
     public static final int MIN = 100;
     public static final int MAX = 5_000_000;
@@ -33,7 +33,7 @@ public record ChaosOptions(
 
     public ChaosOptions {
         if (duration.compareTo(SHORTEST) < 0 || duration.compareTo(LONGEST) > 0) {
-            throw new IllegalArgumentException("duration must be 20s to 24h: " + duration);
+            throw new IllegalArgumentException("duration must be 30s to 24h: " + duration);
         }
         if (intents < MIN || intents > MAX) {
             throw new IllegalArgumentException("intents must be " + MIN + " to " + MAX + ": " + intents);

@@ -28,7 +28,7 @@ class ChaosSmokeTest {
 
     @Test
     void shouldLoseAndDoubleNothingThoughAnInstanceIsKilled() throws Exception {
-        play(new ChaosOptions(1, Duration.ofSeconds(20), FEW, null, 1_000, Duration.ofSeconds(1)));
+        play(new ChaosOptions(1, Duration.ofSeconds(30), FEW, null, 1_000, Duration.ofSeconds(1)));
     }
 
     @Test
