@@ -51,7 +51,8 @@ class SpecTest {
         "TakeOver, TakeOver, 25000",
         "Cooling, Cooling, 8000",
         "Life, Life, 2000",
-        "Parking, Parking, 25000"
+        "Parking, Parking, 25000",
+        "Growing, Growing, 50000"
     })
     void shouldHoldInEveryState(String model, String configuration, int states) throws Exception {
         holds(model, configuration, states);
@@ -83,7 +84,8 @@ class SpecTest {
         "TakeOver, TakeOverNoTransit, 12, Invariant NeverExceeded is violated.",
         "Cooling, CoolingUnprobed, 12, Invariant AtMostOneInsidePerCrash is violated.",
         "Life, LifeRemoved, 12, Invariant LeavesWithItsOutcome is violated.",
-        "Parking, ParkingIndexFirst, 12, Invariant NoneLost is violated."
+        "Parking, ParkingIndexFirst, 12, Invariant NoneLost is violated.",
+        "Growing, GrowingUnawaited, 12, Invariant OrderKept is violated."
     })
     void shouldRefuteAWrongVariant(String model, String variant, int exit, String refuted) throws Exception {
         refutes(model, variant, exit, refuted);
@@ -140,7 +142,13 @@ class SpecTest {
         "Parking, ParkingCancelEither, 12, Invariant NoCallAfterCancel is violated.",
         "Parking, ParkingPurged, 12, Invariant LiveBlocksKept is violated.",
         "Parking, ParkingPurgedToTheEnd, 12, Invariant LiveBlocksKept is violated.",
-        "Parking, ParkingTailPlaced, 12, Invariant LaneInOrder is violated."
+        "Parking, ParkingTailPlaced, 12, Invariant LaneInOrder is violated.",
+        "Growing, GrowingFormerAlone, 12, Invariant OrderKept is violated.",
+        "Growing, GrowingEarly, 12, Invariant OrderKept is violated.",
+        "Growing, GrowingUndelivered, 12, Invariant OrderKept is violated.",
+        "Growing, GrowingOwnAtOnce, 12, Invariant OrderKept is violated.",
+        "Growing, GrowingForgotten, 12, Invariant NoneLost is violated.",
+        "Growing, GrowingApart, 12, Invariant NoneTwice is violated."
     })
     void shouldRefuteEveryOtherWrongVariant(String model, String variant, int exit, String refuted) throws Exception {
         refutes(model, variant, exit, refuted);
@@ -156,6 +164,7 @@ class SpecTest {
         "Cooling, CoolingUncommitted, 12, Invariant NoneInside is violated.",
         "Life, LifeRepeated, 13, Action property NeverRepeated is violated.",
         "Parking, ParkingOvertaken, 12, Invariant NoneOvertaken is violated.",
+        "Growing, GrowingAstray, 12, Invariant OrderKept is violated.",
     })
     void shouldReachWhatTheModelAllows(String model, String configuration, int exit, String refuted) throws Exception {
         refutes(model, configuration, exit, refuted);
