@@ -50,7 +50,9 @@ class SpecTest {
         "Ownership, Ownership, 20000",
         "TakeOver, TakeOver, 25000",
         "Cooling, Cooling, 8000",
-        "Life, Life, 2000"
+        "Life, Life, 2000",
+        "Parking, Parking, 25000",
+        "Growing, Growing, 50000"
     })
     void shouldHoldInEveryState(String model, String configuration, int states) throws Exception {
         holds(model, configuration, states);
@@ -63,7 +65,9 @@ class SpecTest {
         "Reservation, Reservation, 6000",
         "Pause, PausePatience, 40000",
         "Ownership, OwnershipQuiet, 30000",
-        "Cooling, CoolingOnTheWay, 8000"
+        "Cooling, CoolingOnTheWay, 8000",
+        "Parking, ParkingLanes, 80000",
+        "Parking, ParkingCrashes, 70000"
     })
     void shouldHoldInEveryStateOfTheLargerModel(String model, String configuration, int states) throws Exception {
         holds(model, configuration, states);
@@ -79,7 +83,9 @@ class SpecTest {
         "Ownership, OwnershipUnfenced, 13, Action property NoOutcomeOfAFormerOwner is violated.",
         "TakeOver, TakeOverNoTransit, 12, Invariant NeverExceeded is violated.",
         "Cooling, CoolingUnprobed, 12, Invariant AtMostOneInsidePerCrash is violated.",
-        "Life, LifeRemoved, 12, Invariant LeavesWithItsOutcome is violated."
+        "Life, LifeRemoved, 12, Invariant LeavesWithItsOutcome is violated.",
+        "Parking, ParkingIndexFirst, 12, Invariant NoneLost is violated.",
+        "Growing, GrowingUnawaited, 12, Invariant OrderKept is violated."
     })
     void shouldRefuteAWrongVariant(String model, String variant, int exit, String refuted) throws Exception {
         refutes(model, variant, exit, refuted);
@@ -128,7 +134,21 @@ class SpecTest {
         "Life, LifeOutcomeFirst, 12, Invariant AtMostOneOutcome is violated.",
         "Life, LifeLedgerFirst, 12, Invariant LeavesWithItsOutcome is violated.",
         "Life, LifeUncancelled, 13, Action property NoCallAfterCancel is violated.",
-        "Life, LifeSameGeneration, 12, Invariant AtMostOneOutcome is violated."
+        "Life, LifeSameGeneration, 12, Invariant AtMostOneOutcome is violated.",
+        "Parking, ParkingIndexLast, 12, Invariant AtMostOneOutcome is violated.",
+        "Parking, ParkingKeyPassed, 12, Invariant KeyInOrder is violated.",
+        "Parking, ParkingKeyForgotten, 12, Invariant KeyInOrder is violated.",
+        "Parking, ParkingCancelDropped, 12, Invariant NoCallAfterCancel is violated.",
+        "Parking, ParkingCancelEither, 12, Invariant NoCallAfterCancel is violated.",
+        "Parking, ParkingPurged, 12, Invariant LiveBlocksKept is violated.",
+        "Parking, ParkingPurgedToTheEnd, 12, Invariant LiveBlocksKept is violated.",
+        "Parking, ParkingTailPlaced, 12, Invariant LaneInOrder is violated.",
+        "Growing, GrowingFormerAlone, 12, Invariant OrderKept is violated.",
+        "Growing, GrowingEarly, 12, Invariant OrderKept is violated.",
+        "Growing, GrowingUndelivered, 12, Invariant OrderKept is violated.",
+        "Growing, GrowingOwnAtOnce, 12, Invariant OrderKept is violated.",
+        "Growing, GrowingForgotten, 12, Invariant NoneLost is violated.",
+        "Growing, GrowingApart, 12, Invariant NoneTwice is violated."
     })
     void shouldRefuteEveryOtherWrongVariant(String model, String variant, int exit, String refuted) throws Exception {
         refutes(model, variant, exit, refuted);
@@ -143,6 +163,8 @@ class SpecTest {
         "TakeOver, TakeOverCostly, 13, Action property CostsNothing is violated.",
         "Cooling, CoolingUncommitted, 12, Invariant NoneInside is violated.",
         "Life, LifeRepeated, 13, Action property NeverRepeated is violated.",
+        "Parking, ParkingOvertaken, 12, Invariant NoneOvertaken is violated.",
+        "Growing, GrowingAstray, 12, Invariant OrderKept is violated.",
     })
     void shouldReachWhatTheModelAllows(String model, String configuration, int exit, String refuted) throws Exception {
         refutes(model, configuration, exit, refuted);
