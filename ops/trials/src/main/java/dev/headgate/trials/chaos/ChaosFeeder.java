@@ -16,7 +16,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.clients.producer.ProducerConfig;
 
 /**
- * Sends a run's intents evenly over a time, past the proxies. A broker that is away makes it late, and never lose one.
+ * Sends a run's intents evenly over a time, past the proxies, and the last ones ever slower until the faults are over: a
+ * fault that comes late must meet calls too. A broker that is away makes it late, and never lose one.
  *
  * <p>Threading: it sends on a thread of its own; any thread asks how many.
  */
@@ -24,6 +25,12 @@ final class ChaosFeeder implements AutoCloseable {
 
     private static final Duration STEP = Duration.ofMillis(50);
     private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+    /** The share of the intents of which some are left for as long as faults go on. */
+    private static final double RESERVE = 0.2;
+
+    /** The reserve's time constant, as a share of the run's time. */
+    private static final double DECAY = 0.5;
 
     private final RecordSender sender;
     private final ChaosWorkload workload;
@@ -33,6 +40,7 @@ final class ChaosFeeder implements AutoCloseable {
     private final List<SentIntent> made = new ArrayList<>();
     private final AtomicInteger acknowledged = new AtomicInteger();
     private final RepeatingTask feeding;
+    private volatile boolean faultsOver;
 
     /**
      * Begins.
@@ -53,11 +61,24 @@ final class ChaosFeeder implements AutoCloseable {
 
     private boolean feed() {
         double share = (double) (System.nanoTime() - begun) / length.toNanos();
-        int due = (int) Math.min(count, Math.ceil(share * count));
+        int due = due(count, share, faultsOver);
         while (made.size() < due) {
             send(workload.next(Instant.now()));
         }
         return made.size() < count;
+    }
+
+    /**
+     * Returns how many are to be sent by then.
+     *
+     * @param share of the run's time that has passed, which may be more than 1
+     */
+    static int due(int count, double share, boolean faultsOver) {
+        if (faultsOver || share < 1 - RESERVE) {
+            return (int) Math.min(count, Math.ceil(share * count));
+        }
+        double reserved = RESERVE * Math.exp((1 - RESERVE - share) / DECAY);
+        return (int) Math.floor((1 - reserved) * count);
     }
 
     private void send(ChaosWorkload.Next next) {
@@ -84,12 +105,13 @@ final class ChaosFeeder implements AutoCloseable {
     }
 
     /**
-     * Waits until all are sent and acknowledged.
+     * Waits until all are sent and acknowledged. No fault is played any more.
      *
      * @return what was sent, in that order
      * @throws IllegalStateException if a broker did not take one
      */
     List<SentIntent> finish() throws InterruptedException, ExecutionException {
+        faultsOver = true;
         feeding.await();
         sender.flush();
         return List.copyOf(made);
