@@ -29,8 +29,8 @@ final class ChaosFeeder implements AutoCloseable {
     /** The share of the intents of which some are left for as long as faults go on. */
     private static final double RESERVE = 0.2;
 
-    /** The reserve's time constant, as a share of the run's time. */
-    private static final double DECAY = 0.5;
+    /** After how much more time half of the reserve is left, as a share of the run's time. */
+    private static final double HALF_LIFE = 0.5;
 
     private final RecordSender sender;
     private final ChaosWorkload workload;
@@ -77,7 +77,7 @@ final class ChaosFeeder implements AutoCloseable {
         if (faultsOver || share < 1 - RESERVE) {
             return (int) Math.min(count, Math.ceil(share * count));
         }
-        double reserved = RESERVE * Math.exp((1 - RESERVE - share) / DECAY);
+        double reserved = RESERVE / (1 + (share - (1 - RESERVE)) / HALF_LIFE);
         return (int) Math.floor((1 - reserved) * count);
     }
 

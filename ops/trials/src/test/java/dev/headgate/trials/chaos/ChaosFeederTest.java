@@ -17,10 +17,12 @@ class ChaosFeederTest {
     @Test
     void shouldKeepSomeForFaultsThatComeLate() {
         int atTheEnd = ChaosFeeder.due(COUNT, 1, false);
-        int muchLater = ChaosFeeder.due(COUNT, 2, false);
+        int later = ChaosFeeder.due(COUNT, 2, false);
+        int muchLater = ChaosFeeder.due(COUNT, 5, false);
 
         assertThat(atTheEnd).isBetween(800, 900);
-        assertThat(muchLater).isBetween(atTheEnd + 50, COUNT - 10);
+        assertThat(later).isBetween(atTheEnd + 50, COUNT - 50);
+        assertThat(muchLater).isBetween(later + 20, COUNT - 10);
     }
 
     @Test
