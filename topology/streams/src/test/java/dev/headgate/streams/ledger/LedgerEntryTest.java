@@ -139,7 +139,7 @@ class LedgerEntryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void shouldWriteTheFormatThatEveryInstanceReads(int format) {
+    void shouldWriteTheFormatThatEveryInstanceReads(int format) throws IOException {
         // Given: a retry decides, so that it is written
         try (Desk writing = new Desk(stateDir.resolve("writing"), new Layout("topic", 1, 1, format))) {
             writing.send(Desk.intent("waits")
