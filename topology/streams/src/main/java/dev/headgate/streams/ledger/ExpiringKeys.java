@@ -75,6 +75,7 @@ public final class ExpiringKeys {
             while (inherited.hasNext()) {
                 SavedCommand saved = read(inherited.next().value);
                 if (saved != null) {
+                    saved.setReason(""); // there may be very many
                     all.add(saved);
                 }
             }
