@@ -227,7 +227,8 @@ class LayoutTest {
             // Then
             await().atMost(SOON)
                     .until(() -> told.list.stream()
-                            .anyMatch(it -> it.getFormattedMessage().startsWith("format 2 is written from now on")));
+                            .anyMatch(it -> it.getFormattedMessage()
+                                    .startsWith("format " + FleetFormats.NEWEST + " is written from now on")));
         } finally {
             watch.setLevel(null);
             watch.detachAppender(told);

@@ -19,8 +19,17 @@ public sealed interface Event {
      */
     record Refused(Intent intent, Progress progress, Outcome outcome, String reason) implements Event {}
 
-    /** Whoever sent the intent no longer wants it. */
-    record Cancelled(String intentId) implements Event {}
+    /**
+     * Whoever sent the intent no longer wants it.
+     *
+     * @param reason in words, with who asked for it; of what waits. What is in flight has it in its ledger entry
+     */
+    record Cancelled(String intentId, String reason) implements Event {
+
+        public Cancelled(String intentId) {
+            this(intentId, "cancelled");
+        }
+    }
 
     /**
      * A started call came to its end.

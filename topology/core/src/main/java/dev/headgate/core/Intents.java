@@ -54,13 +54,13 @@ final class Intents {
         return entry.progress().started();
     }
 
-    void cancel(String id, Step step) {
+    void cancel(String id, String reason, Step step) {
         for (Entry entry : backlog.withId(id)) {
             if (entry.isInFlight()) {
                 entry.progress(entry.progress().cancel());
                 step.add(new Effect.Marked(entry.intent, entry.progress()));
             } else {
-                finish(entry, Outcome.CANCELLED, "cancelled", null, step);
+                finish(entry, Outcome.CANCELLED, reason, null, step);
             }
         }
     }

@@ -59,7 +59,7 @@ public final class Vendor {
         switch (event) {
             case Event.Accepted(Intent intent, Progress progress) -> intents.accept(intent, progress, step);
             case Event.Refused refused -> intents.refuse(refused, step);
-            case Event.Cancelled(String id) -> intents.cancel(id, step);
+            case Event.Cancelled(String id, String reason) -> intents.cancel(id, reason, step);
             case Event.Ended end -> ended(end, step);
             case Event.Tick() -> {}
             case Event.Changed(Policy policy) -> change(policy, step);

@@ -6,6 +6,7 @@ import dev.headgate.schemas.AuditOutcome;
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.streams.ledger.ExpiringKeys;
+import dev.headgate.streams.ledger.StateFormat;
 import dev.headgate.streams.record.CommandValidator;
 import dev.headgate.streams.record.Outbox;
 import dev.headgate.streams.spi.SteadyClock;
@@ -60,12 +61,17 @@ final class CommandHandler {
     private final ExpiringKeys obeyed;
     private final Queue<Job> jobs = new ArrayDeque<>();
 
-    CommandHandler(AppContext app, TaskContext task, VendorRegistry vendors, KeyValueStore<Bytes, byte[]> store) {
+    CommandHandler(
+            AppContext app,
+            TaskContext task,
+            VendorRegistry vendors,
+            KeyValueStore<Bytes, byte[]> store,
+            StateFormat format) {
         this.app = app;
         this.task = task;
         this.vendors = vendors;
-        this.cancels = new ExpiringKeys(store, CANCELS, MAX_CANCELS, MAX_ALL_CANCELS);
-        this.obeyed = new ExpiringKeys(store, IDS, MAX_IDS, MAX_IDS);
+        this.cancels = new ExpiringKeys(store, format, CANCELS, MAX_CANCELS, MAX_ALL_CANCELS);
+        this.obeyed = new ExpiringKeys(store, format, IDS, MAX_IDS, MAX_IDS);
     }
 
     /** Reads what a predecessor kept. */
@@ -74,14 +80,20 @@ final class CommandHandler {
         obeyed.load();
     }
 
-    /** Returns whether an intent that comes now was cancelled before; in every generation of its replays. */
-    boolean isCancelled(LedgerEntry entry, long now) {
+    /** Marks an intent that comes now and was cancelled before; in every generation of its replays. */
+    void markCancelled(LedgerEntry entry, long now) {
+        entry.setCancelled(false);
         if (cancels.isEmpty()) {
-            return false;
+            return;
         }
         String id = entry.getIntent().getId();
-        return cancels.contains(entry.getIntent().getVendor(), id, now)
-                || cancels.contains(CommandValidator.BROADCAST, id, now);
+        for (String group : List.of(entry.getIntent().getVendor(), CommandValidator.BROADCAST)) {
+            if (cancels.contains(group, id, now)) {
+                entry.setCancelled(true);
+                entry.setCancelReason(cancels.reason(group, id));
+                return;
+            }
+        }
     }
 
     /** Obeys a command. Returns why it is given up, or null. */
@@ -134,7 +146,7 @@ final class CommandHandler {
             return;
         }
         if (id != null) {
-            obeyed.add("", id, expires(command, now), now);
+            obeyed.add("", id, "", expires(command, now), now);
         }
         switch (command.getKind()) {
             case CANCEL -> cancel(given, now);
@@ -147,16 +159,17 @@ final class CommandHandler {
     private void cancel(Given given, long now) {
         Command command = given.command();
         String id = String.valueOf(command.getIntentId());
+        String reason = CommandReason.of("cancelled", command);
         int found = 0;
         for (String vendor : concerned(command)) {
-            found += vendors.cancel(vendor, id, now);
+            found += vendors.cancel(vendor, id, reason, now);
         }
         if (found > 0) {
             audit(given, AuditOutcome.DONE, "cancelled; what is in flight is not repeated", found, now);
             return;
         }
         long expires = expires(command, now);
-        cancels.add(command.getVendor(), id, expires, now);
+        cancels.add(command.getVendor(), id, reason, expires, now);
         String effect = "no such intent waits; it is cancelled if it comes before " + SteadyClock.instant(expires);
         audit(given, AuditOutcome.KEPT, effect, 0, now);
     }

@@ -145,7 +145,7 @@ final class EffectExecutor {
     private void end(Effect.Finish finish, long now) {
         long ordinal = finish.intent().ordinal();
         LedgerEntry entry = task.ledger().get(ordinal);
-        task.outbox().result(entry, finish, now);
+        task.outbox().result(entry, IntentMapper.withCancelReason(entry, finish), now);
         if (finish.isReplayable()) {
             task.outbox().deadLetter(origin(ordinal, entry), entry.getIntent(), finish, now);
         }

@@ -27,7 +27,8 @@ final class GiveUpRun {
         this.command = command;
         this.vendors = vendors;
         this.ledger = ledger;
-        this.event = new Event.GivenUp(reason(command), intent -> intent.acceptedAt() <= now && matches(intent));
+        this.event = new Event.GivenUp(
+                CommandReason.of("given up", command), intent -> intent.acceptedAt() <= now && matches(intent));
         ledger.writeAll(); // so that a scan meets all
     }
 
@@ -70,11 +71,5 @@ final class GiveUpRun {
         return (command.getIntentId() == null || command.getIntentId().equals(intent.id()))
                 && (command.getTenant() == null || command.getTenant().equals(intent.tenant()))
                 && intent.scope().entrySet().containsAll(command.getScope().entrySet());
-    }
-
-    private static String reason(Command command) {
-        String author = command.getAuthor().isEmpty() ? "an operator" : command.getAuthor();
-        String why = command.getReason().isEmpty() ? "" : ": " + command.getReason();
-        return "given up by " + author + why;
     }
 }

@@ -116,7 +116,7 @@ final class TaskRuntime implements TaskSchedule {
         TaskContext task = new TaskContext(ledger, keys, calls, outbox, commitScheduler, checkpointer, number, overlap);
         this.executor = new EffectExecutor(app, task);
         this.vendors = new VendorRegistry(app, task, executor);
-        this.commands = new CommandHandler(app, task, vendors, vendorStates);
+        this.commands = new CommandHandler(app, task, vendors, vendorStates, format);
         this.backpressure = new Backpressure(app, number, gate, ledger, vendors, undecoded);
         CommitHookStore.beforeCommit(vendorStates, this::beforeCommit);
         app.shutdown().opened();
@@ -168,7 +168,7 @@ final class TaskRuntime implements TaskSchedule {
     /** A new intent, unless it is none. */
     void accept(long ordinal, LedgerEntry entry, int bytes, long now) {
         if (!dedupe.isDuplicate(ordinal, entry, now)) {
-            entry.setCancelled(commands.isCancelled(entry, now));
+            commands.markCancelled(entry, now);
             vendors.accept(ordinal, entry, bytes, now);
         }
     }

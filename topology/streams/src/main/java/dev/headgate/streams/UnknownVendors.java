@@ -141,12 +141,12 @@ final class UnknownVendors {
     }
 
     /** Ends those of a vendor that have this id. Returns how many. */
-    int cancel(String vendor, String id, long now) {
+    int cancel(String vendor, String id, String reason, long now) {
         int ended = 0;
         for (UnknownVendorIntents.Waiting waiting : waitingIntents.withId(vendor, IndexEntry.hash(id))) {
             LedgerEntry entry = task.ledger().get(waiting.ordinal());
             if (entry.getIntent().getId().equals(id)) {
-                finish(waiting, end(waiting.ordinal(), entry, Outcome.CANCELLED, "cancelled"), now);
+                finish(waiting, end(waiting.ordinal(), entry, Outcome.CANCELLED, reason), now);
                 ended++;
             } else {
                 task.ledger().cool(waiting.ordinal());

@@ -4,6 +4,7 @@ import dev.headgate.core.Effect;
 import dev.headgate.core.Event;
 import dev.headgate.core.Intent;
 import dev.headgate.core.Outcome;
+import dev.headgate.core.Progress;
 import dev.headgate.core.Saved;
 import dev.headgate.core.Scope;
 import dev.headgate.core.TakeOver;
@@ -114,19 +115,40 @@ final class VendorRegistry {
         enter(taken, entry, now);
     }
 
-    /** Ends what waits under this id; what is in flight is not repeated. Returns how many that concerns. */
-    int cancel(String vendor, String intentId, long now) {
-        int found = unknown.cancel(vendor, intentId, now);
+    /**
+     * Ends what waits under this id; what is in flight is not repeated.
+     *
+     * @param reason of the result, with who asked for it
+     * @return how many that concerns
+     */
+    int cancel(String vendor, String intentId, String reason, long now) {
+        int found = unknown.cancel(vendor, intentId, reason, now);
         VendorRuntime runtime = index.find(vendor);
         if (runtime != null) {
             for (WaitingIntent waiting : overflow.takeOut(runtime, intentId)) {
                 waiting.entry().setCancelled(true);
+                waiting.entry().setCancelReason(reason);
                 admit(runtime, waiting, now);
                 found++;
             }
-            found += concerned(step(runtime, new Event.Cancelled(intentId), now), intentId);
+            List<Effect> effects = step(runtime, new Event.Cancelled(intentId, reason), now);
+            keepReason(effects, intentId, reason);
+            found += concerned(effects, intentId);
         }
         return found;
+    }
+
+    /** In the entries of what is in flight, until their calls have ended. */
+    private void keepReason(List<Effect> effects, String intentId, String reason) {
+        for (Effect effect : effects) {
+            if (effect instanceof Effect.Marked(Intent intent, Progress progress)
+                    && progress.cancelled()
+                    && intent.id().equals(intentId)) {
+                LedgerEntry entry = task.ledger().get(intent.ordinal());
+                entry.setCancelReason(reason);
+                task.ledger().update(intent.ordinal(), entry);
+            }
+        }
     }
 
     private static int concerned(List<Effect> effects, String intentId) {

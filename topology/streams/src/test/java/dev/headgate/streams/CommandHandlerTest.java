@@ -1,20 +1,31 @@
 package dev.headgate.streams;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.headgate.api.Verdict;
 import dev.headgate.schemas.Audit;
 import dev.headgate.schemas.AuditOutcome;
+import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.CommandKind;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;
+import dev.headgate.streams.layout.Layout;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.apache.avro.Schema;
+import org.apache.avro.SchemaNormalization;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
 import org.junit.jupiter.api.AfterEach;
@@ -25,6 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CommandHandlerTest {
 
     private static final Instant LATER = Instant.parse("2026-01-02T00:00:00Z");
+    private static final String REASON = "cancelled by ann@desk: sent twice";
 
     @TempDir
     Path stateDir;
@@ -253,6 +265,125 @@ class CommandHandlerTest {
                 .hasSize(3)
                 .anySatisfy(letter -> assertThat(letter.getValueOmitted()).isTrue());
         assertThat(outcomes()).containsExactly(AuditOutcome.KEPT);
+    }
+
+    @Test
+    void shouldSayInTheResultWhoCancelledWhatWaitsWhereverItWaitsAndWhy() {
+        desk.close();
+        desk = Desk.withWindow(stateDir.resolve("small"), 10);
+        for (int i = 0; i < 40; i++) {
+            desk.send(waiting("i-" + i));
+        }
+        desk.send(Desk.intent("unknown").setVendor("late").build());
+
+        desk.command(signed("i-0"));
+        desk.command(signed("i-39")); // outside of the window
+        desk.command(Command.newBuilder(signed("unknown")).setVendor("late").build());
+        desk.command(cancel("i-1").build());
+
+        assertThat(desk.results())
+                .extracting(Result::getOutcome, Result::getReason)
+                .containsExactly(
+                        tuple(OutcomeKind.CANCELLED, REASON),
+                        tuple(OutcomeKind.CANCELLED, REASON),
+                        tuple(OutcomeKind.CANCELLED, REASON),
+                        tuple(OutcomeKind.CANCELLED, "cancelled by an operator"));
+    }
+
+    @Test
+    void shouldSayInTheResultWhoCancelledWhatComesLaterAndWhyToASuccessorToo() {
+        desk.command(signed("i-1"));
+        desk.command(signed("i-2"));
+        desk.command(
+                Command.newBuilder(signed("i-3")).setVendor("*").setPartition(0).build());
+        desk.send(Desk.intent("i-1").build());
+        List<KeyValue<Bytes, byte[]>> inherited = desk.vendorStates();
+        try (Desk successor = new Desk(stateDir.resolve("successor"))) {
+            successor.takeOverState(inherited);
+
+            successor.send(Desk.intent("i-2").build());
+            successor.send(Desk.intent("i-3").setVendor("late").build());
+
+            assertThat(desk.results()).extracting(Result::getReason).containsExactly(REASON);
+            assertThat(successor.results()).extracting(Result::getReason).containsExactly(REASON, REASON);
+        }
+    }
+
+    @Test
+    void shouldSayInTheResultWhoCancelledWhatWasInFlightAndWhy() {
+        desk.vendorAnswers(a -> Desk.answer(500, new Verdict.Transient(null)));
+        desk.send(Desk.intent("i-1").build());
+
+        desk.command(signed("i-1"));
+        desk.callsEnd();
+
+        assertThat(desk.results())
+                .extracting(Result::getOutcome, Result::getReason)
+                .containsExactly(tuple(OutcomeKind.CANCELLED, REASON));
+    }
+
+    @Test
+    void shouldTellASuccessorWhoCancelledWhatWasInFlightAndWhy() {
+        desk.send(Desk.intent("i-1").build());
+        desk.command(signed("i-1"));
+        List<KeyValue<Bytes, byte[]>> inherited = desk.ledger();
+        try (Desk successor = new Desk(stateDir.resolve("successor"))) {
+            successor.takeOver(inherited);
+
+            successor.pass(Duration.ofSeconds(1));
+
+            assertThat(successor.results())
+                    .extracting(Result::getOutcome, Result::getReason)
+                    .containsExactly(tuple(OutcomeKind.CANCELLED, REASON));
+        }
+    }
+
+    @Test
+    void shouldLeaveTheAnswerOfWhatWasCancelledInFlightAsItIs() {
+        desk.send(Desk.intent("i-1").build());
+
+        desk.command(signed("i-1"));
+        desk.callsEnd();
+
+        assertThat(desk.results())
+                .extracting(Result::getOutcome, Result::getReason)
+                .containsExactly(tuple(OutcomeKind.SUCCEEDED, ""));
+    }
+
+    @Test
+    void shouldKeepACancelWithTheSchemaThatTheFleetReads() {
+        try (Desk former = new Desk(stateDir.resolve("former"), new Layout("topic", 1, 1, 2))) {
+            former.command(signed("i-1"));
+            List<KeyValue<Bytes, byte[]>> inherited = former.vendorStates();
+            desk.takeOverState(inherited);
+
+            desk.send(Desk.intent("i-1").build());
+
+            assertThat(inherited).anySatisfy(it -> assertThat(it.value).startsWith(schema("SavedCommand-1.avsc")));
+            assertThat(desk.results())
+                    .extracting(Result::getOutcome, Result::getReason)
+                    .containsExactly(tuple(OutcomeKind.CANCELLED, "cancelled"));
+        }
+    }
+
+    /** How a record begins that was written with a schema of the history. */
+    private static byte[] schema(String name) {
+        try (InputStream in = AvroSerde.class.getResourceAsStream("/avro/history/" + name)) {
+            long fingerprint = SchemaNormalization.parsingFingerprint64(
+                    new Schema.Parser().parse(Objects.requireNonNull(in, name)));
+            return ByteBuffer.allocate(10)
+                    .put((byte) 0xC3)
+                    .put((byte) 1)
+                    .order(ByteOrder.LITTLE_ENDIAN)
+                    .putLong(fingerprint)
+                    .array();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Command signed(String id) {
+        return cancel(id).setAuthor("ann@desk").setReason("sent twice").build();
     }
 
     private static dev.headgate.schemas.Intent waiting(String id) {

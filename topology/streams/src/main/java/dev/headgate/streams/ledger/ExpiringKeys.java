@@ -1,6 +1,7 @@
 package dev.headgate.streams.ledger;
 
 import dev.headgate.schemas.AvroSerde;
+import dev.headgate.schemas.FormerSerializer;
 import dev.headgate.schemas.SavedCommand;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -16,12 +17,14 @@ import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Names in groups, each until its time is over, that a successor finds. In memory and in the store of vendors, under keys
- * that begin with a sign that no vendor's begins with. Of too many in a group, or in all, the oldest are forgotten.
+ * that begin with a sign that no vendor's begins with. Why each is kept is in the store only. Of too many in a group, or in
+ * all, the oldest are forgotten.
  *
  * <p>Threading: the stream thread.
  */
@@ -29,16 +32,21 @@ public final class ExpiringKeys {
 
     private static final Logger LOG = LoggerFactory.getLogger(ExpiringKeys.class);
 
+    /** The schema of records before reasons were kept. */
+    static final String WITHOUT_REASONS = "SavedCommand-1.avsc";
+
     /** Names forgotten before others have their turn. */
     private static final int PASS = 1024;
 
     private record Key(String group, String name, long expires) {}
 
     private final KeyValueStore<Bytes, byte[]> store;
+    private final StateFormat format;
     private final char sign;
     private final int maxInGroup;
     private final int max;
     private final Serde<SpecificRecord> serde = new AvroSerde(); // not configured: single-object encoding
+    private final FormerSerializer withoutReasons = new FormerSerializer(WITHOUT_REASONS);
     private final SequencedMap<String, SequencedMap<String, Long>> groups = new LinkedHashMap<>();
 
     /** Some may be gone, or last longer by now. */
@@ -47,12 +55,14 @@ public final class ExpiringKeys {
     private int size;
 
     /**
+     * @param format says whether reasons may be written; records have no head in any format
      * @param sign begins the keys; another for each use, and neither 0 nor what a vendor's id may begin with
      * @param maxInGroup names in a group
      * @param max names in all groups
      */
-    public ExpiringKeys(KeyValueStore<Bytes, byte[]> store, char sign, int maxInGroup, int max) {
+    public ExpiringKeys(KeyValueStore<Bytes, byte[]> store, StateFormat format, char sign, int maxInGroup, int max) {
         this.store = store;
+        this.format = format;
         this.sign = sign;
         this.maxInGroup = maxInGroup;
         this.max = max;
@@ -63,14 +73,10 @@ public final class ExpiringKeys {
         List<SavedCommand> all = new ArrayList<>();
         try (KeyValueIterator<Bytes, byte[]> inherited = store.range(key("" + sign), key("" + (char) (sign + 1)))) {
             while (inherited.hasNext()) {
-                byte[] value = inherited.next().value;
-                try {
-                    if (serde.deserializer().deserialize(VendorStateStore.STORE, value) instanceof SavedCommand saved
-                            && saved.getVersion() <= 1) {
-                        all.add(saved);
-                    }
-                } catch (SerializationException e) {
-                    LOG.error("what was kept of a command is unreadable reason={}", e.getMessage());
+                SavedCommand saved = read(inherited.next().value);
+                if (saved != null) {
+                    saved.setReason(""); // there may be very many
+                    all.add(saved);
                 }
             }
         }
@@ -84,6 +90,13 @@ public final class ExpiringKeys {
         return expires != null && expires > now;
     }
 
+    /** Why a name is kept, as {@link #add} was told; empty when it is not kept, or from a version that kept no reasons. */
+    public String reason(String group, String name) {
+        byte[] value = store.get(key(group, name));
+        SavedCommand saved = value == null ? null : read(value);
+        return saved == null ? "" : saved.getReason();
+    }
+
     public boolean isEmpty() {
         return size == 0;
     }
@@ -92,11 +105,14 @@ public final class ExpiringKeys {
         return size;
     }
 
-    /** Adds a name, or has it last until then. */
-    public void add(String group, String name, long expires, long now) {
+    /**
+     * Adds a name, or has it last until then.
+     *
+     * @param reason why, for {@link #reason}; empty for none
+     */
+    public void add(String group, String name, String reason, long expires, long now) {
         put(group, name, expires);
-        SavedCommand saved = new SavedCommand(1, group, name, now, expires);
-        store.put(key(group, name), serde.serializer().serialize(VendorStateStore.STORE, saved));
+        store.put(key(group, name), write(new SavedCommand(1, group, name, now, expires, reason)));
         while (size(group) > maxInGroup) {
             forgetOldest(group);
         }
@@ -123,6 +139,24 @@ public final class ExpiringKeys {
         if (former == null || former != expires) {
             byTime.add(new Key(group, name, expires));
         }
+    }
+
+    private byte[] write(SavedCommand saved) {
+        return format.written() < StateFormat.CANCEL_REASONS
+                ? withoutReasons.serialize(saved)
+                : serde.serializer().serialize(VendorStateStore.STORE, saved);
+    }
+
+    private @Nullable SavedCommand read(byte[] value) {
+        try {
+            if (serde.deserializer().deserialize(VendorStateStore.STORE, value) instanceof SavedCommand saved
+                    && saved.getVersion() <= 1) {
+                return saved;
+            }
+        } catch (SerializationException e) {
+            LOG.error("what was kept of a command is unreadable reason={}", e.getMessage());
+        }
+        return null;
     }
 
     private int size(String group) {

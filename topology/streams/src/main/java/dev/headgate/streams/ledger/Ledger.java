@@ -40,6 +40,9 @@ public final class Ledger {
     /** The schema of entries of format 1, which versions before formats read. */
     static final String FORMER = "LedgerEntry-3.avsc";
 
+    /** The schema of entries of format 2. */
+    static final String WITHOUT_REASONS = "LedgerEntry-4.avsc";
+
     /** Keys begin with the source, then the {@link Ordinal} big-endian, so that a scan is in order. */
     private static final byte INTENTS = 0;
 
@@ -51,6 +54,7 @@ public final class Ledger {
     private final KeyValueStore<Bytes, byte[]> store;
     private final Serde<SpecificRecord> serde = new AvroSerde(); // not configured: single-object encoding
     private final FormerSerializer former = new FormerSerializer(FORMER);
+    private final FormerSerializer withoutReasons = new FormerSerializer(WITHOUT_REASONS);
     private final StateFormat format;
     private final LongPredicate inFlight;
     private final boolean ownPlaces;
@@ -242,9 +246,13 @@ public final class Ledger {
 
     private byte[] write(LedgerEntry entry) {
         int written = format.written();
-        return written == StateFormat.BARE
-                ? former.serialize(entry)
-                : format.write(written, serde.serializer().serialize(STORE, entry));
+        if (written == StateFormat.BARE) {
+            return former.serialize(entry);
+        }
+        byte[] bytes = written < StateFormat.CANCEL_REASONS
+                ? withoutReasons.serialize(entry)
+                : serde.serializer().serialize(STORE, entry);
+        return format.write(written, bytes);
     }
 
     private LedgerEntry read(byte[] value) {

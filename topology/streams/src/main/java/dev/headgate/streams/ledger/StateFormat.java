@@ -10,7 +10,7 @@ import java.util.function.IntSupplier;
  * The format of the records in the state stores of one partition. Format 1 is the record's own bytes, which begin with
  * {@code C3 01} where they are Avro and with less than {@code 80} where they are not. From format 2 on a record begins with
  * the byte {@code F6} and the number of its format (1 to 255), whatever follows, so that every later version's records are
- * told from damaged ones by versions that cannot read them.
+ * told from damaged ones by versions that cannot read them. Format 3 keeps who cancelled an intent, and why.
  *
  * @param partition of the stores
  * @param layoutFormats the format that is written, {@link Layout#formats}; asked for with each record, since it rises while
@@ -20,6 +20,9 @@ public record StateFormat(int partition, IntSupplier layoutFormats) {
 
     /** The one without a head. */
     static final int BARE = 1;
+
+    /** From this one on, who cancelled an intent and why is kept. */
+    static final int CANCEL_REASONS = 3;
 
     private static final byte MARK = (byte) 0xF6;
     private static final int HEAD = 2;

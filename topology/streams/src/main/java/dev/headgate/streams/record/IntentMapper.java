@@ -3,6 +3,7 @@ package dev.headgate.streams.record;
 import dev.headgate.api.Attempt;
 import dev.headgate.api.Call;
 import dev.headgate.api.Operation;
+import dev.headgate.core.Effect;
 import dev.headgate.core.Intent;
 import dev.headgate.core.Outcome;
 import dev.headgate.core.Priority;
@@ -54,6 +55,15 @@ public final class IntentMapper {
                 .setCancelled(progress.cancelled())
                 .setStarted(progress.started())
                 .build();
+    }
+
+    /** Who cancelled the intent and why, as far as its entry keeps it, in place of what the core says. */
+    public static Effect.Finish withCancelReason(LedgerEntry entry, Effect.Finish finish) {
+        if (finish.outcome() != Outcome.CANCELLED || entry.getCancelReason().isEmpty()) {
+            return finish;
+        }
+        return new Effect.Finish(
+                finish.intent(), finish.outcome(), entry.getCancelReason(), finish.answer(), finish.progress());
     }
 
     public static Attempt attempt(dev.headgate.schemas.Intent intent, int number) {

@@ -71,6 +71,7 @@ public final class IntentReader {
         entry.setIntent(intent);
         entry.setHeaders(headers);
         entry.setAcceptedAt(SteadyClock.instant(now));
+        entry.setCancelReason("");
         return new Reading.Fit(entry);
     }
 

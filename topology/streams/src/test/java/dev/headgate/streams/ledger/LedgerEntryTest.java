@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.apache.avro.Schema;
+import org.apache.avro.SchemaNormalization;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.generic.GenericRecordBuilder;
@@ -136,8 +138,8 @@ class LedgerEntryTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2})
-    void shouldWriteTheFormatThatEveryInstanceReads(int format) {
+    @ValueSource(ints = {1, 2, 3})
+    void shouldWriteTheFormatThatEveryInstanceReads(int format) throws IOException {
         // Given: a retry decides, so that it is written
         try (Desk writing = new Desk(stateDir.resolve("writing"), new Layout("topic", 1, 1, format))) {
             writing.send(Desk.intent("waits")
@@ -151,10 +153,21 @@ class LedgerEntryTest {
             // Then
             assertThat(written[0]).isEqualTo(format == 1 ? (byte) 0xC3 : (byte) 0xF6);
             assertThat(written[1]).isEqualTo(format == 1 ? (byte) 1 : (byte) format);
+            assertThat(ByteBuffer.wrap(written).order(ByteOrder.LITTLE_ENDIAN).getLong(format == 1 ? 2 : 4))
+                    .isEqualTo(SchemaNormalization.parsingFingerprint64(writtenWith(format)));
             desk.leave(100, written);
             desk.pass(Duration.ofDays(2));
             desk.callsEnd();
             assertThat(desk.results()).extracting(Result::getId).containsExactly("waits");
+        }
+    }
+
+    private static Schema writtenWith(int format) throws IOException {
+        if (format == Layout.FORMATS) {
+            return LedgerEntry.getClassSchema();
+        }
+        try (InputStream in = resource(format == 1 ? "LedgerEntry-3.avsc" : "LedgerEntry-4.avsc")) {
+            return new Schema.Parser().parse(in);
         }
     }
 
