@@ -85,11 +85,11 @@ class DedupeStoreTest {
         try (var all = store.range(Bytes.wrap(new byte[] {0}), Bytes.wrap(new byte[] {1}))) {
             all.forEachRemaining(each -> keys.add(each.key));
         }
-        store.put(keys.getFirst(), new byte[] {(byte) 0xF6, 3, 1});
+        store.put(keys.getFirst(), new byte[] {(byte) 0xF6, Layout.FORMATS + 1, 1});
 
         assertThatThrownBy(() -> seen.contains(intent("i-1"), 9, 50))
                 .isInstanceOf(NewerFormatException.class)
-                .hasMessageContainingAll("\"seen\" of partition 0", "format 3");
+                .hasMessageContainingAll("\"seen\" of partition 0", "format " + (Layout.FORMATS + 1));
     }
 
     @Test
