@@ -5,6 +5,7 @@ import dev.headgate.streams.layout.Layout;
 import dev.headgate.streams.metrics.LimitOverrides;
 import dev.headgate.streams.metrics.Meters;
 import dev.headgate.streams.metrics.VendorMetricsRegistry;
+import dev.headgate.streams.parking.BlockReader;
 import dev.headgate.streams.record.TopicCodec;
 import dev.headgate.streams.spi.FaultInjection;
 import dev.headgate.streams.spi.SteadyClock;
@@ -32,6 +33,7 @@ record AppContext(
         LimitOverrides overrides,
         Shutdown shutdown,
         FaultInjection faults,
+        BlockReader blocks,
         Supplier<Layout> layouts,
         Supplier<@Nullable ThreadMember> member) {
 

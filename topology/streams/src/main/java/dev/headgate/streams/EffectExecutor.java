@@ -149,6 +149,7 @@ final class EffectExecutor {
         if (finish.isReplayable()) {
             task.outbox().deadLetter(origin(ordinal, entry), entry.getIntent(), finish, now);
         }
+        task.parking().left(entry);
         task.ledger().remove(ordinal);
     }
 

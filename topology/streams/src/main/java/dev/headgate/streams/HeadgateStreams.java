@@ -19,6 +19,7 @@ import dev.headgate.streams.metrics.LimitOverrides;
 import dev.headgate.streams.metrics.Meters;
 import dev.headgate.streams.metrics.Metric;
 import dev.headgate.streams.metrics.VendorMetricsRegistry;
+import dev.headgate.streams.parking.TopicBlockReader;
 import dev.headgate.streams.record.TopicCodec;
 import dev.headgate.streams.spi.FaultInjection;
 import dev.headgate.streams.spi.SteadyClock;
@@ -150,6 +151,10 @@ public final class HeadgateStreams implements AutoCloseable {
         meters.gauge(Metric.IN_FLIGHT, shutdown, Shutdown::inFlight);
         meters.gauge(Metric.ROCKSDB_BYTES, RocksMemory.class, _ -> RocksMemory.used());
         VendorMetricsRegistry vendorMetrics = new VendorMetricsRegistry(meters, clock);
+        TopicBlockReader blocks = new TopicBlockReader(
+                codec.topic(Topics.PARKED),
+                () -> clientSupplier.getRestoreConsumer(config.getRestoreConsumerConfigs("parked")),
+                admins);
         AppContext app = new AppContext(
                 settings,
                 codec,
@@ -162,6 +167,7 @@ public final class HeadgateStreams implements AutoCloseable {
                 new LimitOverrides(),
                 shutdown,
                 faults,
+                blocks,
                 layout::get,
                 clientSupplier::current);
         Supplier<HeadgateStreams> instances = () -> {

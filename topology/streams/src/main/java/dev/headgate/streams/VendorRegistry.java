@@ -38,6 +38,9 @@ final class VendorRegistry {
     /** Intents of a predecessor taken over before others have their turn. */
     static final int LOAD = 1024;
 
+    /** Parked intents taken back before others have their turn. */
+    private static final int TAKE_BACK = 256;
+
     private final AppContext app;
     private final TaskContext task;
     private final EffectExecutor executor;
@@ -92,6 +95,7 @@ final class VendorRegistry {
                             (ordinal, entry) -> enter(ordinal, entry, now),
                             unreadable -> executor.unreadable(unreadable, now));
             if (loaded) {
+                task.parking().loaded();
                 LOG.info(
                         "ledger read partition={} intents={}",
                         task.partition(),
@@ -234,6 +238,9 @@ final class VendorRegistry {
         for (VendorRuntime runtime = index.due(afterwards); runtime != null; runtime = index.due(afterwards)) {
             step(runtime, new Event.Tick(), afterwards);
         }
+        for (WaitingIntent back : task.parking().takeBack(TAKE_BACK)) {
+            enterWithRoom(back.ordinal(), back.entry(), afterwards);
+        }
         takeInKnown(afterwards);
         unknown.endDue(afterwards);
         for (OverflowQueue.Turn<VendorRuntime> turn : overflow.turns()) {
@@ -325,6 +332,14 @@ final class VendorRegistry {
     }
 
     private void enter(long ordinal, LedgerEntry entry, long now) {
+        if (task.parking().park(ordinal, entry)) {
+            task.ledger().cool(ordinal);
+        } else {
+            enterWithRoom(ordinal, entry, now);
+        }
+    }
+
+    private void enterWithRoom(long ordinal, LedgerEntry entry, long now) {
         String vendor = entry.getIntent().getVendor();
         VendorRuntime runtime = unknown.holds(vendor) ? null : runtime(vendor, now);
         if (runtime == null) {

@@ -30,6 +30,7 @@ import dev.headgate.streams.ledger.VendorStateStore;
 import dev.headgate.streams.metrics.LimitOverrides;
 import dev.headgate.streams.metrics.Meters;
 import dev.headgate.streams.metrics.VendorMetricsRegistry;
+import dev.headgate.streams.parking.BlockReader;
 import dev.headgate.streams.record.TopicCodec;
 import dev.headgate.streams.record.UndecodedStore;
 import dev.headgate.streams.spi.FaultInjection;
@@ -85,6 +86,11 @@ public final class Desk implements AutoCloseable {
     private final Queue<Runnable> pool = new ArrayDeque<>();
     private final TopicCodec codec;
     private final TopologyTestDriver driver;
+    private final Map<Long, byte[]> parked = new HashMap<>();
+
+    /** No block before this one is needed any more. */
+    long parkedFrom;
+
     private long bindingsVersion;
     private boolean closed;
     private long now =
@@ -168,6 +174,25 @@ public final class Desk implements AutoCloseable {
                 return bindingsVersion;
             }
         };
+        BlockReader blocks = new BlockReader() {
+            @Override
+            public void read(int partition, long id, Receiver receiver) {
+                pool.add(() -> {
+                    for (TestRecord<byte[], byte[]> each : raw(Topics.PARKED)) {
+                        parked.put(each.timestamp(), each.value());
+                    }
+                    receiver.read(id, parked.get(id));
+                });
+            }
+
+            @Override
+            public void passed(int partition, long id) {
+                parkedFrom = id;
+            }
+
+            @Override
+            public void forget(int partition) {}
+        };
         Meters own = new Meters(meters);
         SteadyClock clock = () -> now;
         VendorMetricsRegistry vendorMetrics = new VendorMetricsRegistry(own, clock);
@@ -184,6 +209,7 @@ public final class Desk implements AutoCloseable {
                 new LimitOverrides(),
                 drain,
                 faults,
+                blocks,
                 () -> layout,
                 () -> member);
         Properties properties = new Properties();
@@ -197,7 +223,8 @@ public final class Desk implements AutoCloseable {
 
     /** Without a lead: its clock stands still while calls are made. */
     static TaskSettings settings(int entries, int window) {
-        return new TaskSettings(Duration.ofSeconds(30), entries, window, 900_000, "desk", Duration.ZERO);
+        return new TaskSettings(
+                Duration.ofSeconds(30), entries, TaskSettings.LEDGER_BYTES, window, 900_000, "desk", Duration.ZERO);
     }
 
     /** With a window of so many waiting intents of each vendor in memory. */

@@ -33,10 +33,10 @@ public record StateFormat(int partition, IntSupplier layoutFormats) {
      * @param format that it is in
      */
     @SuppressWarnings("ArrayRecordComponent") // passed on at once
-    record Content(int format, byte[] bytes) {}
+    public record Content(int format, byte[] bytes) {}
 
     /** The format that is written now. */
-    int written() {
+    public int written() {
         return Math.min(layoutFormats.getAsInt(), Layout.FORMATS);
     }
 
@@ -45,7 +45,7 @@ public record StateFormat(int partition, IntSupplier layoutFormats) {
      *
      * @param format as {@link #written} said when the record was made
      */
-    byte[] write(int format, byte[] bytes) {
+    public byte[] write(int format, byte[] bytes) {
         if (format == BARE) {
             return bytes;
         }
@@ -63,7 +63,7 @@ public record StateFormat(int partition, IntSupplier layoutFormats) {
      * @param reader may throw a {@link org.apache.kafka.common.errors.SerializationException}
      * @throws NewerFormatException if it is of a newer version's format, or names a schema of one
      */
-    <T> T read(String store, byte[] value, Function<Content, T> reader) {
+    public <T> T read(String store, byte[] value, Function<Content, T> reader) {
         Content content = content(store, value);
         try {
             return reader.apply(content);

@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
 public final class Parking {
 
     /** The first format of which every reader knows blocks. */
-    static final int FORMAT = 3;
+    static final int FORMAT = 4;
 
     /** Intents of a block. */
     static final int BLOCK = 1024;
@@ -62,6 +62,7 @@ public final class Parking {
         void write(String vendor, byte[] value, long id);
     }
 
+    @SuppressWarnings("ArrayRecordComponent") // passed on at once
     private record Arrived(long id, byte[] value) {}
 
     private final Ledger ledger;
@@ -93,6 +94,9 @@ public final class Parking {
     private int tails;
     private long lastId;
     private boolean loaded;
+
+    /** Whether there may be room for more than were taken back last. */
+    private boolean more;
 
     /**
      * @param store of vendors
@@ -182,10 +186,7 @@ public final class Parking {
     public void left(LedgerEntry entry) {
         Lane lane = Lane.of(entry);
         usage.leave(lane, RoomUsage.weight(entry));
-        LaneQueue queue = queues.get(lane);
-        if (queue != null && turns.remove(queue)) {
-            turns.addFirst(queue);
-        }
+        more |= !turns.isEmpty();
     }
 
     /** Writes tails that make a block, and more if there are too many. To be called where records may be forwarded. */
@@ -247,6 +248,7 @@ public final class Parking {
             take(next);
         }
         List<WaitingIntent> back = new ArrayList<>();
+        more = turns.size() > LOOKS;
         for (int i = Math.min(LOOKS, turns.size()); i > 0 && back.size() < max; i--) {
             LaneQueue queue = turns.removeFirst();
             WaitingIntent next = next(queue);
@@ -260,7 +262,13 @@ public final class Parking {
                 turns.addLast(queue);
             }
         }
+        more |= back.size() == max;
         return back;
+    }
+
+    /** When to {@link #takeBack} if nothing happens before. */
+    public long nextDue() {
+        return more ? 0 : Nanos.NEVER;
     }
 
     /** Whether a block has come that may be taken from. */
