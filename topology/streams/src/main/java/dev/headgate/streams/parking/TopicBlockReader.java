@@ -1,14 +1,18 @@
 package dev.headgate.streams.parking;
 
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static java.util.concurrent.TimeUnit.MINUTES;
 
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.RecordsToDelete;
@@ -36,7 +40,8 @@ public final class TopicBlockReader implements BlockReader, AutoCloseable {
     private static final long SOON = 50;
 
     private static final long LATER = 5_000;
-    private static final Duration PURGE_EVERY = Duration.ofMinutes(1);
+    private static final long PATIENCE = 30_000;
+    private static final long PURGE_EVERY = MINUTES.toNanos(1);
 
     private final String topic;
     private final Supplier<Consumer<byte[], byte[]>> consumers;
@@ -44,7 +49,10 @@ public final class TopicBlockReader implements BlockReader, AutoCloseable {
     private final ScheduledExecutorService thread =
             Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("parked-reader").factory());
     private final Set<Integer> forgotten = ConcurrentHashMap.newKeySet();
+
+    /** When blocks of a partition were deleted last, in nanoseconds. */
     private final Map<Integer, Long> purged = new ConcurrentHashMap<>();
+
     private @Nullable Consumer<byte[], byte[]> consumer;
 
     /**
@@ -65,7 +73,12 @@ public final class TopicBlockReader implements BlockReader, AutoCloseable {
 
     @Override
     public void passed(int partition, long id) {
-        // see PURGE_EVERY
+        long now = System.nanoTime();
+        Long last = purged.get(partition);
+        if (last == null || now - last > PURGE_EVERY) {
+            purged.put(partition, now);
+            thread.execute(() -> purge(new TopicPartition(topic, partition), id));
+        }
     }
 
     @Override
@@ -94,7 +107,28 @@ public final class TopicBlockReader implements BlockReader, AutoCloseable {
                     e.getMessage());
             again = LATER;
         }
-        thread.schedule(() -> attempt(partition, id, receiver), again, MILLISECONDS);
+        Future<?> _ = thread.schedule(() -> attempt(partition, id, receiver), again, MILLISECONDS);
+    }
+
+    /** What is behind the last record that is committed stays: a transaction may be open there. */
+    private void purge(TopicPartition partition, long id) {
+        try {
+            OffsetAndTimestamp first =
+                    consumer().offsetsForTimes(Map.of(partition, id)).get(partition);
+            if (first == null) {
+                return;
+            }
+            try (Admin admin = admins.get()) {
+                admin.deleteRecords(Map.of(partition, RecordsToDelete.beforeOffset(first.offset())))
+                        .all()
+                        .get(PATIENCE, MILLISECONDS);
+            }
+        } catch (KafkaException | ExecutionException | TimeoutException e) {
+            LOG.warn("parked intents that are called can't be deleted, which costs disk topic={} reason={}", partition,
+                    e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private byte @Nullable [] find(TopicPartition partition, long id) {
