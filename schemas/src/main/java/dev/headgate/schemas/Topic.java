@@ -39,7 +39,9 @@ public record Topic(
         /** Consume from it. */
         READ,
         /** Produce to it. */
-        WRITE
+        WRITE,
+        /** To delete records. */
+        DELETE
     }
 
     /** Refuses a retention that does not go with the cleanup. */

@@ -181,7 +181,10 @@ public final class Desk implements AutoCloseable {
                     for (TestRecord<byte[], byte[]> each : raw(Topics.PARKED)) {
                         parked.put(each.timestamp(), each.value());
                     }
-                    receiver.read(id, parked.get(id));
+                    byte[] value = parked.get(id);
+                    if (value != null) {
+                        receiver.read(id, value);
+                    }
                 });
             }
 

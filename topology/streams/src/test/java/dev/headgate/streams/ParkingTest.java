@@ -2,19 +2,12 @@ package dev.headgate.streams;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headgate.api.Verdict;
-import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Overflow;
 import dev.headgate.core.policy.Room;
-import dev.headgate.core.policy.Window;
 import dev.headgate.schemas.OutcomeKind;
-import dev.headgate.schemas.Priority;
-import dev.headgate.schemas.Result;
-import dev.headgate.schemas.Topics;
 import dev.headgate.streams.spi.VendorBinding;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
