@@ -41,9 +41,9 @@ public sealed interface Effect {
          * Not AMBIGUOUS: its call would be made a second time, which is what its producer asked never to happen. */
         public boolean isReplayable() {
             return switch (outcome) {
-                case EXHAUSTED, THROTTLED_OUT, INVALID -> true;
+                case EXHAUSTED, THROTTLED_OUT, INVALID, REJECTED -> true;
                 case FAILED -> reason.startsWith(AUTH);
-                case SUCCEEDED, EXPIRED, CANCELLED, AMBIGUOUS -> false;
+                case SUCCEEDED, EXPIRED, CANCELLED, AMBIGUOUS, DROPPED -> false;
             };
         }
     }

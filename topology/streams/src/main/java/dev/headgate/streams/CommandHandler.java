@@ -151,7 +151,7 @@ final class CommandHandler {
         switch (command.getKind()) {
             case CANCEL -> cancel(given, now);
             case CLEAR_COOL_DOWN -> clearCoolDowns(given, now);
-            case GIVE_UP -> jobs.add(new Job(given, new GiveUpRun(command, vendors, task.ledger(), now)));
+            case GIVE_UP -> jobs.add(new Job(given, new GiveUpRun(command, vendors, task, now)));
             case UNKNOWN -> throw new IllegalStateException("was to be given up");
         }
     }
@@ -161,8 +161,10 @@ final class CommandHandler {
         String id = String.valueOf(command.getIntentId());
         String reason = CommandReason.of("cancelled", command);
         int found = 0;
+        boolean parked = false;
         for (String vendor : concerned(command)) {
             found += vendors.cancel(vendor, id, reason, now);
+            parked |= task.parking().cancel(vendor, id, reason, now);
         }
         if (found > 0) {
             audit(given, AuditOutcome.DONE, "cancelled; what is in flight is not repeated", found, now);
@@ -170,7 +172,10 @@ final class CommandHandler {
         }
         long expires = expires(command, now);
         cancels.add(command.getVendor(), id, reason, expires, now);
-        String effect = "no such intent waits; it is cancelled if it comes before " + SteadyClock.instant(expires);
+        String effect = (parked
+                        ? "it is cancelled before long if it is among the parked, or"
+                        : "no such intent waits; it is cancelled")
+                + " if it comes before " + SteadyClock.instant(expires);
         audit(given, AuditOutcome.KEPT, effect, 0, now);
     }
 

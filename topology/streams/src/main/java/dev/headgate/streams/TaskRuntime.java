@@ -4,6 +4,7 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.NANOSECONDS;
 
 import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.Overflow;
 import dev.headgate.core.policy.Room;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.streams.call.CallPool;
@@ -136,7 +137,7 @@ final class TaskRuntime implements TaskSchedule {
         this.executor = new EffectExecutor(app, task);
         this.vendors = new VendorRegistry(app, task, executor);
         this.commands = new CommandHandler(app, task, vendors, vendorStates, format);
-        this.backpressure = new Backpressure(app, number, gate, ledger, vendors, undecoded);
+        this.backpressure = new Backpressure(app, number, gate, ledger, parking, vendors, undecoded);
         CommitHookStore.beforeCommit(vendorStates, this::beforeCommit);
         app.shutdown().opened();
         if (gate != null) {
@@ -187,10 +188,16 @@ final class TaskRuntime implements TaskSchedule {
 
     /** A new intent, unless it is none. */
     void accept(long ordinal, LedgerEntry entry, int bytes, long now) {
-        if (!dedupe.isDuplicate(ordinal, entry, now)) {
-            commands.markCancelled(entry, now);
-            vendors.accept(ordinal, entry, bytes, now);
+        if (dedupe.isDuplicate(ordinal, entry, now)) {
+            return;
         }
+        if (room(entry.getIntent().getVendor()).overflow() == Overflow.REJECT && parking.isFull(entry)) {
+            executor.reject(ordinal, entry, now);
+            return;
+        }
+        dedupe.remember(ordinal, entry, now);
+        commands.markCancelled(entry, now);
+        vendors.accept(ordinal, entry, bytes, now);
     }
 
     /** Ended calls make room for what came since, so that most intents are finished before the next commit. */
@@ -202,7 +209,7 @@ final class TaskRuntime implements TaskSchedule {
             }
             calls.launch();
         }
-        parking.writeBlocks();
+        parking.writeBlocks(now);
         scheduleNext(now);
         if (gate == null) {
             calls.launch(); // nothing polls
@@ -276,7 +283,7 @@ final class TaskRuntime implements TaskSchedule {
             return 0;
         }
         return Math.min(
-                Math.min(Math.min(vendors.nextDue(), parking.nextDue()), commitScheduler.due()), drained ? Nanos.NEVER : undecoded.nextDue());
+                Math.min(vendors.nextDue(), commitScheduler.due()), drained ? Nanos.NEVER : undecoded.nextDue());
     }
 
     private void run() {
@@ -292,7 +299,7 @@ final class TaskRuntime implements TaskSchedule {
             }
         }
         vendors.run(now);
-        parking.writeBlocks();
+        parking.writeBlocks(now);
         commands.run(now);
         dedupe.clean(now);
         if (renewed || isQuiet() || now >= nextReport) {

@@ -170,6 +170,11 @@ final class UnknownVendors {
         return true;
     }
 
+    /** Ends one that was parked and is taken out. */
+    void giveUpParked(WaitingIntent parked, String reason, long now) {
+        executor.finishUnknown(end(parked.ordinal(), parked.entry(), Outcome.EXHAUSTED, reason), now);
+    }
+
     /** The partition has gone. */
     void giveUp() {
         app.meters().noProfile(-waitingIntents.size());

@@ -8,6 +8,8 @@ import dev.headgate.core.Progress;
 import dev.headgate.core.Saved;
 import dev.headgate.core.Scope;
 import dev.headgate.core.TakeOver;
+import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.Overflow;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.streams.call.EndedCall;
 import dev.headgate.streams.metrics.LimitChangeRequests;
@@ -97,9 +99,10 @@ final class VendorRegistry {
             if (loaded) {
                 task.parking().loaded();
                 LOG.info(
-                        "ledger read partition={} intents={}",
+                        "ledger read partition={} intents={} parked={}",
                         task.partition(),
-                        task.ledger().size());
+                        task.ledger().size(),
+                        task.parking().parked());
             }
         }
         return loaded;
@@ -111,12 +114,32 @@ final class VendorRegistry {
 
     /** A new intent. */
     void accept(long ordinal, LedgerEntry entry, int bytes, long now) {
-        entry.setProfiled(app.bindings().binding(entry.getIntent().getVendor()) != null);
+        VendorBinding binding = app.bindings().binding(entry.getIntent().getVendor());
+        entry.setProfiled(binding != null);
+        if (binding != null
+                && binding.room().overflow() == Overflow.DROP_OLDEST
+                && task.parking().isFull(entry)) {
+            dropOldest(entry, now);
+        }
         long taken = task.ledger().accept(ordinal, entry, bytes);
         if (taken != ordinal) {
             executor.conflict(entry, ordinal, taken);
         }
         enter(taken, entry, now);
+    }
+
+    /** Ends the intent that waits longest in the newcomer's lane, but for those that are about to be called. */
+    private void dropOldest(LedgerEntry newcomer, long now) {
+        VendorRuntime runtime = index.find(newcomer.getIntent().getVendor());
+        if (runtime == null) {
+            return;
+        }
+        WaitingIntent oldest = overflow.takeOldest(runtime, newcomer);
+        if (oldest != null) {
+            obey(now);
+            String reason = "overflow: drop-oldest; another took its room";
+            runtime.refuse(oldest.ordinal(), oldest.entry(), Outcome.DROPPED, reason, now);
+        }
     }
 
     /**
@@ -210,6 +233,17 @@ final class VendorRegistry {
         return true;
     }
 
+    /** Gives up one that was parked and is taken out. */
+    void giveUpParked(WaitingIntent parked, String reason, long now) {
+        VendorRuntime runtime = index.find(parked.entry().getIntent().getVendor());
+        if (runtime == null) {
+            unknown.giveUpParked(parked, reason, now);
+        } else {
+            obey(now);
+            runtime.refuse(parked.ordinal(), parked.entry(), Outcome.EXHAUSTED, reason, now);
+        }
+    }
+
     /** The vendors of this partition with something in them: those that did something, and those without a profile. */
     List<String> all() {
         List<String> all = new ArrayList<>(unknown.vendors());
@@ -238,8 +272,10 @@ final class VendorRegistry {
         for (VendorRuntime runtime = index.due(afterwards); runtime != null; runtime = index.due(afterwards)) {
             step(runtime, new Event.Tick(), afterwards);
         }
-        for (WaitingIntent back : task.parking().takeBack(TAKE_BACK)) {
-            enterWithRoom(back.ordinal(), back.entry(), afterwards);
+        if (!draining) {
+            for (WaitingIntent back : task.parking().takeBack(TAKE_BACK, afterwards)) {
+                enterWithRoom(back.ordinal(), back.entry(), afterwards);
+            }
         }
         takeInKnown(afterwards);
         unknown.endDue(afterwards);
@@ -307,7 +343,8 @@ final class VendorRegistry {
         if (!loaded && !draining) {
             return 0;
         }
-        return Math.min(Math.min(index.nextDue(), unknown.nextDue()), overflow.nextDue());
+        long parked = draining ? Nanos.NEVER : task.parking().nextDue();
+        return Math.min(Math.min(index.nextDue(), unknown.nextDue()), Math.min(overflow.nextDue(), parked));
     }
 
     /**
@@ -332,7 +369,7 @@ final class VendorRegistry {
     }
 
     private void enter(long ordinal, LedgerEntry entry, long now) {
-        if (task.parking().park(ordinal, entry)) {
+        if (task.parking().park(ordinal, entry, now)) {
             task.ledger().cool(ordinal);
         } else {
             enterWithRoom(ordinal, entry, now);

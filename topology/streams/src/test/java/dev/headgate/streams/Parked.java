@@ -9,6 +9,7 @@ import dev.headgate.api.Verdict;
 import dev.headgate.core.policy.CoolDownPolicy;
 import dev.headgate.core.policy.Policy;
 import dev.headgate.core.policy.RetryPolicy;
+import dev.headgate.core.policy.Room;
 import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.LedgerEntry;
@@ -24,7 +25,6 @@ import dev.headgate.streams.metrics.LimitOverrides;
 import dev.headgate.streams.metrics.Meters;
 import dev.headgate.streams.metrics.VendorMetricsRegistry;
 import dev.headgate.streams.overflow.SortedKeys;
-import dev.headgate.core.policy.Room;
 import dev.headgate.streams.parking.BlockReader;
 import dev.headgate.streams.parking.Parking;
 import dev.headgate.streams.record.Outbox;
@@ -100,13 +100,7 @@ final class Parked {
         TopicCodec codec = new TopicCodec(new AvroSerde(), "t.");
         AppContext app = new AppContext(
                 new TaskSettings(
-                        Duration.ofSeconds(30),
-                        10_000_000,
-                        Long.MAX_VALUE,
-                        window,
-                        900_000,
-                        "parked",
-                        Duration.ZERO),
+                        Duration.ofSeconds(30), 10_000_000, Long.MAX_VALUE, window, 900_000, "parked", Duration.ZERO),
                 codec,
                 bindings(),
                 Runnable::run,

@@ -32,9 +32,10 @@ class ParkingTest {
                 desk.callsEnd();
             }
 
-            assertThat(desk.calls).extracting(call -> call.intentId()).containsExactlyElementsOf(IntStream.range(0, MANY)
-                    .mapToObj(i -> "i-" + i)
-                    .toList());
+            assertThat(desk.calls)
+                    .extracting(call -> call.intentId())
+                    .containsExactlyElementsOf(
+                            IntStream.range(0, MANY).mapToObj(i -> "i-" + i).toList());
             assertThat(desk.results()).hasSize(MANY).allMatch(it -> it.getOutcome() == OutcomeKind.SUCCEEDED);
             assertThat(desk.ledgerSize()).isZero();
         }

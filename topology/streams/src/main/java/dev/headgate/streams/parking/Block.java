@@ -1,10 +1,8 @@
 package dev.headgate.streams.parking;
 
-import dev.headgate.core.policy.Nanos;
-import java.util.Arrays;
 import java.util.BitSet;
 
-/** What is known of a block of parked intents without reading it. */
+/** What is kept in memory of a block of parked intents. */
 final class Block {
 
     final Lane lane;
@@ -15,48 +13,46 @@ final class Block {
     /** About how large its intents are. */
     final long bytes;
 
-    private final long[] ordinals;
-    private final long[] keys;
+    /** How many intents it has, taken ones too. */
+    final int size;
+
+    private final long minOrdinal;
+    private final long maxOrdinal;
     private final BitSet taken = new BitSet();
-    private long deadline;
+
+    /** When it is to be looked at though it has no turn, in nanoseconds since the epoch; the largest long for never. */
+    long due;
 
     /**
-     * @param ordinals of its intents, ascending, at least one
-     * @param keys hashes of their ordering keys, one for each intent that has one
-     * @param deadline the earliest of theirs, in nanoseconds since the epoch; {@link Nanos#NEVER} for none
+     * @param ordinals of its intents, in the order in which they were accepted, at least one
      */
-    Block(Lane lane, long id, long[] ordinals, long[] keys, long bytes, long deadline) {
+    Block(Lane lane, long id, long[] ordinals, long bytes, long due) {
         this.lane = lane;
         this.id = id;
-        this.ordinals = ordinals.clone();
-        this.keys = keys.clone();
+        this.size = ordinals.length;
         this.bytes = bytes;
-        this.deadline = deadline;
+        this.due = due;
+        long min = Long.MAX_VALUE;
+        long max = Long.MIN_VALUE;
+        for (long ordinal : ordinals) {
+            min = Math.min(min, ordinal);
+            max = Math.max(max, ordinal);
+        }
+        this.minOrdinal = min;
+        this.maxOrdinal = max;
     }
 
-    long[] ordinals() {
-        return ordinals.clone();
+    /** The largest of its intents', taken ones too. */
+    long maxOrdinal() {
+        return maxOrdinal;
     }
 
-    long[] keys() {
-        return keys.clone();
-    }
-
-    /** The earliest of those that were not taken. */
-    long deadline() {
-        return deadline;
-    }
-
-    void deadline(long earliest) {
-        deadline = earliest;
-    }
-
-    int size() {
-        return ordinals.length;
+    boolean mayHold(long ordinal) {
+        return minOrdinal <= ordinal && ordinal <= maxOrdinal;
     }
 
     int remaining() {
-        return ordinals.length - taken.cardinality();
+        return size - taken.cardinality();
     }
 
     boolean isOver() {
@@ -76,23 +72,13 @@ final class Block {
         taken.set(place);
     }
 
-    /** The ordinal of the first that was not taken; there must be one. */
-    long firstOrdinal() {
-        return ordinals[next()];
-    }
-
-    /** Returns whether the intent waits in it. */
-    boolean holds(long ordinal) {
-        int place = Arrays.binarySearch(ordinals, ordinal);
-        return place >= 0 && !taken.get(place);
-    }
-
+    /** A bit for each that was taken. */
     byte[] taken() {
         return taken.toByteArray();
     }
 
     /** As {@link #taken()} said. */
-    void taken(byte[] bits) {
+    void restore(byte[] bits) {
         taken.or(BitSet.valueOf(bits));
     }
 }

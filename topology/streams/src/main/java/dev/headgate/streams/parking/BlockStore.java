@@ -5,19 +5,18 @@ import dev.headgate.schemas.SavedBlock;
 import dev.headgate.schemas.SavedTaken;
 import dev.headgate.streams.ledger.StateFormat;
 import dev.headgate.streams.ledger.VendorStateStore;
-import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.utils.Bytes;
-import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The index of a partition's parked blocks, in the store of vendors: each block under its vendor and id, what was taken
@@ -27,15 +26,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class BlockStore {
 
-    /** No vendor's id begins with these; 0 to 2 are taken. */
+    /** No vendor's id begins with these; 0 to 2 and 6 are taken. */
     private static final char BLOCKS = 3;
 
     private static final char TAKEN = 4;
     private static final char LAST = 5;
-
-    private static final int SEVEN_BITS = 7;
-    private static final int LOW_BITS = 0x7F;
-    private static final int MORE = 0x80;
 
     private final KeyValueStore<Bytes, byte[]> store;
     private final StateFormat format;
@@ -49,22 +44,42 @@ final class BlockStore {
     /**
      * Reads what a predecessor left, in the order of ids.
      *
+     * @param found told of each block, and of the hashes of the ordering keys in it
      * @throws SerializationException for a record that cannot be read: intents would be lost without it
      */
-    List<Block> load() {
-        List<Block> blocks = new ArrayList<>();
-        try (KeyValueIterator<Bytes, byte[]> all = store.range(key("" + BLOCKS), key("" + (char) (BLOCKS + 1)))) {
-            while (all.hasNext()) {
-                KeyValue<Bytes, byte[]> next = all.next();
-                if (!(read(next.value) instanceof SavedBlock saved)) {
-                    throw new SerializationException("not a block's index");
-                }
-                blocks.add(block(saved));
+    void load(BiConsumer<Block, long[]> found) {
+        List<SavedBlock> all = new ArrayList<>();
+        try (KeyValueIterator<Bytes, byte[]> blocks = store.range(key("" + BLOCKS), key("" + (char) (BLOCKS + 1)))) {
+            while (blocks.hasNext()) {
+                all.add(read(SavedBlock.class, blocks.next().value));
             }
         }
-        blocks.forEach(this::readTaken);
-        blocks.sort((one, other) -> Long.compare(one.id, other.id));
-        return blocks;
+        all.sort(Comparator.comparingLong(SavedBlock::getId));
+        for (SavedBlock saved : all) {
+            Block block = block(saved);
+            byte[] taken = store.get(key(TAKEN, block));
+            if (taken != null) {
+                SavedTaken of = read(SavedTaken.class, taken);
+                block.restore(bytes(of.getTaken()));
+                block.due = of.getDue();
+            }
+            found.accept(block, longs(saved.getKeys()));
+        }
+    }
+
+    /** Returns whether the intent waits in the block. */
+    boolean holds(Block block, long ordinal) {
+        byte[] value = store.get(key(BLOCKS, block));
+        if (value == null) {
+            return false;
+        }
+        long[] ordinals = longs(read(SavedBlock.class, value).getOrdinals());
+        for (int place = 0; place < ordinals.length; place++) {
+            if (ordinals[place] == ordinal && !block.isTaken(place)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The largest id given so far; 0 for none. */
@@ -73,106 +88,69 @@ final class BlockStore {
         return last == null ? 0 : ByteBuffer.wrap(last).getLong();
     }
 
-    void add(Block block) {
-        SavedBlock saved = new SavedBlock();
-        saved.setVersion(1);
-        saved.setId(block.id);
-        saved.setVendor(block.lane.vendor());
-        saved.setPriority(block.lane.priority());
-        saved.setTenant(block.lane.tenant());
-        saved.setBytes(block.bytes);
-        saved.setOrdinals(ByteBuffer.wrap(distances(block.ordinals())));
-        ByteBuffer keys = ByteBuffer.allocate(block.keys().length * Long.BYTES);
-        for (long key : block.keys()) {
-            keys.putLong(key);
-        }
-        saved.setKeys(keys.flip());
-        saved.setDeadline(block.deadline());
+    /**
+     * @param ordinals of its intents, in the order in which they were accepted
+     * @param keyHashes of the ordering keys in it
+     */
+    void add(Block block, long[] ordinals, long[] keyHashes) {
+        SavedBlock saved = SavedBlock.newBuilder()
+                .setId(block.id)
+                .setVendor(block.lane.vendor())
+                .setPriority(block.lane.priority())
+                .setTenant(block.lane.tenant())
+                .setDelayed(block.lane.delayed())
+                .setBytes(block.bytes)
+                .setOrdinals(buffer(ordinals))
+                .setKeys(buffer(keyHashes))
+                .setDue(block.due)
+                .build();
         store.put(key(BLOCKS, block), write(saved));
-        store.put(
-                key("" + LAST),
-                ByteBuffer.allocate(Long.BYTES).putLong(block.id).array());
+        byte[] last = ByteBuffer.allocate(Long.BYTES).putLong(block.id).array();
+        store.put(key("" + LAST), last);
     }
 
-    /** What was taken of it is other than before, or all. */
+    /** More was taken of it than before, or all. */
     void changed(Block block) {
         if (block.isOver()) {
             store.put(key(BLOCKS, block), null);
             store.put(key(TAKEN, block), null);
         } else {
-            SavedTaken saved = new SavedTaken(1, ByteBuffer.wrap(block.taken()), block.deadline());
-            store.put(key(TAKEN, block), write(saved));
+            store.put(key(TAKEN, block), write(new SavedTaken(1, ByteBuffer.wrap(block.taken()), block.due)));
         }
-    }
-
-    private void readTaken(Block block) {
-        byte[] value = store.get(key(TAKEN, block));
-        if (value == null) {
-            return;
-        }
-        if (!(read(value) instanceof SavedTaken saved)) {
-            throw new SerializationException("not what was taken of a block");
-        }
-        block.taken(bytes(saved.getTaken()));
-        block.deadline(saved.getDeadline());
     }
 
     private static Block block(SavedBlock saved) {
-        Lane lane = new Lane(saved.getVendor(), saved.getPriority(), saved.getTenant());
-        ByteBuffer hashes = saved.getKeys().duplicate();
-        long[] keys = new long[hashes.remaining() / Long.BYTES];
-        for (int i = 0; i < keys.length; i++) {
-            keys[i] = hashes.getLong();
-        }
-        return new Block(
-                lane, saved.getId(), ordinals(saved.getOrdinals()), keys, saved.getBytes(), saved.getDeadline());
+        Lane lane = new Lane(saved.getVendor(), saved.getPriority(), saved.getTenant(), saved.getDelayed());
+        return new Block(lane, saved.getId(), longs(saved.getOrdinals()), saved.getBytes(), saved.getDue());
     }
 
     private byte[] write(SpecificRecord saved) {
         return format.write(format.written(), serde.serializer().serialize(VendorStateStore.STORE, saved));
     }
 
-    private @Nullable SpecificRecord read(byte[] value) {
-        return format.read(
+    private <T extends SpecificRecord> T read(Class<T> type, byte[] value) {
+        SpecificRecord read = format.read(
                 VendorStateStore.STORE,
                 value,
                 content -> serde.deserializer().deserialize(VendorStateStore.STORE, content.bytes()));
+        if (!type.isInstance(read)) {
+            throw new SerializationException("the index of parked intents has no " + type.getSimpleName());
+        }
+        return type.cast(read);
     }
 
-    /** The first, then the distance to each next. */
-    static byte[] distances(long[] ordinals) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        long before = 0;
-        for (long ordinal : ordinals) {
-            long distance = ordinal - before;
-            before = ordinal;
-            while (distance > LOW_BITS) {
-                out.write((int) (distance & LOW_BITS) | MORE);
-                distance >>>= SEVEN_BITS;
-            }
-            out.write((int) distance);
+    private static ByteBuffer buffer(long[] numbers) {
+        ByteBuffer buffer = ByteBuffer.allocate(numbers.length * Long.BYTES);
+        for (long number : numbers) {
+            buffer.putLong(number);
         }
-        return out.toByteArray();
+        return buffer.flip();
     }
 
-    static long[] ordinals(ByteBuffer distances) {
-        ByteBuffer in = distances.duplicate();
-        List<Long> ordinals = new ArrayList<>();
-        long before = 0;
-        while (in.hasRemaining()) {
-            long distance = 0;
-            int shift = 0;
-            byte next = in.get();
-            while ((next & MORE) != 0) {
-                distance |= (long) (next & LOW_BITS) << shift;
-                shift += SEVEN_BITS;
-                next = in.get();
-            }
-            distance |= (long) next << shift;
-            before += distance;
-            ordinals.add(before);
-        }
-        return ordinals.stream().mapToLong(Long::longValue).toArray();
+    private static long[] longs(ByteBuffer buffer) {
+        long[] numbers = new long[buffer.remaining() / Long.BYTES];
+        buffer.duplicate().asLongBuffer().get(numbers);
+        return numbers;
     }
 
     private static byte[] bytes(ByteBuffer buffer) {

@@ -2,37 +2,52 @@ package dev.headgate.streams.parking;
 
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayDeque;
-import java.util.Queue;
-import org.jspecify.annotations.Nullable;
+import java.util.Deque;
 
-/** What is parked of a lane: its blocks, oldest first, and behind them its tail, which is in the ledger still. */
+/**
+ * What is parked of a lane: its blocks, and behind them its tail, which is in the ledger still and makes the next block. Of a
+ * lane of delayed intents only those blocks stand here of which some are due; the others wait for their time.
+ */
 final class LaneQueue {
 
     final Lane lane;
-    final Queue<Block> blocks = new ArrayDeque<>();
 
-    /** Ordinals, ascending. */
+    /** Oldest first. */
+    final Deque<Block> blocks = new ArrayDeque<>();
+
+    /** Ordinals, in the order in which they were accepted. */
     final LongArrayList tail = new LongArrayList();
 
     private long tailBytes;
 
-    /** The first block as it was read; null until it is. */
-    @Nullable
-    ReadBlock atHand;
+    /** Blocks with something in them, whether they stand here or wait for their time. */
+    private int live;
 
     LaneQueue(Lane lane) {
         this.lane = lane;
     }
 
-    void add(long ordinal, long bytes) {
+    void opened(Block block) {
+        live++;
+        if (!lane.delayed()) {
+            blocks.add(block);
+        }
+    }
+
+    void closed(Block block) {
+        live--;
+        blocks.remove(block);
+    }
+
+    void join(long ordinal, long bytes) {
         tail.add(ordinal);
         tailBytes += bytes;
     }
 
-    /** Takes the first of the tail out. */
-    long take(long bytes) {
+    /** Takes one out of the tail. */
+    void leave(long ordinal, long bytes) {
+        tail.rem(ordinal);
         tailBytes -= bytes;
-        return tail.removeLong(0);
     }
 
     long tailBytes() {
@@ -40,21 +55,15 @@ final class LaneQueue {
     }
 
     boolean isEmpty() {
-        return blocks.isEmpty() && tail.isEmpty();
+        return live == 0 && tail.isEmpty();
     }
 
-    /** How many are parked. */
-    int size() {
-        int size = tail.size();
-        for (Block block : blocks) {
-            size += block.remaining();
-        }
-        return size;
-    }
-
-    /** Whether nothing is parked that is older than this one, which was found in the ledger. */
+    /**
+     * Whether one that was found in the ledger was placed before any of these were parked. What joined the tail was accepted
+     * after all that is in blocks.
+     */
     boolean follows(long ordinal) {
-        Block first = blocks.peek();
-        return tail.isEmpty() && first != null && ordinal < first.firstOrdinal();
+        Block last = blocks.peekLast();
+        return last != null && ordinal < last.maxOrdinal();
     }
 }

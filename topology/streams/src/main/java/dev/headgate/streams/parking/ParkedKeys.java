@@ -1,11 +1,14 @@
 package dev.headgate.streams.parking;
 
+import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.LedgerEntry;
+import dev.headgate.streams.overflow.IndexEntry;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Where ordering keys are parked: one that is parked anywhere is parked in one lane, whose turn its next has to wait for.
- * Two keys of the same hash wait for the same.
+ * Two keys of the same hash wait for the same. About 50 bytes for each key that is parked.
  */
 final class ParkedKeys {
 
@@ -21,20 +24,36 @@ final class ParkedKeys {
 
     private final Long2ObjectOpenHashMap<Place> places = new Long2ObjectOpenHashMap<>();
 
+    /** The lane in which others of the intent's ordering key wait; null for none. */
     @Nullable
-    LaneQueue queue(long key) {
-        Place place = places.get(key);
+    LaneQueue queue(LedgerEntry entry) {
+        Place place = hasKey(entry) ? places.get(hash(entry)) : null;
         return place == null ? null : place.queue;
     }
 
-    void add(long key, LaneQueue queue) {
-        places.computeIfAbsent(key, _ -> new Place(queue)).count++;
+    void add(LedgerEntry entry, LaneQueue queue) {
+        if (hasKey(entry)) {
+            add(hash(entry), queue);
+        }
     }
 
-    void remove(long key) {
-        Place place = places.get(key);
-        if (place != null && --place.count == 0) {
-            places.remove(key);
+    void add(long hash, LaneQueue queue) {
+        places.computeIfAbsent(hash, _ -> new Place(queue)).count++;
+    }
+
+    void remove(LedgerEntry entry) {
+        if (hasKey(entry)) {
+            places.computeIfPresent(hash(entry), (_, place) -> --place.count == 0 ? null : place);
         }
+    }
+
+    static boolean hasKey(LedgerEntry entry) {
+        return entry.getIntent().getOrderingKey() != null;
+    }
+
+    /** Of a key of one vendor: others may have the same. */
+    static long hash(LedgerEntry entry) {
+        Intent intent = entry.getIntent();
+        return IndexEntry.hash(intent.getVendor() + '\0' + intent.getOrderingKey());
     }
 }

@@ -34,7 +34,10 @@ import org.slf4j.LoggerFactory;
 public final class TopicBlockReader implements BlockReader, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(TopicBlockReader.class);
-    private static final Duration POLL = Duration.ofSeconds(2);
+    private static final Duration POLL = Duration.ofSeconds(1);
+
+    /** More than one, since a transaction that was aborted may have left records with later time stamps before it. */
+    private static final int POLLS = 4;
 
     /** Until the transaction that wrote it is looked at again. */
     private static final long SOON = 50;
@@ -46,8 +49,8 @@ public final class TopicBlockReader implements BlockReader, AutoCloseable {
     private final String topic;
     private final Supplier<Consumer<byte[], byte[]>> consumers;
     private final Supplier<Admin> admins;
-    private final ScheduledExecutorService thread =
-            Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("parked-reader").factory());
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("parked-reader").factory());
     private final Set<Integer> forgotten = ConcurrentHashMap.newKeySet();
 
     /** When blocks of a partition were deleted last, in nanoseconds. */
@@ -103,7 +106,10 @@ public final class TopicBlockReader implements BlockReader, AutoCloseable {
                 return;
             }
         } catch (KafkaException e) {
-            LOG.warn("a block of parked intents can't be read yet partition={} block={} reason={}", partition, id,
+            LOG.warn(
+                    "a block of parked intents can't be read yet partition={} block={} reason={}",
+                    partition,
+                    id,
                     e.getMessage());
             again = LATER;
         }
@@ -124,7 +130,9 @@ public final class TopicBlockReader implements BlockReader, AutoCloseable {
                         .get(PATIENCE, MILLISECONDS);
             }
         } catch (KafkaException | ExecutionException | TimeoutException e) {
-            LOG.warn("parked intents that are called can't be deleted, which costs disk topic={} reason={}", partition,
+            LOG.warn(
+                    "parked intents that are called can't be deleted, which costs disk topic={} reason={}",
+                    partition,
                     e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -139,9 +147,11 @@ public final class TopicBlockReader implements BlockReader, AutoCloseable {
             return null;
         }
         own.seek(partition, found.offset());
-        for (ConsumerRecord<byte[], byte[]> each : own.poll(POLL)) {
-            if (each.timestamp() == id) {
-                return each.value();
+        for (int i = 0; i < POLLS; i++) {
+            for (ConsumerRecord<byte[], byte[]> each : own.poll(POLL)) {
+                if (each.timestamp() == id) {
+                    return each.value();
+                }
             }
         }
         return null;
