@@ -111,6 +111,7 @@ final class CommandHandler {
         Job job = jobs.peek();
         if (job != null && job.giveUp().run(now)) {
             jobs.remove();
+            task.parking().suspend(isBusy());
             int count = job.giveUp().count();
             String effect = count + " waiting intents ended EXHAUSTED and can be replayed";
             audit(
@@ -151,7 +152,10 @@ final class CommandHandler {
         switch (command.getKind()) {
             case CANCEL -> cancel(given, now);
             case CLEAR_COOL_DOWN -> clearCoolDowns(given, now);
-            case GIVE_UP -> jobs.add(new Job(given, new GiveUpRun(command, vendors, task, now)));
+            case GIVE_UP -> {
+                jobs.add(new Job(given, new GiveUpRun(command, vendors, task, now)));
+                task.parking().suspend(true);
+            }
             case UNKNOWN -> throw new IllegalStateException("was to be given up");
         }
     }

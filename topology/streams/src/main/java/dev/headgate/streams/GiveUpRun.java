@@ -60,7 +60,6 @@ final class GiveUpRun {
         if (read[0] < PASS) {
             core(now); // what came in from the overflow queue meanwhile
             ledgerDone = true;
-            return parked.isOver();
         }
         return false;
     }

@@ -181,6 +181,7 @@ final class TaskRuntime implements TaskSchedule {
         }
         if (gate == null) {
             checkpointer.committed(); // under a topology test driver, whose commit nobody tells of: it goes through
+            parking.committed();
         }
         vendors.confirm(now);
         renewed |= vendors.renew(now); // a quiet task may not have run since

@@ -15,6 +15,7 @@ import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.PausePolicy;
 import dev.headgate.core.policy.Policy;
 import dev.headgate.core.policy.RetryPolicy;
+import dev.headgate.core.policy.Room;
 import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.CommandKind;
@@ -178,13 +179,11 @@ public final class Desk implements AutoCloseable {
             @Override
             public void read(int partition, long id, Receiver receiver) {
                 pool.add(() -> {
-                    for (TestRecord<byte[], byte[]> each : raw(Topics.PARKED)) {
-                        parked.put(each.timestamp(), each.value());
+                    byte[] value = blocks().get(id);
+                    if (value == null) {
+                        throw new AssertionError("no block " + id);
                     }
-                    byte[] value = parked.get(id);
-                    if (value != null) {
-                        receiver.read(id, value);
-                    }
+                    receiver.read(id, value);
                 });
             }
 
@@ -272,6 +271,13 @@ public final class Desk implements AutoCloseable {
 
     public void profile(String version, VendorBinding next) {
         bindings.put("acme", new VendorBinding(next.policy(), next.connector(), version));
+        bindingsVersion++;
+    }
+
+    /** Acme has so much room in the ledger, and remembers ids for so long. */
+    void room(Room room, Duration dedupe) {
+        VendorBinding next = binding();
+        bindings.put("acme", new VendorBinding(next.policy(), next.connector(), "room", next.deadline(), dedupe, room));
         bindingsVersion++;
     }
 
@@ -475,6 +481,25 @@ public final class Desk implements AutoCloseable {
             all.forEachRemaining(entries::add);
         }
         return entries;
+    }
+
+    /** What is on the topic parked, by time stamp. */
+    Map<Long, byte[]> blocks() {
+        for (TestRecord<byte[], byte[]> each : raw(Topics.PARKED)) {
+            parked.put(each.timestamp(), each.value());
+        }
+        return parked;
+    }
+
+    /** To be called before anything else: goes on where another stopped, which is closed. Send nothing more to it. */
+    void takeOver(Desk former) {
+        parked.putAll(former.blocks());
+        List<KeyValue<Bytes, byte[]>> entries = former.ledger();
+        List<KeyValue<Bytes, byte[]>> states = former.vendorStates();
+        now = former.now;
+        former.close();
+        takeOver(entries);
+        takeOverState(states);
     }
 
     /** To be called before anything else: another left this to be decoded. */

@@ -26,21 +26,25 @@ public final class ParkedSweep {
     private final Ledger ledger;
     private final BlockFetcher fetcher;
     private final Unparker unparker;
-    private final Queue<Block> blocks;
+    private final Lanes lanes;
+    private final @Nullable String vendor;
     private final Queue<LaneQueue> tails;
+
+    /** Null until all tails were looked at: what was in one then is in it, or in one of these. */
+    private @Nullable Queue<Block> blocks;
 
     /** @param vendor null for all */
     ParkedSweep(Ledger ledger, Lanes lanes, BlockFetcher fetcher, Unparker unparker, @Nullable String vendor) {
         this.ledger = ledger;
         this.fetcher = fetcher;
         this.unparker = unparker;
-        this.blocks = new ArrayDeque<>(lanes.blocks(vendor));
+        this.lanes = lanes;
+        this.vendor = vendor;
         this.tails = new ArrayDeque<>(lanes.of(vendor));
     }
 
-    /** Tails come first: one of them may become a block meanwhile. */
     public boolean isOver() {
-        return tails.isEmpty() && blocks.isEmpty();
+        return blocks != null && blocks.isEmpty();
     }
 
     /**
@@ -53,6 +57,9 @@ public final class ParkedSweep {
         if (queue != null) {
             tail(queue, filter, taken, now);
             return;
+        }
+        if (blocks == null) {
+            blocks = new ArrayDeque<>(lanes.blocks(vendor));
         }
         Block block = blocks.peek();
         ReadBlock read = block == null || block.isOver() ? null : fetcher.at(block);

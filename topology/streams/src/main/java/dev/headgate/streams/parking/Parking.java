@@ -45,6 +45,7 @@ public final class Parking {
     private final Unparker unparker;
     private final ParkedCancels cancels;
     private boolean loaded;
+    private boolean suspended;
 
     /** Blocks with lower ids are not needed once the commit at hand has gone through. */
     private long needed;
@@ -151,10 +152,21 @@ public final class Parking {
         if (fetcher.receive()) {
             unparker.lookAgain();
         }
+        if (suspended) {
+            return List.of();
+        }
         List<WaitingIntent> back = unparker.takeBack(max, now);
         back.forEach(each -> cancels.mark(each.entry()));
         back.addAll(cancels.run(now));
         return back;
+    }
+
+    /**
+     * Nothing is taken back, other than by a {@link #sweep}, until it may be again: so that somebody who looks at what is
+     * parked and at the ledger meets each intent in one of them.
+     */
+    public void suspend(boolean now) {
+        suspended = now;
     }
 
     /**
@@ -182,7 +194,7 @@ public final class Parking {
 
     /** When to {@link #takeBack} if nothing happens before. */
     public long nextDue() {
-        if (lanes.size() == 0) {
+        if (lanes.size() == 0 || suspended) {
             return Nanos.NEVER;
         }
         return unparker.isBusy() ? 0 : Math.min(lanes.nextDue(), cancels.nextDue());
