@@ -131,7 +131,12 @@ class ContractTest {
     }
 
     private static Object plain(Object value) {
-        return value == null ? "null" : value instanceof Long millis ? Instant.ofEpochMilli(millis) : value;
+        return switch (value) {
+            case null -> "null";
+            case Long millis -> Instant.ofEpochMilli(millis);
+            case List<?> array -> List.copyOf(array); // Avro's own can't compare records that have times in them
+            default -> value;
+        };
     }
 
     private static Schema withoutDefaults(Schema schema) {

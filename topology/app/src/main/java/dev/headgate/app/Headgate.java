@@ -152,7 +152,7 @@ public final class Headgate implements AutoCloseable {
         return new TaskSettings(
                 configuration.unknownGrace(),
                 configuration.ledgerEntries(),
-                TaskSettings.LEDGER_BYTES,
+                configuration.ledgerBytes(),
                 configuration.ledgerWindow(),
                 configuration.ledgerMaxRecordBytes(),
                 Instance.name(),

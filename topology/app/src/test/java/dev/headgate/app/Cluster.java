@@ -49,7 +49,7 @@ final class Cluster implements AutoCloseable {
 
     void createTopics(String prefix, int partitions) {
         sandbox.createTopics(TopicCatalogue.load().topics().stream()
-                .map(topic -> new NewTopic(topic.in(prefix), partitions, (short) 1))
+                .map(topic -> new NewTopic(topic.in(prefix), partitions, (short) 1).configs(topic.settings()))
                 .toList());
     }
 

@@ -67,6 +67,7 @@ public final class HeadgateStreams implements AutoCloseable {
     private final Shutdown shutdown;
     private final ShutdownOptions shutdownOptions;
     private final ExecutorService pool;
+    private final TopicBlockReader blocks;
     private final CountDownLatch stopped = new CountDownLatch(1);
     private volatile boolean failed;
     private volatile @Nullable String refusal;
@@ -79,7 +80,8 @@ public final class HeadgateStreams implements AutoCloseable {
             GatedClientSupplier clientSupplier,
             Shutdown shutdown,
             ShutdownOptions shutdownOptions,
-            ExecutorService pool) {
+            ExecutorService pool,
+            TopicBlockReader blocks) {
         this.streams = streams;
         this.metrics = new KafkaStreamsMetrics(streams);
         this.limits = limits;
@@ -87,6 +89,7 @@ public final class HeadgateStreams implements AutoCloseable {
         this.shutdown = shutdown;
         this.shutdownOptions = shutdownOptions;
         this.pool = pool;
+        this.blocks = blocks;
         metrics.bindTo(registry);
     }
 
@@ -173,7 +176,14 @@ public final class HeadgateStreams implements AutoCloseable {
         Supplier<HeadgateStreams> instances = () -> {
             KafkaStreams streams = new KafkaStreams(HeadgateTopology.build(app), config, clientSupplier);
             HeadgateStreams made = new HeadgateStreams(
-                    streams, registry, vendorMetrics.registry(), clientSupplier, shutdown, shutdownOptions, pool);
+                    streams,
+                    registry,
+                    vendorMetrics.registry(),
+                    clientSupplier,
+                    shutdown,
+                    shutdownOptions,
+                    pool,
+                    blocks);
             streams.setUncaughtExceptionHandler(new ThreadReplacement(clock, meters, made::refuse));
             streams.setGlobalStateRestoreListener(new RestoreProgress(meters));
             streams.setStateListener((now, before) -> made.state(now));
@@ -298,6 +308,7 @@ public final class HeadgateStreams implements AutoCloseable {
         }
         metrics.close();
         pool.shutdownNow();
+        blocks.close();
         if (watch != null) {
             watch.close();
         }

@@ -39,6 +39,7 @@ final class StatusMapper {
                 .setConstraint(constraint)
                 .setDetail(detail(constraint, state, now))
                 .setWaiting(state.waiting())
+                .setParked(runtime.parked())
                 .setInFlight(state.inFlight())
                 .setBulkhead(state.bulkhead())
                 .setLimitId(fullest == null ? null : fullest.id())
@@ -56,9 +57,10 @@ final class StatusMapper {
     }
 
     /**
+     * @param waiting its intents, parked ones too
      * @param kept whether its intents wait until the profile comes
      */
-    VendorStatus noProfile(String vendor, int waiting, boolean kept, long now) {
+    VendorStatus noProfile(String vendor, int waiting, int parked, boolean kept, long now) {
         String problem = problem(vendor);
         String wanted =
                 problem == null ? " waiting for " + vendor + ".yaml in vendors.dir" : " waiting for a valid profile";
@@ -70,6 +72,7 @@ final class StatusMapper {
                 .setConstraint(Constraint.NO_PROFILE)
                 .setDetail("NO_PROFILE " + waiting + wanted + end)
                 .setWaiting(waiting)
+                .setParked(parked)
                 .setProfileProblem(problem)
                 .setAt(SteadyClock.instant(now))
                 .build();

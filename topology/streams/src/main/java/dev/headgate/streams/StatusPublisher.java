@@ -80,7 +80,7 @@ final class StatusPublisher {
         unprofiled.remove(runtime.id);
         Snapshot state = runtime.snapshot(now);
         runtime.quiet = isQuiet(state);
-        runtime.metrics.report(task, state);
+        runtime.metrics.report(task, state, runtime.parked());
         VendorStatus status = statusMapper.of(runtime, state, held, now);
         if (differs(status, runtime.reported)) {
             runtime.reported = status;
@@ -91,10 +91,11 @@ final class StatusPublisher {
     /**
      * Of a vendor without a profile.
      *
+     * @param waiting its intents, parked ones too
      * @param kept whether its intents wait until the profile comes
      */
-    void publishUnknown(String vendor, int waiting, boolean kept, long now) {
-        VendorStatus status = statusMapper.noProfile(vendor, waiting, kept, now);
+    void publishUnknown(String vendor, int waiting, int parked, boolean kept, long now) {
+        VendorStatus status = statusMapper.noProfile(vendor, waiting, parked, kept, now);
         if (differs(status, unprofiled.get(vendor))) {
             unprofiled.put(vendor, status);
             write(status, now);

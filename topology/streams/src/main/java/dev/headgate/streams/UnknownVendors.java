@@ -264,7 +264,8 @@ final class UnknownVendors {
             }
         } else if (reported.contains(vendor) || reported.size() < MAX_REPORTED) {
             log(vendor, waiting);
-            publisher.publishUnknown(vendor, waiting, kept.contains(vendor), now);
+            int parked = (int) Math.min(task.parking().parked(vendor), Integer.MAX_VALUE - waiting);
+            publisher.publishUnknown(vendor, waiting + parked, parked, kept.contains(vendor), now);
         } else {
             unreported.add(vendor);
         }

@@ -77,6 +77,7 @@ final class VendorRegistry {
                 overflow,
                 publisher,
                 index,
+                task.parking(),
                 app.faults().keeps(FaultInjection.Protection.START_COMMIT));
     }
 

@@ -119,6 +119,10 @@ public final class Desk implements AutoCloseable {
         this(stateDir, layout, settings(1000, 10_000), new FaultInjection() {}, null, new AvroSerde());
     }
 
+    Desk(Path stateDir, Layout layout, TaskSettings settings) {
+        this(stateDir, layout, settings, new FaultInjection() {}, null, new AvroSerde());
+    }
+
     /** With a Serde of another's making. */
     public Desk(Path stateDir, Serde<SpecificRecord> serde) {
         this(stateDir, Layout.first("topic", PARTITIONS), settings(1000, 10_000), new FaultInjection() {}, null, serde);

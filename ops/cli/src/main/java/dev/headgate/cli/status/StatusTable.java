@@ -80,8 +80,9 @@ final class StatusTable {
             lines.add("  partition " + state.partition() + ", nothing reported yet");
             return lines;
         }
-        lines.add("  waiting " + state.waiting() + ", in flight " + state.inFlight() + " of " + reported.getBulkhead()
-                + ", done " + state.finished());
+        String parked = reported.getParked() == 0 ? "" : " (" + reported.getParked() + " parked)";
+        lines.add("  waiting " + state.waiting() + parked + ", in flight " + state.inFlight() + " of "
+                + reported.getBulkhead() + ", done " + state.finished());
         lines.add("  calls " + reported.getCalls() + ", refused by rate limits " + reported.getThrottled());
         if (reported.getLimitId() != null) {
             lines.add("  limit " + reported.getLimitId() + ": " + reported.getUsed() + " of " + reported.getMax());

@@ -98,6 +98,7 @@ record VendorState(
         json.put("advice", reason.advice());
         json.put("partition", partition);
         json.put("waiting", waiting());
+        json.put("parked", reported == null ? 0 : reported.getParked());
         json.put("inFlight", inFlight());
         json.put("finished", finished());
         json.put("profileProblem", problem);

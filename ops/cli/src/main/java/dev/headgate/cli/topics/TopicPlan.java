@@ -146,7 +146,8 @@ final class TopicPlan {
 
     private static String cleanup(Topic topic) {
         Integer hours = topic.retentionHours();
-        return topic.cleanup().name().toLowerCase(Locale.ROOT) + (hours == null ? "" : " after " + hours + " h");
+        return topic.cleanup().name().toLowerCase(Locale.ROOT)
+                + (hours == null ? "" : topic.isKept() ? " by the app alone" : " after " + hours + " h");
     }
 
     /**
@@ -159,7 +160,7 @@ final class TopicPlan {
                 .filter(topic -> !found.containsKey(topic.in(prefix)))
                 .map(topic -> new NewTopic(
                                 topic.in(prefix), Optional.of(partitionsFor(topic)), Optional.ofNullable(replication))
-                        .configs(configs(topic)))
+                        .configs(topic.settings()))
                 .toList();
         Map<String, KafkaFuture<Void>> created =
                 cluster.admin().createTopics(missing).values();
@@ -172,15 +173,5 @@ final class TopicPlan {
         while (cluster.partitions(topics).size() < topics.size() && System.nanoTime() < deadline) {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
         }
-    }
-
-    private static Map<String, String> configs(Topic topic) {
-        Map<String, String> configs = new LinkedHashMap<>();
-        configs.put(TopicConfig.CLEANUP_POLICY_CONFIG, topic.cleanup().name().toLowerCase(Locale.ROOT));
-        Integer hours = topic.retentionHours();
-        if (hours != null) {
-            configs.put(TopicConfig.RETENTION_MS_CONFIG, Long.toString(TimeUnit.HOURS.toMillis(hours)));
-        }
-        return configs;
     }
 }

@@ -5,6 +5,7 @@ import dev.headgate.sandbox.Folders;
 import dev.headgate.sandbox.Sandbox;
 import dev.headgate.sandbox.SandboxConfig;
 import dev.headgate.schemas.Call;
+import dev.headgate.schemas.Command;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.OwnerPartition;
 import dev.headgate.schemas.Result;
@@ -192,6 +193,11 @@ public final class TestBed implements AutoCloseable {
     /** Sends an intent to an application. */
     public void send(Application application, Intent intent) {
         sender.send(application.topic(Topics.INTENTS), intent.getVendor(), intent);
+    }
+
+    /** Sends a command to a vendor's owner. */
+    public void send(Application application, Command command) {
+        sender.send(application.topic(Topics.COMMANDS), command.getVendor(), command);
     }
 
     /**

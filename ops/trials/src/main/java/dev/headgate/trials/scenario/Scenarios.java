@@ -49,6 +49,10 @@ public final class Scenarios {
                     "1,000,000 intents wait for a cooling vendor in 1 GiB: heap and restart unharmed",
                     new ParkedScenario()),
             new Scenario(
+                    "room",
+                    "1,000,000 intents of one vendor at default settings: nobody waits for them",
+                    new RoomScenario()),
+            new Scenario(
                     "ring-once",
                     "10,000 calls AT_MOST_ONCE, 20 crashes at all points, timeouts: none made twice",
                     new RingOnceScenario()),

@@ -3,6 +3,7 @@ package dev.headgate.streams.layout;
 import static org.apache.kafka.common.config.TopicConfig.CLEANUP_POLICY_COMPACT;
 import static org.apache.kafka.common.config.TopicConfig.CLEANUP_POLICY_CONFIG;
 import static org.apache.kafka.common.config.TopicConfig.CLEANUP_POLICY_DELETE;
+import static org.apache.kafka.common.config.TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG;
 import static org.apache.kafka.common.config.TopicConfig.RETENTION_BYTES_CONFIG;
 import static org.apache.kafka.common.config.TopicConfig.RETENTION_MS_CONFIG;
 
@@ -26,6 +27,7 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+import org.apache.kafka.common.record.TimestampType;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -99,7 +101,28 @@ final class TopicSettingsCheck {
                 LOG.warn("{}", mistake);
             }
         }
-        warnOfRetention(name, config);
+        if (topic.isKept()) {
+            requireKept(name, config, mistakes);
+        } else {
+            warnOfRetention(name, config);
+        }
+    }
+
+    private static void requireKept(String name, Config config, List<String> mistakes) {
+        String stamps = text(config, MESSAGE_TIMESTAMP_TYPE_CONFIG);
+        if (!stamps.isEmpty() && !stamps.equals(TimestampType.CREATE_TIME.name)) {
+            mistakes.add(name + " has " + MESSAGE_TIMESTAMP_TYPE_CONFIG + "=" + stamps
+                    + ": accepted intents are found again by the time stamps that they are written with. "
+                    + set(name, MESSAGE_TIMESTAMP_TYPE_CONFIG + "=" + TimestampType.CREATE_TIME.name));
+        }
+        for (String key : List.of(RETENTION_MS_CONFIG, RETENTION_BYTES_CONFIG)) {
+            long kept = number(config, key);
+            if (kept >= 0) {
+                mistakes.add(name + " has " + key + "=" + kept
+                        + ": accepted intents that wait for longer, or are more, would be deleted. "
+                        + set(name, key + "=-1"));
+            }
+        }
     }
 
     private static void warnOfRetention(String name, Config config) {

@@ -61,6 +61,11 @@ public enum Metric {
             "Intents of vendors without a valid profile that wait in this process"),
     IN_FLIGHT("headgate.in.flight", Type.GAUGE, "Calls in flight in this process"),
     VENDOR_WAITING("headgate.vendor.waiting", Type.GAUGE, "Intents accepted and not in flight", "vendor"),
+    VENDOR_PARKED(
+            "headgate.vendor.parked",
+            Type.GAUGE,
+            "Of those that wait, the ones for which there is no room in the ledger",
+            "vendor"),
     VENDOR_IN_FLIGHT("headgate.vendor.in.flight", Type.GAUGE, "Calls in flight", "vendor"),
     BULKHEAD("headgate.bulkhead", Type.GAUGE, "The most calls in flight by now", "vendor"),
     COOL_DOWNS("headgate.cooldowns", Type.GAUGE, "Scopes cooling down", "vendor"),

@@ -56,7 +56,7 @@ public final class TopicBlockReader implements BlockReader, AutoCloseable {
     /** When blocks of a partition were deleted last, in nanoseconds. */
     private final Map<Integer, Long> purged = new ConcurrentHashMap<>();
 
-    private @Nullable Consumer<byte[], byte[]> consumer;
+    private volatile @Nullable Consumer<byte[], byte[]> consumer;
 
     /**
      * @param topic with its prefix
@@ -89,9 +89,19 @@ public final class TopicBlockReader implements BlockReader, AutoCloseable {
         forgotten.add(partition);
     }
 
+    /** Waits for what is being read, 5 s at most. */
     @Override
     public void close() {
         thread.shutdownNow();
+        try {
+            if (!thread.awaitTermination(LATER, MILLISECONDS)) {
+                LOG.warn("reading parked intents did not stop in time");
+            } else if (consumer != null) {
+                consumer.close();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void attempt(int partition, long id, Receiver receiver) {
@@ -158,9 +168,11 @@ public final class TopicBlockReader implements BlockReader, AutoCloseable {
     }
 
     private Consumer<byte[], byte[]> consumer() {
-        if (consumer == null) {
-            consumer = consumers.get();
+        Consumer<byte[], byte[]> own = consumer;
+        if (own == null) {
+            own = consumers.get();
+            consumer = own;
         }
-        return consumer;
+        return own;
     }
 }
