@@ -79,12 +79,8 @@ class ParkingTest {
         }
         List<String> before = called();
         int ended = results().size();
-        desk.pass(Duration.ofSeconds(1));
 
-        Desk successor = new Desk(stateDir.resolve("second"), Desk.PARTITIONS, Desk.settings(100_000, 10));
-        successor.room(SMALL, Duration.ZERO);
-        successor.takeOver(desk);
-        desk = successor;
+        takeOver();
         end(60);
 
         assertThat(ended).isBetween(10, 50);
@@ -132,17 +128,43 @@ class ParkingTest {
                 .setPriority(Priority.HIGH)
                 .setOrderingKey("key")
                 .build());
-        desk.pass(Duration.ofSeconds(1));
 
-        Desk successor = new Desk(stateDir.resolve("second"), Desk.PARTITIONS, Desk.settings(100_000, 10));
-        successor.room(SMALL, Duration.ZERO);
-        successor.takeOver(desk);
-        desk = successor;
+        takeOver();
         desk.pass(HOUR);
         end(43);
 
         assertThat(called()).containsSubsequence("first", "second", "third");
         assertThat(results()).hasSize(43);
+    }
+
+    @Test
+    void shouldForgetAfterATakeOverWhichOrderingKeysAreNotParkedAnyMore() {
+        for (int i = 0; i < 70; i++) {
+            desk.send(large("i-" + i)
+                    .setPriority(Priority.LOW)
+                    .setOrderingKey("key-" + i)
+                    .build());
+        }
+        for (int i = 0; i < 4; i++) {
+            run();
+        }
+        int begun = called().size();
+        String done = called().get(begun - 1).replace("i", "key");
+        refuseFor(HOUR);
+
+        takeOver();
+        desk.room(new Room(20, 1L << 40, 20, 1L << 40, Overflow.REJECT), Duration.ZERO);
+        desk.send(Desk.intent("free")
+                .setPriority(Priority.HIGH)
+                .setOrderingKey(done)
+                .build());
+        desk.send(Desk.intent("parked")
+                .setPriority(Priority.HIGH)
+                .setOrderingKey("key-69")
+                .build());
+
+        assertThat(begun).isBetween(21, 60);
+        assertThat(results()).extracting(Result::getId).containsExactly("parked");
     }
 
     @Test
@@ -251,12 +273,8 @@ class ParkingTest {
         sendLarge(0, 60);
         desk.command(command(CommandKind.CANCEL).setIntentId("i-45").build());
         desk.command(command(CommandKind.CANCEL).setIntentId("i-59").build()); // in the tail
-        desk.pass(Duration.ofSeconds(1));
 
-        Desk successor = new Desk(stateDir.resolve("second"), Desk.PARTITIONS, Desk.settings(100_000, 10));
-        successor.room(SMALL, Duration.ZERO);
-        successor.takeOver(desk);
-        desk = successor;
+        takeOver();
         desk.pass(HOUR);
         end(60);
 
@@ -397,6 +415,15 @@ class ParkingTest {
         long last =
                 desk.blocks().keySet().stream().mapToLong(Long::longValue).max().orElseThrow();
         assertThat(desk.parkedFrom).isEqualTo(last + 1);
+    }
+
+    private void takeOver() {
+        desk.pass(Duration.ofSeconds(1));
+        Desk successor = new Desk(stateDir.resolve("second"), Desk.PARTITIONS, Desk.settings(100_000, 10));
+        successor.room(SMALL, Duration.ZERO);
+        successor.takeOver(desk);
+        desk = successor;
+        desk.pass(Duration.ofSeconds(1));
     }
 
     private static boolean isIndex(byte sign) {

@@ -44,7 +44,7 @@ final class BlockStore {
     /**
      * Reads what a predecessor left, in the order of ids.
      *
-     * @param found told of each block, and of the hashes of the ordering keys in it
+     * @param found told of each block, and of the hashes of its intents' ordering keys
      * @throws SerializationException for a record that cannot be read: intents would be lost without it
      */
     void load(BiConsumer<Block, long[]> found) {
@@ -90,7 +90,7 @@ final class BlockStore {
 
     /**
      * @param ordinals of its intents, in the order in which they were accepted
-     * @param keyHashes of the ordering keys in it
+     * @param keyHashes of the ordering key of each
      */
     void add(Block block, long[] ordinals, long[] keyHashes) {
         SavedBlock saved = SavedBlock.newBuilder()

@@ -68,7 +68,7 @@ final class Lanes {
     /** One joins a lane's tail. */
     void join(LaneQueue queue, long ordinal, LedgerEntry entry, long bytes) {
         queue.join(ordinal, bytes);
-        keys.add(entry, queue);
+        keys.add(ParkedKeys.hash(entry), queue);
         count(queue, 1);
     }
 
@@ -79,11 +79,17 @@ final class Lanes {
         count(queue, -1);
     }
 
-    /** Opens a block of intents that were not parked before. */
+    /**
+     * Opens a block of intents that were not parked before.
+     *
+     * @param keyHashes of the ordering key of each of its intents, as {@link ParkedKeys#hash} says
+     */
     void add(Block block, long[] keyHashes) {
         LaneQueue queue = queue(block.lane);
-        for (long hash : keyHashes) {
-            keys.add(hash, queue);
+        for (int place = 0; place < block.size; place++) {
+            if (!block.isTaken(place)) {
+                keys.add(keyHashes[place], queue);
+            }
         }
         count(queue, block.remaining());
         open(queue, block);

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class ParkedKeys {
 
+    static final long NO_KEY = 0;
+
     private static final class Place {
 
         private final LaneQueue queue;
@@ -27,33 +29,28 @@ final class ParkedKeys {
     /** The lane in which others of the intent's ordering key wait; null for none. */
     @Nullable
     LaneQueue queue(LedgerEntry entry) {
-        Place place = hasKey(entry) ? places.get(hash(entry)) : null;
+        Place place = places.get(hash(entry));
         return place == null ? null : place.queue;
     }
 
-    void add(LedgerEntry entry, LaneQueue queue) {
-        if (hasKey(entry)) {
-            add(hash(entry), queue);
-        }
-    }
-
+    /** @param hash as {@link #hash} says */
     void add(long hash, LaneQueue queue) {
-        places.computeIfAbsent(hash, _ -> new Place(queue)).count++;
+        if (hash != NO_KEY) {
+            places.computeIfAbsent(hash, _ -> new Place(queue)).count++;
+        }
     }
 
     void remove(LedgerEntry entry) {
-        if (hasKey(entry)) {
-            places.computeIfPresent(hash(entry), (_, place) -> --place.count == 0 ? null : place);
-        }
+        places.computeIfPresent(hash(entry), (_, place) -> --place.count == 0 ? null : place);
     }
 
-    static boolean hasKey(LedgerEntry entry) {
-        return entry.getIntent().getOrderingKey() != null;
-    }
-
-    /** Of a key of one vendor: others may have the same. */
+    /** Of an intent's ordering key, another for each vendor; {@link #NO_KEY} without one. */
     static long hash(LedgerEntry entry) {
         Intent intent = entry.getIntent();
-        return IndexEntry.hash(intent.getVendor() + '\0' + intent.getOrderingKey());
+        if (intent.getOrderingKey() == null) {
+            return NO_KEY;
+        }
+        long hash = IndexEntry.hash(intent.getVendor() + '\0' + intent.getOrderingKey());
+        return hash == NO_KEY ? 1 : hash;
     }
 }

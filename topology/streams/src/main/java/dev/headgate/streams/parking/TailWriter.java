@@ -140,9 +140,7 @@ final class TailWriter {
             tails--;
             bytes += weight;
             due = Math.min(due, queue.lane.due(entry));
-            if (ParkedKeys.hasKey(entry)) {
-                keyHashes.add(ParkedKeys.hash(entry));
-            }
+            keyHashes.add(ParkedKeys.hash(entry));
             ordinals.add(ordinal);
             intents.add(new ParkedIntent(ordinal, entry));
         }
