@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
@@ -107,7 +108,8 @@ class TopicBlockReaderTest {
     }
 
     private static void send(int partition, long id, String value) {
-        producer.send(new ProducerRecord<>(TOPIC, partition, id, null, value.getBytes(StandardCharsets.UTF_8)));
+        Future<?> _ =
+                producer.send(new ProducerRecord<>(TOPIC, partition, id, null, value.getBytes(StandardCharsets.UTF_8)));
     }
 
     private static long earliest(int partition) throws Exception {
