@@ -99,7 +99,8 @@ final class TaskRuntime implements TaskSchedule {
         WriteBehindStore.beforeSurvivors(entries, ledger::writeAll);
         this.keys = new SortedKeys(context.stateDir().toPath().resolve(INDEX), SortedKeys.MAX_CHANGES);
         this.dedupe = new Deduplicator(
-                new DedupeStore(context.getStateStore(DedupeStore.STORE), format, ledger::holds, DedupeStore.MAX),
+                new DedupeStore(
+                        context.getStateStore(DedupeStore.STORE), format, ledger::holds, DedupeStore.MAX, app.meters()),
                 app.bindings(),
                 app.meters(),
                 app.faults().keeps(FaultInjection.Protection.DEDUPE));

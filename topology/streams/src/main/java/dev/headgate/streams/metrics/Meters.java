@@ -95,6 +95,11 @@ public final class Meters {
         counter(Metric.DEDUPE_FORGOTTEN).increment(count);
     }
 
+    /** A record of ids seen, or of their number, was damaged. */
+    public void dedupeUnreadable() {
+        counter(Metric.DEDUPE_UNREADABLE).increment();
+    }
+
     public void connectorFailed(String vendor) {
         counter(Metric.CONNECTOR_FAILURES, vendor).increment();
     }

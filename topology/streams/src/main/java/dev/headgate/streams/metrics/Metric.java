@@ -30,6 +30,10 @@ public enum Metric {
             "Results and dead letters that went out without what made them too large"),
     DEDUPLICATED("headgate.deduplicated", Type.COUNTER, "Records of an id seen before: no second call", "vendor"),
     DEDUPE_FORGOTTEN("headgate.dedupe.forgotten", Type.COUNTER, "Ids forgotten early because there were too many"),
+    DEDUPE_UNREADABLE(
+            "headgate.dedupe.unreadable",
+            Type.COUNTER,
+            "Records of ids seen that were damaged: such an id is called if it comes again"),
     CONNECTOR_FAILURES(
             "headgate.connector.failures",
             Type.COUNTER,
