@@ -14,7 +14,7 @@ final class GiveUpRun {
     static final int PASS = 1024;
 
     private final Command command;
-    private final VendorRegistry vendors;
+    private final VendorCommands vendors;
     private final Ledger ledger;
     private final Event.GivenUp event;
     private long next;
@@ -23,7 +23,7 @@ final class GiveUpRun {
     /**
      * @param now what is accepted later is not given up
      */
-    GiveUpRun(Command command, VendorRegistry vendors, Ledger ledger, long now) {
+    GiveUpRun(Command command, VendorCommands vendors, Ledger ledger, long now) {
         this.command = command;
         this.vendors = vendors;
         this.ledger = ledger;

@@ -117,7 +117,7 @@ final class TaskRuntime implements TaskSchedule {
         TaskContext task = new TaskContext(ledger, keys, calls, outbox, commitScheduler, checkpointer, number, overlap);
         this.executor = new EffectExecutor(app, task);
         this.vendors = new VendorRegistry(app, task, executor);
-        this.commands = new CommandHandler(app, task, vendors, vendorStates, format);
+        this.commands = new CommandHandler(app, task, vendors.commands(), vendorStates, format);
         this.backpressure = new Backpressure(app, number, gate, ledger, vendors, undecoded);
         CommitHookStore.beforeCommit(vendorStates, this::beforeCommit);
         app.shutdown().opened();
