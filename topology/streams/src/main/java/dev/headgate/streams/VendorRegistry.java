@@ -53,7 +53,7 @@ final class VendorRegistry {
         LimitChangeRequests changeRequests = new LimitChangeRequests();
         this.policies = new VendorPolicies(app, task.calls(), changeRequests);
         StatusMapper statusMapper =
-                new StatusMapper(task.partition(), app.settings().instance(), app.bindings());
+                new StatusMapper(task.partition(), app.settings().instance(), app.bindings(), app.retention());
         this.publisher = new StatusPublisher(statusMapper, task.outbox(), changeRequests);
         this.overflow =
                 new OverflowQueue<>(task.ledger(), task.keys(), app.settings().ledgerWindow());
@@ -207,7 +207,9 @@ final class VendorRegistry {
      * @param held whether the partition is held because the ledger is full
      */
     void report(boolean held, long now) {
-        publisher.publish(index.all(), held, now);
+        if (publisher.publish(index.all(), held, now)) {
+            unknown.reportAgain();
+        }
         unknown.report(now);
     }
 

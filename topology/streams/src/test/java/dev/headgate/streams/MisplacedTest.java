@@ -19,6 +19,7 @@ import dev.headgate.streams.metrics.VendorMetricsRegistry;
 import dev.headgate.streams.record.Outbox;
 import dev.headgate.streams.record.TopicCodec;
 import dev.headgate.streams.record.UndecodedStore;
+import dev.headgate.streams.retention.RetentionDeadlines;
 import dev.headgate.streams.spi.FaultInjection;
 import dev.headgate.streams.spi.VendorBinding;
 import dev.headgate.streams.spi.VendorBindings;
@@ -194,6 +195,7 @@ class MisplacedTest {
                 new Shutdown(),
                 new FaultInjection() {},
                 () -> Layout.first("topic", PARTITIONS),
+                new RetentionDeadlines(),
                 () -> null));
         owner.init(context);
         return owner;

@@ -100,6 +100,11 @@ public final class Meters {
         counter(Metric.DEDUPE_UNREADABLE).increment();
     }
 
+    /** Intents that retention deleted before they were read. */
+    public void unreadDeleted(long count) {
+        counter(Metric.UNREAD_DELETED).increment((double) count);
+    }
+
     public void connectorFailed(String vendor) {
         counter(Metric.CONNECTOR_FAILURES, vendor).increment();
     }
