@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Intents that nobody reads, because the partition is held, until Kafka is about to delete them. */
 @Tag("broker")
 @Tag("full")
-@Timeout(180)
+@Timeout(300)
 class RetentionTest {
 
     private static final Duration SOON = Duration.ofSeconds(60);

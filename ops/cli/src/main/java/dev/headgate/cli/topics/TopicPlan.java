@@ -186,7 +186,8 @@ final class TopicPlan {
         awaitSight(cluster, missing.stream().map(NewTopic::name).collect(Collectors.toList()));
     }
 
-    private static void awaitSight(Cluster cluster, List<String> topics) {
+    /** Returns when the topics can be seen, or after 10 s. */
+    static void awaitSight(Cluster cluster, List<String> topics) {
         long deadline = System.nanoTime() + Cluster.PATIENCE.toNanos();
         while (cluster.partitions(topics).size() < topics.size() && System.nanoTime() < deadline) {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));

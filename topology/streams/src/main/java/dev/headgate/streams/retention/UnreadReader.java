@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.LogDirDescription;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
@@ -105,8 +106,8 @@ public final class UnreadReader implements AutoCloseable {
         }
         Map<TopicPartition, OffsetAndMetadata> committed =
                 AdminAnswers.get(admin.listConsumerGroupOffsets(application).partitionsToOffsetAndMetadata(), PATIENCE);
-        Map<TopicPartition, Long> begins = consumer.beginningOffsets(all, PATIENCE);
-        Map<TopicPartition, Long> ends = consumer.endOffsets(all, PATIENCE);
+        Map<TopicPartition, Long> begins = offsets(all, OffsetSpec.earliest());
+        Map<TopicPartition, Long> ends = offsets(all, OffsetSpec.latest());
         Map<TopicPartition, Long> next = new HashMap<>();
         begins.forEach((partition, begin) -> next.put(partition, Math.max(begin, offset(committed, partition))));
         Map<TopicPartition, Long> oldest = oldest(next, ends);
@@ -131,6 +132,15 @@ public final class UnreadReader implements AutoCloseable {
     private static long offset(Map<TopicPartition, OffsetAndMetadata> committed, TopicPartition partition) {
         OffsetAndMetadata offset = committed.get(partition);
         return offset == null ? 0 : offset.offset();
+    }
+
+    private Map<TopicPartition, Long> offsets(List<TopicPartition> all, OffsetSpec which) throws InterruptedException {
+        Map<TopicPartition, OffsetSpec> asked = new HashMap<>();
+        all.forEach(each -> asked.put(each, which));
+        Map<TopicPartition, Long> offsets = new HashMap<>();
+        AdminAnswers.get(admin.listOffsets(asked).all(), PATIENCE)
+                .forEach((partition, found) -> offsets.put(partition, found.offset()));
+        return offsets;
     }
 
     private static long share(long size, long records, long of) {
