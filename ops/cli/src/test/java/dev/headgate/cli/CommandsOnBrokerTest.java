@@ -276,7 +276,9 @@ class CommandsOnBrokerTest {
         profile("new");
         write(Topics.STATUS, "idle", status("idle", Constraint.IDLE));
         write(Topics.STATUS, "unknown", status("unknown", Constraint.NO_PROFILE));
-        write(Topics.STATUS, "busy", status("busy", Constraint.BULKHEAD));
+        VendorStatus endangered = status("busy", Constraint.BULKHEAD);
+        endangered.setUnreadKeptUntil(Instant.parse("2026-01-02T03:04:05Z"));
+        write(Topics.STATUS, "busy", endangered);
         VendorStatus silent = status("silent", Constraint.QUOTA);
         silent.setAt(Instant.now().minusSeconds(600));
         write(Topics.STATUS, "silent", silent);
@@ -297,6 +299,8 @@ class CommandsOnBrokerTest {
                 .anyMatch(line -> line.matches("idle .* IDLE"))
                 .anyMatch(line -> line.matches("unknown .* NO_PROFILE"))
                 .anyMatch(line -> line.matches("busy .* BULKHEAD"))
+                .anyMatch(line -> line.startsWith("  unread intents: Kafka may delete those of partition "))
+                .anyMatch(line -> line.contains("2026-01-02T03:04:05Z"))
                 .anyMatch(line -> line.matches("silent .* NOT_ASSIGNED no report for 6\\d\\d s"));
         assertThat(one.lines().getFirst()).isEqualTo("busy: BULKHEAD");
         assertThat(wrong.exit()).isEqualTo(2);

@@ -21,7 +21,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AlterConfigOp;
 import org.apache.kafka.clients.admin.ConfigEntry;
@@ -138,6 +140,11 @@ final class Cluster implements AutoCloseable {
     }
 
     void send(TopicCodec codec, String vendor, String id, String path) throws Exception {
+        send(codec, vendor, id, path, Duration.ZERO);
+    }
+
+    /** Sends an intent whose record was made so long ago. */
+    void send(TopicCodec codec, String vendor, String id, String path, Duration age) throws Exception {
         Intent intent = Intent.newBuilder()
                 .setId(id)
                 .setVendor(vendor)
@@ -147,6 +154,8 @@ final class Cluster implements AutoCloseable {
                 new KafkaProducer<>(sandbox.clientProperties(), new ByteArraySerializer(), new ByteArraySerializer())) {
             producer.send(new ProducerRecord<>(
                             codec.topic(Topics.INTENTS),
+                            null,
+                            System.currentTimeMillis() - age.toMillis(),
                             vendor.getBytes(StandardCharsets.UTF_8),
                             codec.encode(Topics.INTENTS, intent)))
                     .get(20, TimeUnit.SECONDS);
@@ -155,24 +164,29 @@ final class Cluster implements AutoCloseable {
 
     /** Reads committed results until there are so many, or 40 s have passed. */
     List<Result> results(TopicCodec codec, int count) {
+        return read(codec, Topics.RESULTS, Result.class, found -> found.size() >= count);
+    }
+
+    /** Reads committed records until they are as wanted, or 40 s have passed. */
+    <T extends SpecificRecord> List<T> read(TopicCodec codec, String name, Class<T> type, Predicate<List<T>> wanted) {
         Map<String, Object> properties = new HashMap<>(sandbox.clientProperties());
         properties.put("isolation.level", "read_committed");
         properties.put("auto.offset.reset", "earliest");
-        List<Result> results = new ArrayList<>();
+        List<T> found = new ArrayList<>();
         try (KafkaConsumer<byte[], byte[]> consumer =
                 new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
-            String topic = codec.topic(Topics.RESULTS);
+            String topic = codec.topic(name);
             consumer.assign(consumer.partitionsFor(topic).stream()
                     .map(it -> new TopicPartition(it.topic(), it.partition()))
                     .toList());
             long deadline = System.nanoTime() + Duration.ofSeconds(40).toNanos();
-            while (results.size() < count && System.nanoTime() < deadline) {
+            while (!wanted.test(found) && System.nanoTime() < deadline) {
                 for (ConsumerRecord<byte[], byte[]> message : consumer.poll(Duration.ofMillis(200))) {
-                    results.add(codec.decode(Topics.RESULTS, message.value(), Result.class));
+                    found.add(codec.decode(name, message.value(), type));
                 }
             }
         }
-        return results;
+        return found;
     }
 
     /** How many members a consumer group has. */

@@ -57,8 +57,18 @@ public sealed interface Effect {
      */
     record Retry(Intent intent, int attempt, String cause, long notBefore, Progress progress) implements OfIntent {}
 
-    /** Note in the ledger that the call in flight is not to be repeated. */
-    record Marked(Intent intent, Progress progress) implements OfIntent {}
+    /**
+     * Note in the ledger that the call in flight is not to be repeated.
+     *
+     * @param cancelReason who cancelled it and why, to be kept beside; empty unless the mark is for a cancel
+     */
+    record Marked(Intent intent, Progress progress, String cancelReason) implements OfIntent {
+
+        /** For another reason than a cancel. */
+        public Marked(Intent intent, Progress progress) {
+            this(intent, progress, "");
+        }
+    }
 
     /** Something waits until all effects so far are committed: commit at once, and say so by {@link Event.Committed}. */
     record Commit() implements Effect {}

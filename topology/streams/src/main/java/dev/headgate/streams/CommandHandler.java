@@ -56,7 +56,7 @@ final class CommandHandler {
 
     private final AppContext app;
     private final TaskContext task;
-    private final VendorRegistry vendors;
+    private final VendorCommands vendors;
     private final ExpiringKeys cancels;
     private final ExpiringKeys obeyed;
     private final Queue<Job> jobs = new ArrayDeque<>();
@@ -64,7 +64,7 @@ final class CommandHandler {
     CommandHandler(
             AppContext app,
             TaskContext task,
-            VendorRegistry vendors,
+            VendorCommands vendors,
             KeyValueStore<Bytes, byte[]> store,
             StateFormat format) {
         this.app = app;
@@ -82,7 +82,6 @@ final class CommandHandler {
 
     /** Marks an intent that comes now and was cancelled before; in every generation of its replays. */
     void markCancelled(LedgerEntry entry, long now) {
-        entry.setCancelled(false);
         if (cancels.isEmpty()) {
             return;
         }

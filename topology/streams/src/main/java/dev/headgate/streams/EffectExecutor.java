@@ -50,7 +50,11 @@ final class EffectExecutor {
 
     private void mark(Effect.Marked marked) {
         long ordinal = marked.intent().ordinal();
-        task.ledger().update(ordinal, IntentMapper.with(task.ledger().get(ordinal), marked.progress()));
+        LedgerEntry entry = IntentMapper.with(task.ledger().get(ordinal), marked.progress());
+        if (!marked.cancelReason().isEmpty()) {
+            entry.setCancelReason(marked.cancelReason());
+        }
+        task.ledger().update(ordinal, entry);
     }
 
     /**

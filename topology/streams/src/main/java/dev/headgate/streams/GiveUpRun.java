@@ -19,7 +19,7 @@ final class GiveUpRun {
     static final int PASS = 1024;
 
     private final Command command;
-    private final VendorRegistry vendors;
+    private final VendorCommands vendors;
     private final Ledger ledger;
     private final ParkedSweep parked;
     private final Event.GivenUp event;
@@ -30,7 +30,7 @@ final class GiveUpRun {
     /**
      * @param now what is accepted later is not given up
      */
-    GiveUpRun(Command command, VendorRegistry vendors, TaskContext task, long now) {
+    GiveUpRun(Command command, VendorCommands vendors, TaskContext task, long now) {
         this.command = command;
         this.vendors = vendors;
         this.ledger = task.ledger();

@@ -6,8 +6,10 @@ import dev.headgate.core.policy.Nanos;
 import dev.headgate.schemas.Constraint;
 import dev.headgate.schemas.VendorStatus;
 import dev.headgate.streams.record.SizeLimiter;
+import dev.headgate.streams.retention.RetentionDeadlines;
 import dev.headgate.streams.spi.SteadyClock;
 import dev.headgate.streams.spi.VendorBindings;
+import java.time.Instant;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -19,11 +21,19 @@ final class StatusMapper {
     private final int partition;
     private final String instance;
     private final VendorBindings bindings;
+    private final RetentionDeadlines retention;
 
-    StatusMapper(int partition, String instance, VendorBindings bindings) {
+    StatusMapper(int partition, String instance, VendorBindings bindings, RetentionDeadlines retention) {
         this.partition = partition;
         this.instance = instance;
         this.bindings = bindings;
+        this.retention = retention;
+    }
+
+    /** Until when the partition's unread intents are kept; null if that is not soon. */
+    @Nullable
+    Instant unreadKeptUntil() {
+        return retention.of(partition);
     }
 
     /**
@@ -52,6 +62,7 @@ final class StatusMapper {
                 .setThrottled(state.throttled())
                 .setProfile(runtime.binding.version())
                 .setProfileProblem(problem(runtime.id))
+                .setUnreadKeptUntil(unreadKeptUntil())
                 .setAt(SteadyClock.instant(now))
                 .build();
     }
@@ -74,6 +85,7 @@ final class StatusMapper {
                 .setWaiting(waiting)
                 .setParked(parked)
                 .setProfileProblem(problem)
+                .setUnreadKeptUntil(unreadKeptUntil())
                 .setAt(SteadyClock.instant(now))
                 .build();
     }

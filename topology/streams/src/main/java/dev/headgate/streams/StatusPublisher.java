@@ -4,12 +4,14 @@ import dev.headgate.core.Snapshot;
 import dev.headgate.schemas.VendorStatus;
 import dev.headgate.streams.metrics.LimitChangeRequests;
 import dev.headgate.streams.record.Outbox;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SequencedSet;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +36,8 @@ final class StatusPublisher {
 
     private boolean saidHeld;
 
+    private @Nullable Instant saidKeptUntil;
+
     StatusPublisher(StatusMapper statusMapper, Outbox outbox, LimitChangeRequests task) {
         this.statusMapper = statusMapper;
         this.outbox = outbox;
@@ -55,14 +59,18 @@ final class StatusPublisher {
     }
 
     /**
-     * Looks at none that is quiet: in a task of very many vendors, most are.
+     * Looks at none that is quiet: in a task of very many vendors, most are. Returns whether something concerns all vendors
+     * of the partition that is another since the last time, so that all are looked at in turn.
      *
      * @param all every vendor
      * @param held whether the partition is held because the ledger is full
      */
-    void publish(Collection<VendorRuntime> all, boolean held, long now) {
-        if (held != saidHeld) {
+    boolean publish(Collection<VendorRuntime> all, boolean held, long now) {
+        Instant keptUntil = statusMapper.unreadKeptUntil();
+        boolean concernsAll = held != saidHeld || !Objects.equals(keptUntil, saidKeptUntil);
+        if (concernsAll) {
             saidHeld = held;
+            saidKeptUntil = keptUntil;
             turns.addAll(all);
         }
         List<VendorRuntime> busy = new ArrayList<>();
@@ -74,6 +82,7 @@ final class StatusPublisher {
             }
         }
         turns.addAll(busy);
+        return concernsAll;
     }
 
     private void publish(VendorRuntime runtime, boolean held, long now) {

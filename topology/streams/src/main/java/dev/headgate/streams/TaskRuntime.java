@@ -106,7 +106,12 @@ final class TaskRuntime implements TaskSchedule {
         WriteBehindStore.beforeSurvivors(entries, ledger::writeAll);
         this.keys = new SortedKeys(context.stateDir().toPath().resolve(INDEX), SortedKeys.MAX_CHANGES);
         this.dedupe = new Deduplicator(
-                new DedupeStore(context.getStateStore(DedupeStore.STORE), format, this::isUnfinished, DedupeStore.MAX),
+                new DedupeStore(
+                        context.getStateStore(DedupeStore.STORE),
+                        format,
+                        this::isUnfinished,
+                        DedupeStore.MAX,
+                        app.meters()),
                 app.bindings(),
                 app.meters(),
                 app.faults().keeps(FaultInjection.Protection.DEDUPE));
@@ -136,7 +141,7 @@ final class TaskRuntime implements TaskSchedule {
                 new TaskContext(ledger, keys, calls, outbox, commitScheduler, checkpointer, parking, number, overlap);
         this.executor = new EffectExecutor(app, task);
         this.vendors = new VendorRegistry(app, task, executor);
-        this.commands = new CommandHandler(app, task, vendors, vendorStates, format);
+        this.commands = new CommandHandler(app, task, vendors.commands(), vendorStates, format);
         this.backpressure = new Backpressure(app, number, gate, ledger, parking, vendors, undecoded);
         CommitHookStore.beforeCommit(vendorStates, this::beforeCommit);
         app.shutdown().opened();

@@ -180,6 +180,11 @@ final class UnknownVendors {
         app.meters().noProfile(-waitingIntents.size());
     }
 
+    /** What was reported of each may be another by now, though nothing was done. */
+    void reportAgain() {
+        turns.addAll(reported);
+    }
+
     /** Says how some are that may be other than was said, in turns. */
     void report(long now) {
         for (int i = 0; i < AT_ONCE && !turns.isEmpty(); i++) {

@@ -34,6 +34,7 @@ import dev.headgate.streams.metrics.VendorMetricsRegistry;
 import dev.headgate.streams.parking.BlockReader;
 import dev.headgate.streams.record.TopicCodec;
 import dev.headgate.streams.record.UndecodedStore;
+import dev.headgate.streams.retention.RetentionDeadlines;
 import dev.headgate.streams.spi.FaultInjection;
 import dev.headgate.streams.spi.SteadyClock;
 import dev.headgate.streams.spi.VendorBinding;
@@ -83,6 +84,10 @@ public final class Desk implements AutoCloseable {
 
     public final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     final Shutdown drain = new Shutdown();
+
+    /** What the watch of retention would set. */
+    final RetentionDeadlines retention = new RetentionDeadlines();
+
     public final RateLimiterRegistry limits;
     private final Queue<Runnable> pool = new ArrayDeque<>();
     private final TopicCodec codec;
@@ -217,6 +222,7 @@ public final class Desk implements AutoCloseable {
                 faults,
                 blocks,
                 () -> layout,
+                retention,
                 () -> member);
         Properties properties = new Properties();
         properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "desk");

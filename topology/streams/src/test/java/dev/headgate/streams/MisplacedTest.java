@@ -20,6 +20,7 @@ import dev.headgate.streams.parking.BlockReader;
 import dev.headgate.streams.record.Outbox;
 import dev.headgate.streams.record.TopicCodec;
 import dev.headgate.streams.record.UndecodedStore;
+import dev.headgate.streams.retention.RetentionDeadlines;
 import dev.headgate.streams.spi.FaultInjection;
 import dev.headgate.streams.spi.VendorBinding;
 import dev.headgate.streams.spi.VendorBindings;
@@ -207,6 +208,7 @@ class MisplacedTest {
                 new FaultInjection() {},
                 NO_BLOCKS,
                 () -> Layout.first("topic", PARTITIONS),
+                new RetentionDeadlines(),
                 () -> null));
         owner.init(context);
         return owner;

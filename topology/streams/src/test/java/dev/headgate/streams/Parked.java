@@ -30,6 +30,7 @@ import dev.headgate.streams.parking.Parking;
 import dev.headgate.streams.record.Outbox;
 import dev.headgate.streams.record.SizeLimiter;
 import dev.headgate.streams.record.TopicCodec;
+import dev.headgate.streams.retention.RetentionDeadlines;
 import dev.headgate.streams.spi.FaultInjection;
 import dev.headgate.streams.spi.SteadyClock;
 import dev.headgate.streams.spi.VendorBinding;
@@ -113,6 +114,7 @@ final class Parked {
                 new FaultInjection() {},
                 NO_BLOCKS,
                 () -> Layout.first("topic", 1),
+                new RetentionDeadlines(),
                 () -> null);
         calls = new CallPool(Runnable::run, clock, app.faults(), OwnershipProof.given(), meters, () -> {});
         ledger = new Ledger(store, new StateFormat(0, () -> Layout.FORMATS), calls::isInFlight);
