@@ -15,15 +15,16 @@ import java.util.function.Consumer;
  * again, one instance after the other; then its newer format is made final, and the version before refused.
  *
  * @param instances how many
+ * @param back how many of them go back
  */
-record RollingScenario(int instances) implements Scenario.Play {
+record RollingScenario(int instances, int back) implements Scenario.Play {
 
-    private static final int INSTANCES = 3;
+    private static final int INSTANCES = 2;
     private static final int SECONDS = 5;
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     RollingScenario() {
-        this(INSTANCES);
+        this(INSTANCES, INSTANCES);
     }
 
     /** What is done to one instance. */
@@ -40,7 +41,7 @@ record RollingScenario(int instances) implements Scenario.Play {
         progress.accept(
                 "Starting a Kafka broker, vendors and " + instances + " instances of " + previous.name() + " ...");
         try (TestBed bed = new TestBed(RollingLoad.PARTITIONS);
-                RollingLoad load = new RollingLoad(bed, options.seed(), 3 * instances + 1)) {
+                RollingLoad load = new RollingLoad(bed, options.seed(), instances + 2 * back + 1)) {
             RollingFleet fleet = new RollingFleet(bed, previous, instances);
             int former = formatOf(fleet, previous);
             load.begin();
@@ -50,10 +51,10 @@ record RollingScenario(int instances) implements Scenario.Play {
                 boolean heldUp = forward(fleet, load);
                 Wait.pass(between);
                 progress.accept("Back ...");
-                each(load, fleet::back);
+                each(load, back, fleet::back);
                 Wait.pass(between);
                 progress.accept("Forward again ...");
-                each(load, fleet::forward);
+                each(load, back, fleet::forward);
                 Wait.pass(between);
                 long newerBefore = changelogs.newerThan(former);
                 progress.accept("Format " + FleetFormats.NEWEST + " is made final ...");
@@ -90,7 +91,7 @@ record RollingScenario(int instances) implements Scenario.Play {
     /** Returns whether {@code formats finalize} would have been held up while both versions ran. */
     private boolean forward(RollingFleet fleet, RollingLoad load) throws Exception {
         AtomicBoolean heldUp = new AtomicBoolean(true);
-        each(load, instance -> {
+        each(load, instances, instance -> {
             fleet.forward(instance);
             boolean mixed = instance < instances - 1;
             if (mixed && fleet.formatsBehind() == 0) {
@@ -100,8 +101,8 @@ record RollingScenario(int instances) implements Scenario.Play {
         return heldUp.get();
     }
 
-    private void each(RollingLoad load, Step step) throws Exception {
-        for (int instance = 0; instance < instances; instance++) {
+    private static void each(RollingLoad load, int first, Step step) throws Exception {
+        for (int instance = 0; instance < first; instance++) {
             load.coolDown();
             step.on(instance);
         }

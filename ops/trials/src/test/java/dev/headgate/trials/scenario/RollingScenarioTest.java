@@ -20,7 +20,7 @@ class RollingScenarioTest {
     void shouldKeepEveryPromiseWhileTheFleetIsRolledAndRefuseTheVersionBeforeInTheEnd() throws Exception {
         ScenarioOptions options = new ScenarioOptions(1, ScenarioOptions.MIN, Previous.given());
 
-        Findings findings = Previous.orSkipped(() -> new RollingScenario(2).run(options, _ -> {}));
+        Findings findings = Previous.orSkipped(() -> new RollingScenario(2, 1).run(options, _ -> {}));
 
         assertThat(findings.ok()).as(String.join("\n", findings.inWords())).isTrue();
     }
