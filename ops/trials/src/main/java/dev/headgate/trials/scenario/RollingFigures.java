@@ -102,6 +102,8 @@ public record RollingFigures(
      */
     public record Refusal(int exit, boolean named) {
 
+        static final Refusal NOT_TRIED = new Refusal(-1, false);
+
         boolean ok() {
             return exit == REFUSED && named;
         }

@@ -8,6 +8,7 @@ import dev.headgate.trials.harness.UnavailableException;
 import dev.headgate.trials.harness.Wait;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
@@ -47,22 +48,17 @@ record RollingScenario(int instances, int back) implements Scenario.Play {
             load.begin();
             Wait.pass(between);
             try (ChangelogFormats changelogs = new ChangelogFormats(bed.client(), Application.ONE.id())) {
-                progress.accept("Forward, to this version ...");
-                boolean heldUp = forward(fleet, load);
-                Wait.pass(between);
-                progress.accept("Back ...");
-                each(load, back, fleet::back);
-                Wait.pass(between);
-                progress.accept("Forward again ...");
-                each(load, back, fleet::forward);
-                Wait.pass(between);
+                boolean heldUp = rolled(fleet, load, between, progress, () -> changelogs.newerThan(former) > 0);
                 long newerBefore = changelogs.newerThan(former);
-                progress.accept("Format " + FleetFormats.NEWEST + " is made final ...");
-                fleet.finalizeFormats();
-                Wait.until("the newer format is written", PATIENCE, () -> changelogs.newerThan(former) > newerBefore);
-                progress.accept("An instance of the version before is started ...");
-                load.coolDown();
-                RollingFigures.Refusal refusal = fleet.refused(0);
+                RollingFigures.Refusal refusal = RollingFigures.Refusal.NOT_TRIED;
+                if (newerBefore == 0) {
+                    progress.accept("Format " + FleetFormats.NEWEST + " is made final ...");
+                    fleet.finalizeFormats();
+                    Wait.until("the newer format is written", PATIENCE, () -> changelogs.newerThan(former) > 0);
+                    progress.accept("An instance of the version before is started ...");
+                    load.coolDown();
+                    refusal = fleet.refused(0);
+                }
                 RollingFigures.Formats formats = new RollingFigures.Formats(
                         former, FleetFormats.NEWEST, heldUp, newerBefore, changelogs.newerThan(former));
                 progress.accept("The last outcomes ...");
@@ -75,6 +71,35 @@ record RollingScenario(int instances, int back) implements Scenario.Play {
                         formats,
                         refusal);
             }
+        }
+    }
+
+    /**
+     * Rolls the fleet. Returns whether {@code formats finalize} would have been held up while both versions ran.
+     *
+     * @param tooNew whether something was written that the version before can't read: where that stops it, this ends
+     */
+    private boolean rolled(
+            RollingFleet fleet, RollingLoad load, Duration between, Consumer<String> progress, BooleanSupplier tooNew)
+            throws Exception {
+        try {
+            progress.accept("Forward, to this version ...");
+            boolean heldUp = forward(fleet, load);
+            Wait.pass(between);
+            progress.accept("Back ...");
+            each(load, back, fleet::back);
+            Wait.pass(between);
+            progress.accept("Forward again ...");
+            each(load, back, fleet::forward);
+            Wait.pass(between);
+            return heldUp;
+        } catch (IllegalStateException e) {
+            if (!tooNew.getAsBoolean()) {
+                throw e;
+            }
+            String stopped = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+            progress.accept("A newer format was written before it was made final, and then: " + stopped);
+            return false;
         }
     }
 
