@@ -1,6 +1,5 @@
 package dev.headgate.trials.scenario;
 
-import dev.headgate.streams.layout.FleetFormats;
 import dev.headgate.trials.harness.Application;
 import dev.headgate.trials.harness.PreviousVersion;
 import dev.headgate.trials.harness.TestBed;
@@ -16,16 +15,15 @@ import java.util.function.Consumer;
  * again, one instance after the other; then its newer format is made final, and the version before refused.
  *
  * @param instances how many
- * @param back how many of them go back
  */
-record RollingScenario(int instances, int back) implements Scenario.Play {
+record RollingScenario(int instances) implements Scenario.Play {
 
     private static final int INSTANCES = 2;
     private static final int SECONDS = 5;
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     RollingScenario() {
-        this(INSTANCES, INSTANCES);
+        this(INSTANCES);
     }
 
     /** What is done to one instance. */
@@ -42,9 +40,10 @@ record RollingScenario(int instances, int back) implements Scenario.Play {
         progress.accept(
                 "Starting a Kafka broker, vendors and " + instances + " instances of " + previous.name() + " ...");
         try (TestBed bed = new TestBed(RollingLoad.PARTITIONS);
-                RollingLoad load = new RollingLoad(bed, options.seed(), instances + 2 * back + 1)) {
+                RollingLoad load = new RollingLoad(bed, options.seed(), 3 * instances + 1)) {
             RollingFleet fleet = new RollingFleet(bed, previous, instances);
-            int former = formatOf(fleet, previous);
+            RollingFleet.Formats first = fleet.formats();
+            int former = formatOf(first, previous);
             load.begin();
             Wait.pass(between);
             try (ChangelogFormats changelogs = new ChangelogFormats(bed.client(), Application.ONE.id())) {
@@ -52,15 +51,15 @@ record RollingScenario(int instances, int back) implements Scenario.Play {
                 long newerBefore = changelogs.newerThan(former);
                 RollingFigures.Refusal refusal = RollingFigures.Refusal.NOT_TRIED;
                 if (newerBefore == 0) {
-                    progress.accept("Format " + FleetFormats.NEWEST + " is made final ...");
+                    progress.accept("Format " + first.newest() + " is made final ...");
                     fleet.finalizeFormats();
                     Wait.until("the newer format is written", PATIENCE, () -> changelogs.newerThan(former) > 0);
                     progress.accept("An instance of the version before is started ...");
                     load.coolDown();
-                    refusal = fleet.refused(0);
+                    refusal = fleet.refused(0, first.newest());
                 }
                 RollingFigures.Formats formats = new RollingFigures.Formats(
-                        former, FleetFormats.NEWEST, heldUp, newerBefore, changelogs.newerThan(former));
+                        former, first.newest(), heldUp, newerBefore, changelogs.newerThan(former));
                 progress.accept("The last outcomes ...");
                 return new RollingFigures(
                         previous.name(),
@@ -75,7 +74,7 @@ record RollingScenario(int instances, int back) implements Scenario.Play {
     }
 
     /**
-     * Rolls the fleet. Returns whether {@code formats finalize} would have been held up while both versions ran.
+     * Rolls the fleet. Returns whether {@code formats finalize} is held up while both versions run.
      *
      * @param tooNew whether something was written that the version before can't read: where that stops it, this ends
      */
@@ -87,10 +86,10 @@ record RollingScenario(int instances, int back) implements Scenario.Play {
             boolean heldUp = forward(fleet, load);
             Wait.pass(between);
             progress.accept("Back ...");
-            each(load, back, fleet::back);
+            each(load, fleet::back);
             Wait.pass(between);
             progress.accept("Forward again ...");
-            each(load, back, fleet::forward);
+            each(load, fleet::forward);
             Wait.pass(between);
             return heldUp;
         } catch (IllegalStateException e) {
@@ -104,30 +103,30 @@ record RollingScenario(int instances, int back) implements Scenario.Play {
     }
 
     /** The newest format that the version before reads. */
-    private static int formatOf(RollingFleet fleet, PreviousVersion previous) throws InterruptedException {
-        int former = fleet.formatsBehind();
+    private static int formatOf(RollingFleet.Formats formats, PreviousVersion previous) {
+        int former = formats.mostBehind();
         if (former == 0) {
-            throw new UnavailableException("this scenario needs a version that does not read format "
-                    + FleetFormats.NEWEST + ", and " + previous.name() + " does: name an older one with --previous");
+            throw new UnavailableException("this scenario needs a version that does not read format " + formats.newest()
+                    + ", and " + previous.name() + " does: name an older one with --previous");
         }
         return former;
     }
 
-    /** Returns whether {@code formats finalize} would have been held up while both versions ran. */
+    /** Returns whether {@code formats finalize} is held up while both versions run. */
     private boolean forward(RollingFleet fleet, RollingLoad load) throws Exception {
         AtomicBoolean heldUp = new AtomicBoolean(true);
-        each(load, instances, instance -> {
+        each(load, instance -> {
             fleet.forward(instance);
             boolean mixed = instance < instances - 1;
-            if (mixed && fleet.formatsBehind() == 0) {
+            if (mixed && !fleet.isHeldUp()) {
                 heldUp.set(false);
             }
         });
         return heldUp.get();
     }
 
-    private static void each(RollingLoad load, int first, Step step) throws Exception {
-        for (int instance = 0; instance < first; instance++) {
+    private void each(RollingLoad load, Step step) throws Exception {
+        for (int instance = 0; instance < instances; instance++) {
             load.coolDown();
             step.on(instance);
         }

@@ -62,7 +62,7 @@ public final class Scenarios {
                     new RecreatedScenario()),
             new Scenario(
                     "rolling",
-                    "a fleet of the version before is rolled to this one, back and forth, while it calls",
+                    "the version before is rolled to this one, back and forth, while it calls",
                     new RollingScenario()));
 
     private Scenarios() {}
