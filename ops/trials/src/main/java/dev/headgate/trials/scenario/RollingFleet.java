@@ -143,7 +143,7 @@ final class RollingFleet {
     }
 
     /**
-     * The same as soon as that is not held up any more.
+     * Says the same until nothing holds it up any more.
      *
      * @throws IllegalStateException if it stays held up
      */
