@@ -47,6 +47,7 @@ public final class TestBed implements AutoCloseable {
     private static final Duration TOPIC = Duration.ofSeconds(30);
 
     private final Closer open = new Closer();
+    private final int partitions;
     private final Path dir;
     private final Sandbox sandbox;
     private @Nullable Simulator simulator;
@@ -64,6 +65,12 @@ public final class TestBed implements AutoCloseable {
 
     /** Without vendors yet. */
     public TestBed() throws Exception {
+        this(PARTITIONS);
+    }
+
+    /** The same with so many partitions. */
+    public TestBed(int partitions) throws Exception {
+        this.partitions = partitions;
         dir = Files.createTempDirectory("headgate-scenario-");
         open.add(() -> Folders.delete(dir));
         try {
@@ -129,7 +136,7 @@ public final class TestBed implements AutoCloseable {
     public void recreate(String topic) throws Exception {
         sender.close();
         Application.delete(client(), topic);
-        sandbox.createTopics(List.of(new NewTopic(topic, PARTITIONS, (short) 1)));
+        sandbox.createTopics(List.of(new NewTopic(topic, partitions, (short) 1)));
         sender = open.add(new RecordSender(client()));
     }
 
@@ -145,14 +152,18 @@ public final class TestBed implements AutoCloseable {
 
     /** Makes the topics of a further application. */
     public void add(Application application) {
-        sandbox.createTopics(application.topics(PARTITIONS, 1));
+        sandbox.createTopics(application.topics(partitions, 1));
     }
 
     /** Starts an instance, again if need be; waits until it serves. */
     public AppProcess start(Launch launch) throws IOException, InterruptedException {
+        return launch(launch).served();
+    }
+
+    /** The same without waiting. */
+    public AppProcess launch(Launch launch) throws IOException {
         Path log = Files.createTempFile(dir, "app-", ".log");
-        return open.add(launch.launch(dir, sandbox.bootstrapServers(), log, Map.of()))
-                .served();
+        return open.add(launch.launch(dir, sandbox.bootstrapServers(), log, Map.of()));
     }
 
     /** Tells a running instance that has an {@link InjectionPlan} where to end. */
@@ -247,7 +258,8 @@ public final class TestBed implements AutoCloseable {
         return new StatusReader(client(), application.topic(Topics.STATUS), sender.decoder());
     }
 
-    private Map<String, Object> client() {
+    /** How to connect to the broker. */
+    public Map<String, Object> client() {
         return Map.of("bootstrap.servers", sandbox.bootstrapServers());
     }
 

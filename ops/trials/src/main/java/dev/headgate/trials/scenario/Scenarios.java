@@ -63,7 +63,11 @@ public final class Scenarios {
             new Scenario(
                     "recreated",
                     "intents deleted and made again while some wait: each is called at its own vendor",
-                    new RecreatedScenario()));
+                    new RecreatedScenario()),
+            new Scenario(
+                    "rolling",
+                    "the version before is rolled to this one, back and forth, while it calls",
+                    new RollingScenario()));
 
     private Scenarios() {}
 

@@ -40,7 +40,8 @@ class ScenariosTest {
                         "parked",
                         "ring-once",
                         "outage",
-                        "recreated");
+                        "recreated",
+                        "rolling");
         assertThat(Scenarios.ALL)
                 .extracting(Scenario::description)
                 .allSatisfy(
