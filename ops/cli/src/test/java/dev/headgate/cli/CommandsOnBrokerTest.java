@@ -329,6 +329,59 @@ class CommandsOnBrokerTest {
         assertThat(after.out()).contains("\"written\":" + FleetFormats.NEWEST);
     }
 
+    @Test
+    void shouldNotGrowWhatNothingHasRunOn() {
+        Shell.Outcome missing = Shell.run("topics", "grow", "-c", config, "--partitions", "6");
+        Shell.run("topics", "apply", "-c", config);
+        Shell.Outcome unused = Shell.run("topics", "grow", "-c", config, "--partitions", "6");
+
+        assertThat(List.of(missing.exit(), unused.exit())).containsOnly(2);
+        assertThat(missing.err()).contains("headgate topics apply");
+        assertThat(unused.err()).contains("no instance has run on these topics yet");
+    }
+
+    @Tag("full")
+    @Test
+    void shouldGrowTopicsOnceAndSayWhatItDoes() throws Exception {
+        // Given
+        Shell.run("topics", "apply", "-c", config);
+        writeLayout("{\"topicId\":\"" + topicId(Topics.INTENTS)
+                + "\",\"partitions\":4,\"epoch\":1,\"formats\":1,\"state\":\"STABLE\"}");
+
+        // When
+        Shell.Outcome planned = Shell.run("topics", "grow", "-c", config, "--partitions", "6", "--dry-run");
+        Shell.Outcome less = Shell.run("topics", "grow", "-c", config, "--partitions", "3");
+        Shell.Outcome done = Shell.run("topics", "grow", "-c", config, "--partitions", "6", "--json");
+        Shell.Outcome again = Shell.run("topics", "grow", "-c", config, "--partitions", "6");
+
+        // Then
+        assertThat(planned.exit()).isZero();
+        assertThat(planned.lines().getFirst()).isEqualTo("would grow from 4 to 6 partitions");
+        assertThat(less.exit()).isEqualTo(2);
+        assertThat(less.err()).contains("has 4 partitions already");
+        assertThat(done.exit()).isZero();
+        assertThat(done.out()).contains("\"state\":\"grown\",\"from\":4,\"to\":6");
+        assertThat(done.err()).contains("moving what is kept", "letting instances start");
+        assertThat(again.exit()).isZero();
+        assertThat(again.out()).contains("have 6 partitions already");
+        try (Cluster cluster = Cluster.connect(configuration.kafka())) {
+            assertThat(cluster.partitions(List.of(name(Topics.INTENTS), name(Topics.COMMANDS))))
+                    .containsValues(6, 6);
+        }
+    }
+
+    private String topicId(String topic) {
+        try (Cluster cluster = Cluster.connect(configuration.kafka())) {
+            return cluster
+                    .get(cluster.admin().describeTopics(List.of(name(topic))).allTopicNames())
+                    .values()
+                    .stream()
+                    .map(it -> it.topicId().toString())
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+
     private void writeLayout(String json) {
         Map<String, Object> properties = Map.of("bootstrap.servers", sandbox.bootstrapServers());
         try (KafkaProducer<byte[], byte[]> producer =

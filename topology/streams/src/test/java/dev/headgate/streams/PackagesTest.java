@@ -22,7 +22,8 @@ class PackagesTest {
     void shouldHaveAPackageForEachIdea() {
         assertThat(CLASSES.getPackage(ROOT).getSubpackages())
                 .extracting(JavaPackage::getRelativeName)
-                .containsExactlyInAnyOrder("spi", "metrics", "kafka", "record", "layout", "ledger", "overflow", "call");
+                .containsExactlyInAnyOrder(
+                        "spi", "metrics", "kafka", "record", "layout", "ledger", "growing", "overflow", "call");
     }
 
     @Test

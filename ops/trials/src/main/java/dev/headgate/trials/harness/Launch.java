@@ -101,7 +101,7 @@ public record Launch(
      */
     public AppProcess launch(Path dir, String bootstrapServers, Path log, Map<String, String> environment)
             throws IOException {
-        Path config = Files.writeString(dir.resolve(instance + ".yaml"), configuration(dir, bootstrapServers));
+        Path config = Files.writeString(config(dir), configuration(dir, bootstrapServers));
         List<String> options = new ArrayList<>(jvmOptions);
         List<Path> classPath = List.of();
         if (plan != null) {
@@ -109,6 +109,11 @@ public record Launch(
             options.addAll(plan.options(injection(dir)));
         }
         return AppProcess.launch(config, options, classPath, log, environment);
+    }
+
+    /** Its configuration, once it was started. */
+    public Path config(Path dir) {
+        return dir.resolve(instance + ".yaml");
     }
 
     /** Where its state is kept. */

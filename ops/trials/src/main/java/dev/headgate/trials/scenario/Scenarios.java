@@ -59,7 +59,11 @@ public final class Scenarios {
             new Scenario(
                     "recreated",
                     "intents deleted and made again while some wait: each is called at its own vendor",
-                    new RecreatedScenario()));
+                    new RecreatedScenario()),
+            new Scenario(
+                    "grow",
+                    "4 to 12 partitions with 200,000 intents, killed twice: none lost, early or twice",
+                    new GrowScenario()));
 
     private Scenarios() {}
 

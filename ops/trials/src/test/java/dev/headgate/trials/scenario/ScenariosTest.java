@@ -40,7 +40,8 @@ class ScenariosTest {
                         "parked",
                         "ring-once",
                         "outage",
-                        "recreated");
+                        "recreated",
+                        "grow");
         assertThat(Scenarios.ALL)
                 .extracting(Scenario::description)
                 .allSatisfy(

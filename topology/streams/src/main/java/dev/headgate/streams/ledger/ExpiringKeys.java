@@ -32,6 +32,12 @@ public final class ExpiringKeys {
 
     private static final Logger LOG = LoggerFactory.getLogger(ExpiringKeys.class);
 
+    /** Of cancels of intents that have not come, grouped by vendor; no vendor's id begins with it. */
+    public static final char CANCELS = 1;
+
+    /** Of the ids of commands, in one group. */
+    public static final char COMMAND_IDS = 2;
+
     /** The schema of records before reasons were kept. */
     static final String WITHOUT_REASONS = "SavedCommand-1.avsc";
 
