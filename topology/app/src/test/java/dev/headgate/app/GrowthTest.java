@@ -42,7 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** More partitions for an application that is stopped. */
 @Tag("broker")
-@Timeout(240)
+@Timeout(300)
 class GrowthTest {
 
     private static final Duration SOON = Duration.ofSeconds(40);
@@ -81,7 +81,7 @@ class GrowthTest {
     @Test
     void shouldGoOnWhereItWasThoughCutOffInEachStep() throws Exception {
         // Given
-        Instant due = Instant.now().plusSeconds(30);
+        Instant due = Instant.now().plusSeconds(60);
         try (TinyVendor vendor = new TinyVendor()) {
             profiles(vendor);
             try (Headgate headgate = Headgate.start(configured())) {

@@ -2,6 +2,7 @@ package dev.headgate.trials.scenario;
 
 import dev.headgate.sandbox.ChildJvm;
 import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.VendorStatus;
 import dev.headgate.simulator.Episode;
 import dev.headgate.simulator.LimitSpec;
 import dev.headgate.simulator.ReceiveLog;
@@ -29,6 +30,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether more partitions cost anything: intents wait for cooling vendors, quotas of the day are spent, others are unread;
@@ -81,10 +83,10 @@ record GrowScenario(int intents, Duration coolDown) implements Scenario.Play {
         try (TestBed bed = new TestBed(specs(options.seed()))) {
             bed.add(APPLICATION, FROM);
             for (String vendor : COOLING) {
-                bed.profile(vendor, "bulkhead: 16\ncool-down: {max: 7d, patience: 7d}\ndeadline: 5s\n");
+                bed.profile(vendor, "bulkhead: 16\ncool-down: {max: 7d, patience: 7d}\ndeadline: 2s\n");
             }
             for (String vendor : DAILY) {
-                bed.profile(vendor, "limits: [{id: daily, max: " + MAX + ", window: 24h}]\ndeadline: 5s\n");
+                bed.profile(vendor, "limits: [{id: daily, max: " + MAX + ", window: 24h}]\ndeadline: 2s\n");
             }
             int half = intents / COOLING.size() / 2;
             AppProcess app = bed.start(LAUNCH);
@@ -169,7 +171,7 @@ record GrowScenario(int intents, Duration coolDown) implements Scenario.Play {
         bed.send(APPLICATION, intent.build());
     }
 
-    private static void awaitAccepted(TestBed bed, int each) {
+    private static void awaitAccepted(TestBed bed, int each) throws InterruptedException {
         try (StatusReader statuses = bed.statuses(APPLICATION)) {
             for (String vendor : COOLING) {
                 if (!statuses.readUntil(vendor, it -> it.getWaiting() + it.getInFlight() == each, PATIENCE)) {
@@ -178,8 +180,19 @@ record GrowScenario(int intents, Duration coolDown) implements Scenario.Play {
                 }
             }
         }
-        Wait.until(
-                "the day's quotas are spent", PATIENCE, () -> DAILY.stream().allMatch(it -> bed.arrivals(it) >= MAX));
+        for (String vendor : DAILY) {
+            if (!Wait.happens(PATIENCE, () -> bed.arrivals(vendor) >= MAX)) {
+                throw new IllegalStateException(
+                        vendor + " was called " + bed.arrivals(vendor) + " times and not " + MAX + ": " + status(bed, vendor));
+            }
+        }
+    }
+
+    private static @Nullable VendorStatus status(TestBed bed, String vendor) {
+        try (StatusReader statuses = bed.statuses(APPLICATION)) {
+            boolean _ = statuses.readToEnd(PATIENCE);
+            return statuses.last(vendor);
+        }
     }
 
     /** Calls that were taken though one of a later intent with their ordering key had been. */

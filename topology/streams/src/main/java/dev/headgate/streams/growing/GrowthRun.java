@@ -63,7 +63,6 @@ final class GrowthRun implements StoreMove.Target {
         next(GrowthStep.MOVE);
         all = survey.toMove();
         survey.move(this);
-        producer.commit();
         next(GrowthStep.VERIFY);
         verify(growing);
         next(GrowthStep.INTENTS);
@@ -87,6 +86,11 @@ final class GrowthRun implements StoreMove.Target {
     public void done() {
         done++;
         producer.done();
+    }
+
+    @Override
+    public void partitionDone() {
+        producer.commit();
     }
 
     private void report() {

@@ -25,8 +25,8 @@ final class GrowthTopics {
 
     private static final Duration PATIENCE = Duration.ofSeconds(15);
 
-    /** An instance that was killed leaves a transaction open for a minute at most, by default. */
-    private static final Duration TRANSACTION = Duration.ofMinutes(3);
+    /** An instance that was killed leaves a transaction open for a minute at most, by default; a growth for five. */
+    private static final Duration TRANSACTION = Duration.ofMinutes(6);
 
     private static final Duration AGAIN = Duration.ofMillis(200);
 
@@ -110,7 +110,7 @@ final class GrowthTopics {
     /**
      * Returns where these partitions end, when no transaction is open in any of them.
      *
-     * @throws GrowthException if one is open for three minutes
+     * @throws GrowthException if one is open for six minutes
      */
     Map<TopicPartition, Long> ends(Collection<TopicPartition> partitions) throws InterruptedException {
         long deadline = System.nanoTime() + TRANSACTION.toNanos();

@@ -35,14 +35,21 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  */
 public final class PartitionGrowth {
 
-    private static final List<String> STORES =
+    /** Whose changelogs it grows and moves; one that it does not know would be left behind. */
+    public static final List<String> STORES =
             List.of(Ledger.STORE, VendorStateStore.STORE, DedupeStore.STORE, UndecodedStore.STORE);
 
     private static final int LARGEST = 64 * 1024 * 1024;
     private static final int FETCH = 8 * 1024 * 1024;
+
+    /** One partition is read after the other, and each waits for the fetch behind the end of the one before. */
+    private static final int FETCH_WAIT_MS = 10;
+
     private static final int LINGER_MS = 5;
     private static final int BATCH = 256 * 1024;
-    private static final int TRANSACTION_MS = 60_000;
+
+    /** The brokers' maximum is 15 minutes; a partition may be read for long between two records that move. */
+    private static final int TRANSACTION_MS = 300_000;
 
     private final Admin admin;
     private final String application;
@@ -160,6 +167,7 @@ public final class PartitionGrowth {
         Map<String, Object> own = ClientSettings.consumer(kafka);
         own.put(ConsumerConfig.GROUP_ID_CONFIG, application);
         own.put(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, FETCH);
+        own.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, FETCH_WAIT_MS);
         return new KafkaConsumer<>(own, new ByteArrayDeserializer(), new ByteArrayDeserializer());
     }
 

@@ -61,6 +61,7 @@ final class PartitionReader {
 
     /** The offset behind what is committed. */
     long end(TopicPartition partition) {
+        consumer.assign(List.of(partition)); // else the client warns that it does not know it
         return consumer.endOffsets(List.of(partition)).getOrDefault(partition, 0L);
     }
 

@@ -27,5 +27,8 @@ interface StoreMove {
 
         /** A record and what belongs to it is there now. */
         void done();
+
+        /** Nothing more comes of a partition, and the next is read at length. */
+        void partitionDone();
     }
 }

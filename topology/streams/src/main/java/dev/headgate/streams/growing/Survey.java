@@ -67,6 +67,7 @@ final class Survey {
             for (int i = 0; i < partitioning.from(); i++) {
                 int partition = i;
                 kept.show(each.store(), partition, (key, value) -> each.move(partition, key, value, target));
+                target.partitionDone();
             }
         }
     }

@@ -239,6 +239,11 @@ class StoreMoveTest {
                 }
 
                 @Override
+                public void partitionDone() {
+                    assertThat(open).isEmpty();
+                }
+
+                @Override
                 public void done() {
                     open.forEach(it ->
                             partitions.get(it.partition()).store(it.store()).put(Bytes.wrap(it.key()), it.value()));
