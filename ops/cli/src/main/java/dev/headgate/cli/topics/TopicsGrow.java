@@ -106,24 +106,18 @@ final class TopicsGrow extends Operation {
         }
         List<String> lines = new ArrayList<>();
         lines.add((dryRun ? "would grow" : "grown") + " from " + report.from() + " to " + report.to() + " partitions");
-        lines.add(counted(
-                dryRun
-                        ? "%,d of %,d kept records would move to another"
-                        : "%,d of %,d kept records were moved to another",
-                report.moved(),
-                report.kept()));
-        lines.add(counted(
-                dryRun ? "up to %,d unread intents would be written anew" : "%,d unread intents were written anew",
-                report.unread()));
+        lines.add(number(report.moved()) + " of " + number(report.kept()) + " kept records "
+                + (dryRun ? "would move" : "were moved") + " to another");
+        lines.add((dryRun ? "up to " : "") + number(report.unread()) + " unread intents "
+                + (dryRun ? "would be" : "were") + " written anew");
         if (report.unreadable() > 0) {
-            lines.add(counted(
-                    "%,d waiting intents can't be read: they stay, and become dead letters at the next start",
-                    report.unreadable()));
+            lines.add(number(report.unreadable())
+                    + " waiting intents can't be read: they stay, and become dead letters at the next start");
         }
         return lines;
     }
 
-    private static String counted(String format, Object... counts) {
-        return String.format(Locale.ROOT, format, counts);
+    private static String number(long count) {
+        return String.format(Locale.ROOT, "%,d", count);
     }
 }

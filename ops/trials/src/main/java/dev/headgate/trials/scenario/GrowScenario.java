@@ -48,8 +48,14 @@ record GrowScenario(int intents, Duration coolDown) implements Scenario.Play {
     private static final int KEYS = 8;
 
     private static final Application APPLICATION = Application.named("growing", Duration.ZERO);
-    private static final List<String> COOLING = vendors("cooling", 16);
-    private static final List<String> DAILY = vendors("daily", 4);
+    private static final List<String> COOLING =
+            IntStream.range(0, 16).mapToObj(it -> "cooling-" + it).toList();
+
+    /** One in each partition, which is not held then though the others cool down. */
+    private static final List<String> DAILY = IntStream.range(0, FROM)
+            .mapToObj(it -> TestBed.vendorIn(it, FROM, "daily"))
+            .toList();
+
     private static final int INTENTS = 200_000;
     private static final int SECONDS = 100;
 
@@ -91,8 +97,8 @@ record GrowScenario(int intents, Duration coolDown) implements Scenario.Play {
             int half = intents / COOLING.size() / 2;
             AppProcess app = bed.start(LAUNCH);
             send(bed, 0, half);
-            awaitAccepted(bed, half);
-            progress.accept(String.format(Locale.ROOT, "%,d wait; it is stopped ...", half * COOLING.size()));
+            int waiting = awaitAccepted(bed, half);
+            progress.accept(String.format(Locale.ROOT, "%,d wait; it is stopped ...", waiting));
             int stopped = app.stop();
             send(bed, half, 2 * half); // nobody reads them before they are dealt out
             long begin = System.nanoTime();
@@ -171,21 +177,31 @@ record GrowScenario(int intents, Duration coolDown) implements Scenario.Play {
         bed.send(APPLICATION, intent.build());
     }
 
-    private static void awaitAccepted(TestBed bed, int each) throws InterruptedException {
+    /** Until all are accepted and the day's quotas are spent. Returns how many wait. */
+    private static int awaitAccepted(TestBed bed, int each) throws InterruptedException {
+        int waiting = 0;
         try (StatusReader statuses = bed.statuses(APPLICATION)) {
             for (String vendor : COOLING) {
-                if (!statuses.readUntil(vendor, it -> it.getWaiting() + it.getInFlight() == each, PATIENCE)) {
-                    throw new IllegalStateException("not all intents of " + vendor
-                            + " were accepted, as its status says: " + statuses.last(vendor));
+                boolean _ = statuses.readUntil(vendor, it -> accepted(it) == each, PATIENCE);
+                VendorStatus last = statuses.last(vendor);
+                if (last == null || accepted(last) != each) {
+                    throw new IllegalStateException(
+                            "not all intents of " + vendor + " were accepted, as its status says: " + last);
                 }
+                waiting += last.getWaiting() + last.getInFlight();
             }
         }
         for (String vendor : DAILY) {
             if (!Wait.happens(PATIENCE, () -> bed.arrivals(vendor) >= MAX)) {
-                throw new IllegalStateException(
-                        vendor + " was called " + bed.arrivals(vendor) + " times and not " + MAX + ": " + status(bed, vendor));
+                throw new IllegalStateException(vendor + " was called " + bed.arrivals(vendor) + " times and not " + MAX
+                        + ": " + status(bed, vendor));
             }
         }
+        return waiting;
+    }
+
+    private static long accepted(VendorStatus status) {
+        return status.getFinished() + status.getWaiting() + status.getInFlight();
     }
 
     private static @Nullable VendorStatus status(TestBed bed, String vendor) {
@@ -215,10 +231,6 @@ record GrowScenario(int intents, Duration coolDown) implements Scenario.Play {
 
     private static Figures figures(Judgement judged, String vendor) {
         return Objects.requireNonNull(judged.vendors().get(vendor));
-    }
-
-    private static List<String> vendors(String stem, int count) {
-        return IntStream.range(0, count).mapToObj(it -> stem + "-" + it).toList();
     }
 
     private List<VendorSpec> specs(long seed) {
