@@ -107,9 +107,9 @@ final class TopicsGrow extends Operation {
         List<String> lines = new ArrayList<>();
         lines.add((dryRun ? "would grow" : "grown") + " from " + report.from() + " to " + report.to() + " partitions");
         lines.add(number(report.moved()) + " of " + number(report.kept()) + " kept records "
-                + (dryRun ? "would move" : "were moved") + " to another");
+                + (dryRun ? "would move to another" : "were moved to another by this run"));
         lines.add((dryRun ? "up to " : "") + number(report.unread()) + " unread intents "
-                + (dryRun ? "would be" : "were") + " written anew");
+                + (dryRun ? "would be written anew" : "were written anew by this run"));
         if (report.unreadable() > 0) {
             lines.add(number(report.unreadable())
                     + " waiting intents can't be read: they stay, and become dead letters at the next start");
