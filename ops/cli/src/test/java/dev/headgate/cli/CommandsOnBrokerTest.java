@@ -2,6 +2,7 @@ package dev.headgate.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.headgate.app.Configuration;
@@ -331,6 +332,64 @@ class CommandsOnBrokerTest {
         assertThat(List.of(tried.exit(), done.exit(), after.exit())).containsOnly(0);
         assertThat(tried.err()).contains("would let format " + FleetFormats.NEWEST + " be written");
         assertThat(after.out()).contains("\"written\":" + FleetFormats.NEWEST);
+    }
+
+    @Test
+    void shouldNotGrowWhatNothingHasRunOn() {
+        Shell.Outcome missing = Shell.run("topics", "grow", "-c", config, "--partitions", "6");
+        Shell.run("topics", "apply", "-c", config);
+
+        assertThat(missing.exit()).isEqualTo(2);
+        assertThat(missing.err()).contains("headgate topics apply");
+        await().atMost(Duration.ofSeconds(30))
+                .untilAsserted(
+                        () -> { // until all brokers know the topics
+                            Shell.Outcome unused = Shell.run("topics", "grow", "-c", config, "--partitions", "6");
+                            assertThat(unused.exit()).isEqualTo(2);
+                            assertThat(unused.err()).contains("no instance has run on these topics yet");
+                        });
+    }
+
+    @Tag("full")
+    @Test
+    void shouldGrowTopicsOnceAndSayWhatItDoes() throws Exception {
+        // Given
+        Shell.run("topics", "apply", "-c", config);
+        writeLayout("{\"topicId\":\"" + topicId(Topics.INTENTS)
+                + "\",\"partitions\":4,\"epoch\":1,\"formats\":1,\"state\":\"STABLE\"}");
+
+        // When
+        Shell.Outcome planned = Shell.run("topics", "grow", "-c", config, "--partitions", "6", "--dry-run");
+        Shell.Outcome less = Shell.run("topics", "grow", "-c", config, "--partitions", "3");
+        Shell.Outcome done = Shell.run("topics", "grow", "-c", config, "--partitions", "6", "--json");
+        Shell.Outcome again = Shell.run("topics", "grow", "-c", config, "--partitions", "6");
+
+        // Then
+        assertThat(planned.exit()).isZero();
+        assertThat(planned.lines().getFirst()).isEqualTo("would grow from 4 to 6 partitions");
+        assertThat(less.exit()).isEqualTo(2);
+        assertThat(less.err()).contains("has 4 partitions already");
+        assertThat(done.exit()).isZero();
+        assertThat(done.out()).contains("\"state\":\"grown\",\"from\":4,\"to\":6");
+        assertThat(done.err()).contains("moving what is kept", "letting instances start");
+        assertThat(again.exit()).isZero();
+        assertThat(again.out()).contains("have 6 partitions already");
+        try (Cluster cluster = Cluster.connect(configuration.kafka())) {
+            assertThat(cluster.partitions(List.of(name(Topics.INTENTS), name(Topics.COMMANDS))))
+                    .containsValues(6, 6);
+        }
+    }
+
+    private String topicId(String topic) {
+        try (Cluster cluster = Cluster.connect(configuration.kafka())) {
+            return cluster
+                    .get(cluster.admin().describeTopics(List.of(name(topic))).allTopicNames())
+                    .values()
+                    .stream()
+                    .map(it -> it.topicId().toString())
+                    .findFirst()
+                    .orElseThrow();
+        }
     }
 
     private void writeLayout(String json) {

@@ -35,7 +35,9 @@ class UsageTest {
             value = {
                 "''|which command? run, topics, formats, intents, results, commands, dead-letters, status",
                 "stauts|did you mean",
-                "topics|which command? apply, check",
+                "topics|which command? apply, check, grow",
+                "topics grow|Missing required option: '--partitions=N'",
+                "topics grow --partitions 4096|--partitions must be 1 to 4095, not 4096",
                 "status --jsn|Unknown option: '--jsn'",
                 "results tail --wait soon|'soon' is not a number and ms, s, m, h or d",
                 "results tail --count 0|--count must be at least 1, not 0",

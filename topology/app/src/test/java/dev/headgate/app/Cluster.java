@@ -31,12 +31,14 @@ import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.jspecify.annotations.Nullable;
 
 /** A broker with the topics of one application, and what upstream services do with them. */
 final class Cluster implements AutoCloseable {
@@ -150,14 +152,23 @@ final class Cluster implements AutoCloseable {
                 .setVendor(vendor)
                 .setOperation(Call.newBuilder().setPath(path).build())
                 .build();
+        send(codec, Topics.INTENTS, vendor, intent, age);
+    }
+
+    void send(TopicCodec codec, String topic, String vendor, SpecificRecord value) throws Exception {
+        send(codec, topic, vendor, value, Duration.ZERO);
+    }
+
+    private void send(TopicCodec codec, String topic, String vendor, SpecificRecord value, Duration age)
+            throws Exception {
         try (KafkaProducer<byte[], byte[]> producer =
                 new KafkaProducer<>(sandbox.clientProperties(), new ByteArraySerializer(), new ByteArraySerializer())) {
             producer.send(new ProducerRecord<>(
-                            codec.topic(Topics.INTENTS),
+                            codec.topic(topic),
                             null,
                             System.currentTimeMillis() - age.toMillis(),
                             vendor.getBytes(StandardCharsets.UTF_8),
-                            codec.encode(Topics.INTENTS, intent)))
+                            codec.encode(topic, value)))
                     .get(20, TimeUnit.SECONDS);
         }
     }
@@ -196,6 +207,27 @@ final class Cluster implements AutoCloseable {
                     .mapToInt(it -> it.members().size())
                     .sum();
         }
+    }
+
+    /** How many records of a topic a consumer group has not consumed. */
+    long unread(String group, String topic) throws Exception {
+        try (Admin admin = Admin.create(sandbox.clientProperties());
+                KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(
+                        sandbox.clientProperties(), new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+            Map<TopicPartition, OffsetAndMetadata> committed = admin.listConsumerGroupOffsets(group)
+                    .partitionsToOffsetAndMetadata()
+                    .get(20, TimeUnit.SECONDS);
+            List<TopicPartition> partitions = consumer.partitionsFor(topic).stream()
+                    .map(it -> new TopicPartition(topic, it.partition()))
+                    .toList();
+            return consumer.endOffsets(partitions).entrySet().stream()
+                    .mapToLong(it -> it.getValue() - offset(committed.get(it.getKey())))
+                    .sum();
+        }
+    }
+
+    private static long offset(@Nullable OffsetAndMetadata committed) {
+        return committed == null ? 0 : committed.offset();
     }
 
     /** Every record of every topic, those of changelogs and of aborted transactions too, as bytes: keys, values, headers. */

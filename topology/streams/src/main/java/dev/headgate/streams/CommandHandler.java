@@ -45,11 +45,6 @@ final class CommandHandler {
     private static final Duration LASTS = Duration.ofDays(7);
     private static final Duration MAX_LASTS = Duration.ofDays(30);
 
-    /** No vendor's id begins with these; 0 is taken. */
-    private static final char CANCELS = 1;
-
-    private static final char IDS = 2;
-
     private record Given(Command command, Outbox.Origin origin) {}
 
     private record Job(Given given, GiveUpRun giveUp) {}
@@ -70,8 +65,8 @@ final class CommandHandler {
         this.app = app;
         this.task = task;
         this.vendors = vendors;
-        this.cancels = new ExpiringKeys(store, format, CANCELS, MAX_CANCELS, MAX_ALL_CANCELS);
-        this.obeyed = new ExpiringKeys(store, format, IDS, MAX_IDS, MAX_IDS);
+        this.cancels = new ExpiringKeys(store, format, ExpiringKeys.CANCELS, MAX_CANCELS, MAX_ALL_CANCELS);
+        this.obeyed = new ExpiringKeys(store, format, ExpiringKeys.COMMAND_IDS, MAX_IDS, MAX_IDS);
     }
 
     /** Reads what a predecessor kept. */

@@ -23,7 +23,17 @@ class PackagesTest {
         assertThat(CLASSES.getPackage(ROOT).getSubpackages())
                 .extracting(JavaPackage::getRelativeName)
                 .containsExactlyInAnyOrder(
-                        "spi", "metrics", "kafka", "record", "layout", "ledger", "overflow", "call", "retention");
+                        "spi",
+                        "metrics",
+                        "kafka",
+                        "record",
+                        "layout",
+                        "ledger",
+                        "growing",
+                        "overflow",
+                        "parking",
+                        "call",
+                        "retention");
     }
 
     @Test

@@ -6,5 +6,5 @@ import picocli.CommandLine.Command;
 @Command(
         name = "topics",
         header = "The topics that Headgate uses.",
-        subcommands = {TopicsApply.class, TopicsCheck.class})
+        subcommands = {TopicsApply.class, TopicsCheck.class, TopicsGrow.class})
 public final class TopicsCommand extends Group {}

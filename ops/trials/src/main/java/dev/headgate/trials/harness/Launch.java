@@ -112,7 +112,7 @@ public record Launch(
      */
     public AppProcess launch(Path dir, String bootstrapServers, Path log, Map<String, String> environment)
             throws IOException {
-        Path config = Files.writeString(dir.resolve(instance + ".yaml"), configuration(dir, bootstrapServers));
+        Path config = Files.writeString(config(dir), configuration(dir, bootstrapServers));
         List<String> options = new ArrayList<>(jvmOptions);
         List<Path> classPath = List.of();
         if (plan != null) {
@@ -123,6 +123,11 @@ public record Launch(
                 ? AppProcess.program(config, options, classPath, false)
                 : AppProcess.program(config, options, version.classPath(), true);
         return AppProcess.launch(program, log, environment);
+    }
+
+    /** Its configuration, once it was started. */
+    public Path config(Path dir) {
+        return dir.resolve(instance + ".yaml");
     }
 
     /** Where its state is kept. */

@@ -1,5 +1,6 @@
 package dev.headgate.trials.harness;
 
+import dev.headgate.sandbox.ChildJvm;
 import dev.headgate.sandbox.Closer;
 import dev.headgate.sandbox.Folders;
 import dev.headgate.sandbox.Sandbox;
@@ -23,6 +24,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -42,6 +44,9 @@ public final class TestBed implements AutoCloseable {
 
     public static final int PARTITIONS = 2;
     public static final String ACCOUNT_HEADER = "X-Account";
+
+    /** By name: it must be on the class path, and nothing here is compiled against it. */
+    private static final String COMMANDS = "dev.headgate.cli.Main";
 
     private static final int OUTCOMES = 1_000_000;
     private static final Duration TOPIC = Duration.ofSeconds(30);
@@ -152,6 +157,11 @@ public final class TestBed implements AutoCloseable {
 
     /** Makes the topics of a further application. */
     public void add(Application application) {
+        add(application, PARTITIONS);
+    }
+
+    /** The same with so many partitions. */
+    public void add(Application application, int partitions) {
         sandbox.createTopics(application.topics(partitions, 1));
     }
 
@@ -164,6 +174,18 @@ public final class TestBed implements AutoCloseable {
     public AppProcess launch(Launch launch) throws IOException {
         Path log = Files.createTempFile(dir, "app-", ".log");
         return open.add(launch.launch(dir, sandbox.bootstrapServers(), log, Map.of()));
+    }
+
+    /**
+     * Starts one of the users' commands in a JVM of its own, so that it can be killed. Does not wait.
+     *
+     * @param launch an instance that has run, whose configuration it takes
+     * @param log what it prints is added to it
+     */
+    public ChildJvm command(Launch launch, Path log, String... arguments) throws IOException {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.addAll(List.of("-c", launch.config(dir).toString()));
+        return open.add(ChildJvm.start(new ChildJvm.Program(COMMANDS, all, List.of(), List.of()), log));
     }
 
     /** Tells a running instance that has an {@link InjectionPlan} where to end. */
@@ -243,6 +265,19 @@ public final class TestBed implements AutoCloseable {
             Judgement judgement =
                     Judge.judge(sent, reader.outcomes(), simulator().report(), Duration.ZERO);
             return Objects.requireNonNull(judgement.vendors().get(vendor));
+        }
+    }
+
+    /**
+     * Judges vendors' intents when so many have an outcome.
+     *
+     * @param longest how long to wait for that; then the judge says what is missing
+     */
+    public Judgement judge(Application application, List<IntentKey> sent, int outcomes, Duration longest) {
+        try (OutcomeReader reader = outcomes(application, OUTCOMES)) {
+            reader.readUntil(it -> it.distinct() >= outcomes, longest);
+            reader.readToEnd(longest);
+            return Judge.judge(sent, reader.outcomes(), simulator().report(), Duration.ZERO);
         }
     }
 

@@ -67,7 +67,11 @@ public final class Scenarios {
             new Scenario(
                     "rolling",
                     "the version before is rolled to this one, back and forth, while it calls",
-                    new RollingScenario()));
+                    new RollingScenario()),
+            new Scenario(
+                    "grow",
+                    "4 to 12 partitions with 200,000 intents, killed twice: none lost, early or twice",
+                    new GrowScenario()));
 
     private Scenarios() {}
 

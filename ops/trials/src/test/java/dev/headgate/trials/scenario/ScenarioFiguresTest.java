@@ -144,6 +144,15 @@ class ScenarioFiguresTest {
                 13,
                 new RecreatedFigures(1, -1, new RecreatedFigures.Calls(10, 11, 2, 3, 4), Map.of("FAILED", 10L)));
         rolling();
+        grow();
+    }
+
+    private void grow() throws Exception {
+        GrowFigures.Growth growth = new GrowFigures.Growth(4, 12, 0, 2, 0, 41.5);
+        GrowFigures.Calls kept = new GrowFigures.Calls(0, 0, 0, 0, 160, 160);
+        GrowFigures.Calls broken = new GrowFigures.Calls(1, 2, 3, 4, 161, 160);
+        print("grow", 14, new GrowFigures(growth, 200_000, 0, 0, kept));
+        print("grow", 14, new GrowFigures(growth, 200_000, 5, 6, broken));
     }
 
     private void rolling() throws Exception {

@@ -38,10 +38,12 @@ class ScenariosTest {
                         "zombie",
                         "clean-stop",
                         "parked",
+                        "room",
                         "ring-once",
                         "outage",
                         "recreated",
-                        "rolling");
+                        "rolling",
+                        "grow");
         assertThat(Scenarios.ALL)
                 .extracting(Scenario::description)
                 .allSatisfy(

@@ -41,13 +41,14 @@ public final class DedupeStore {
     /** Ids forgotten at once, at most: a few milliseconds' work. */
     private static final int AT_ONCE = 500;
 
-    private static final byte BY_ID = 0;
-    private static final byte BY_TIME = 1;
-    private static final Bytes COUNT = Bytes.wrap(new byte[] {2});
-    private static final int HASH = 16;
+    static final byte BY_ID = 0;
+    static final byte BY_TIME = 1;
+    static final byte COUNT_KEY = 2;
+    static final int HASH = 16;
+    private static final Bytes COUNT = Bytes.wrap(new byte[] {COUNT_KEY});
 
     /** Bytes of a record that does not say the vendor. */
-    private static final int SHORT = 3 * Long.BYTES;
+    static final int SHORT = 3 * Long.BYTES;
 
     /** Bytes of one that does. */
     private static final int FULL = SHORT + Integer.BYTES;

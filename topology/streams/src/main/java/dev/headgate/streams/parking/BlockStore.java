@@ -4,6 +4,7 @@ import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.SavedBlock;
 import dev.headgate.schemas.SavedTaken;
 import dev.headgate.streams.ledger.StateFormat;
+import dev.headgate.streams.ledger.VendorStateRecords;
 import dev.headgate.streams.ledger.VendorStateStore;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -26,11 +27,9 @@ import org.apache.kafka.streams.state.KeyValueStore;
  */
 final class BlockStore {
 
-    /** No vendor's id begins with these; 0 to 2 and 6 are taken. */
-    private static final char BLOCKS = 3;
-
-    private static final char TAKEN = 4;
-    private static final char LAST = 5;
+    private static final char BLOCKS = VendorStateRecords.PARKED_BLOCK;
+    private static final char TAKEN = VendorStateRecords.PARKED_TAKEN;
+    private static final char LAST = VendorStateRecords.PARKED_LAST;
 
     private final KeyValueStore<Bytes, byte[]> store;
     private final StateFormat format;

@@ -21,9 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class ParkedCancels {
 
-    /** No vendor's id begins with it. */
-    private static final char SIGN = 6;
-
     /** Of a vendor, and of all; of more, the oldest are forgotten. */
     private static final int MAX = 100_000;
 
@@ -40,7 +37,7 @@ final class ParkedCancels {
 
     /** @param sweeps of all vendors */
     ParkedCancels(KeyValueStore<Bytes, byte[]> store, StateFormat format, Supplier<ParkedSweep> sweeps) {
-        this.keys = new ExpiringKeys(store, format, SIGN, MAX, MAX);
+        this.keys = new ExpiringKeys(store, format, ExpiringKeys.PARKED_CANCELS, MAX, MAX);
         this.sweeps = sweeps;
     }
 
