@@ -96,11 +96,18 @@ record GrowScenario(int intents, Duration coolDown) implements Scenario.Play {
             }
             int half = intents / COOLING.size() / 2;
             AppProcess app = bed.start(LAUNCH);
-            send(bed, 0, half);
+            send(bed, 0, 1);
+            bed.flush();
+            for (String vendor : COOLING) {
+                Arrivals.awaitRefusal(bed, vendor, PATIENCE); // alone: nothing else of it is on its way
+            }
+            send(bed, 1, half);
+            sendDaily(bed, 0);
             int waiting = awaitAccepted(bed, half);
             progress.accept(String.format(Locale.ROOT, "%,d wait; it is stopped ...", waiting));
             int stopped = app.stop();
             send(bed, half, 2 * half); // nobody reads them before they are dealt out
+            sendDaily(bed, 2 * MAX);
             long begin = System.nanoTime();
             int kills = killed(bed, progress);
             int grown = grow(bed, progress);
@@ -157,16 +164,19 @@ record GrowScenario(int intents, Duration coolDown) implements Scenario.Play {
         return bed.command(LAUNCH, log, "topics", "grow", "--partitions", Integer.toString(TO));
     }
 
-    /** Each vendor's intents of some numbers, and twice what the others may be called for. */
     private static void send(TestBed bed, int from, int to) {
         for (int n = from; n < to; n++) {
             for (String vendor : COOLING) {
                 send(bed, vendor, n);
             }
         }
-        for (int n = 0; n < 2 * MAX; n++) {
+    }
+
+    /** Twice what they may be called for. */
+    private static void sendDaily(TestBed bed, int from) {
+        for (int n = from; n < from + 2 * MAX; n++) {
             for (String vendor : DAILY) {
-                send(bed, vendor, 2 * MAX * (from == 0 ? 0 : 1) + n);
+                send(bed, vendor, n);
             }
         }
         bed.flush();
