@@ -43,7 +43,10 @@ public final class GrowingLayout {
      */
     public GrowingLayout(String application, Map<String, Object> kafka, TopicCodec codec, List<String> stores) {
         this.topic = new LayoutTopic(application, kafka);
-        this.topics = new TopicPresenceCheck(codec, application, stores, LayoutTopic.PATIENCE);
+        List<String> all = stores.stream()
+                .map(store -> application + "-" + store + "-changelog")
+                .toList();
+        this.topics = new TopicPresenceCheck(codec, all, LayoutTopic.PATIENCE);
         this.check = new LayoutCheck(codec.topic(Topics.INTENTS), topic.name());
     }
 

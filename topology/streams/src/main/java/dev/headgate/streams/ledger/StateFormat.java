@@ -10,7 +10,8 @@ import java.util.function.IntSupplier;
  * The format of the records in the state stores of one partition. Format 1 is the record's own bytes, which begin with
  * {@code C3 01} where they are Avro and with less than {@code 80} where they are not. From format 2 on a record begins with
  * the byte {@code F6} and the number of its format (1 to 255), whatever follows, so that every later version's records are
- * told from damaged ones by versions that cannot read them. Format 3 keeps who cancelled an intent, and why.
+ * told from damaged ones by versions that cannot read them. Format 3 keeps who cancelled an intent, and why; from format 4 on
+ * intents may be parked.
  *
  * @param partition of the stores
  * @param layoutFormats the format that is written, {@link Layout#formats}; asked for with each record, since it rises while

@@ -4,6 +4,8 @@ import dev.headgate.core.Saved;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.streams.layout.Layout;
+import dev.headgate.streams.metrics.Meters;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +43,8 @@ public final class KeptPartition {
         }
         StateFormat format = new StateFormat(partition, () -> formats);
         ledger = new Ledger(store(Ledger.STORE), format, _ -> false);
-        seen = new DedupeStore(store(DedupeStore.STORE), format, ledger::holds, MANY);
+        seen = new DedupeStore(
+                store(DedupeStore.STORE), format, ledger::holds, MANY, new Meters(new SimpleMeterRegistry()));
         vendors = new VendorStateStore(store(VendorStateStore.STORE), format);
         cancels = new ExpiringKeys(store(VendorStateStore.STORE), format, ExpiringKeys.CANCELS, MANY, MANY);
         commands = new ExpiringKeys(store(VendorStateStore.STORE), format, ExpiringKeys.COMMAND_IDS, MANY, MANY);
@@ -131,7 +134,11 @@ public final class KeptPartition {
     private DedupeStore fresh() {
         Ledger entries = new Ledger(store(Ledger.STORE), new StateFormat(0, () -> Layout.FORMATS), _ -> false);
         return new DedupeStore(
-                store(DedupeStore.STORE), new StateFormat(0, () -> Layout.FORMATS), entries::holds, MANY);
+                store(DedupeStore.STORE),
+                new StateFormat(0, () -> Layout.FORMATS),
+                entries::holds,
+                MANY,
+                new Meters(new SimpleMeterRegistry()));
     }
 
     private ExpiringKeys reread(char sign) {
