@@ -20,9 +20,11 @@ import org.junit.jupiter.api.Timeout;
 /**
  * A scenario that can't fail shows nothing: each plays with the protection it is about switched off, and must notice.
  * {@code ./mvnw verify -Pprotections -pl ops/trials -am}
+ * A scenario waits to the end of its patience, several times, for what never comes without its protection: ten minutes for
+ * zombie.
  */
 @Tag("protections")
-@Timeout(600)
+@Timeout(900)
 class ProtectionsTest {
 
     private static final ScenarioOptions SHORT = new ScenarioOptions(1, 60);
