@@ -337,11 +337,13 @@ class CommandsOnBrokerTest {
 
         assertThat(missing.exit()).isEqualTo(2);
         assertThat(missing.err()).contains("headgate topics apply");
-        await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> { // until all brokers know the topics
-            Shell.Outcome unused = Shell.run("topics", "grow", "-c", config, "--partitions", "6");
-            assertThat(unused.exit()).isEqualTo(2);
-            assertThat(unused.err()).contains("no instance has run on these topics yet");
-        });
+        await().atMost(Duration.ofSeconds(30))
+                .untilAsserted(
+                        () -> { // until all brokers know the topics
+                            Shell.Outcome unused = Shell.run("topics", "grow", "-c", config, "--partitions", "6");
+                            assertThat(unused.exit()).isEqualTo(2);
+                            assertThat(unused.err()).contains("no instance has run on these topics yet");
+                        });
     }
 
     @Tag("full")
