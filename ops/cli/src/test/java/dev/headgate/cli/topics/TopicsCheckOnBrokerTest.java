@@ -83,10 +83,10 @@ class TopicsCheckOnBrokerTest {
 
         assertThat(people.err()).isEmpty();
         assertThat(people.exit()).isZero();
-        assertThat(people.lines()).hasSize(9);
-        assertThat(people.lines().subList(1, 9)).allMatch(line -> line.startsWith("good "));
+        assertThat(people.lines()).hasSize(10);
+        assertThat(people.lines().subList(1, 10)).allMatch(line -> line.startsWith("good "));
         assertThat(programs.exit()).isZero();
-        assertThat(programs.lines()).hasSize(8);
+        assertThat(programs.lines()).hasSize(9);
         assertThat(programs.lines())
                 .anyMatch(line -> line.contains("\"topic\":\"" + topic() + "\",\"state\":\"good\",\"partitions\":4,"
                         + "\"cleanup\":\"delete\",\"retentionMs\":604800000,\"retentionBytes\":-1,\"problems\":[]"));
@@ -97,7 +97,7 @@ class TopicsCheckOnBrokerTest {
         Shell.Outcome outcome = Shell.run("topics", "check", "-c", config);
 
         assertThat(outcome.exit()).isEqualTo(1);
-        assertThat(outcome.lines().subList(1, 9)).allMatch(line -> line.startsWith("missing "));
+        assertThat(outcome.lines().subList(1, 10)).allMatch(line -> line.startsWith("missing "));
         assertThat(outcome.err()).contains(topic() + " is missing. Do: headgate topics apply");
     }
 
