@@ -72,11 +72,15 @@ record GrowScenario(int intents, Duration coolDown) implements Scenario.Play {
     private static final List<Pattern> KILLED_AT =
             List.of(Pattern.compile("moving what is kept"), Pattern.compile("dealing out the intents"));
 
+    /** What is parked can't be moved. */
+    private static final String ROOM =
+            "room: {entries: 1000000, megabytes: 4000, tenant-entries: 1000000, tenant-megabytes: 4000}\n";
+
     private static final Launch LAUNCH = Launch.of("one")
             .as(APPLICATION)
             .quick()
             .draining(Duration.ofSeconds(5))
-            .withSettings("ledger.entries: 3000000")
+            .withSettings("ledger.entries: 3000000\nledger.megabytes: 4000")
             .withJvmOptions("-Xmx512m");
 
     GrowScenario() {
@@ -89,7 +93,7 @@ record GrowScenario(int intents, Duration coolDown) implements Scenario.Play {
         try (TestBed bed = new TestBed(specs(options.seed()))) {
             bed.add(APPLICATION, FROM);
             for (String vendor : COOLING) {
-                bed.profile(vendor, "bulkhead: 16\ncool-down: {max: 7d, patience: 7d}\ndeadline: 2s\n");
+                bed.profile(vendor, "bulkhead: 16\ncool-down: {max: 7d, patience: 7d}\ndeadline: 2s\n" + ROOM);
             }
             for (String vendor : DAILY) {
                 bed.profile(vendor, "limits: [{id: daily, max: " + MAX + ", window: 24h}]\ndeadline: 2s\n");

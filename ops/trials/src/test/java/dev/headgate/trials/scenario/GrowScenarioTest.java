@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Tag("broker")
+@Tag("full")
 @Timeout(280)
 @Beside
 class GrowScenarioTest {
