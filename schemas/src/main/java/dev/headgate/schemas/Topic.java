@@ -1,7 +1,13 @@
 package dev.headgate.schemas;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.common.record.TimestampType;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param recordName simple name of the record in its values
  * @param copartitioned whether it must have as many partitions as the other topics that are
  * @param cleanup what happens to old records
- * @param retentionHours how long records are kept, in hours; null where cleanup is COMPACT
+ * @param retentionHours how long records are kept, in hours; -1: until the app deletes them; null where cleanup is COMPACT
  * @param app what Headgate itself does with it
  * @param users what upstream services and readers do with it
  * @param doc what it is for
@@ -39,7 +45,9 @@ public record Topic(
         /** Consume from it. */
         READ,
         /** Produce to it. */
-        WRITE
+        WRITE,
+        /** To delete records. */
+        DELETE
     }
 
     /** Refuses a retention that does not go with the cleanup. */
@@ -49,6 +57,25 @@ public record Topic(
         }
         app = Set.copyOf(app);
         users = Set.copyOf(users);
+    }
+
+    /** Settings to create it with, of Kafka's; what the broker decides is not among them. */
+    public Map<String, String> settings() {
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put(TopicConfig.CLEANUP_POLICY_CONFIG, cleanup.name().toLowerCase(Locale.ROOT));
+        if (isKept()) {
+            settings.put(TopicConfig.RETENTION_MS_CONFIG, "-1");
+            settings.put(TopicConfig.RETENTION_BYTES_CONFIG, "-1");
+            settings.put(TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG, TimestampType.CREATE_TIME.name);
+        } else if (retentionHours != null) {
+            settings.put(TopicConfig.RETENTION_MS_CONFIG, Long.toString(TimeUnit.HOURS.toMillis(retentionHours)));
+        }
+        return settings;
+    }
+
+    /** Whether the app itself deletes records that it needs no more, and finds the others by the times it gave them. */
+    public boolean isKept() {
+        return retentionHours != null && retentionHours < 0;
     }
 
     /** The full name: prefix and name, such as {@code headgate.intents} with {@link Topics#DEFAULT_PREFIX}. */

@@ -26,5 +26,8 @@ public final class Topics {
     /** What came of each command; {@link Audit}. */
     public static final String AUDIT = "audit";
 
+    /** Accepted intents that wait outside of the ledger; {@link ParkedIntents}. Internal. */
+    public static final String PARKED = "parked";
+
     private Topics() {}
 }

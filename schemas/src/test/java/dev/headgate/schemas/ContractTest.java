@@ -131,6 +131,9 @@ class ContractTest {
     }
 
     private static Object plain(Object value) {
+        if (value instanceof List<?> array) {
+            return List.copyOf(array); // Avro's own can't compare records that have times in them
+        }
         return value == null ? "null" : value instanceof Long millis ? Instant.ofEpochMilli(millis) : value;
     }
 

@@ -93,7 +93,8 @@ class FastReaderTest {
                 .read(null, DecoderFactory.get().binaryDecoder(bytes, null));
 
         // Then
-        assertThat(read).isEqualTo(expected).isEqualTo(record);
+        RecordsV1.assertSame(read, expected);
+        RecordsV1.assertSame(read, record);
     }
 
     @Test

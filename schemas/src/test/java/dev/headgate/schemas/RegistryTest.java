@@ -83,7 +83,7 @@ class RegistryTest {
 
         // Then
         assertThat(bytes).startsWith(0, 0, 0, 0, 1);
-        assertThat(read(reader, bytes)).isEqualTo(record);
+        RecordsV1.assertSame(read(reader, bytes), record);
     }
 
     @Test

@@ -23,7 +23,8 @@ class TopicCatalogueTest {
                         Topics.RETRIES,
                         Topics.DEAD_LETTERS,
                         Topics.STATUS,
-                        Topics.AUDIT);
+                        Topics.AUDIT,
+                        Topics.PARKED);
     }
 
     @Test

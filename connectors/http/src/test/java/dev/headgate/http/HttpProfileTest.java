@@ -9,6 +9,7 @@ import dev.headgate.core.policy.CoolDownPolicy;
 import dev.headgate.core.policy.PausePolicy;
 import dev.headgate.core.policy.Policy;
 import dev.headgate.core.policy.RetryPolicy;
+import dev.headgate.core.policy.Room;
 import dev.headgate.core.policy.Transit;
 import dev.headgate.profiles.InvalidProfileException;
 import dev.headgate.profiles.Profile;
@@ -92,6 +93,7 @@ class HttpProfileTest {
                                 new PausePolicy(Duration.ofSeconds(1), 2, Duration.ofMinutes(1), 10)),
                         Duration.ofSeconds(10),
                         Duration.ZERO,
+                        Room.DEFAULT,
                         new HttpSettings(
                                 new ConnectorContext(
                                         "vendor",

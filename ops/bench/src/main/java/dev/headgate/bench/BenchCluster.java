@@ -80,7 +80,8 @@ public final class BenchCluster implements AutoCloseable {
             Sandbox.createTopics(
                     admin,
                     TopicCatalogue.load().topics().stream()
-                            .map(topic -> new NewTopic(topic.in(Topics.DEFAULT_PREFIX), shape.partitions(), (short) 1))
+                            .map(topic -> new NewTopic(topic.in(Topics.DEFAULT_PREFIX), shape.partitions(), (short) 1)
+                                    .configs(topic.settings()))
                             .toList());
         }
     }

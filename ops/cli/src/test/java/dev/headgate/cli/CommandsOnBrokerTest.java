@@ -2,6 +2,7 @@ package dev.headgate.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.headgate.app.Configuration;
@@ -93,11 +94,11 @@ class CommandsOnBrokerTest {
         Shell.Outcome second = Shell.run("topics", "apply", "-c", config, "--json");
 
         assertThat(List.of(planned.exit(), first.exit(), second.exit())).containsOnly(0);
-        assertThat(planned.lines()).hasSize(8).allMatch(line -> line.startsWith("would create "));
-        assertThat(first.lines()).hasSize(8).allMatch(line -> line.startsWith("created "));
-        assertThat(first.lines().subList(0, 7)).allMatch(line -> line.contains("3 partitions"));
+        assertThat(planned.lines()).hasSize(9).allMatch(line -> line.startsWith("would create "));
+        assertThat(first.lines()).hasSize(9).allMatch(line -> line.startsWith("created "));
+        assertThat(first.lines().subList(0, 8)).allMatch(line -> line.contains("3 partitions"));
         assertThat(first.lines().getLast()).contains("-layout", "1 partitions, compact");
-        assertThat(second.lines()).hasSize(8).allMatch(line -> line.contains("\"state\":\"exists\",\"partitions\":"));
+        assertThat(second.lines()).hasSize(9).allMatch(line -> line.contains("\"state\":\"exists\",\"partitions\":"));
     }
 
     @Test
@@ -276,7 +277,9 @@ class CommandsOnBrokerTest {
         profile("new");
         write(Topics.STATUS, "idle", status("idle", Constraint.IDLE));
         write(Topics.STATUS, "unknown", status("unknown", Constraint.NO_PROFILE));
-        write(Topics.STATUS, "busy", status("busy", Constraint.BULKHEAD));
+        VendorStatus endangered = status("busy", Constraint.BULKHEAD);
+        endangered.setUnreadKeptUntil(Instant.parse("2026-01-02T03:04:05Z"));
+        write(Topics.STATUS, "busy", endangered);
         VendorStatus silent = status("silent", Constraint.QUOTA);
         silent.setAt(Instant.now().minusSeconds(600));
         write(Topics.STATUS, "silent", silent);
@@ -297,6 +300,8 @@ class CommandsOnBrokerTest {
                 .anyMatch(line -> line.matches("idle .* IDLE"))
                 .anyMatch(line -> line.matches("unknown .* NO_PROFILE"))
                 .anyMatch(line -> line.matches("busy .* BULKHEAD"))
+                .anyMatch(line -> line.startsWith("  unread intents: Kafka may delete those of partition "))
+                .anyMatch(line -> line.contains("2026-01-02T03:04:05Z"))
                 .anyMatch(line -> line.matches("silent .* NOT_ASSIGNED no report for 6\\d\\d s"));
         assertThat(one.lines().getFirst()).isEqualTo("busy: BULKHEAD");
         assertThat(wrong.exit()).isEqualTo(2);
@@ -327,6 +332,64 @@ class CommandsOnBrokerTest {
         assertThat(List.of(tried.exit(), done.exit(), after.exit())).containsOnly(0);
         assertThat(tried.err()).contains("would let format " + FleetFormats.NEWEST + " be written");
         assertThat(after.out()).contains("\"written\":" + FleetFormats.NEWEST);
+    }
+
+    @Test
+    void shouldNotGrowWhatNothingHasRunOn() {
+        Shell.Outcome missing = Shell.run("topics", "grow", "-c", config, "--partitions", "6");
+        Shell.run("topics", "apply", "-c", config);
+
+        assertThat(missing.exit()).isEqualTo(2);
+        assertThat(missing.err()).contains("headgate topics apply");
+        await().atMost(Duration.ofSeconds(30))
+                .untilAsserted(
+                        () -> { // until all brokers know the topics
+                            Shell.Outcome unused = Shell.run("topics", "grow", "-c", config, "--partitions", "6");
+                            assertThat(unused.exit()).isEqualTo(2);
+                            assertThat(unused.err()).contains("no instance has run on these topics yet");
+                        });
+    }
+
+    @Tag("full")
+    @Test
+    void shouldGrowTopicsOnceAndSayWhatItDoes() throws Exception {
+        // Given
+        Shell.run("topics", "apply", "-c", config);
+        writeLayout("{\"topicId\":\"" + topicId(Topics.INTENTS)
+                + "\",\"partitions\":4,\"epoch\":1,\"formats\":1,\"state\":\"STABLE\"}");
+
+        // When
+        Shell.Outcome planned = Shell.run("topics", "grow", "-c", config, "--partitions", "6", "--dry-run");
+        Shell.Outcome less = Shell.run("topics", "grow", "-c", config, "--partitions", "3");
+        Shell.Outcome done = Shell.run("topics", "grow", "-c", config, "--partitions", "6", "--json");
+        Shell.Outcome again = Shell.run("topics", "grow", "-c", config, "--partitions", "6");
+
+        // Then
+        assertThat(planned.exit()).isZero();
+        assertThat(planned.lines().getFirst()).isEqualTo("would grow from 4 to 6 partitions");
+        assertThat(less.exit()).isEqualTo(2);
+        assertThat(less.err()).contains("has 4 partitions already");
+        assertThat(done.exit()).isZero();
+        assertThat(done.out()).contains("\"state\":\"grown\",\"from\":4,\"to\":6");
+        assertThat(done.err()).contains("moving what is kept", "letting instances start");
+        assertThat(again.exit()).isZero();
+        assertThat(again.out()).contains("have 6 partitions already");
+        try (Cluster cluster = Cluster.connect(configuration.kafka())) {
+            assertThat(cluster.partitions(List.of(name(Topics.INTENTS), name(Topics.COMMANDS))))
+                    .containsValues(6, 6);
+        }
+    }
+
+    private String topicId(String topic) {
+        try (Cluster cluster = Cluster.connect(configuration.kafka())) {
+            return cluster
+                    .get(cluster.admin().describeTopics(List.of(name(topic))).allTopicNames())
+                    .values()
+                    .stream()
+                    .map(it -> it.topicId().toString())
+                    .findFirst()
+                    .orElseThrow();
+        }
     }
 
     private void writeLayout(String json) {

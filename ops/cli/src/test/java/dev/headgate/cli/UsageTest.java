@@ -35,7 +35,9 @@ class UsageTest {
             value = {
                 "''|which command? run, topics, formats, intents, results, commands, dead-letters, status",
                 "stauts|did you mean",
-                "topics|which command? apply",
+                "topics|which command? apply, check, grow",
+                "topics grow|Missing required option: '--partitions=N'",
+                "topics grow --partitions 4096|--partitions must be 1 to 4095, not 4096",
                 "status --jsn|Unknown option: '--jsn'",
                 "results tail --wait soon|'soon' is not a number and ms, s, m, h or d",
                 "results tail --count 0|--count must be at least 1, not 0",
@@ -61,7 +63,16 @@ class UsageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "status", "topics apply", "intents send", "results tail", "dead-letters list"})
+    @ValueSource(
+            strings = {
+                "run",
+                "status",
+                "topics apply",
+                "topics check",
+                "intents send",
+                "results tail",
+                "dead-letters list"
+            })
     void shouldNameTheConfigurationThatIsMissing(String command) {
         String[] args = (command + " -c nowhere.yaml").split(" ");
 
@@ -110,7 +121,7 @@ class UsageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"status", "topics apply", "results tail --wait 1s"})
+    @ValueSource(strings = {"status", "topics apply", "topics check", "results tail --wait 1s"})
     void shouldNameTheHostWhereNoBrokerAnswers(String command) throws IOException {
         int free;
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {

@@ -14,11 +14,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A main class of this process's class path in a JVM of its own, that can be killed, stopped and continued. Its standard
- * input is a pipe that closes when this process ends, however it ends.
+ * A main class in a JVM of its own, that can be killed, stopped and continued. Its standard input is a pipe that closes
+ * when this process ends, however it ends.
  *
  * <p>Threading: any thread.
  */
@@ -61,10 +62,12 @@ public final class ChildJvm implements AutoCloseable {
      * @param main the name of its main class
      * @param arguments of the main class
      * @param options of the JVM, beside those that its aim takes and that make it quiet
-     * @param classPath entries before this process's own
+     * @param classPath entries before this process's own, if there are own ones
+     * @param alone whether nothing of this process's own class path follows
      * @param aim of the JVM
      */
-    public record Program(String main, List<String> arguments, List<String> options, List<Path> classPath, Aim aim) {
+    public record Program(
+            String main, List<String> arguments, List<String> options, List<Path> classPath, boolean alone, Aim aim) {
 
         public Program {
             arguments = List.copyOf(arguments);
@@ -72,9 +75,20 @@ public final class ChildJvm implements AutoCloseable {
             classPath = List.copyOf(classPath);
         }
 
-        /** In a small JVM. */
+        /** With this process's own class path. */
+        public Program(String main, List<String> arguments, List<String> options, List<Path> classPath, Aim aim) {
+            this(main, arguments, options, classPath, false, aim);
+        }
+
+        /** The same in a small JVM. */
         public Program(String main, List<String> arguments, List<String> options, List<Path> classPath) {
             this(main, arguments, options, classPath, Aim.SMALL);
+        }
+
+        private String wholeClassPath() {
+            String own = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+            return Stream.concat(classPath.stream().map(Path::toString), alone ? Stream.of() : Stream.of(own))
+                    .collect(Collectors.joining(File.pathSeparator));
         }
     }
 
@@ -103,11 +117,6 @@ public final class ChildJvm implements AutoCloseable {
     }
 
     private static List<String> command(Program program, Path temporary) {
-        String own = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-        String classPath = String.join(
-                File.pathSeparator,
-                Stream.concat(program.classPath().stream().map(Path::toString), Stream.of(own))
-                        .toList());
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--sun-misc-unsafe-memory-access=allow",
@@ -116,7 +125,7 @@ public final class ChildJvm implements AutoCloseable {
                 "-Djava.io.tmpdir=" + temporary));
         command.addAll(program.aim().options());
         command.addAll(program.options());
-        command.addAll(List.of("-cp", classPath, program.main()));
+        command.addAll(List.of("-cp", program.wholeClassPath(), program.main()));
         command.addAll(program.arguments());
         return command;
     }

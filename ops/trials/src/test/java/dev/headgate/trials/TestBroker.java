@@ -75,7 +75,8 @@ public final class TestBroker implements AutoCloseable {
     /** Creates the catalogue's topics. */
     public void createTopics(int partitions) throws Exception {
         List<NewTopic> topics = TopicCatalogue.load().topics().stream()
-                .map(t -> new NewTopic(t.in(Topics.DEFAULT_PREFIX), Optional.of(partitions), Optional.empty()))
+                .map(t -> new NewTopic(t.in(Topics.DEFAULT_PREFIX), Optional.of(partitions), Optional.empty())
+                        .configs(t.settings()))
                 .toList();
         try (Admin admin = Admin.create(client())) {
             admin.createTopics(topics).all().get();

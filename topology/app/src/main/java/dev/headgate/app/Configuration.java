@@ -103,7 +103,7 @@ public final class Configuration {
         return duration(Key.DRAIN_DEADLINE);
     }
 
-    /** Returns how many unfinished intents a partition holds before it is held itself. */
+    /** Returns how many unfinished intents are in the ledger of a partition, about. */
     public int ledgerEntries() {
         return number(Key.LEDGER_ENTRIES);
     }
@@ -111,6 +111,11 @@ public final class Configuration {
     /** Returns about how many of each vendor's waiting intents are in memory. */
     public int ledgerWindow() {
         return number(Key.LEDGER_WINDOW);
+    }
+
+    /** Returns how many bytes of accepted intents are in the ledger of a partition, about. */
+    public long ledgerBytes() {
+        return (long) number(Key.LEDGER_MEGABYTES) << 20;
     }
 
     /** Returns the largest record value taken or written, in bytes. */

@@ -152,6 +152,7 @@ public final class Headgate implements AutoCloseable {
         return new TaskSettings(
                 configuration.unknownGrace(),
                 configuration.ledgerEntries(),
+                configuration.ledgerBytes(),
                 configuration.ledgerWindow(),
                 configuration.ledgerMaxRecordBytes(),
                 Instance.name(),

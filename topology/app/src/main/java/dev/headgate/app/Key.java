@@ -69,7 +69,13 @@ enum Key {
             "ledger.entries",
             Kind.integer(1, 10_000_000, ", per partition"),
             "100000",
-            "about 100 MB of 1 KiB intents per partition on disk; the backlog beyond it stays in Kafka"),
+            "five vendors' backlogs; more waits on the topic parked"),
+    LEDGER_MEGABYTES(
+            "ledger.megabytes",
+            Kind.integer(1, 1_000_000, " MiB, per partition"),
+            "256",
+            "2.5 KiB for each of the default number of intents; a take-over reads so much, and more waits on the topic"
+                    + " parked"),
     LEDGER_WINDOW(
             "ledger.window",
             Kind.integer(8, 1_000_000, ", per vendor"),

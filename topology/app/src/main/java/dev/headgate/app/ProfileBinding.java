@@ -11,6 +11,11 @@ public final class ProfileBinding {
     /** Opens a connector of its own, which is the caller's to close. */
     public static VendorBinding of(Profile profile) {
         return new VendorBinding(
-                profile.policy(), profile.connector().open(), profile.version(), profile.deadline(), profile.dedupe());
+                profile.policy(),
+                profile.connector().open(),
+                profile.version(),
+                profile.deadline(),
+                profile.dedupe(),
+                profile.room());
     }
 }

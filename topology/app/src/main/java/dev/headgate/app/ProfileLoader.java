@@ -1,11 +1,15 @@
 package dev.headgate.app;
 
 import dev.headgate.api.Quantity;
+import dev.headgate.core.policy.Policy;
 import dev.headgate.profiles.InvalidProfileException;
 import dev.headgate.profiles.Profile;
 import dev.headgate.profiles.ProfileReader;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -53,6 +57,22 @@ public final class ProfileLoader {
             return new Loaded.Refused(
                     file.getFileName() + ": can't be read: " + e.getClass().getSimpleName() + "; write it anew", false);
         }
+    }
+
+    /**
+     * Returns for how long each vendor with a profile in a directory may stand still, as {@link Policy#longestStandstill}
+     * says; without those whose profile can't be in force, as far as this machine can tell.
+     *
+     * @throws IOException if the directory can't be listed
+     */
+    public Map<String, Duration> longestStandstills(Path directory) throws IOException {
+        Map<String, Duration> longest = new TreeMap<>();
+        ProfileFile.list(directory).forEach((vendor, file) -> {
+            if (load(file.path()) instanceof Loaded.Good(Profile profile)) {
+                longest.put(vendor, profile.policy().longestStandstill());
+            }
+        });
+        return longest;
     }
 
     /** Returns why the profile of the file can't be in force, null if it can; as far as this machine can tell. */

@@ -155,7 +155,7 @@ class AccessTest {
         SandboxConfig config = SandboxConfig.plaintext().withDir(dir.resolve("kafka"));
         try (Sandbox before = Sandbox.start(config)) {
             before.createTopics(TopicCatalogue.load().topics().stream()
-                    .map(it -> new NewTopic(it.in("headgate."), 1, (short) 1))
+                    .map(it -> new NewTopic(it.in("headgate."), 1, (short) 1).configs(it.settings()))
                     .toList());
             values.keySet().removeIf(key -> key.startsWith("kafka."));
             values.put("kafka.bootstrap.servers", before.bootstrapServers());

@@ -21,7 +21,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AlterConfigOp;
 import org.apache.kafka.clients.admin.ConfigEntry;
@@ -29,12 +31,14 @@ import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.jspecify.annotations.Nullable;
 
 /** A broker with the topics of one application, and what upstream services do with them. */
 final class Cluster implements AutoCloseable {
@@ -49,7 +53,7 @@ final class Cluster implements AutoCloseable {
 
     void createTopics(String prefix, int partitions) {
         sandbox.createTopics(TopicCatalogue.load().topics().stream()
-                .map(topic -> new NewTopic(topic.in(prefix), partitions, (short) 1))
+                .map(topic -> new NewTopic(topic.in(prefix), partitions, (short) 1).configs(topic.settings()))
                 .toList());
     }
 
@@ -138,41 +142,62 @@ final class Cluster implements AutoCloseable {
     }
 
     void send(TopicCodec codec, String vendor, String id, String path) throws Exception {
+        send(codec, vendor, id, path, Duration.ZERO);
+    }
+
+    /** Sends an intent whose record was made so long ago. */
+    void send(TopicCodec codec, String vendor, String id, String path, Duration age) throws Exception {
         Intent intent = Intent.newBuilder()
                 .setId(id)
                 .setVendor(vendor)
                 .setOperation(Call.newBuilder().setPath(path).build())
                 .build();
+        send(codec, Topics.INTENTS, vendor, intent, age);
+    }
+
+    void send(TopicCodec codec, String topic, String vendor, SpecificRecord value) throws Exception {
+        send(codec, topic, vendor, value, Duration.ZERO);
+    }
+
+    private void send(TopicCodec codec, String topic, String vendor, SpecificRecord value, Duration age)
+            throws Exception {
         try (KafkaProducer<byte[], byte[]> producer =
                 new KafkaProducer<>(sandbox.clientProperties(), new ByteArraySerializer(), new ByteArraySerializer())) {
             producer.send(new ProducerRecord<>(
-                            codec.topic(Topics.INTENTS),
+                            codec.topic(topic),
+                            null,
+                            System.currentTimeMillis() - age.toMillis(),
                             vendor.getBytes(StandardCharsets.UTF_8),
-                            codec.encode(Topics.INTENTS, intent)))
+                            codec.encode(topic, value)))
                     .get(20, TimeUnit.SECONDS);
         }
     }
 
     /** Reads committed results until there are so many, or 40 s have passed. */
     List<Result> results(TopicCodec codec, int count) {
+        return read(codec, Topics.RESULTS, Result.class, found -> found.size() >= count);
+    }
+
+    /** Reads committed records until they are as wanted, or 40 s have passed. */
+    <T extends SpecificRecord> List<T> read(TopicCodec codec, String name, Class<T> type, Predicate<List<T>> wanted) {
         Map<String, Object> properties = new HashMap<>(sandbox.clientProperties());
         properties.put("isolation.level", "read_committed");
         properties.put("auto.offset.reset", "earliest");
-        List<Result> results = new ArrayList<>();
+        List<T> found = new ArrayList<>();
         try (KafkaConsumer<byte[], byte[]> consumer =
                 new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
-            String topic = codec.topic(Topics.RESULTS);
+            String topic = codec.topic(name);
             consumer.assign(consumer.partitionsFor(topic).stream()
                     .map(it -> new TopicPartition(it.topic(), it.partition()))
                     .toList());
             long deadline = System.nanoTime() + Duration.ofSeconds(40).toNanos();
-            while (results.size() < count && System.nanoTime() < deadline) {
+            while (!wanted.test(found) && System.nanoTime() < deadline) {
                 for (ConsumerRecord<byte[], byte[]> message : consumer.poll(Duration.ofMillis(200))) {
-                    results.add(codec.decode(Topics.RESULTS, message.value(), Result.class));
+                    found.add(codec.decode(name, message.value(), type));
                 }
             }
         }
-        return results;
+        return found;
     }
 
     /** How many members a consumer group has. */
@@ -182,6 +207,27 @@ final class Cluster implements AutoCloseable {
                     .mapToInt(it -> it.members().size())
                     .sum();
         }
+    }
+
+    /** How many records of a topic a consumer group has not consumed. */
+    long unread(String group, String topic) throws Exception {
+        try (Admin admin = Admin.create(sandbox.clientProperties());
+                KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(
+                        sandbox.clientProperties(), new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+            Map<TopicPartition, OffsetAndMetadata> committed = admin.listConsumerGroupOffsets(group)
+                    .partitionsToOffsetAndMetadata()
+                    .get(20, TimeUnit.SECONDS);
+            List<TopicPartition> partitions = consumer.partitionsFor(topic).stream()
+                    .map(it -> new TopicPartition(topic, it.partition()))
+                    .toList();
+            return consumer.endOffsets(partitions).entrySet().stream()
+                    .mapToLong(it -> it.getValue() - offset(committed.get(it.getKey())))
+                    .sum();
+        }
+    }
+
+    private static long offset(@Nullable OffsetAndMetadata committed) {
+        return committed == null ? 0 : committed.offset();
     }
 
     /** Every record of every topic, those of changelogs and of aborted transactions too, as bytes: keys, values, headers. */

@@ -179,6 +179,8 @@ class LayoutTest {
         cluster.configure(name + "." + Topics.RESULTS, "cleanup.policy", "compact,delete");
         cluster.configure(name + "-ledger-changelog", "cleanup.policy", "delete");
         cluster.configure(name + "." + Topics.RETRIES, "retention.ms", "1000");
+        cluster.configure(name + "." + Topics.PARKED, "retention.ms", "604800000");
+        cluster.configure(name + "." + Topics.PARKED, "message.timestamp.type", "LogAppendTime");
 
         // Then
         assertThatThrownBy(() -> Headgate.start(configured()))
@@ -186,6 +188,8 @@ class LayoutTest {
                 .hasMessageContaining(name + ".intents has cleanup.policy=compact")
                 .hasMessageContaining(name + ".results has cleanup.policy=compact,delete")
                 .hasMessageContaining(name + "-ledger-changelog has cleanup.policy=delete")
+                .hasMessageContaining(name + ".parked has retention.ms=604800000")
+                .hasMessageContaining(name + ".parked has message.timestamp.type=LogAppendTime")
                 .hasMessageContaining("--add-config cleanup.policy=compact");
     }
 

@@ -7,6 +7,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -26,12 +27,26 @@ final class TinyVendor implements AutoCloseable {
      * @param gate no answer before it is at zero
      */
     TinyVendor(CountDownLatch gate) throws IOException {
+        this(gate, Duration.ZERO);
+    }
+
+    /** One that asks for a pause when it is called for the first time, and answers then. */
+    static TinyVendor refusingOnce(Duration pause) throws IOException {
+        return new TinyVendor(new CountDownLatch(0), pause);
+    }
+
+    private TinyVendor(CountDownLatch gate, Duration pause) throws IOException {
         this.gate = gate;
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", exchange -> {
             try (exchange) {
                 paths.add(exchange.getRequestURI().toString());
                 gate.await();
+                if (paths.size() == 1 && pause.isPositive()) {
+                    exchange.getResponseHeaders().add("Retry-After", Long.toString(pause.toSeconds()));
+                    exchange.sendResponseHeaders(429, -1);
+                    return;
+                }
                 byte[] body = "hello".getBytes(StandardCharsets.UTF_8);
                 exchange.sendResponseHeaders(200, body.length);
                 exchange.getResponseBody().write(body);

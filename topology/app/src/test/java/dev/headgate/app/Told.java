@@ -14,6 +14,11 @@ final class Told implements AutoCloseable {
     private final ListAppender<ILoggingEvent> appender = new ListAppender<>();
 
     Told(Class<?> from) {
+        this(from.getName());
+    }
+
+    /** @param from the name of a class that is not seen from here */
+    Told(String from) {
         logger = (Logger) LoggerFactory.getLogger(from);
         appender.start();
         logger.setLevel(Level.INFO);

@@ -41,9 +41,9 @@ public sealed interface Effect {
          * Not AMBIGUOUS: its call would be made a second time, which is what its producer asked never to happen. */
         public boolean isReplayable() {
             return switch (outcome) {
-                case EXHAUSTED, THROTTLED_OUT, INVALID -> true;
+                case EXHAUSTED, THROTTLED_OUT, INVALID, REJECTED -> true;
                 case FAILED -> reason.startsWith(AUTH);
-                case SUCCEEDED, EXPIRED, CANCELLED, AMBIGUOUS -> false;
+                case SUCCEEDED, EXPIRED, CANCELLED, AMBIGUOUS, DROPPED -> false;
             };
         }
     }
@@ -57,8 +57,18 @@ public sealed interface Effect {
      */
     record Retry(Intent intent, int attempt, String cause, long notBefore, Progress progress) implements OfIntent {}
 
-    /** Note in the ledger that the call in flight is not to be repeated. */
-    record Marked(Intent intent, Progress progress) implements OfIntent {}
+    /**
+     * Note in the ledger that the call in flight is not to be repeated.
+     *
+     * @param cancelReason who cancelled it and why, to be kept beside; empty unless the mark is for a cancel
+     */
+    record Marked(Intent intent, Progress progress, String cancelReason) implements OfIntent {
+
+        /** For another reason than a cancel. */
+        public Marked(Intent intent, Progress progress) {
+            this(intent, progress, "");
+        }
+    }
 
     /** Something waits until all effects so far are committed: commit at once, and say so by {@link Event.Committed}. */
     record Commit() implements Effect {}

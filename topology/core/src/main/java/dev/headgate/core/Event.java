@@ -22,14 +22,9 @@ public sealed interface Event {
     /**
      * Whoever sent the intent no longer wants it.
      *
-     * @param reason in words, with who asked for it; of what waits. What is in flight has it in its ledger entry
+     * @param reason in words, with who asked for it: of what waits, and {@link Effect.Marked} on what is in flight
      */
-    record Cancelled(String intentId, String reason) implements Event {
-
-        public Cancelled(String intentId) {
-            this(intentId, "cancelled");
-        }
-    }
+    record Cancelled(String intentId, String reason) implements Event {}
 
     /**
      * A started call came to its end.

@@ -58,7 +58,7 @@ final class Intents {
         for (Entry entry : backlog.withId(id)) {
             if (entry.isInFlight()) {
                 entry.progress(entry.progress().cancel());
-                step.add(new Effect.Marked(entry.intent, entry.progress()));
+                step.add(new Effect.Marked(entry.intent, entry.progress(), reason));
             } else {
                 finish(entry, Outcome.CANCELLED, reason, null, step);
             }

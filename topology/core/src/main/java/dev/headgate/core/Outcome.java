@@ -1,6 +1,6 @@
 package dev.headgate.core;
 
-/** How the core ends an intent. What is refused before it is accepted (INVALID, REJECTED) is not decided here. */
+/** How an intent ends. INVALID, REJECTED and DROPPED are decided before the core has it, and only written by it. */
 public enum Outcome {
     SUCCEEDED,
     FAILED,
@@ -10,5 +10,9 @@ public enum Outcome {
     CANCELLED,
     INVALID,
     /** To be called at most once, and whether the vendor dealt with it is not known. */
-    AMBIGUOUS
+    AMBIGUOUS,
+    /** It came when there was no {@link dev.headgate.core.policy.Room} for it. */
+    REJECTED,
+    /** It waited longest when there was no room for another. */
+    DROPPED
 }

@@ -164,6 +164,7 @@ final class LifeRule implements Rules.Rule {
             case INVALID ->
                 policy.limits().stream().anyMatch(l -> l.max() < life.intent.cost(l.unit()))
                         && (life.calls == 0 || scenario.change() != null);
+            case REJECTED, DROPPED -> false; // not of the core's own deciding
         };
     }
 

@@ -145,7 +145,7 @@ final class Owner {
 
     private void cancel(String id) {
         world.trace.add(new Trace.CancelAsked(now(), id));
-        step(new Event.Cancelled(id));
+        step(new Event.Cancelled(id, "cancelled"));
     }
 
     private void tell(Runnable action) {
@@ -205,7 +205,7 @@ final class Owner {
             }
             case Effect.CoolDown(Scope scope, long until, var level, var begun, String verdict) ->
                 world.trace.add(new Trace.Cooled(now, scope, until, verdict));
-            case Effect.Marked(Intent intent, Progress progress) -> {
+            case Effect.Marked(Intent intent, Progress progress, var cancelReason) -> {
                 world.ledger.mark(intent.ordinal(), progress);
                 if (progress.started()) {
                     announcements.put(intent.ordinal(), now);

@@ -115,7 +115,7 @@ final class Rig {
     }
 
     List<Effect> cancel(long ordinal) {
-        return step(new Event.Cancelled("id-" + ordinal));
+        return step(new Event.Cancelled("id-" + ordinal, "cancelled"));
     }
 
     List<Effect> ended(long ordinal, Reply reply) {

@@ -94,7 +94,7 @@ class SimulationTest {
         }
 
         // Then
-        assertThat(seen).containsExactlyInAnyOrder(Outcome.values());
+        assertThat(seen).isEqualTo(EnumSet.complementOf(EnumSet.of(Outcome.REJECTED, Outcome.DROPPED)));
         assertThat(coolDowns).isGreaterThan(200);
     }
 

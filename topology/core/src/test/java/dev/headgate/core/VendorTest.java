@@ -296,28 +296,28 @@ class VendorTest {
         rig.accept(Draft.of(1).id("same"), Draft.of(2).id("same"), Draft.of(3).id("same"), Draft.of(4));
 
         // When
-        List<Effect> effects = rig.step(new Event.Cancelled("same"));
+        List<Effect> effects = rig.step(new Event.Cancelled("same", "cancelled"));
 
         // Then
         assertThat(finishes(effects)).extracting(f -> f.intent().ordinal()).containsExactly(2L, 3L);
         assertThat(Rig.only(Effect.Marked.class, effects))
                 .extracting(m -> m.intent().ordinal())
                 .containsExactly(1L);
-        assertThat(rig.step(new Event.Cancelled("nobody's"))).isEmpty();
+        assertThat(rig.step(new Event.Cancelled("nobody's", "cancelled"))).isEmpty();
     }
 
     @Test
-    void shouldMarkWhatIsCancelledInFlightAndLetItsAnswerCount() {
+    void shouldMarkWhatIsCancelledInFlightWithItsReasonAndLetItsAnswerCount() {
         // Given
         Rig rig = new Rig(policy(10));
         Intent intent = Draft.of(1).intent();
         rig.accept(Draft.of(1));
 
         // When
-        List<Effect> effects = rig.cancel(1);
+        List<Effect> effects = rig.step(new Event.Cancelled("id-1", "cancelled by ann"));
 
         // Then
-        assertThat(effects).containsExactly(new Effect.Marked(intent, new Progress(0, 0, 0, true)));
+        assertThat(effects).containsExactly(new Effect.Marked(intent, new Progress(0, 0, 0, true), "cancelled by ann"));
         assertThat(finish(rig.deliver(1)).outcome()).isEqualTo(Outcome.SUCCEEDED);
     }
 

@@ -41,7 +41,8 @@ final class ProfileParser {
         Section own = root.rest();
         Optional<? extends ConnectorConfig> config = factory.get().read(own, context(rules));
         own.close();
-        return config.map(it -> new Profile(vendor, version, policy(rules, it), rules.deadline(), rules.dedupe(), it));
+        return config.map(it ->
+                new Profile(vendor, version, policy(rules, it), rules.deadline(), rules.dedupe(), rules.room(), it));
     }
 
     private void readVendor(Section root) {

@@ -5,6 +5,7 @@ import dev.headgate.core.policy.CoolDownPolicy;
 import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.PausePolicy;
 import dev.headgate.core.policy.RetryPolicy;
+import dev.headgate.core.policy.Room;
 import dev.headgate.core.policy.Transit;
 import java.time.Duration;
 import java.util.List;
@@ -22,6 +23,7 @@ import java.util.List;
  * @param pause how long the vendor is left alone that can't be reached or fails throughout
  * @param retry when a transient failure is tried again
  * @param dedupe how long an id is not called again; zero: not looked at
+ * @param room how much of the backlog may wait in the ledger
  */
 record Rules(
         List<Limit> limits,
@@ -33,4 +35,5 @@ record Rules(
         CoolDownPolicy coolDown,
         PausePolicy pause,
         RetryPolicy retry,
-        Duration dedupe) {}
+        Duration dedupe,
+        Room room) {}

@@ -5,10 +5,14 @@ import dev.headgate.api.Quantity;
 import dev.headgate.api.Range;
 import dev.headgate.api.Section;
 import dev.headgate.core.policy.CoolDownPolicy;
+import dev.headgate.core.policy.Overflow;
 import dev.headgate.core.policy.PausePolicy;
 import dev.headgate.core.policy.RetryPolicy;
+import dev.headgate.core.policy.Room;
 import dev.headgate.core.policy.Transit;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Reads the keys of a profile that are the same whatever connector makes the calls. */
@@ -41,6 +45,9 @@ final class RulesParser {
     private static final Range<Duration> BASE = Range.durations(MS, HOUR);
     private static final Range<Duration> LONGEST_BACKOFF = Range.durations(MS, DAY);
     private static final Range<Duration> DEDUPE = Range.durations(MINUTE, WEEK);
+    private static final Range<Integer> ENTRIES = Range.integers(1, 10_000_000);
+    private static final Range<Integer> MEGABYTES = Range.integers(1, 1_000_000);
+    private static final long MEGABYTE = 1L << 20;
 
     private RulesParser() {}
 
@@ -61,7 +68,8 @@ final class RulesParser {
                 coolDown(coolDown),
                 pause(root.section("pause")),
                 retry(root.section("retry")),
-                orNone(root, DEDUPE, "dedupe"));
+                orNone(root, DEDUPE, "dedupe"),
+                room(root));
     }
 
     private static Transit transit(Section root, Duration deadline) {
@@ -120,6 +128,31 @@ final class RulesParser {
         requireNotShorter(section, max, "base", base);
         section.close();
         return new RetryPolicy(attempts, base, longer(max, base));
+    }
+
+    private static Room room(Section root) {
+        Room usual = Room.DEFAULT;
+        Section section = root.section("room");
+        int entries = ENTRIES.optional(section, "entries", usual.entries());
+        int megabytes = MEGABYTES.optional(section, "megabytes", (int) (usual.bytes() / MEGABYTE));
+        int tenantEntries = ENTRIES.optional(section, "tenant-entries", half(entries));
+        int tenantMegabytes = MEGABYTES.optional(section, "tenant-megabytes", half(megabytes));
+        section.close();
+        Overflow overflow = root.optional(
+                "overflow",
+                usual.overflow(),
+                "hold, reject or drop-oldest",
+                text -> Arrays.stream(Overflow.values())
+                        .filter(each -> each.name()
+                                .toLowerCase(Locale.ROOT)
+                                .replace('_', '-')
+                                .equals(text))
+                        .findFirst());
+        return new Room(entries, megabytes * MEGABYTE, tenantEntries, tenantMegabytes * MEGABYTE, overflow);
+    }
+
+    private static int half(int of) {
+        return Math.max(1, of / 2);
     }
 
     /** The key max of the section. Policies refuse one that is shorter, so where there was this mistake it is replaced. */

@@ -13,10 +13,12 @@ import dev.headgate.api.Reply;
 import dev.headgate.core.policy.ConcurrencyLimit;
 import dev.headgate.core.policy.CoolDownPolicy;
 import dev.headgate.core.policy.Limit;
+import dev.headgate.core.policy.Overflow;
 import dev.headgate.core.policy.Pacing;
 import dev.headgate.core.policy.PausePolicy;
 import dev.headgate.core.policy.Policy;
 import dev.headgate.core.policy.RetryPolicy;
+import dev.headgate.core.policy.Room;
 import dev.headgate.core.policy.Transit;
 import dev.headgate.core.policy.Window;
 import java.io.IOException;
@@ -89,6 +91,8 @@ class ProfileReaderTest {
                 pause: {base: 2s, factor: 3, max: 3m, failures: 7}
                 retry: {max-attempts: 3, base: 100ms, max: 5s}
                 dedupe: 2h
+                room: {entries: 500, megabytes: 3, tenant-entries: 40, tenant-megabytes: 2}
+                overflow: drop-oldest
                 """);
 
         assertThat(profile.vendor()).isEqualTo("google-ads");
@@ -137,6 +141,7 @@ class ProfileReaderTest {
         assertThat(profile.policy().retry())
                 .isEqualTo(new RetryPolicy(3, Duration.ofMillis(100), Duration.ofSeconds(5)));
         assertThat(profile.dedupe()).isEqualTo(Duration.ofHours(2));
+        assertThat(profile.room()).isEqualTo(new Room(500, 3 << 20, 40, 2 << 20, Overflow.DROP_OLDEST));
     }
 
     @Test
@@ -196,6 +201,7 @@ class ProfileReaderTest {
                         new PausePolicy(Duration.ofSeconds(1), 2, Duration.ofMinutes(1), 10)));
         assertThat(profile.deadline()).isEqualTo(Duration.ofSeconds(10));
         assertThat(profile.dedupe()).isEqualTo(Duration.ZERO);
+        assertThat(profile.room()).isEqualTo(Room.DEFAULT);
     }
 
     @Test
@@ -247,7 +253,7 @@ class ProfileReaderTest {
                 .singleElement()
                 .asString()
                 .startsWith("vendor.yaml: tiemout: is not a known key; allowed: vendor, connector, limits, ")
-                .endsWith(", dedupe, greeting");
+                .endsWith(", dedupe, room, overflow, greeting");
     }
 
     @Test
@@ -282,6 +288,9 @@ class ProfileReaderTest {
                 "unanswered-hold: 25h | unanswered-hold | 25h",
                 "max-transit: never | max-transit | never",
                 "dedupe: 59s | dedupe | 59s",
+                "room: {entries: 0} | room.entries | 0",
+                "room: {tenant-megabytes: 1000001} | room.tenant-megabytes | 1000001",
+                "overflow: drop | overflow | drop",
                 "dedupe: 8d | dedupe | 8d",
                 "dedupe: true | dedupe | true",
                 "max-transit: 0s | max-transit | 0s",

@@ -5,7 +5,9 @@ import dev.headgate.streams.layout.Layout;
 import dev.headgate.streams.metrics.LimitOverrides;
 import dev.headgate.streams.metrics.Meters;
 import dev.headgate.streams.metrics.VendorMetricsRegistry;
+import dev.headgate.streams.parking.BlockReader;
 import dev.headgate.streams.record.TopicCodec;
+import dev.headgate.streams.retention.RetentionDeadlines;
 import dev.headgate.streams.spi.FaultInjection;
 import dev.headgate.streams.spi.SteadyClock;
 import dev.headgate.streams.spi.VendorBindings;
@@ -18,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * What every task of the process shares.
  *
  * @param layouts what the ledger was written for; only the formats that may be written change while the process runs
+ * @param retention until when unread intents are kept, where that is soon
  * @param member the calling stream thread; null outside of one
  */
 record AppContext(
@@ -32,7 +35,9 @@ record AppContext(
         LimitOverrides overrides,
         Shutdown shutdown,
         FaultInjection faults,
+        BlockReader blocks,
         Supplier<Layout> layouts,
+        RetentionDeadlines retention,
         Supplier<@Nullable ThreadMember> member) {
 
     /** What the ledger was written for, as of now: to be asked for each time that something is written. */

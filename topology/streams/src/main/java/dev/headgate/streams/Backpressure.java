@@ -4,6 +4,7 @@ import dev.headgate.schemas.OwnerPartition;
 import dev.headgate.schemas.Topics;
 import dev.headgate.streams.kafka.PartitionGate;
 import dev.headgate.streams.ledger.Ledger;
+import dev.headgate.streams.parking.Parking;
 import dev.headgate.streams.record.UndecodedQueue;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Says when a partition takes nothing more: until the ledger is read that its owner took over, while a record waits to be
- * decoded, while the ledger is full, and while all vendors whose intents come in it cool down. Commands are held with
+ * decoded, while the ledger is full and nothing may be parked yet, and while all vendors whose intents come in it cool down. Commands are held with
  * intents only in the first two cases.
  *
  * <p>Threading: the stream thread.
@@ -25,6 +26,7 @@ final class Backpressure {
     private final TopicPartition commands;
     private final @Nullable PartitionGate gate;
     private final Ledger ledger;
+    private final Parking parking;
     private final VendorRegistry vendors;
     private final UndecodedQueue undecoded;
     private Set<String> vendorsProfiled = Set.of();
@@ -42,6 +44,7 @@ final class Backpressure {
             int partition,
             @Nullable PartitionGate gate,
             Ledger ledger,
+            Parking parking,
             VendorRegistry vendors,
             UndecodedQueue undecoded) {
         this.app = app;
@@ -49,6 +52,7 @@ final class Backpressure {
         this.commands = new TopicPartition(app.codec().topic(Topics.COMMANDS), partition);
         this.gate = gate;
         this.ledger = ledger;
+        this.parking = parking;
         this.vendors = vendors;
         this.undecoded = undecoded;
         if (gate != null) {
@@ -57,7 +61,7 @@ final class Backpressure {
         }
     }
 
-    /** Whether the ledger is; once it was, until a tenth is free again. */
+    /** Whether the ledger is, and holds the partition; once it was, until a tenth is free again. */
     boolean isFull() {
         return full;
     }
@@ -65,7 +69,7 @@ final class Backpressure {
     /** Holds or releases. */
     void update(long now) {
         int max = app.settings().ledgerEntries();
-        full = ledger.size() >= (full ? max - max / 10 : max);
+        full = !parking.isOn() && ledger.size() >= (full ? max - max / 10 : max);
         if (gate == null || !vendors.isLoaded()) {
             return;
         }

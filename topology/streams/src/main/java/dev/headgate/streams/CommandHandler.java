@@ -45,18 +45,13 @@ final class CommandHandler {
     private static final Duration LASTS = Duration.ofDays(7);
     private static final Duration MAX_LASTS = Duration.ofDays(30);
 
-    /** No vendor's id begins with these; 0 is taken. */
-    private static final char CANCELS = 1;
-
-    private static final char IDS = 2;
-
     private record Given(Command command, Outbox.Origin origin) {}
 
     private record Job(Given given, GiveUpRun giveUp) {}
 
     private final AppContext app;
     private final TaskContext task;
-    private final VendorRegistry vendors;
+    private final VendorCommands vendors;
     private final ExpiringKeys cancels;
     private final ExpiringKeys obeyed;
     private final Queue<Job> jobs = new ArrayDeque<>();
@@ -64,14 +59,14 @@ final class CommandHandler {
     CommandHandler(
             AppContext app,
             TaskContext task,
-            VendorRegistry vendors,
+            VendorCommands vendors,
             KeyValueStore<Bytes, byte[]> store,
             StateFormat format) {
         this.app = app;
         this.task = task;
         this.vendors = vendors;
-        this.cancels = new ExpiringKeys(store, format, CANCELS, MAX_CANCELS, MAX_ALL_CANCELS);
-        this.obeyed = new ExpiringKeys(store, format, IDS, MAX_IDS, MAX_IDS);
+        this.cancels = new ExpiringKeys(store, format, ExpiringKeys.CANCELS, MAX_CANCELS, MAX_ALL_CANCELS);
+        this.obeyed = new ExpiringKeys(store, format, ExpiringKeys.COMMAND_IDS, MAX_IDS, MAX_IDS);
     }
 
     /** Reads what a predecessor kept. */
@@ -82,7 +77,6 @@ final class CommandHandler {
 
     /** Marks an intent that comes now and was cancelled before; in every generation of its replays. */
     void markCancelled(LedgerEntry entry, long now) {
-        entry.setCancelled(false);
         if (cancels.isEmpty()) {
             return;
         }
@@ -111,6 +105,7 @@ final class CommandHandler {
         Job job = jobs.peek();
         if (job != null && job.giveUp().run(now)) {
             jobs.remove();
+            task.parking().suspend(isBusy());
             int count = job.giveUp().count();
             String effect = count + " waiting intents ended EXHAUSTED and can be replayed";
             audit(
@@ -151,7 +146,10 @@ final class CommandHandler {
         switch (command.getKind()) {
             case CANCEL -> cancel(given, now);
             case CLEAR_COOL_DOWN -> clearCoolDowns(given, now);
-            case GIVE_UP -> jobs.add(new Job(given, new GiveUpRun(command, vendors, task.ledger(), now)));
+            case GIVE_UP -> {
+                jobs.add(new Job(given, new GiveUpRun(command, vendors, task, now)));
+                task.parking().suspend(true);
+            }
             case UNKNOWN -> throw new IllegalStateException("was to be given up");
         }
     }
@@ -161,8 +159,10 @@ final class CommandHandler {
         String id = String.valueOf(command.getIntentId());
         String reason = CommandReason.of("cancelled", command);
         int found = 0;
+        boolean parked = false;
         for (String vendor : concerned(command)) {
             found += vendors.cancel(vendor, id, reason, now);
+            parked |= task.parking().cancel(vendor, id, reason, now);
         }
         if (found > 0) {
             audit(given, AuditOutcome.DONE, "cancelled; what is in flight is not repeated", found, now);
@@ -170,7 +170,10 @@ final class CommandHandler {
         }
         long expires = expires(command, now);
         cancels.add(command.getVendor(), id, reason, expires, now);
-        String effect = "no such intent waits; it is cancelled if it comes before " + SteadyClock.instant(expires);
+        String effect = (parked
+                        ? "it is cancelled before long if it is among the parked, or"
+                        : "no such intent waits; it is cancelled")
+                + " if it comes before " + SteadyClock.instant(expires);
         audit(given, AuditOutcome.KEPT, effect, 0, now);
     }
 

@@ -1,6 +1,7 @@
 package dev.headgate.streams;
 
 import dev.headgate.core.Effect;
+import dev.headgate.core.Outcome;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.OutcomeKind;
@@ -12,6 +13,7 @@ import dev.headgate.streams.record.Outbox;
 import dev.headgate.streams.spi.SteadyClock;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -48,7 +50,11 @@ final class EffectExecutor {
 
     private void mark(Effect.Marked marked) {
         long ordinal = marked.intent().ordinal();
-        task.ledger().update(ordinal, IntentMapper.with(task.ledger().get(ordinal), marked.progress()));
+        LedgerEntry entry = IntentMapper.with(task.ledger().get(ordinal), marked.progress());
+        if (!marked.cancelReason().isEmpty()) {
+            entry.setCancelReason(marked.cancelReason());
+        }
+        task.ledger().update(ordinal, entry);
     }
 
     /**
@@ -105,6 +111,19 @@ final class EffectExecutor {
         app.meters().outcome(UNKNOWN, OutcomeKind.INVALID);
     }
 
+    /** Ends an intent that was not accepted, since its vendor's room is used up and its profile says so. */
+    void reject(long ordinal, LedgerEntry entry, long now) {
+        Effect.Finish finish = new Effect.Finish(
+                IntentMapper.intent(ordinal, entry, Map.of()),
+                Outcome.REJECTED,
+                "overflow: reject; the vendor's or tenant's room is used up",
+                null,
+                IntentMapper.progress(entry));
+        task.outbox().result(entry, finish, now);
+        task.outbox().deadLetter(origin(ordinal, entry), entry.getIntent(), finish, now);
+        app.meters().outcome(entry.getIntent().getVendor(), OutcomeKind.REJECTED);
+    }
+
     /** Of an entry of the ledger, which was taken out: its bytes are kept as they are. */
     void unreadable(Ledger.Unreadable entry, long now) {
         LOG.error(
@@ -149,6 +168,7 @@ final class EffectExecutor {
         if (finish.isReplayable()) {
             task.outbox().deadLetter(origin(ordinal, entry), entry.getIntent(), finish, now);
         }
+        task.parking().left(ordinal, entry);
         task.ledger().remove(ordinal);
     }
 

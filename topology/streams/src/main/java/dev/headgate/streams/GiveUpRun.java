@@ -3,9 +3,14 @@ package dev.headgate.streams;
 import dev.headgate.core.Event;
 import dev.headgate.core.Intent;
 import dev.headgate.schemas.Command;
+import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.streams.ledger.Ledger;
+import dev.headgate.streams.overflow.WaitingIntent;
+import dev.headgate.streams.parking.ParkedSweep;
 import dev.headgate.streams.record.CommandValidator;
+import dev.headgate.streams.record.IntentMapper;
 import java.util.List;
+import java.util.Map;
 
 /** A GIVE_UP that is carried out in parts: there may be very many intents, and others want their turn. */
 final class GiveUpRun {
@@ -14,19 +19,22 @@ final class GiveUpRun {
     static final int PASS = 1024;
 
     private final Command command;
-    private final VendorRegistry vendors;
+    private final VendorCommands vendors;
     private final Ledger ledger;
+    private final ParkedSweep parked;
     private final Event.GivenUp event;
     private long next;
+    private boolean ledgerDone;
     private int count;
 
     /**
      * @param now what is accepted later is not given up
      */
-    GiveUpRun(Command command, VendorRegistry vendors, Ledger ledger, long now) {
+    GiveUpRun(Command command, VendorCommands vendors, TaskContext task, long now) {
         this.command = command;
         this.vendors = vendors;
-        this.ledger = ledger;
+        this.ledger = task.ledger();
+        this.parked = task.parking().sweep(isBroadcast() ? null : command.getVendor());
         this.event = new Event.GivenUp(
                 CommandReason.of("given up", command), intent -> intent.acceptedAt() <= now && matches(intent));
         ledger.writeAll(); // so that a scan meets all
@@ -34,6 +42,10 @@ final class GiveUpRun {
 
     /** Ends some. Returns whether these were the last. */
     boolean run(long now) {
+        if (ledgerDone) {
+            parked.step(this::isMeant, each -> giveUp(each, now), now);
+            return parked.isOver();
+        }
         core(now);
         long[] read = {0, Long.MIN_VALUE};
         ledger.scan(next, PASS, (ordinal, entry) -> {
@@ -47,13 +59,22 @@ final class GiveUpRun {
         next = read[1] + 1;
         if (read[0] < PASS) {
             core(now); // what came in from the overflow queue meanwhile
-            return true;
+            ledgerDone = true;
         }
         return false;
     }
 
     int count() {
         return count;
+    }
+
+    private boolean isMeant(long ordinal, LedgerEntry entry) {
+        return event.which().test(IntentMapper.intent(ordinal, entry, Map.of()));
+    }
+
+    private void giveUp(WaitingIntent taken, long now) {
+        vendors.giveUpParked(taken, event.reason(), now);
+        count++;
     }
 
     private void core(long now) {

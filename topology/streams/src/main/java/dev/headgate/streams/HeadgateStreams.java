@@ -19,7 +19,11 @@ import dev.headgate.streams.metrics.LimitOverrides;
 import dev.headgate.streams.metrics.Meters;
 import dev.headgate.streams.metrics.Metric;
 import dev.headgate.streams.metrics.VendorMetricsRegistry;
+import dev.headgate.streams.parking.TopicBlockReader;
 import dev.headgate.streams.record.TopicCodec;
+import dev.headgate.streams.retention.RetentionDeadlines;
+import dev.headgate.streams.retention.RetentionWatch;
+import dev.headgate.streams.retention.UnreadReader;
 import dev.headgate.streams.spi.FaultInjection;
 import dev.headgate.streams.spi.SteadyClock;
 import dev.headgate.streams.spi.VendorBindings;
@@ -28,22 +32,20 @@ import io.github.resilience4j.ratelimiter.RateLimiterRegistry;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.kafka.KafkaStreamsMetrics;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.streams.CloseOptions;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
-import org.apache.kafka.streams.ThreadMetadata;
 import org.apache.kafka.streams.errors.ProcessorStateException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -66,10 +68,12 @@ public final class HeadgateStreams implements AutoCloseable {
     private final Shutdown shutdown;
     private final ShutdownOptions shutdownOptions;
     private final ExecutorService pool;
+    private final TopicBlockReader blocks;
     private final CountDownLatch stopped = new CountDownLatch(1);
     private volatile boolean failed;
     private volatile @Nullable String refusal;
-    private @Nullable LayoutWatch watch;
+    private @Nullable LayoutWatch layoutWatch;
+    private @Nullable RetentionWatch retentionWatch;
 
     private HeadgateStreams(
             KafkaStreams streams,
@@ -78,7 +82,8 @@ public final class HeadgateStreams implements AutoCloseable {
             GatedClientSupplier clientSupplier,
             Shutdown shutdown,
             ShutdownOptions shutdownOptions,
-            ExecutorService pool) {
+            ExecutorService pool,
+            TopicBlockReader blocks) {
         this.streams = streams;
         this.metrics = new KafkaStreamsMetrics(streams);
         this.limits = limits;
@@ -86,6 +91,7 @@ public final class HeadgateStreams implements AutoCloseable {
         this.shutdown = shutdown;
         this.shutdownOptions = shutdownOptions;
         this.pool = pool;
+        this.blocks = blocks;
         metrics.bindTo(registry);
     }
 
@@ -117,18 +123,26 @@ public final class HeadgateStreams implements AutoCloseable {
         properties.putAll(StreamsDefaults.FIXED);
         StreamsConfig config = new StreamsConfig(properties);
         Supplier<Admin> admins = () -> admin(config);
-        StartCheck.Found found = new StartCheck(
-                        config, kafka, codec, HeadgateTopology.STORES, admins, System::currentTimeMillis)
+        List<String> changelogs = changelogs(config.getString(StreamsConfig.APPLICATION_ID_CONFIG));
+        StartCheck.Found found = new StartCheck(config, kafka, codec, changelogs, admins, System::currentTimeMillis)
                 .run(settings.instance(), brokerWait);
         try {
-            return start(settings, codec, bindings, registry, shutdownOptions, config, found, admins);
+            return start(kafka, settings, codec, bindings, registry, shutdownOptions, config, found, admins);
         } catch (RuntimeException e) {
             found.instanceRecord().close();
             throw e;
         }
     }
 
+    /** Returns the full names of the topics that back up an application's ledger and other stores. */
+    public static List<String> changelogs(String application) {
+        return HeadgateTopology.STORES.stream()
+                .map(store -> application + "-" + store + "-changelog")
+                .toList();
+    }
+
     private static HeadgateStreams start(
+            Map<String, Object> kafka,
             TaskSettings settings,
             TopicCodec codec,
             VendorBindings bindings,
@@ -150,6 +164,11 @@ public final class HeadgateStreams implements AutoCloseable {
         meters.gauge(Metric.IN_FLIGHT, shutdown, Shutdown::inFlight);
         meters.gauge(Metric.ROCKSDB_BYTES, RocksMemory.class, _ -> RocksMemory.used());
         VendorMetricsRegistry vendorMetrics = new VendorMetricsRegistry(meters, clock);
+        TopicBlockReader blocks = new TopicBlockReader(
+                codec.topic(Topics.PARKED),
+                () -> clientSupplier.getRestoreConsumer(config.getRestoreConsumerConfigs("parked")),
+                admins);
+        RetentionDeadlines retention = new RetentionDeadlines();
         AppContext app = new AppContext(
                 settings,
                 codec,
@@ -162,42 +181,58 @@ public final class HeadgateStreams implements AutoCloseable {
                 new LimitOverrides(),
                 shutdown,
                 faults,
+                blocks,
                 layout::get,
+                retention,
                 clientSupplier::current);
         Supplier<HeadgateStreams> instances = () -> {
             KafkaStreams streams = new KafkaStreams(HeadgateTopology.build(app), config, clientSupplier);
             HeadgateStreams made = new HeadgateStreams(
-                    streams, registry, vendorMetrics.registry(), clientSupplier, shutdown, shutdownOptions, pool);
+                    streams,
+                    registry,
+                    vendorMetrics.registry(),
+                    clientSupplier,
+                    shutdown,
+                    shutdownOptions,
+                    pool,
+                    blocks);
             streams.setUncaughtExceptionHandler(new ThreadReplacement(clock, meters, made::refuse));
             streams.setGlobalStateRestoreListener(new RestoreProgress(meters));
             streams.setStateListener((now, before) -> made.state(now));
             return made;
         };
         HeadgateStreams started = started(instances, config);
-        if (faults.keeps(FaultInjection.Protection.LAYOUT_CHECK)) {
-            started.watch(new LayoutWatch(
-                    found.topic(),
-                    found.topics(),
-                    found.rule(),
-                    admins,
-                    layout,
-                    found.instanceRecord(),
-                    started::members,
-                    started::refuse));
-        }
+        LocalThreads threads = new LocalThreads(started.streams);
+        LayoutWatch layoutWatch = new LayoutWatch(
+                found.topic(),
+                found.topics(),
+                found.rule(),
+                admins,
+                layout,
+                found.instanceRecord(),
+                threads::members,
+                started::refuse);
+        String application = config.getString(StreamsConfig.APPLICATION_ID_CONFIG);
+        String intents = codec.topic(Topics.INTENTS);
+        RetentionWatch retentionWatch = new RetentionWatch(
+                admins,
+                admin -> new UnreadReader(admin, kafka, application, intents),
+                intents,
+                () -> threads.partitions(intents),
+                () -> TimeUnit.NANOSECONDS.toMillis(clock.now()),
+                meters,
+                retention);
+        started.watch(faults.keeps(FaultInjection.Protection.LAYOUT_CHECK) ? layoutWatch : null, retentionWatch);
         return started;
     }
 
-    private void watch(LayoutWatch begun) {
-        watch = begun;
-        begun.start();
-    }
-
-    /** The client ids of this process's consumers. */
-    private Set<String> members() {
-        return streams.metadataForLocalThreads().stream()
-                .map(ThreadMetadata::consumerClientId)
-                .collect(Collectors.toSet());
+    private void watch(@Nullable LayoutWatch ofLayout, RetentionWatch ofRetention) {
+        layoutWatch = ofLayout;
+        retentionWatch = ofRetention;
+        if (ofLayout != null) {
+            ofLayout.start();
+        }
+        ofRetention.start();
     }
 
     /** It must stop, and neither another thread nor another start would help. */
@@ -292,8 +327,12 @@ public final class HeadgateStreams implements AutoCloseable {
         }
         metrics.close();
         pool.shutdownNow();
-        if (watch != null) {
-            watch.close();
+        blocks.close();
+        if (retentionWatch != null) {
+            retentionWatch.close();
+        }
+        if (layoutWatch != null) {
+            layoutWatch.close();
         }
         stopped.countDown();
     }

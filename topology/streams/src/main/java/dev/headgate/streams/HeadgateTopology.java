@@ -4,6 +4,7 @@ import static dev.headgate.schemas.Topics.AUDIT;
 import static dev.headgate.schemas.Topics.COMMANDS;
 import static dev.headgate.schemas.Topics.DEAD_LETTERS;
 import static dev.headgate.schemas.Topics.INTENTS;
+import static dev.headgate.schemas.Topics.PARKED;
 import static dev.headgate.schemas.Topics.RESULTS;
 import static dev.headgate.schemas.Topics.RETRIES;
 import static dev.headgate.schemas.Topics.STATUS;
@@ -63,6 +64,13 @@ final class HeadgateTopology {
         topology.addSink(
                 Outbox.MISPLACED,
                 codec.topic(INTENTS),
+                new ByteArraySerializer(),
+                new ByteArraySerializer(),
+                toOwner(app::layout),
+                OWNER);
+        topology.addSink(
+                PARKED,
+                codec.topic(PARKED),
                 new ByteArraySerializer(),
                 new ByteArraySerializer(),
                 toOwner(app::layout),

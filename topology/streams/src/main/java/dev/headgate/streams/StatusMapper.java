@@ -6,8 +6,10 @@ import dev.headgate.core.policy.Nanos;
 import dev.headgate.schemas.Constraint;
 import dev.headgate.schemas.VendorStatus;
 import dev.headgate.streams.record.SizeLimiter;
+import dev.headgate.streams.retention.RetentionDeadlines;
 import dev.headgate.streams.spi.SteadyClock;
 import dev.headgate.streams.spi.VendorBindings;
+import java.time.Instant;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -19,11 +21,19 @@ final class StatusMapper {
     private final int partition;
     private final String instance;
     private final VendorBindings bindings;
+    private final RetentionDeadlines retention;
 
-    StatusMapper(int partition, String instance, VendorBindings bindings) {
+    StatusMapper(int partition, String instance, VendorBindings bindings, RetentionDeadlines retention) {
         this.partition = partition;
         this.instance = instance;
         this.bindings = bindings;
+        this.retention = retention;
+    }
+
+    /** Until when the partition's unread intents are kept; null if that is not soon. */
+    @Nullable
+    Instant unreadKeptUntil() {
+        return retention.of(partition);
     }
 
     /**
@@ -39,6 +49,7 @@ final class StatusMapper {
                 .setConstraint(constraint)
                 .setDetail(detail(constraint, state, now))
                 .setWaiting(state.waiting())
+                .setParked(runtime.parked())
                 .setInFlight(state.inFlight())
                 .setBulkhead(state.bulkhead())
                 .setLimitId(fullest == null ? null : fullest.id())
@@ -51,14 +62,16 @@ final class StatusMapper {
                 .setThrottled(state.throttled())
                 .setProfile(runtime.binding.version())
                 .setProfileProblem(problem(runtime.id))
+                .setUnreadKeptUntil(unreadKeptUntil())
                 .setAt(SteadyClock.instant(now))
                 .build();
     }
 
     /**
+     * @param waiting its intents, parked ones too
      * @param kept whether its intents wait until the profile comes
      */
-    VendorStatus noProfile(String vendor, int waiting, boolean kept, long now) {
+    VendorStatus noProfile(String vendor, int waiting, int parked, boolean kept, long now) {
         String problem = problem(vendor);
         String wanted =
                 problem == null ? " waiting for " + vendor + ".yaml in vendors.dir" : " waiting for a valid profile";
@@ -70,7 +83,9 @@ final class StatusMapper {
                 .setConstraint(Constraint.NO_PROFILE)
                 .setDetail("NO_PROFILE " + waiting + wanted + end)
                 .setWaiting(waiting)
+                .setParked(parked)
                 .setProfileProblem(problem)
+                .setUnreadKeptUntil(unreadKeptUntil())
                 .setAt(SteadyClock.instant(now))
                 .build();
     }

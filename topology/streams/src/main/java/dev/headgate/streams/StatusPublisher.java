@@ -4,12 +4,14 @@ import dev.headgate.core.Snapshot;
 import dev.headgate.schemas.VendorStatus;
 import dev.headgate.streams.metrics.LimitChangeRequests;
 import dev.headgate.streams.record.Outbox;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SequencedSet;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +36,8 @@ final class StatusPublisher {
 
     private boolean saidHeld;
 
+    private @Nullable Instant saidKeptUntil;
+
     StatusPublisher(StatusMapper statusMapper, Outbox outbox, LimitChangeRequests task) {
         this.statusMapper = statusMapper;
         this.outbox = outbox;
@@ -55,14 +59,18 @@ final class StatusPublisher {
     }
 
     /**
-     * Looks at none that is quiet: in a task of very many vendors, most are.
+     * Looks at none that is quiet: in a task of very many vendors, most are. Returns whether something concerns all vendors
+     * of the partition that is another since the last time, so that all are looked at in turn.
      *
      * @param all every vendor
      * @param held whether the partition is held because the ledger is full
      */
-    void publish(Collection<VendorRuntime> all, boolean held, long now) {
-        if (held != saidHeld) {
+    boolean publish(Collection<VendorRuntime> all, boolean held, long now) {
+        Instant keptUntil = statusMapper.unreadKeptUntil();
+        boolean concernsAll = held != saidHeld || !Objects.equals(keptUntil, saidKeptUntil);
+        if (concernsAll) {
             saidHeld = held;
+            saidKeptUntil = keptUntil;
             turns.addAll(all);
         }
         List<VendorRuntime> busy = new ArrayList<>();
@@ -74,13 +82,14 @@ final class StatusPublisher {
             }
         }
         turns.addAll(busy);
+        return concernsAll;
     }
 
     private void publish(VendorRuntime runtime, boolean held, long now) {
         unprofiled.remove(runtime.id);
         Snapshot state = runtime.snapshot(now);
         runtime.quiet = isQuiet(state);
-        runtime.metrics.report(task, state);
+        runtime.metrics.report(task, state, runtime.parked());
         VendorStatus status = statusMapper.of(runtime, state, held, now);
         if (differs(status, runtime.reported)) {
             runtime.reported = status;
@@ -91,10 +100,11 @@ final class StatusPublisher {
     /**
      * Of a vendor without a profile.
      *
+     * @param waiting its intents, parked ones too
      * @param kept whether its intents wait until the profile comes
      */
-    void publishUnknown(String vendor, int waiting, boolean kept, long now) {
-        VendorStatus status = statusMapper.noProfile(vendor, waiting, kept, now);
+    void publishUnknown(String vendor, int waiting, int parked, boolean kept, long now) {
+        VendorStatus status = statusMapper.noProfile(vendor, waiting, parked, kept, now);
         if (differs(status, unprofiled.get(vendor))) {
             unprofiled.put(vendor, status);
             write(status, now);

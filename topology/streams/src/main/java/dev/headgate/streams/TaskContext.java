@@ -4,6 +4,7 @@ import dev.headgate.streams.call.CallPool;
 import dev.headgate.streams.kafka.CommitScheduler;
 import dev.headgate.streams.ledger.Ledger;
 import dev.headgate.streams.overflow.SortedKeys;
+import dev.headgate.streams.parking.Parking;
 import dev.headgate.streams.record.Outbox;
 
 /**
@@ -20,5 +21,6 @@ record TaskContext(
         Outbox outbox,
         CommitScheduler commitScheduler,
         Checkpointer checkpointer,
+        Parking parking,
         int partition,
         long overlap) {}

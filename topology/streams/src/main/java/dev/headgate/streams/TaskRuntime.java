@@ -1,8 +1,11 @@
 package dev.headgate.streams;
 
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
 
 import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.Overflow;
+import dev.headgate.core.policy.Room;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.streams.call.CallPool;
 import dev.headgate.streams.kafka.CommitHookStore;
@@ -18,11 +21,13 @@ import dev.headgate.streams.ledger.Ledger;
 import dev.headgate.streams.ledger.StateFormat;
 import dev.headgate.streams.ledger.VendorStateStore;
 import dev.headgate.streams.overflow.SortedKeys;
+import dev.headgate.streams.parking.Parking;
 import dev.headgate.streams.record.Outbox;
 import dev.headgate.streams.record.SizeLimiter;
 import dev.headgate.streams.record.UndecodedQueue;
 import dev.headgate.streams.record.UndecodedStore;
 import dev.headgate.streams.spi.FaultInjection;
+import dev.headgate.streams.spi.VendorBinding;
 import java.time.Duration;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.processor.Cancellable;
@@ -54,12 +59,14 @@ final class TaskRuntime implements TaskSchedule {
 
     private final AppContext app;
     private final ProcessorContext<byte[], byte[]> context;
+    private final Ledger ledger;
     private final SortedKeys keys;
     private final CallPool calls;
     private final UndecodedQueue undecoded;
     private final Deduplicator dedupe;
     private final Outbox outbox;
     private final CommitScheduler commitScheduler;
+    private final Parking parking;
     private final Checkpointer checkpointer;
     private final EffectExecutor executor;
     private final VendorRegistry vendors;
@@ -94,12 +101,17 @@ final class TaskRuntime implements TaskSchedule {
         this.undecoded = new UndecodedQueue(raw, app.codec(), app.pool(), app.meters(), number, wake, receiver);
         KeyValueStore<Bytes, byte[]> entries = context.getStateStore(Ledger.STORE);
         StateFormat format = new StateFormat(number, () -> app.layout().formats());
-        Ledger ledger = new Ledger(
+        this.ledger = new Ledger(
                 entries, format, calls::isInFlight, app.faults().keeps(FaultInjection.Protection.ORDINAL_EPOCH));
         WriteBehindStore.beforeSurvivors(entries, ledger::writeAll);
         this.keys = new SortedKeys(context.stateDir().toPath().resolve(INDEX), SortedKeys.MAX_CHANGES);
         this.dedupe = new Deduplicator(
-                new DedupeStore(context.getStateStore(DedupeStore.STORE), format, ledger::holds, DedupeStore.MAX),
+                new DedupeStore(
+                        context.getStateStore(DedupeStore.STORE),
+                        format,
+                        this::isUnfinished,
+                        DedupeStore.MAX,
+                        app.meters()),
                 app.bindings(),
                 app.meters(),
                 app.faults().keeps(FaultInjection.Protection.DEDUPE));
@@ -113,11 +125,24 @@ final class TaskRuntime implements TaskSchedule {
         KeyValueStore<Bytes, byte[]> vendorStates = context.getStateStore(VendorStateStore.STORE);
         this.checkpointer = new Checkpointer(new VendorStateStore(vendorStates, format));
         long overlap = member == null ? 0 : proof.validity();
-        TaskContext task = new TaskContext(ledger, keys, calls, outbox, commitScheduler, checkpointer, number, overlap);
+        this.parking = new Parking(
+                ledger,
+                vendorStates,
+                format,
+                app.blocks(),
+                outbox::parked,
+                this::room,
+                () -> NANOSECONDS.toMillis(app.clock().now()),
+                wake,
+                number,
+                app.settings().ledgerEntries(),
+                app.settings().ledgerBytes());
+        TaskContext task =
+                new TaskContext(ledger, keys, calls, outbox, commitScheduler, checkpointer, parking, number, overlap);
         this.executor = new EffectExecutor(app, task);
         this.vendors = new VendorRegistry(app, task, executor);
-        this.commands = new CommandHandler(app, task, vendors, vendorStates, format);
-        this.backpressure = new Backpressure(app, number, gate, ledger, vendors, undecoded);
+        this.commands = new CommandHandler(app, task, vendors.commands(), vendorStates, format);
+        this.backpressure = new Backpressure(app, number, gate, ledger, parking, vendors, undecoded);
         CommitHookStore.beforeCommit(vendorStates, this::beforeCommit);
         app.shutdown().opened();
         if (gate != null) {
@@ -155,11 +180,13 @@ final class TaskRuntime implements TaskSchedule {
     private void catchUp(long now) {
         if (!begun) {
             begun = true;
+            parking.begin();
             vendors.begin(now);
             commands.begin();
         }
         if (gate == null) {
             checkpointer.committed(); // under a topology test driver, whose commit nobody tells of: it goes through
+            parking.committed();
         }
         vendors.confirm(now);
         renewed |= vendors.renew(now); // a quiet task may not have run since
@@ -167,10 +194,16 @@ final class TaskRuntime implements TaskSchedule {
 
     /** A new intent, unless it is none. */
     void accept(long ordinal, LedgerEntry entry, int bytes, long now) {
-        if (!dedupe.isDuplicate(ordinal, entry, now)) {
-            commands.markCancelled(entry, now);
-            vendors.accept(ordinal, entry, bytes, now);
+        if (dedupe.isDuplicate(ordinal, entry, now)) {
+            return;
         }
+        if (room(entry.getIntent().getVendor()).overflow() == Overflow.REJECT && parking.isFull(entry)) {
+            executor.reject(ordinal, entry, now);
+            return;
+        }
+        dedupe.remember(ordinal, entry, now);
+        commands.markCancelled(entry, now);
+        vendors.accept(ordinal, entry, bytes, now);
     }
 
     /** Ended calls make room for what came since, so that most intents are finished before the next commit. */
@@ -182,6 +215,7 @@ final class TaskRuntime implements TaskSchedule {
             }
             calls.launch();
         }
+        parking.writeBlocks(now);
         scheduleNext(now);
         if (gate == null) {
             calls.launch(); // nothing polls
@@ -218,13 +252,14 @@ final class TaskRuntime implements TaskSchedule {
             gate.unregister(this);
         }
         undecoded.end();
+        parking.end();
         backpressure.end();
         keys.close(); // last: a file that cannot be deleted must not keep the gate
     }
 
     @Override
     public boolean hasNews() {
-        return calls.hasEnded() || checkpointer.hasNews() || undecoded.hasNews();
+        return calls.hasEnded() || checkpointer.hasNews() || undecoded.hasNews() || parking.hasNews();
     }
 
     @Override
@@ -235,6 +270,7 @@ final class TaskRuntime implements TaskSchedule {
     @Override
     public void committed() {
         checkpointer.committed();
+        parking.committed();
         commitScheduler.committed();
     }
 
@@ -269,6 +305,7 @@ final class TaskRuntime implements TaskSchedule {
             }
         }
         vendors.run(now);
+        parking.writeBlocks(now);
         commands.run(now);
         dedupe.clean(now);
         if (renewed || isQuiet() || now >= nextReport) {
@@ -281,6 +318,15 @@ final class TaskRuntime implements TaskSchedule {
         calls.launch();
     }
 
+    private Room room(String vendor) {
+        VendorBinding binding = app.bindings().binding(vendor);
+        return binding == null ? Room.DEFAULT : binding.room();
+    }
+
+    private boolean isUnfinished(long ordinal) {
+        return parking.holds(ordinal) || ledger.holds(ordinal);
+    }
+
     private void stopStarting() {
         if (!drained) {
             drained = true;
@@ -290,6 +336,7 @@ final class TaskRuntime implements TaskSchedule {
 
     private void beforeCommit() {
         calls.launch(); // they need not wait for the commit
+        parking.save();
         checkpointer.save(needsProof(), app.clock().now());
     }
 

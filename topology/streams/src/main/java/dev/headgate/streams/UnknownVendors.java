@@ -170,9 +170,19 @@ final class UnknownVendors {
         return true;
     }
 
+    /** Ends one that was parked and is taken out. */
+    void giveUpParked(WaitingIntent parked, String reason, long now) {
+        executor.finishUnknown(end(parked.ordinal(), parked.entry(), Outcome.EXHAUSTED, reason), now);
+    }
+
     /** The partition has gone. */
     void giveUp() {
         app.meters().noProfile(-waitingIntents.size());
+    }
+
+    /** What was reported of each may be another by now, though nothing was done. */
+    void reportAgain() {
+        turns.addAll(reported);
     }
 
     /** Says how some are that may be other than was said, in turns. */
@@ -259,7 +269,8 @@ final class UnknownVendors {
             }
         } else if (reported.contains(vendor) || reported.size() < MAX_REPORTED) {
             log(vendor, waiting);
-            publisher.publishUnknown(vendor, waiting, kept.contains(vendor), now);
+            int parked = (int) Math.min(task.parking().parked(vendor), Integer.MAX_VALUE - waiting);
+            publisher.publishUnknown(vendor, waiting + parked, parked, kept.contains(vendor), now);
         } else {
             unreported.add(vendor);
         }

@@ -2,6 +2,7 @@ package dev.headgate.streams;
 
 import dev.headgate.streams.metrics.Meters;
 import dev.headgate.streams.overflow.OverflowQueue;
+import dev.headgate.streams.parking.Parking;
 
 /**
  * What the vendors of one task share.
@@ -15,4 +16,5 @@ record VendorContext(
         OverflowQueue<VendorRuntime> overflow,
         StatusPublisher publisher,
         VendorIndex index,
+        Parking parking,
         boolean startNeedsCommit) {}

@@ -1,8 +1,10 @@
 package dev.headgate.streams;
 
+import dev.headgate.core.Event;
 import dev.headgate.core.TakeOver;
 import dev.headgate.core.Vendor;
 import dev.headgate.core.policy.Policy;
+import dev.headgate.streams.call.CallPool;
 import dev.headgate.streams.metrics.LimitChangeRequests;
 import dev.headgate.streams.overflow.OverflowIndex;
 import dev.headgate.streams.spi.VendorBinding;
@@ -19,16 +21,19 @@ final class VendorPolicies {
     private static final Logger LOG = LoggerFactory.getLogger(VendorPolicies.class);
 
     private final AppContext app;
+    private final CallPool calls;
     private final LimitChangeRequests changeRequests;
 
     /** The version of the bindings in force. */
     private long version;
 
     /**
+     * @param calls of the task: those not sent yet are decided on again when rules change
      * @param changeRequests what is asked of the task
      */
-    VendorPolicies(AppContext app, LimitChangeRequests changeRequests) {
+    VendorPolicies(AppContext app, CallPool calls, LimitChangeRequests changeRequests) {
         this.app = app;
+        this.calls = calls;
         this.changeRequests = changeRequests;
         this.version = app.bindings().version();
     }
@@ -46,21 +51,16 @@ final class VendorPolicies {
                 context);
     }
 
-    Policy of(VendorRuntime runtime) {
-        return app.overrides().policy(runtime.id, runtime.binding);
-    }
-
-    /** Shows the vendor's rules to be in force. */
-    void show(VendorRuntime runtime) {
-        app.vendorMetrics().show(runtime.id, of(runtime), changeRequests);
-    }
-
     void giveUp(VendorRuntime runtime) {
         app.vendorMetrics().hide(runtime.id, changeRequests);
     }
 
-    /** Takes what was asked since the last time; returns the vendors whose rules are others by it. */
-    List<VendorRuntime> asked(VendorIndex index) {
+    /** Puts what was asked by hand since the last time in force. Without anything, it costs nothing to ask. */
+    void obey(VendorIndex index, long now) {
+        asked(index).forEach(runtime -> change(runtime, now));
+    }
+
+    private List<VendorRuntime> asked(VendorIndex index) {
         List<VendorRuntime> changed = List.of();
         for (LimitChangeRequests.Ask ask = changeRequests.next(); ask != null; ask = changeRequests.next()) {
             VendorRuntime runtime = index.find(ask.vendor());
@@ -74,11 +74,12 @@ final class VendorPolicies {
     }
 
     /**
-     * Returns the vendors whose profile was replaced since the last time. Without any, it costs nothing to ask.
+     * Puts the profiles in force that were replaced since the last time; returns their vendors. Without any, it costs
+     * nothing to ask.
      *
      * @param other told of those whose profile has a problem that was not reported, or one no more
      */
-    List<VendorRuntime> replaced(VendorIndex index, Consumer<VendorRuntime> other) {
+    List<VendorRuntime> replace(VendorIndex index, Consumer<VendorRuntime> other, long now) {
         long current = app.bindings().version();
         if (current == version) {
             return List.of();
@@ -97,6 +98,14 @@ final class VendorPolicies {
                 LOG.info("profile changed vendor={} version={}", runtime.id, binding.version());
             }
         }
+        replaced.forEach(runtime -> change(runtime, now));
         return replaced;
+    }
+
+    private void change(VendorRuntime runtime, long now) {
+        calls.recall(runtime.id);
+        Policy policy = app.overrides().policy(runtime.id, runtime.binding);
+        runtime.step(new Event.Changed(policy), now);
+        app.vendorMetrics().show(runtime.id, policy, changeRequests);
     }
 }

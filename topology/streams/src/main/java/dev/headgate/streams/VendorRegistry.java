@@ -2,26 +2,21 @@ package dev.headgate.streams;
 
 import dev.headgate.core.Effect;
 import dev.headgate.core.Event;
-import dev.headgate.core.Intent;
 import dev.headgate.core.Outcome;
-import dev.headgate.core.Progress;
 import dev.headgate.core.Saved;
-import dev.headgate.core.Scope;
 import dev.headgate.core.TakeOver;
+import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.Overflow;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.streams.call.EndedCall;
 import dev.headgate.streams.metrics.LimitChangeRequests;
 import dev.headgate.streams.overflow.OverflowQueue;
 import dev.headgate.streams.overflow.WaitingIntent;
-import dev.headgate.streams.record.IntentMapper;
 import dev.headgate.streams.spi.FaultInjection;
 import dev.headgate.streams.spi.SteadyClock;
 import dev.headgate.streams.spi.VendorBinding;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,6 +33,9 @@ final class VendorRegistry {
     /** Intents of a predecessor taken over before others have their turn. */
     static final int LOAD = 1024;
 
+    /** Parked intents taken back before others have their turn. */
+    private static final int TAKE_BACK = 256;
+
     private final AppContext app;
     private final TaskContext task;
     private final EffectExecutor executor;
@@ -47,6 +45,7 @@ final class VendorRegistry {
     private final OverflowQueue<VendorRuntime> overflow;
     private final UnknownVendors unknown;
     private final VendorContext context;
+    private final VendorCommands commands;
     private boolean draining;
     private boolean loaded;
 
@@ -58,9 +57,9 @@ final class VendorRegistry {
         this.task = task;
         this.executor = executor;
         LimitChangeRequests changeRequests = new LimitChangeRequests();
-        this.policies = new VendorPolicies(app, changeRequests);
+        this.policies = new VendorPolicies(app, task.calls(), changeRequests);
         StatusMapper statusMapper =
-                new StatusMapper(task.partition(), app.settings().instance(), app.bindings());
+                new StatusMapper(task.partition(), app.settings().instance(), app.bindings(), app.retention());
         this.publisher = new StatusPublisher(statusMapper, task.outbox(), changeRequests);
         this.overflow =
                 new OverflowQueue<>(task.ledger(), task.keys(), app.settings().ledgerWindow());
@@ -72,7 +71,9 @@ final class VendorRegistry {
                 overflow,
                 publisher,
                 index,
+                task.parking(),
                 app.faults().keeps(FaultInjection.Protection.START_COMMIT));
+        this.commands = new VendorCommands(this, index, overflow, unknown);
     }
 
     /** The partition is taken over: what a predecessor left may be {@link #load}ed. */
@@ -92,10 +93,12 @@ final class VendorRegistry {
                             (ordinal, entry) -> enter(ordinal, entry, now),
                             unreadable -> executor.unreadable(unreadable, now));
             if (loaded) {
+                task.parking().loaded();
                 LOG.info(
-                        "ledger read partition={} intents={}",
+                        "ledger read partition={} intents={} parked={}",
                         task.partition(),
-                        task.ledger().size());
+                        task.ledger().size(),
+                        task.parking().parked());
             }
         }
         return loaded;
@@ -105,9 +108,20 @@ final class VendorRegistry {
         return loaded;
     }
 
+    /** What operators ask of the vendors. */
+    VendorCommands commands() {
+        return commands;
+    }
+
     /** A new intent. */
     void accept(long ordinal, LedgerEntry entry, int bytes, long now) {
-        entry.setProfiled(app.bindings().binding(entry.getIntent().getVendor()) != null);
+        VendorBinding binding = app.bindings().binding(entry.getIntent().getVendor());
+        entry.setProfiled(binding != null);
+        if (binding != null
+                && binding.room().overflow() == Overflow.DROP_OLDEST
+                && task.parking().isFull(entry)) {
+            dropOldest(entry, now);
+        }
         long taken = task.ledger().accept(ordinal, entry, bytes);
         if (taken != ordinal) {
             executor.conflict(entry, ordinal, taken);
@@ -115,102 +129,18 @@ final class VendorRegistry {
         enter(taken, entry, now);
     }
 
-    /**
-     * Ends what waits under this id; what is in flight is not repeated.
-     *
-     * @param reason of the result, with who asked for it
-     * @return how many that concerns
-     */
-    int cancel(String vendor, String intentId, String reason, long now) {
-        int found = unknown.cancel(vendor, intentId, reason, now);
-        VendorRuntime runtime = index.find(vendor);
-        if (runtime != null) {
-            for (WaitingIntent waiting : overflow.takeOut(runtime, intentId)) {
-                waiting.entry().setCancelled(true);
-                waiting.entry().setCancelReason(reason);
-                admit(runtime, waiting, now);
-                found++;
-            }
-            List<Effect> effects = step(runtime, new Event.Cancelled(intentId, reason), now);
-            keepReason(effects, intentId, reason);
-            found += concerned(effects, intentId);
-        }
-        return found;
-    }
-
-    /** In the entries of what is in flight, until their calls have ended. */
-    private void keepReason(List<Effect> effects, String intentId, String reason) {
-        for (Effect effect : effects) {
-            if (effect instanceof Effect.Marked(Intent intent, Progress progress)
-                    && progress.cancelled()
-                    && intent.id().equals(intentId)) {
-                LedgerEntry entry = task.ledger().get(intent.ordinal());
-                entry.setCancelReason(reason);
-                task.ledger().update(intent.ordinal(), entry);
-            }
-        }
-    }
-
-    private static int concerned(List<Effect> effects, String intentId) {
-        int count = 0;
-        for (Effect effect : effects) {
-            count += switch (effect) {
-                case Effect.Finish finish when finish.intent().id().equals(intentId) -> 1;
-                case Effect.Marked marked when marked.intent().id().equals(intentId) -> 1;
-                default -> 0;
-            };
-        }
-        return count;
-    }
-
-    /**
-     * Ends the cool-downs of a vendor.
-     *
-     * @param which those of which scopes
-     * @return how many ended; -1 if the vendor has no profile
-     */
-    int clearCoolDowns(String vendor, Predicate<Scope> which, long now) {
-        VendorRuntime runtime = runtime(vendor, now);
+    /** Ends the intent that waits longest in the newcomer's lane, but for those that are about to be called. */
+    private void dropOldest(LedgerEntry newcomer, long now) {
+        VendorRuntime runtime = index.find(newcomer.getIntent().getVendor());
         if (runtime == null) {
-            return -1;
+            return;
         }
-        int ended = runtime.vendor().coolDowns(which, now);
-        step(runtime, new Event.CoolDownsCleared(which), now);
-        return ended;
-    }
-
-    /** Gives up what a vendor's core holds and is not in flight. Returns how many. */
-    int giveUp(String vendor, Event.GivenUp event, long now) {
-        VendorRuntime runtime = index.find(vendor);
-        return runtime == null
-                ? 0
-                : (int) step(runtime, event, now).stream()
-                        .filter(effect -> effect instanceof Effect.Finish finish
-                                && finish.outcome() == Outcome.EXHAUSTED
-                                && event.which().test(finish.intent()))
-                        .count();
-    }
-
-    /** Gives up one that waits outside of a core. Returns whether it did. */
-    boolean giveUp(long ordinal, LedgerEntry entry, Event.GivenUp event, long now) {
-        Intent intent = IntentMapper.intent(ordinal, entry, Map.of());
-        if (!event.which().test(intent)) {
-            return false;
+        WaitingIntent oldest = overflow.takeOldest(runtime, newcomer);
+        if (oldest != null) {
+            obey(now);
+            String reason = "overflow: drop-oldest; another took its room";
+            runtime.refuse(oldest.ordinal(), oldest.entry(), Outcome.DROPPED, reason, now);
         }
-        VendorRuntime runtime = index.find(entry.getIntent().getVendor());
-        if (runtime == null || !overflow.takeOut(runtime, intent)) {
-            return unknown.giveUp(intent, entry, event.reason(), now);
-        }
-        obey(now);
-        runtime.refuse(ordinal, entry, Outcome.EXHAUSTED, event.reason(), now);
-        return true;
-    }
-
-    /** The vendors of this partition with something in them: those that did something, and those without a profile. */
-    List<String> all() {
-        List<String> all = new ArrayList<>(unknown.vendors());
-        index.all().forEach(runtime -> all.add(runtime.id));
-        return all;
     }
 
     /** Tells the vendors concerned that what they did before a commit is committed. */
@@ -233,6 +163,11 @@ final class VendorRegistry {
         app.shutdown().ended(ended.size());
         for (VendorRuntime runtime = index.due(afterwards); runtime != null; runtime = index.due(afterwards)) {
             step(runtime, new Event.Tick(), afterwards);
+        }
+        if (!draining) {
+            for (WaitingIntent back : task.parking().takeBack(TAKE_BACK, afterwards)) {
+                enterWithRoom(back.ordinal(), back.entry(), afterwards);
+            }
         }
         takeInKnown(afterwards);
         unknown.endDue(afterwards);
@@ -271,14 +206,11 @@ final class VendorRegistry {
      */
     boolean renew(long now) {
         obey(now); // what was asked of the former rules ends with them
-        List<VendorRuntime> replaced = policies.replaced(index, publisher::publishFirst);
+        List<VendorRuntime> replaced = policies.replace(index, publisher::publishFirst, now);
         if (replaced.isEmpty()) {
             return false;
         }
-        for (VendorRuntime runtime : replaced) {
-            change(runtime, now);
-            publisher.publishFirst(runtime);
-        }
+        replaced.forEach(publisher::publishFirst);
         task.commitScheduler().commitNow();
         return true;
     }
@@ -300,7 +232,8 @@ final class VendorRegistry {
         if (!loaded && !draining) {
             return 0;
         }
-        return Math.min(Math.min(index.nextDue(), unknown.nextDue()), overflow.nextDue());
+        long parked = draining ? Nanos.NEVER : task.parking().nextDue();
+        return Math.min(Math.min(index.nextDue(), unknown.nextDue()), Math.min(overflow.nextDue(), parked));
     }
 
     /**
@@ -309,7 +242,9 @@ final class VendorRegistry {
      * @param held whether the partition is held because the ledger is full
      */
     void report(boolean held, long now) {
-        publisher.publish(index.all(), held, now);
+        if (publisher.publish(index.all(), held, now)) {
+            unknown.reportAgain();
+        }
         unknown.report(now);
     }
 
@@ -325,6 +260,14 @@ final class VendorRegistry {
     }
 
     private void enter(long ordinal, LedgerEntry entry, long now) {
+        if (task.parking().park(ordinal, entry, now)) {
+            task.ledger().cool(ordinal);
+        } else {
+            enterWithRoom(ordinal, entry, now);
+        }
+    }
+
+    private void enterWithRoom(long ordinal, LedgerEntry entry, long now) {
         String vendor = entry.getIntent().getVendor();
         VendorRuntime runtime = unknown.holds(vendor) ? null : runtime(vendor, now);
         if (runtime == null) {
@@ -344,7 +287,7 @@ final class VendorRegistry {
         }
     }
 
-    private void admit(VendorRuntime runtime, WaitingIntent intent, long now) {
+    void admit(VendorRuntime runtime, WaitingIntent intent, long now) {
         obey(now);
         runtime.admit(intent.ordinal(), intent.entry(), now);
         task.ledger().cool(intent.ordinal());
@@ -354,7 +297,9 @@ final class VendorRegistry {
         return index.find(vendor) != null || app.bindings().binding(vendor) != null;
     }
 
-    private @Nullable VendorRuntime runtime(String vendor, long now) {
+    /** The vendor, taken over if it is not yet; null if it has no profile. */
+    @Nullable
+    VendorRuntime runtime(String vendor, long now) {
         VendorRuntime known = index.find(vendor);
         VendorBinding binding = known == null ? app.bindings().binding(vendor) : null;
         return binding == null ? known : takeOver(vendor, binding, now);
@@ -380,7 +325,7 @@ final class VendorRegistry {
     }
 
     /** Every decision is made by the rules that were asked for before it. */
-    private List<Effect> step(VendorRuntime runtime, Event event, long now) {
+    List<Effect> step(VendorRuntime runtime, Event event, long now) {
         obey(now);
         List<Effect> effects = runtime.step(event, now);
         OverflowQueue.Turn<VendorRuntime> turn = overflow.turnAfterStep(runtime);
@@ -390,13 +335,8 @@ final class VendorRegistry {
         return effects;
     }
 
-    private void obey(long now) {
-        policies.asked(index).forEach(runtime -> change(runtime, now));
-    }
-
-    private void change(VendorRuntime runtime, long now) {
-        task.calls().recall(runtime.id);
-        runtime.step(new Event.Changed(policies.of(runtime)), now);
-        policies.show(runtime);
+    /** Puts the limits in force that were asked for by hand. */
+    void obey(long now) {
+        policies.obey(index, now);
     }
 }

@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class VendorRuntime implements OverflowingVendor {
 
+    /** More are not counted in reports. */
+    private static final long MAX_PARKED = 2_000_000_000;
+
     final String id;
     private final Vendor vendor;
     final VendorMetrics metrics;
@@ -112,9 +115,17 @@ final class VendorRuntime implements OverflowingVendor {
         return effects;
     }
 
-    /** With what waits in the overflow queue. */
+    /** With what waits in the overflow queue, and what is parked. */
     Snapshot snapshot(long now) {
         Snapshot state = vendor.snapshot(now);
-        return overflow.isEmpty() ? state : state.withWaiting(overflow.size(), overflow.due());
+        int parked = parked();
+        return overflow.isEmpty() && parked == 0
+                ? state
+                : state.withWaiting(Math.addExact(overflow.size(), parked), overflow.due());
+    }
+
+    /** How many are parked. */
+    int parked() {
+        return (int) Math.min(context.parking().parked(id), MAX_PARKED);
     }
 }

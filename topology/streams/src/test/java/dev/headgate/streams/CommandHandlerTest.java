@@ -6,26 +6,17 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.headgate.api.Verdict;
 import dev.headgate.schemas.Audit;
 import dev.headgate.schemas.AuditOutcome;
-import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.CommandKind;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;
 import dev.headgate.streams.layout.Layout;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import org.apache.avro.Schema;
-import org.apache.avro.SchemaNormalization;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
 import org.junit.jupiter.api.AfterEach;
@@ -359,26 +350,11 @@ class CommandHandlerTest {
 
             desk.send(Desk.intent("i-1").build());
 
-            assertThat(inherited).anySatisfy(it -> assertThat(it.value).startsWith(schema("SavedCommand-1.avsc")));
+            byte[] head = FormerSchemas.head(FormerSchemas.read("SavedCommand-1.avsc"));
+            assertThat(inherited).anySatisfy(it -> assertThat(it.value).startsWith(head));
             assertThat(desk.results())
                     .extracting(Result::getOutcome, Result::getReason)
                     .containsExactly(tuple(OutcomeKind.CANCELLED, "cancelled"));
-        }
-    }
-
-    /** How a record begins that was written with a schema of the history. */
-    private static byte[] schema(String name) {
-        try (InputStream in = AvroSerde.class.getResourceAsStream("/avro/history/" + name)) {
-            long fingerprint = SchemaNormalization.parsingFingerprint64(
-                    new Schema.Parser().parse(Objects.requireNonNull(in, name)));
-            return ByteBuffer.allocate(10)
-                    .put((byte) 0xC3)
-                    .put((byte) 1)
-                    .order(ByteOrder.LITTLE_ENDIAN)
-                    .putLong(fingerprint)
-                    .array();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

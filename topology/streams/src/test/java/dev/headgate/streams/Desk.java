@@ -15,6 +15,7 @@ import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.PausePolicy;
 import dev.headgate.core.policy.Policy;
 import dev.headgate.core.policy.RetryPolicy;
+import dev.headgate.core.policy.Room;
 import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.CommandKind;
@@ -30,8 +31,10 @@ import dev.headgate.streams.ledger.VendorStateStore;
 import dev.headgate.streams.metrics.LimitOverrides;
 import dev.headgate.streams.metrics.Meters;
 import dev.headgate.streams.metrics.VendorMetricsRegistry;
+import dev.headgate.streams.parking.BlockReader;
 import dev.headgate.streams.record.TopicCodec;
 import dev.headgate.streams.record.UndecodedStore;
+import dev.headgate.streams.retention.RetentionDeadlines;
 import dev.headgate.streams.spi.FaultInjection;
 import dev.headgate.streams.spi.SteadyClock;
 import dev.headgate.streams.spi.VendorBinding;
@@ -81,10 +84,19 @@ public final class Desk implements AutoCloseable {
 
     public final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     final Shutdown drain = new Shutdown();
+
+    /** What the watch of retention would set. */
+    final RetentionDeadlines retention = new RetentionDeadlines();
+
     public final RateLimiterRegistry limits;
     private final Queue<Runnable> pool = new ArrayDeque<>();
     private final TopicCodec codec;
     private final TopologyTestDriver driver;
+    private final Map<Long, byte[]> parked = new HashMap<>();
+
+    /** No block before this one is needed any more. */
+    long parkedFrom;
+
     private long bindingsVersion;
     private boolean closed;
     private long now =
@@ -110,6 +122,10 @@ public final class Desk implements AutoCloseable {
     /** Of an application whose ledger was written for this. */
     public Desk(Path stateDir, Layout layout) {
         this(stateDir, layout, settings(1000, 10_000), new FaultInjection() {}, null, new AvroSerde());
+    }
+
+    Desk(Path stateDir, Layout layout, TaskSettings settings) {
+        this(stateDir, layout, settings, new FaultInjection() {}, null, new AvroSerde());
     }
 
     /** With a Serde of another's making. */
@@ -168,6 +184,26 @@ public final class Desk implements AutoCloseable {
                 return bindingsVersion;
             }
         };
+        BlockReader blocks = new BlockReader() {
+            @Override
+            public void read(int partition, long id, Receiver receiver) {
+                pool.add(() -> {
+                    byte[] value = blocks().get(id);
+                    if (value == null) {
+                        throw new AssertionError("no block " + id);
+                    }
+                    receiver.read(id, value);
+                });
+            }
+
+            @Override
+            public void passed(int partition, long id) {
+                parkedFrom = id;
+            }
+
+            @Override
+            public void forget(int partition) {}
+        };
         Meters own = new Meters(meters);
         SteadyClock clock = () -> now;
         VendorMetricsRegistry vendorMetrics = new VendorMetricsRegistry(own, clock);
@@ -184,7 +220,9 @@ public final class Desk implements AutoCloseable {
                 new LimitOverrides(),
                 drain,
                 faults,
+                blocks,
                 () -> layout,
+                retention,
                 () -> member);
         Properties properties = new Properties();
         properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "desk");
@@ -197,7 +235,8 @@ public final class Desk implements AutoCloseable {
 
     /** Without a lead: its clock stands still while calls are made. */
     static TaskSettings settings(int entries, int window) {
-        return new TaskSettings(Duration.ofSeconds(30), entries, window, 900_000, "desk", Duration.ZERO);
+        return new TaskSettings(
+                Duration.ofSeconds(30), entries, TaskSettings.LEDGER_BYTES, window, 900_000, "desk", Duration.ZERO);
     }
 
     /** With a window of so many waiting intents of each vendor in memory. */
@@ -242,6 +281,13 @@ public final class Desk implements AutoCloseable {
 
     public void profile(String version, VendorBinding next) {
         bindings.put("acme", new VendorBinding(next.policy(), next.connector(), version));
+        bindingsVersion++;
+    }
+
+    /** Acme has so much room in the ledger, and remembers ids for so long. */
+    void room(Room room, Duration dedupe) {
+        VendorBinding next = binding();
+        bindings.put("acme", new VendorBinding(next.policy(), next.connector(), "room", next.deadline(), dedupe, room));
         bindingsVersion++;
     }
 
@@ -445,6 +491,25 @@ public final class Desk implements AutoCloseable {
             all.forEachRemaining(entries::add);
         }
         return entries;
+    }
+
+    /** What is on the topic parked, by time stamp. */
+    Map<Long, byte[]> blocks() {
+        for (TestRecord<byte[], byte[]> each : raw(Topics.PARKED)) {
+            parked.put(each.timestamp(), each.value());
+        }
+        return parked;
+    }
+
+    /** To be called before anything else: goes on where another stopped, which is closed. Send nothing more to it. */
+    void takeOver(Desk former) {
+        parked.putAll(former.blocks());
+        List<KeyValue<Bytes, byte[]>> entries = former.ledger();
+        List<KeyValue<Bytes, byte[]>> states = former.vendorStates();
+        now = former.now;
+        former.close();
+        takeOver(entries);
+        takeOverState(states);
     }
 
     /** To be called before anything else: another left this to be decoded. */

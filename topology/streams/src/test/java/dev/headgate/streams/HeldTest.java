@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.headgate.schemas.Constraint;
 import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.VendorStatus;
+import dev.headgate.streams.layout.Layout;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,10 +17,12 @@ class HeldTest {
     @TempDir
     Path stateDir;
 
+    /** Before the version is in use that parks what has no room. */
     @Test
     void shouldSayThatAnIdleVendorIsHeldWhenOthersFillTheLedger() {
         TaskSettings settings = new TaskSettings(Duration.ofSeconds(30), 2, 900_000, "desk");
-        try (Desk desk = new Desk(stateDir, Desk.PARTITIONS, settings)) {
+        Layout former = new Layout("topic", Desk.PARTITIONS, 1, 3);
+        try (Desk desk = new Desk(stateDir, former, settings)) {
             desk.bindings.put("idle", desk.binding());
             desk.send(Desk.intent("done").setVendor("idle").build());
             desk.callsEnd();

@@ -64,7 +64,7 @@ class LoadTest {
 
     @Test
     void shouldReadAllBeforeItLooksAtARecord() {
-        try (Desk desk = new Desk(stateDir)) {
+        try (Desk desk = Desk.withWindow(stateDir, 10_000)) {
             leave(desk);
 
             desk.cancel("i-" + (LEFT - 1));

@@ -16,9 +16,11 @@ import dev.headgate.streams.metrics.LimitOverrides;
 import dev.headgate.streams.metrics.Meters;
 import dev.headgate.streams.metrics.Metric;
 import dev.headgate.streams.metrics.VendorMetricsRegistry;
+import dev.headgate.streams.parking.BlockReader;
 import dev.headgate.streams.record.Outbox;
 import dev.headgate.streams.record.TopicCodec;
 import dev.headgate.streams.record.UndecodedStore;
+import dev.headgate.streams.retention.RetentionDeadlines;
 import dev.headgate.streams.spi.FaultInjection;
 import dev.headgate.streams.spi.VendorBinding;
 import dev.headgate.streams.spi.VendorBindings;
@@ -50,6 +52,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** On a mock context, because the topology test driver has one partition and would hand the record back for ever. */
 class MisplacedTest {
+
+    private static final BlockReader NO_BLOCKS = new BlockReader() {
+        @Override
+        public void read(int partition, long id, Receiver receiver) {}
+
+        @Override
+        public void passed(int partition, long id) {}
+
+        @Override
+        public void forget(int partition) {}
+    };
 
     private static final int PARTITIONS = 4;
     private static final byte[] KEY = "acme".getBytes(StandardCharsets.UTF_8);
@@ -193,7 +206,9 @@ class MisplacedTest {
                 new LimitOverrides(),
                 new Shutdown(),
                 new FaultInjection() {},
+                NO_BLOCKS,
                 () -> Layout.first("topic", PARTITIONS),
+                new RetentionDeadlines(),
                 () -> null));
         owner.init(context);
         return owner;

@@ -22,7 +22,18 @@ class PackagesTest {
     void shouldHaveAPackageForEachIdea() {
         assertThat(CLASSES.getPackage(ROOT).getSubpackages())
                 .extracting(JavaPackage::getRelativeName)
-                .containsExactlyInAnyOrder("spi", "metrics", "kafka", "record", "layout", "ledger", "overflow", "call");
+                .containsExactlyInAnyOrder(
+                        "spi",
+                        "metrics",
+                        "kafka",
+                        "record",
+                        "layout",
+                        "ledger",
+                        "growing",
+                        "overflow",
+                        "parking",
+                        "call",
+                        "retention");
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.headgate.api.Verdict;
 import dev.headgate.core.policy.CoolDownPolicy;
 import dev.headgate.core.policy.Policy;
 import dev.headgate.core.policy.RetryPolicy;
+import dev.headgate.core.policy.Room;
 import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.LedgerEntry;
@@ -24,9 +25,12 @@ import dev.headgate.streams.metrics.LimitOverrides;
 import dev.headgate.streams.metrics.Meters;
 import dev.headgate.streams.metrics.VendorMetricsRegistry;
 import dev.headgate.streams.overflow.SortedKeys;
+import dev.headgate.streams.parking.BlockReader;
+import dev.headgate.streams.parking.Parking;
 import dev.headgate.streams.record.Outbox;
 import dev.headgate.streams.record.SizeLimiter;
 import dev.headgate.streams.record.TopicCodec;
+import dev.headgate.streams.retention.RetentionDeadlines;
 import dev.headgate.streams.spi.FaultInjection;
 import dev.headgate.streams.spi.SteadyClock;
 import dev.headgate.streams.spi.VendorBinding;
@@ -72,6 +76,17 @@ final class Parked {
     private Reply answer = Desk.answer(429, new Verdict.Throttled(List.of(), Duration.ofHours(1)));
     private long now = SteadyClock.nanos(NOW, 0);
 
+    private static final BlockReader NO_BLOCKS = new BlockReader() {
+        @Override
+        public void read(int partition, long id, Receiver receiver) {}
+
+        @Override
+        public void passed(int partition, long id) {}
+
+        @Override
+        public void forget(int partition) {}
+    };
+
     private Parked(Path dir, int window) {
         Properties properties = new Properties();
         properties.put("application.id", "parked");
@@ -85,7 +100,8 @@ final class Parked {
         Meters meters = new Meters(new SimpleMeterRegistry());
         TopicCodec codec = new TopicCodec(new AvroSerde(), "t.");
         AppContext app = new AppContext(
-                new TaskSettings(Duration.ofSeconds(30), 10_000_000, window, 900_000, "parked", Duration.ZERO),
+                new TaskSettings(
+                        Duration.ofSeconds(30), 10_000_000, Long.MAX_VALUE, window, 900_000, "parked", Duration.ZERO),
                 codec,
                 bindings(),
                 Runnable::run,
@@ -96,7 +112,9 @@ final class Parked {
                 new LimitOverrides(),
                 new Shutdown(),
                 new FaultInjection() {},
+                NO_BLOCKS,
                 () -> Layout.first("topic", 1),
+                new RetentionDeadlines(),
                 () -> null);
         calls = new CallPool(Runnable::run, clock, app.faults(), OwnershipProof.given(), meters, () -> {});
         ledger = new Ledger(store, new StateFormat(0, () -> Layout.FORMATS), calls::isInFlight);
@@ -107,7 +125,19 @@ final class Parked {
                 Stores.inMemoryKeyValueStore(VendorStateStore.STORE).get();
         vendorStates.init(context.getStateStoreContext(), vendorStates);
         checkpointer = new Checkpointer(new VendorStateStore(vendorStates, new StateFormat(0, () -> Layout.FORMATS)));
-        TaskContext task = new TaskContext(ledger, keys, calls, outbox, commitScheduler, checkpointer, 0, 0);
+        Parking parking = new Parking(
+                ledger,
+                vendorStates,
+                new StateFormat(0, () -> 1), // none are parked
+                NO_BLOCKS,
+                outbox::parked,
+                _ -> Room.DEFAULT,
+                () -> 0,
+                () -> {},
+                0,
+                10_000_000,
+                Long.MAX_VALUE);
+        TaskContext task = new TaskContext(ledger, keys, calls, outbox, commitScheduler, checkpointer, parking, 0, 0);
         vendors = new VendorRegistry(app, task, new EffectExecutor(app, task));
     }
 

@@ -1,13 +1,16 @@
 package dev.headgate.streams;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.VendorStatus;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -56,6 +59,32 @@ class StatusPublisherTest {
         desk.profile("2");
 
         assertThat(reported(Duration.ofMillis(2))).containsExactly("acme");
+    }
+
+    @Test
+    void shouldReportEveryVendorOfAPartitionWhoseUnreadIntentsMaySoonBeDeleted() {
+        // Given
+        desk.send(Desk.intent("i-1").build());
+        desk.send(Desk.intent("i-2").setVendor("unknown").build());
+        desk.callsEnd();
+        haveAllReported();
+        Instant until = Instant.parse("2026-01-01T12:00:00Z");
+
+        // When
+        desk.retention.set(Map.of(0, until, 1, until.plusSeconds(1)));
+        desk.pass(INTERVAL);
+        List<VendorStatus> endangered = desk.read(Topics.STATUS, VendorStatus.class);
+        desk.retention.set(Map.of());
+        desk.pass(INTERVAL);
+        List<VendorStatus> safe = desk.read(Topics.STATUS, VendorStatus.class);
+
+        // Then
+        assertThat(endangered)
+                .extracting(VendorStatus::getVendor, VendorStatus::getUnreadKeptUntil)
+                .containsExactlyInAnyOrder(tuple("acme", until), tuple("unknown", until));
+        assertThat(safe)
+                .extracting(VendorStatus::getVendor, VendorStatus::getUnreadKeptUntil)
+                .containsExactlyInAnyOrder(tuple("acme", null), tuple("unknown", null));
     }
 
     /** Each vendor has something in flight. */

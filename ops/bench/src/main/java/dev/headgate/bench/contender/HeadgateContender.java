@@ -50,6 +50,7 @@ final class HeadgateContender extends StreamsContender {
                 new TaskSettings(
                         UNKNOWN_GRACE,
                         assignment.ledger(),
+                        TaskSettings.LEDGER_BYTES,
                         WINDOW,
                         MAX_BYTES,
                         Assignment.APPLICATION,

@@ -11,7 +11,8 @@ enum Reason {
     AUTH("The vendor refuses the credential: renew what auth in its profile names; it is read again before each try."),
     FAILING("Every call fails: look at the topic retries for what it answers, and at the vendor's own status page."),
     BULKHEAD("All places for calls are taken: raise bulkhead in the profile, or ask why answers take long."),
-    HELD("The partition's ledger is full: see which of its vendors has the most waiting, or raise ledger.entries."),
+    HELD(
+            "The partition's ledger is full: when all instances have this version, do headgate formats finalize, so that more can be parked."),
     WAITING("Calls are to be made later: the topic retries says which failed and why."),
     NO_PROFILE("Write its profile into vendors.dir; running instances take it within seconds."),
     NOT_ASSIGNED("Start an instance with headgate run, or see in the log of those that run why they are silent."),

@@ -37,6 +37,7 @@ final class StatusTable {
                     state.finished(),
                     Texts.cut(WHY, why(state))));
             lines.addAll(problem(state));
+            lines.addAll(danger(state));
         }
         lines.add("");
         reasons.forEach(
@@ -47,6 +48,18 @@ final class StatusTable {
     private static List<String> problem(VendorState state) {
         String problem = state.problem();
         return problem == null ? List.of() : Texts.wrap(80, "  profile not in force: ", problem);
+    }
+
+    /** Of its partition's intents that are not read yet. */
+    private static List<String> danger(VendorState state) {
+        Instant kept = state.reported() == null ? null : state.reported().getUnreadKeptUntil();
+        return kept == null
+                ? List.of()
+                : Texts.wrap(
+                        80,
+                        "  unread intents: ",
+                        "Kafka may delete those of partition " + state.partition() + " from " + kept
+                                + " on. See: headgate topics check");
     }
 
     /** The limit's name gives way to the figures. */
@@ -74,14 +87,16 @@ final class StatusTable {
         List<String> lines = new ArrayList<>();
         lines.add(state.vendor() + ": " + state.detail());
         lines.addAll(problem(state));
+        lines.addAll(danger(state));
         lines.addAll(Texts.wrap(80, "  ", state.reason().advice()));
         VendorStatus reported = state.reported();
         if (reported == null) {
             lines.add("  partition " + state.partition() + ", nothing reported yet");
             return lines;
         }
-        lines.add("  waiting " + state.waiting() + ", in flight " + state.inFlight() + " of " + reported.getBulkhead()
-                + ", done " + state.finished());
+        String parked = reported.getParked() == 0 ? "" : " (" + reported.getParked() + " parked)";
+        lines.add("  waiting " + state.waiting() + parked + ", in flight " + state.inFlight() + " of "
+                + reported.getBulkhead() + ", done " + state.finished());
         lines.add("  calls " + reported.getCalls() + ", refused by rate limits " + reported.getThrottled());
         if (reported.getLimitId() != null) {
             lines.add("  limit " + reported.getLimitId() + ": " + reported.getUsed() + " of " + reported.getMax());

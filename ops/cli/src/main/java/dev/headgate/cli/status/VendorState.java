@@ -98,6 +98,7 @@ record VendorState(
         json.put("advice", reason.advice());
         json.put("partition", partition);
         json.put("waiting", waiting());
+        json.put("parked", reported == null ? 0 : reported.getParked());
         json.put("inFlight", inFlight());
         json.put("finished", finished());
         json.put("profileProblem", problem);
@@ -107,6 +108,8 @@ record VendorState(
             json.put("limit", reported.getLimitId());
             json.put("used", reported.getUsed());
             json.put("max", reported.getMax());
+            Instant kept = reported.getUnreadKeptUntil();
+            json.put("unreadKeptUntil", kept == null ? null : kept.toString());
             json.put("coolDownUntil", until == null ? null : until.toString());
             json.put("calls", reported.getCalls());
             json.put("throttled", reported.getThrottled());

@@ -4,6 +4,7 @@ import dev.headgate.app.InvalidConfigurationException;
 import dev.headgate.app.ManagementPortException;
 import dev.headgate.app.RegistryException;
 import dev.headgate.profiles.InvalidProfileException;
+import dev.headgate.streams.growing.GrowthException;
 import dev.headgate.streams.kafka.BrokerException;
 import dev.headgate.streams.kafka.ClusterSettingsException;
 import dev.headgate.streams.layout.ClockException;
@@ -55,6 +56,7 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
             case CommandException it -> it;
             case InvalidConfigurationException it -> CommandException.usage(String.join("\n", it.problems()), it);
             case InvalidProfileException it -> CommandException.usage(message(it), it);
+            case GrowthException it -> CommandException.broken(message(it));
             case LayoutException it -> CommandException.refused(message(it), it);
             case ClusterSettingsException it -> CommandException.usage(message(it), it);
             case ClockException it -> CommandException.failed(message(it), it);

@@ -42,7 +42,7 @@ record LayoutTopicPlan(String application, int found, String policy, String stam
                 : String.valueOf(config.get(key).value());
     }
 
-    /** Creates it if it is missing. Returns what was to be done: nothing, if somebody else was faster. */
+    /** Creates it if it is missing, and waits until it can be seen, at most 10 s. Returns what was to be done: nothing, if somebody else was faster. */
     LayoutTopicPlan create(Cluster cluster, @Nullable Short replication) {
         if (found > 0) {
             return this;
@@ -53,6 +53,7 @@ record LayoutTopicPlan(String application, int found, String policy, String stam
         if (!cluster.succeeds(created, TopicExistsException.class)) {
             return new LayoutTopicPlan(application, 1, policy, stamps); // too new for this broker to describe it
         }
+        TopicPlan.awaitSight(cluster, List.of(LayoutTopic.name(application)));
         return this;
     }
 

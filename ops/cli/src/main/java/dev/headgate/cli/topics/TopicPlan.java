@@ -108,6 +108,29 @@ final class TopicPlan {
     }
 
     private Optional<String> fixOf(Topic topic, int partitions) {
+        return partitionFix(topic, partitions).or(() -> compactionFix(topic));
+    }
+
+    private Optional<String> compactionFix(Topic topic) {
+        String name = topic.in(prefix);
+        return topic.cleanup() == Topic.Cleanup.COMPACT && !policy(topic).contains("compact")
+                ? Optional.of(name + " is not compacted, so it grows. Do: kafka-configs.sh --alter --topic " + name
+                        + " --add-config cleanup.policy=compact")
+                : Optional.empty();
+    }
+
+    /** What is wrong with the number of partitions of a topic that exists. */
+    Optional<String> partitionFix(String name) {
+        Integer partitions = found.get(name);
+        return partitions == null
+                ? Optional.empty()
+                : catalogue.stream()
+                        .filter(topic -> topic.in(prefix).equals(name))
+                        .findFirst()
+                        .flatMap(topic -> partitionFix(topic, partitions));
+    }
+
+    private Optional<String> partitionFix(Topic topic, int partitions) {
         String name = topic.in(prefix);
         if (topic.copartitioned() && partitions < widest()) {
             return Optional.of(name + " has " + partitions + " partitions and another of intents and commands has "
@@ -117,10 +140,6 @@ final class TopicPlan {
         if (wished != null && partitions != wished) {
             return Optional.of(name + " has " + partitions + " partitions, not " + wished
                     + "; it is left so. Leave out --partitions to accept it.");
-        }
-        if (topic.cleanup() == Topic.Cleanup.COMPACT && !policy(topic).contains("compact")) {
-            return Optional.of(name + " is not compacted, so it grows. Do: kafka-configs.sh --alter --topic " + name
-                    + " --add-config cleanup.policy=compact");
         }
         return Optional.empty();
     }
@@ -146,7 +165,8 @@ final class TopicPlan {
 
     private static String cleanup(Topic topic) {
         Integer hours = topic.retentionHours();
-        return topic.cleanup().name().toLowerCase(Locale.ROOT) + (hours == null ? "" : " after " + hours + " h");
+        return topic.cleanup().name().toLowerCase(Locale.ROOT)
+                + (hours == null ? "" : topic.isKept() ? " by the app alone" : " after " + hours + " h");
     }
 
     /**
@@ -159,7 +179,7 @@ final class TopicPlan {
                 .filter(topic -> !found.containsKey(topic.in(prefix)))
                 .map(topic -> new NewTopic(
                                 topic.in(prefix), Optional.of(partitionsFor(topic)), Optional.ofNullable(replication))
-                        .configs(configs(topic)))
+                        .configs(topic.settings()))
                 .toList();
         Map<String, KafkaFuture<Void>> created =
                 cluster.admin().createTopics(missing).values();
@@ -167,20 +187,11 @@ final class TopicPlan {
         awaitSight(cluster, missing.stream().map(NewTopic::name).collect(Collectors.toList()));
     }
 
-    private static void awaitSight(Cluster cluster, List<String> topics) {
+    /** Returns when the topics can be seen, or after 10 s. */
+    static void awaitSight(Cluster cluster, List<String> topics) {
         long deadline = System.nanoTime() + Cluster.PATIENCE.toNanos();
         while (cluster.partitions(topics).size() < topics.size() && System.nanoTime() < deadline) {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
         }
-    }
-
-    private static Map<String, String> configs(Topic topic) {
-        Map<String, String> configs = new LinkedHashMap<>();
-        configs.put(TopicConfig.CLEANUP_POLICY_CONFIG, topic.cleanup().name().toLowerCase(Locale.ROOT));
-        Integer hours = topic.retentionHours();
-        if (hours != null) {
-            configs.put(TopicConfig.RETENTION_MS_CONFIG, Long.toString(TimeUnit.HOURS.toMillis(hours)));
-        }
-        return configs;
     }
 }

@@ -154,8 +154,7 @@ final class DemoRun implements AutoCloseable {
     }
 
     private static NewTopic topic(Topic topic) {
-        NewTopic made = new NewTopic(topic.in(Topics.DEFAULT_PREFIX), PARTITIONS, (short) 1);
-        return topic.cleanup() == Topic.Cleanup.COMPACT ? made.configs(Map.of("cleanup.policy", "compact")) : made;
+        return new NewTopic(topic.in(Topics.DEFAULT_PREFIX), PARTITIONS, (short) 1).configs(topic.settings());
     }
 
     private Configuration configuration(DemoFolder folder, Sandbox sandbox) throws IOException {

@@ -4,6 +4,7 @@ import dev.headgate.cli.support.CommandException;
 import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
+import dev.headgate.trials.harness.UnavailableException;
 import dev.headgate.trials.scenario.Scenario;
 import dev.headgate.trials.scenario.ScenarioOptions;
 import dev.headgate.trials.scenario.Scenarios;
@@ -38,7 +39,8 @@ import picocli.CommandLine.Parameters;
             "  headgate scenario list",
             "  headgate scenario quota --seconds 30 --json",
             "",
-            "Exit codes: 0 ok, 1 not ok or stopped, 2 wrong usage, 3 something failed."
+            "Exit codes: 0 ok, 1 not ok or stopped, 2 wrong usage or no version before,",
+            "3 something failed."
         })
 public final class ScenarioCommand extends Operation {
 
@@ -52,6 +54,13 @@ public final class ScenarioCommand extends Operation {
 
     @Option(names = "--seconds", paramLabel = "N", description = "Of measuring, 3 to 900 (default: the scenario's)")
     private @Nullable Integer seconds;
+
+    @Option(
+            names = "--previous",
+            paramLabel = "PATH",
+            description = "rolling: the version before, as a folder with its sources or as its class path"
+                    + " (default: built from the git repository's history)")
+    private @Nullable String previous;
 
     @Mixin
     private final Output output = new Output();
@@ -71,8 +80,12 @@ public final class ScenarioCommand extends Operation {
             throw CommandException.usage(
                     "--seconds must be " + ScenarioOptions.MIN + " to " + ScenarioOptions.MAX + ", not " + seconds);
         }
-        ScenarioOptions options = new ScenarioOptions(seed, seconds);
-        return Trial.play(output, progress -> scenario.run(options, progress));
+        ScenarioOptions options = new ScenarioOptions(seed, seconds, previous);
+        try {
+            return Trial.play(output, progress -> scenario.run(options, progress));
+        } catch (UnavailableException e) {
+            throw CommandException.usage(String.valueOf(e.getMessage()), e);
+        }
     }
 
     private void list() {

@@ -50,22 +50,38 @@ public final class AppProcess implements AutoCloseable {
      */
     public static AppProcess start(Path config, List<String> options, List<Path> extra)
             throws IOException, InterruptedException {
+        return start(config, program(config, options, extra, false));
+    }
+
+    /** The same of another version. */
+    public static AppProcess start(Path config, PreviousVersion version) throws IOException, InterruptedException {
+        return start(config, program(config, List.of(), version.classPath(), true));
+    }
+
+    private static AppProcess start(Path config, ChildJvm.Program program) throws IOException, InterruptedException {
         Path log = Files.createTempFile(config.getParent(), "app-", ".log");
-        return launch(config, options, extra, log, Map.of()).served();
+        return launch(program, log, Map.of()).served();
     }
 
     /**
-     * The same without waiting.
+     * What is to run.
+     *
+     * @param classPath entries before this process's own
+     * @param alone whether these are all: another version finds nothing of this one
+     */
+    static ChildJvm.Program program(Path config, List<String> options, List<Path> classPath, boolean alone) {
+        List<String> all =
+                Stream.concat(Stream.of("-Xmx384m"), options.stream()).toList();
+        return new ChildJvm.Program(MAIN, List.of("-c", config.toString()), all, classPath, alone, ChildJvm.Aim.SMALL);
+    }
+
+    /**
+     * Starts it without waiting.
      *
      * @param log what it prints is added to it
      * @param environment variables beside this process's own
      */
-    static AppProcess launch(
-            Path config, List<String> options, List<Path> extra, Path log, Map<String, String> environment)
-            throws IOException {
-        List<String> all =
-                Stream.concat(Stream.of("-Xmx384m"), options.stream()).toList();
-        ChildJvm.Program program = new ChildJvm.Program(MAIN, List.of("-c", config.toString()), all, extra);
+    static AppProcess launch(ChildJvm.Program program, Path log, Map<String, String> environment) throws IOException {
         return new AppProcess(ChildJvm.start(program, log, environment));
     }
 

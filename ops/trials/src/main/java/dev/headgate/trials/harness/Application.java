@@ -1,5 +1,6 @@
 package dev.headgate.trials.harness;
 
+import dev.headgate.schemas.Topic;
 import dev.headgate.schemas.TopicCatalogue;
 import dev.headgate.schemas.Topics;
 import java.time.Duration;
@@ -37,11 +38,17 @@ public record Application(String id, String prefix, Duration clockAhead) {
      * the broker stamps them.
      */
     public List<NewTopic> topics(int partitions, int copies) {
-        Map<String, String> stamped =
-                clockAhead.isZero() ? Map.of() : Map.of(TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG, "LogAppendTime");
         return TopicCatalogue.load().topics().stream()
-                .map(topic -> new NewTopic(topic.in(prefix), partitions, (short) copies).configs(stamped))
+                .map(topic -> new NewTopic(topic.in(prefix), partitions, (short) copies).configs(settings(topic)))
                 .toList();
+    }
+
+    private Map<String, String> settings(Topic topic) {
+        Map<String, String> settings = topic.settings();
+        if (!clockAhead.isZero()) {
+            settings.putIfAbsent(TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG, "LogAppendTime");
+        }
+        return settings;
     }
 
     /** Deletes a topic, and returns when it is gone. */

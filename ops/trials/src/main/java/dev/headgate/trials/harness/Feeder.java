@@ -1,5 +1,6 @@
 package dev.headgate.trials.harness;
 
+import dev.headgate.schemas.Intent;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -17,6 +18,7 @@ public final class Feeder implements AutoCloseable {
 
     private final TestBed bed;
     private final List<String> vendors;
+    private final Making making;
     private volatile Aim aim;
     private final long[] sent;
     private final AtomicLong least = new AtomicLong(Long.MAX_VALUE);
@@ -25,6 +27,14 @@ public final class Feeder implements AutoCloseable {
 
     private record Aim(int backlog, int accounts) {}
 
+    /** What a vendor's intents are like. */
+    @FunctionalInterface
+    public interface Making {
+
+        /** A vendor's n-th, for an account, which is empty for none. */
+        Intent.Builder intent(String vendor, long n, String account);
+    }
+
     /**
      * Begins.
      *
@@ -32,8 +42,14 @@ public final class Feeder implements AutoCloseable {
      * @param accounts that take turns; 0 for none
      */
     public Feeder(TestBed bed, List<String> vendors, int backlog, int accounts) {
+        this(bed, vendors, backlog, accounts, TestBed::intent);
+    }
+
+    /** The same with intents of one's own. */
+    public Feeder(TestBed bed, List<String> vendors, int backlog, int accounts, Making making) {
         this.bed = bed;
         this.vendors = vendors;
+        this.making = making;
         this.aim = new Aim(backlog, accounts);
         this.sent = new long[vendors.size()];
         this.feeding = new RepeatingTask(LOOK, this::fill);
@@ -47,6 +63,11 @@ public final class Feeder implements AutoCloseable {
     /** Intents sent to all vendors; exact once this is closed. */
     public long sent() {
         return Arrays.stream(sent).sum();
+    }
+
+    /** Intents sent to one vendor; exact once this is closed. */
+    public long sent(String vendor) {
+        return sent[vendors.indexOf(vendor)];
     }
 
     /** The fewest intents that a vendor had left whenever it was looked at. */
@@ -74,7 +95,9 @@ public final class Feeder implements AutoCloseable {
                 least.accumulateAndGet(sent[i] - arrived, Math::min);
             }
             for (; sent[i] < arrived + current.backlog; sent[i]++) {
-                bed.send(vendor, sent[i], account(sent[i], current.accounts));
+                String account = account(sent[i], current.accounts);
+                bed.send(
+                        Application.ONE, making.intent(vendor, sent[i], account).build());
             }
         }
         filled = true;

@@ -1,5 +1,6 @@
 package dev.headgate.trials.harness;
 
+import dev.headgate.sandbox.ChildJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param settings further lines of its configuration
  * @param jvmOptions further options of its JVM
  * @param plan what is done to it; null for nothing, not even an order
+ * @param version another version of the program; null for this one. Nothing can be done to another
  */
 public record Launch(
         String instance,
@@ -28,7 +30,8 @@ public record Launch(
         String vendors,
         List<String> settings,
         List<String> jvmOptions,
-        @Nullable InjectionPlan plan) {
+        @Nullable InjectionPlan plan,
+        @Nullable PreviousVersion version) {
 
     /** The folder of profiles that instances share. */
     public static final String VENDORS = "vendors";
@@ -39,27 +42,30 @@ public record Launch(
     public Launch {
         settings = List.copyOf(settings);
         jvmOptions = List.copyOf(jvmOptions);
+        if (plan != null && version != null) {
+            throw new IllegalArgumentException("what is done to an instance is compiled against this version");
+        }
     }
 
     public static Launch of(String instance) {
-        return new Launch(instance, Application.ONE, VENDORS, List.of(), List.of(), null);
+        return new Launch(instance, Application.ONE, VENDORS, List.of(), List.of(), null, null);
     }
 
     /** By its clock, if that is not the system's. */
     public Launch as(Application other) {
         Duration ahead = other.clockAhead();
         InjectionPlan clock = ahead.isZero() ? plan : new InjectionPlan(ahead, Set.of(), null);
-        return new Launch(instance, other, vendors, settings, jvmOptions, clock);
+        return new Launch(instance, other, vendors, settings, jvmOptions, clock, version);
     }
 
     public Launch withVendors(String folder) {
-        return new Launch(instance, application, folder, settings, jvmOptions, plan);
+        return new Launch(instance, application, folder, settings, jvmOptions, plan, version);
     }
 
     /** With further lines of its configuration. */
     public Launch withSettings(String... lines) {
         List<String> all = Stream.concat(settings.stream(), Stream.of(lines)).toList();
-        return new Launch(instance, application, vendors, all, jvmOptions, plan);
+        return new Launch(instance, application, vendors, all, jvmOptions, plan, version);
     }
 
     /** Others notice soon that it died. */
@@ -80,11 +86,16 @@ public record Launch(
     }
 
     public Launch withJvmOptions(String... options) {
-        return new Launch(instance, application, vendors, settings, List.of(options), plan);
+        return new Launch(instance, application, vendors, settings, List.of(options), plan, version);
     }
 
     public Launch withPlan(InjectionPlan some) {
-        return new Launch(instance, application, vendors, settings, jvmOptions, some);
+        return new Launch(instance, application, vendors, settings, jvmOptions, some, version);
+    }
+
+    /** Another version of the program; null for this one. */
+    public Launch withVersion(@Nullable PreviousVersion other) {
+        return new Launch(instance, application, vendors, settings, jvmOptions, plan, other);
     }
 
     /** Ready for everything that may be done to it, but without some protections. */
@@ -101,14 +112,22 @@ public record Launch(
      */
     public AppProcess launch(Path dir, String bootstrapServers, Path log, Map<String, String> environment)
             throws IOException {
-        Path config = Files.writeString(dir.resolve(instance + ".yaml"), configuration(dir, bootstrapServers));
+        Path config = Files.writeString(config(dir), configuration(dir, bootstrapServers));
         List<String> options = new ArrayList<>(jvmOptions);
         List<Path> classPath = List.of();
         if (plan != null) {
             classPath = InjectionPlan.classPath(injection(dir));
             options.addAll(plan.options(injection(dir)));
         }
-        return AppProcess.launch(config, options, classPath, log, environment);
+        ChildJvm.Program program = version == null
+                ? AppProcess.program(config, options, classPath, false)
+                : AppProcess.program(config, options, version.classPath(), true);
+        return AppProcess.launch(program, log, environment);
+    }
+
+    /** Its configuration, once it was started. */
+    public Path config(Path dir) {
+        return dir.resolve(instance + ".yaml");
     }
 
     /** Where its state is kept. */

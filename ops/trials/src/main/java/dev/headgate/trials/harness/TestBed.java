@@ -1,10 +1,12 @@
 package dev.headgate.trials.harness;
 
+import dev.headgate.sandbox.ChildJvm;
 import dev.headgate.sandbox.Closer;
 import dev.headgate.sandbox.Folders;
 import dev.headgate.sandbox.Sandbox;
 import dev.headgate.sandbox.SandboxConfig;
 import dev.headgate.schemas.Call;
+import dev.headgate.schemas.Command;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.OwnerPartition;
 import dev.headgate.schemas.Result;
@@ -22,6 +24,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -42,10 +45,14 @@ public final class TestBed implements AutoCloseable {
     public static final int PARTITIONS = 2;
     public static final String ACCOUNT_HEADER = "X-Account";
 
+    /** By name: it must be on the class path, and nothing here is compiled against it. */
+    private static final String COMMANDS = "dev.headgate.cli.Main";
+
     private static final int OUTCOMES = 1_000_000;
     private static final Duration TOPIC = Duration.ofSeconds(30);
 
     private final Closer open = new Closer();
+    private final int partitions;
     private final Path dir;
     private final Sandbox sandbox;
     private @Nullable Simulator simulator;
@@ -63,6 +70,12 @@ public final class TestBed implements AutoCloseable {
 
     /** Without vendors yet. */
     public TestBed() throws Exception {
+        this(PARTITIONS);
+    }
+
+    /** The same with so many partitions. */
+    public TestBed(int partitions) throws Exception {
+        this.partitions = partitions;
         dir = Files.createTempDirectory("headgate-scenario-");
         open.add(() -> Folders.delete(dir));
         try {
@@ -128,7 +141,7 @@ public final class TestBed implements AutoCloseable {
     public void recreate(String topic) throws Exception {
         sender.close();
         Application.delete(client(), topic);
-        sandbox.createTopics(List.of(new NewTopic(topic, PARTITIONS, (short) 1)));
+        sandbox.createTopics(List.of(new NewTopic(topic, partitions, (short) 1)));
         sender = open.add(new RecordSender(client()));
     }
 
@@ -144,14 +157,35 @@ public final class TestBed implements AutoCloseable {
 
     /** Makes the topics of a further application. */
     public void add(Application application) {
-        sandbox.createTopics(application.topics(PARTITIONS, 1));
+        add(application, PARTITIONS);
+    }
+
+    /** The same with so many partitions. */
+    public void add(Application application, int partitions) {
+        sandbox.createTopics(application.topics(partitions, 1));
     }
 
     /** Starts an instance, again if need be; waits until it serves. */
     public AppProcess start(Launch launch) throws IOException, InterruptedException {
+        return launch(launch).served();
+    }
+
+    /** The same without waiting. */
+    public AppProcess launch(Launch launch) throws IOException {
         Path log = Files.createTempFile(dir, "app-", ".log");
-        return open.add(launch.launch(dir, sandbox.bootstrapServers(), log, Map.of()))
-                .served();
+        return open.add(launch.launch(dir, sandbox.bootstrapServers(), log, Map.of()));
+    }
+
+    /**
+     * Starts one of the users' commands in a JVM of its own, so that it can be killed. Does not wait.
+     *
+     * @param launch an instance that has run, whose configuration it takes
+     * @param log what it prints is added to it
+     */
+    public ChildJvm command(Launch launch, Path log, String... arguments) throws IOException {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.addAll(List.of("-c", launch.config(dir).toString()));
+        return open.add(ChildJvm.start(new ChildJvm.Program(COMMANDS, all, List.of(), List.of()), log));
     }
 
     /** Tells a running instance that has an {@link InjectionPlan} where to end. */
@@ -194,6 +228,11 @@ public final class TestBed implements AutoCloseable {
         sender.send(application.topic(Topics.INTENTS), intent.getVendor(), intent);
     }
 
+    /** Sends a command to a vendor's owner. */
+    public void send(Application application, Command command) {
+        sender.send(application.topic(Topics.COMMANDS), command.getVendor(), command);
+    }
+
     /**
      * Waits until the broker has acknowledged everything sent.
      *
@@ -229,6 +268,19 @@ public final class TestBed implements AutoCloseable {
         }
     }
 
+    /**
+     * Judges vendors' intents when so many have an outcome.
+     *
+     * @param longest how long to wait for that; then the judge says what is missing
+     */
+    public Judgement judge(Application application, List<IntentKey> sent, int outcomes, Duration longest) {
+        try (OutcomeReader reader = outcomes(application, OUTCOMES)) {
+            reader.readUntil(it -> it.distinct() >= outcomes, longest);
+            reader.readToEnd(longest);
+            return Judge.judge(sent, reader.outcomes(), simulator().report(), Duration.ZERO);
+        }
+    }
+
     /** A vendor's first intents. */
     public static List<IntentKey> sent(String vendor, int intents) {
         return IntStream.range(0, intents)
@@ -241,7 +293,8 @@ public final class TestBed implements AutoCloseable {
         return new StatusReader(client(), application.topic(Topics.STATUS), sender.decoder());
     }
 
-    private Map<String, Object> client() {
+    /** How to connect to the broker. */
+    public Map<String, Object> client() {
         return Map.of("bootstrap.servers", sandbox.bootstrapServers());
     }
 

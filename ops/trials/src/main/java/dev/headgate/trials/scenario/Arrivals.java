@@ -36,6 +36,30 @@ final class Arrivals {
     }
 
     /**
+     * Intents first called before the one of the same ordering key that was sent before them had succeeded.
+     *
+     * @param orderingKeys that took turns, from the first intent on
+     */
+    static long overtakers(ReceiveLog log, int orderingKeys) {
+        Map<Long, Integer> first = new HashMap<>();
+        Map<Long, Integer> succeeded = new HashMap<>();
+        for (int i = 0; i < log.size(); i++) {
+            ReceiveLog.Entry call = log.get(i);
+            first.putIfAbsent(call.keyHash(), i);
+            if (call.status() >= 200 && call.status() < 300) {
+                succeeded.putIfAbsent(call.keyHash(), i);
+            }
+        }
+        long overtakers = 0;
+        for (long n = orderingKeys; n < orderingKeys + first.size(); n++) {
+            Integer called = first.get(ReceiveLog.keyHash(TestBed.id(n)));
+            Integer before = succeeded.get(ReceiveLog.keyHash(TestBed.id(n - orderingKeys)));
+            overtakers += called != null && (before == null || called < before) ? 1 : 0;
+        }
+        return overtakers;
+    }
+
+    /**
      * Tells accounts by the hashes of idempotency keys.
      *
      * @param intents so many of them, from the first

@@ -97,11 +97,9 @@ record CampaignsScenario(int instances) implements Scenario.Play {
         }
     }
 
-    /** With room for all: who is fair can only be fair to those it sees. Compiled well, as four JVMs share the machine. */
+    /** Compiled well, as four JVMs share the machine. */
     private static Launch launch(String instance) {
-        return Launch.of(instance)
-                .withSettings("ledger.entries: " + INTENTS)
-                .withJvmOptions("-Xmx512m", "-XX:TieredStopAtLevel=4");
+        return Launch.of(instance).withJvmOptions("-Xmx512m", "-XX:TieredStopAtLevel=4");
     }
 
     /** Returns how many calls were made until all intents were accepted, but for those of a second or two. */

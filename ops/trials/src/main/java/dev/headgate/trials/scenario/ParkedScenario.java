@@ -51,10 +51,8 @@ record ParkedScenario(int intents) implements Scenario.Play {
     /** How long an instance that serves may go on reading what is parked. */
     private static final Duration READING = Duration.ofMinutes(1);
 
-    private static final Launch LAUNCH = Launch.of("one")
-            .draining(Duration.ofSeconds(5))
-            .withSettings("ledger.entries: 3000000")
-            .withJvmOptions("-Xmx1g");
+    private static final Launch LAUNCH =
+            Launch.of("one").draining(Duration.ofSeconds(5)).withJvmOptions("-Xmx1g");
 
     ParkedScenario {
         intents = Math.max(MIN, intents);

@@ -49,6 +49,10 @@ public final class Scenarios {
                     "1,000,000 intents wait for a cooling vendor in 1 GiB: heap and restart unharmed",
                     new ParkedScenario()),
             new Scenario(
+                    "room",
+                    "1,000,000 intents of one vendor at default settings: nobody waits for them",
+                    new RoomScenario()),
+            new Scenario(
                     "ring-once",
                     "10,000 calls AT_MOST_ONCE, 20 crashes at all points, timeouts: none made twice",
                     new RingOnceScenario()),
@@ -59,7 +63,15 @@ public final class Scenarios {
             new Scenario(
                     "recreated",
                     "intents deleted and made again while some wait: each is called at its own vendor",
-                    new RecreatedScenario()));
+                    new RecreatedScenario()),
+            new Scenario(
+                    "rolling",
+                    "the version before is rolled to this one, back and forth, while it calls",
+                    new RollingScenario()),
+            new Scenario(
+                    "grow",
+                    "4 to 12 partitions with 200,000 intents, killed twice: none lost, early or twice",
+                    new GrowScenario()));
 
     private Scenarios() {}
 

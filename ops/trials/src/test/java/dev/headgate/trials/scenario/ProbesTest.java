@@ -78,6 +78,38 @@ class ProbesTest {
         assertThat(figures.ok()).isEqualTo(ok);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "0, 2, 0, 0, 0, 0, 0, 0, 0, 160, true",
+        "1, 2, 0, 0, 0, 0, 0, 0, 0, 160, false",
+        "0, 1, 0, 0, 0, 0, 0, 0, 0, 160, false",
+        "0, 2, 3, 0, 0, 0, 0, 0, 0, 160, false",
+        "0, 2, 0, 1, 0, 0, 0, 0, 0, 160, false",
+        "0, 2, 0, 0, 1, 0, 0, 0, 0, 160, false",
+        "0, 2, 0, 0, 0, 1, 0, 0, 0, 160, false",
+        "0, 2, 0, 0, 0, 0, 1, 0, 0, 160, false",
+        "0, 2, 0, 0, 0, 0, 0, 1, 0, 160, false",
+        "0, 2, 0, 0, 0, 0, 0, 0, 1, 160, false",
+        "0, 2, 0, 0, 0, 0, 0, 0, 0, 159, false"
+    })
+    void shouldBeOkOnlyIfGrowthCostNothing(
+            int stopped,
+            int kills,
+            int ended,
+            long lost,
+            long duplicates,
+            long repeats,
+            long disordered,
+            long over,
+            long cooling,
+            long daily,
+            boolean ok) {
+        GrowFigures.Calls calls = new GrowFigures.Calls(repeats, disordered, over, cooling, daily, 160);
+        GrowFigures.Growth growth = new GrowFigures.Growth(4, 12, stopped, kills, ended, 40);
+
+        assertThat(new GrowFigures(growth, 100, lost, duplicates, calls).ok()).isEqualTo(ok);
+    }
+
     private static DisruptedCall call(long counted, long ended) {
         return new DisruptedCall(counted, ended);
     }

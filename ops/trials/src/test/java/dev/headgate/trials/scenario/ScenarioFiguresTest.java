@@ -143,6 +143,45 @@ class ScenarioFiguresTest {
                 "recreated",
                 13,
                 new RecreatedFigures(1, -1, new RecreatedFigures.Calls(10, 11, 2, 3, 4), Map.of("FAILED", 10L)));
+        rolling();
+        grow();
+    }
+
+    private void grow() throws Exception {
+        GrowFigures.Growth growth = new GrowFigures.Growth(4, 12, 0, 2, 0, 41.5);
+        GrowFigures.Calls kept = new GrowFigures.Calls(0, 0, 0, 0, 160, 160);
+        GrowFigures.Calls broken = new GrowFigures.Calls(1, 2, 3, 4, 161, 160);
+        print("grow", 14, new GrowFigures(growth, 200_000, 0, 0, kept));
+        print("grow", 14, new GrowFigures(growth, 200_000, 5, 6, broken));
+    }
+
+    private void rolling() throws Exception {
+        print("rolling", 14, Rolled.WELL);
+        print(
+                "rolling",
+                14,
+                new RollingFigures(
+                        "27e90b0",
+                        3,
+                        10,
+                        9,
+                        new RollingFigures.Calls(
+                                9_000,
+                                Map.of("FAILED", 1L, "SUCCEEDED", 8_700L),
+                                1,
+                                2,
+                                3,
+                                60,
+                                4,
+                                5,
+                                6,
+                                300,
+                                7,
+                                121,
+                                120,
+                                99),
+                        new RollingFigures.Formats(2, 3, false, 8, 0),
+                        new RollingFigures.Refusal(-1, false)));
     }
 
     private void print(String scenario, long seed, Findings figures) throws Exception {

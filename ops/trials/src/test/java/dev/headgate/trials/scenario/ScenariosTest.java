@@ -38,9 +38,12 @@ class ScenariosTest {
                         "zombie",
                         "clean-stop",
                         "parked",
+                        "room",
                         "ring-once",
                         "outage",
-                        "recreated");
+                        "recreated",
+                        "rolling",
+                        "grow");
         assertThat(Scenarios.ALL)
                 .extracting(Scenario::description)
                 .allSatisfy(

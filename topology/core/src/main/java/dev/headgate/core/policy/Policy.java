@@ -69,6 +69,22 @@ public record Policy(
         this(limits, bulkhead, Transit.unbounded(unansweredHold), coolDown, retry);
     }
 
+    /**
+     * How long these rules may let a vendor stand still that goes on after it: for a hint that is believed, for a limit's
+     * window, or until its intents have lost patience. A vendor that can't be reached may for longer.
+     */
+    public Duration longestStandstill() {
+        Duration longest = max(max(coolDown.maxHint(), coolDown.max()), coolDown.patience());
+        for (Limit limit : limits) {
+            longest = max(longest, limit.window().length());
+        }
+        return longest;
+    }
+
+    private static Duration max(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? other : one;
+    }
+
     /** Returns the same with other limits. */
     public Policy withLimits(List<Limit> limits) {
         return new Policy(limits, bulkhead, concurrency, transit, coolDown, retry, refusable, pause);

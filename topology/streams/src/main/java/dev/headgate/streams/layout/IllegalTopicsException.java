@@ -5,7 +5,7 @@ public final class IllegalTopicsException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    IllegalTopicsException(String message) {
+    public IllegalTopicsException(String message) {
         super(message);
     }
 }

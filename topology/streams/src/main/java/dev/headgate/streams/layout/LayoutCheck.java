@@ -94,15 +94,11 @@ final class LayoutCheck {
         Layout layout = stored.layout();
         if (!stored.state().equals(StoredLayout.STABLE)) {
             throw new LayoutException("the partitions of this application are being changed (state " + stored.state()
-                    + " in " + topic + ")" + KEEP + "Finish what was begun, then start");
+                    + " in " + topic + ")" + KEEP
+                    + "Finish what was begun, then start: headgate topics grow --partitions "
+                    + layout.partitions() + " goes on where it was left off");
         }
-        if (layout.formats() > Layout.FORMATS) {
-            throw new LayoutException(
-                    "this version reads formats up to " + Layout.FORMATS + ", and format " + layout.formats()
-                            + " was made final for this application by headgate formats finalize: a newer version has to run."
-                            + KEEP
-                            + "Start a version that reads it");
-        }
+        checkFormats(layout);
         if (layout.partitions() != seen.partitions()) {
             throw counts(layout, seen);
         }
@@ -110,21 +106,43 @@ final class LayoutCheck {
         checkChangelogs(seen, layout.partitions());
     }
 
+    /**
+     * @throws LayoutException if this is not what the ledger was written for, apart from the counts of partitions
+     */
+    void beforeGrowing(StoredLayout stored, ObservedTopics seen) {
+        checkFormats(stored.layout());
+        if (!seen.topicId().equals(stored.layout().topicId())) {
+            throw new LayoutException(intents + " is another topic than the ledger was written for: it was deleted and"
+                    + " created again. Nothing was changed. Start Headgate once, which takes the new topic up, stop it, and"
+                    + " grow then; if it has another number of partitions, its start says what to do");
+        }
+        checkIds(stored, seen);
+    }
+
+    private static void checkFormats(Layout layout) {
+        if (layout.formats() > Layout.FORMATS) {
+            throw new LayoutException(
+                    "this version reads formats up to " + Layout.FORMATS + ", and format " + layout.formats()
+                            + " was made final for this application by headgate formats finalize: a newer version has to run."
+                            + KEEP
+                            + "Use a version that reads it");
+        }
+    }
+
     private LayoutException counts(Layout layout, ObservedTopics seen) {
         String differs = intents + " has " + seen.partitions() + " partitions and the ledger was written for "
                 + layout.partitions();
         return seen.topicId().equals(layout.topicId())
-                ? grown(differs)
+                ? grown(differs, seen.partitions())
                 : new LayoutException(differs + "; it was deleted and created again" + KEEP.stripTrailing()
                         + " Only the new topic may go: delete it and create it with " + layout.partitions()
                         + " partitions, then start. What its producers wrote to it meanwhile they must send again");
     }
 
-    private static LayoutException grown(String differs) {
-        return new LayoutException(
-                differs + ": vendors would have two owners and exceed their quotas" + KEEP
-                        + "Partitions can't be taken away again, so stay stopped until you have the version with"
-                        + " headgate topics grow, which moves what waits to its new partitions; this version has no such command");
+    private static LayoutException grown(String differs, int partitions) {
+        return new LayoutException(differs + ": vendors would have two owners and exceed their quotas" + KEEP
+                + "Partitions can't be taken away again. Stop all instances and do: headgate topics grow --partitions "
+                + partitions + ", which moves what waits to its new partitions");
     }
 
     private void checkIds(StoredLayout stored, ObservedTopics seen) {
@@ -145,8 +163,10 @@ final class LayoutCheck {
     private void checkChangelogs(ObservedTopics seen, int partitions) {
         new TreeMap<>(seen.changelogs()).forEach((name, changelog) -> {
             if (changelog.partitions() != partitions) {
-                throw grown(intents + " has " + seen.partitions() + " partitions and the ledger's changelog " + name
-                        + " " + changelog.partitions());
+                throw grown(
+                        intents + " has " + seen.partitions() + " partitions and the ledger's changelog " + name + " "
+                                + changelog.partitions(),
+                        Math.max(seen.partitions(), changelog.partitions()));
             }
         });
     }

@@ -43,27 +43,27 @@ public final class StartCheck {
     private final StreamsConfig config;
     private final Map<String, Object> kafka;
     private final TopicCodec codec;
-    private final List<String> stores;
+    private final List<String> changelogs;
     private final Supplier<Admin> admins;
     private final LongSupplier wall;
     private final ClusterAccess access;
 
     /**
      * @param kafka the properties that the configuration was made of
-     * @param stores of the topology
+     * @param changelogs the full names of those of the stores
      * @param wall this machine's clock, in milliseconds
      */
     public StartCheck(
             StreamsConfig config,
             Map<String, Object> kafka,
             TopicCodec codec,
-            List<String> stores,
+            List<String> changelogs,
             Supplier<Admin> admins,
             LongSupplier wall) {
         this.config = config;
         this.kafka = kafka;
         this.codec = codec;
-        this.stores = stores;
+        this.changelogs = changelogs;
         this.admins = admins;
         this.wall = wall;
         this.access = new ClusterAccess(kafka);
@@ -81,7 +81,7 @@ public final class StartCheck {
         new BrokerWait(access, admins, brokerWait).await();
         String application = config.getString(StreamsConfig.APPLICATION_ID_CONFIG);
         LayoutTopic topic = new LayoutTopic(application, kafka);
-        TopicPresenceCheck topics = new TopicPresenceCheck(codec, application, stores, LayoutTopic.PATIENCE);
+        TopicPresenceCheck topics = new TopicPresenceCheck(codec, changelogs, LayoutTopic.PATIENCE);
         LayoutCheck rule = new LayoutCheck(codec.topic(Topics.INTENTS), topic.name());
         Admin admin = admins.get();
         @Nullable InstanceRecord instanceRecord = null;

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The layout as it is kept in the layout topic, in JSON: people must be able to read it with any client when something is
@@ -14,10 +15,16 @@ import java.util.TreeMap;
  *
  * @param state {@link #STABLE}, or what is being done to the partitions: then nothing may start
  * @param changelogs the id of each changelog that this application has had, by its full name
+ * @param growing what is being done while the state is {@link #GROWING}; the layout is then the one that comes
  */
-record StoredLayout(Layout layout, String state, Map<String, String> changelogs) {
+record StoredLayout(
+        Layout layout,
+        String state,
+        Map<String, String> changelogs,
+        @Nullable Growing growing) {
 
     static final String STABLE = "STABLE";
+    static final String GROWING = "GROWING";
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -25,14 +32,18 @@ record StoredLayout(Layout layout, String state, Map<String, String> changelogs)
         changelogs = Map.copyOf(changelogs);
     }
 
+    StoredLayout(Layout layout, String state, Map<String, String> changelogs) {
+        this(layout, state, changelogs, null);
+    }
+
     StoredLayout with(Layout other) {
-        return new StoredLayout(other, state, changelogs);
+        return new StoredLayout(other, state, changelogs, growing);
     }
 
     StoredLayout withChangelogs(Map<String, String> more) {
         Map<String, String> all = new TreeMap<>(changelogs);
         more.forEach(all::putIfAbsent);
-        return new StoredLayout(layout, state, all);
+        return new StoredLayout(layout, state, all, growing);
     }
 
     byte[] json() {
@@ -44,6 +55,9 @@ record StoredLayout(Layout layout, String state, Map<String, String> changelogs)
         node.put("state", state);
         ObjectNode ids = node.putObject("changelogs");
         new TreeMap<>(changelogs).forEach(ids::put);
+        if (growing != null) {
+            growing.write(node.putObject("growing"));
+        }
         try {
             return JSON.writeValueAsBytes(node);
         } catch (JsonProcessingException e) {
@@ -66,7 +80,8 @@ record StoredLayout(Layout layout, String state, Map<String, String> changelogs)
                     node.path("partitions").asInt(),
                     node.path("epoch").asInt(),
                     node.path("formats").asInt());
-            return new StoredLayout(layout, node.path("state").asText(), changelogs);
+            return new StoredLayout(
+                    layout, node.path("state").asText(), changelogs, Growing.read(node.path("growing")));
         } catch (IOException | IllegalArgumentException e) {
             throw new LayoutException("the record with key layout in the topic " + topic
                     + " can't be read, so it is unknown for how many partitions the ledger was written; write the last one "

@@ -26,13 +26,11 @@ final class TopicPresenceCheck {
     private final Duration patience;
 
     /**
-     * @param stores each of which has a changelog
+     * @param changelogs the full names of those of the stores
      */
-    TopicPresenceCheck(TopicCodec codec, String application, List<String> stores, Duration patience) {
+    TopicPresenceCheck(TopicCodec codec, List<String> changelogs, Duration patience) {
         this.codec = codec;
-        this.changelogs = stores.stream()
-                .map(store -> application + "-" + store + "-changelog")
-                .toList();
+        this.changelogs = List.copyOf(changelogs);
         this.patience = patience;
     }
 

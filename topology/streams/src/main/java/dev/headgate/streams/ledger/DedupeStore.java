@@ -2,6 +2,7 @@ package dev.headgate.streams.ledger;
 
 import dev.headgate.core.policy.Nanos;
 import dev.headgate.schemas.Intent;
+import dev.headgate.streams.metrics.Meters;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -11,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongPredicate;
+import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.common.utils.Utils;
@@ -20,12 +22,16 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.Stores;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The intents accepted lately in one partition, by vendor, replay generation and id: each for its time, and for as long as
  * it is unfinished. Besides, they are kept in the order in which their time is over, so that forgetting reads no others.
  */
 public final class DedupeStore {
+
+    private static final Logger LOG = LoggerFactory.getLogger(DedupeStore.class);
 
     public static final String STORE = "seen";
 
@@ -35,13 +41,14 @@ public final class DedupeStore {
     /** Ids forgotten at once, at most: a few milliseconds' work. */
     private static final int AT_ONCE = 500;
 
-    private static final byte BY_ID = 0;
-    private static final byte BY_TIME = 1;
-    private static final Bytes COUNT = Bytes.wrap(new byte[] {2});
-    private static final int HASH = 16;
+    static final byte BY_ID = 0;
+    static final byte BY_TIME = 1;
+    static final byte COUNT_KEY = 2;
+    static final int HASH = 16;
+    private static final Bytes COUNT = Bytes.wrap(new byte[] {COUNT_KEY});
 
     /** Bytes of a record that does not say the vendor. */
-    private static final int SHORT = 3 * Long.BYTES;
+    static final int SHORT = 3 * Long.BYTES;
 
     /** Bytes of one that does. */
     private static final int FULL = SHORT + Integer.BYTES;
@@ -52,6 +59,7 @@ public final class DedupeStore {
     private final StateFormat format;
     private final LongPredicate unfinished;
     private final int max;
+    private final Meters meters;
     private long count = -1;
 
     /** No time that was kept is over before. */
@@ -63,12 +71,15 @@ public final class DedupeStore {
     /**
      * @param unfinished whether the intent with that ordinal has no outcome yet
      * @param max ids kept, at least 1
+     * @param meters count what can't be read
      */
-    public DedupeStore(KeyValueStore<Bytes, byte[]> store, StateFormat format, LongPredicate unfinished, int max) {
+    public DedupeStore(
+            KeyValueStore<Bytes, byte[]> store, StateFormat format, LongPredicate unfinished, int max, Meters meters) {
         this.store = store;
         this.format = format;
         this.unfinished = unfinished;
         this.max = max;
+        this.meters = meters;
     }
 
     /** Logged, and with Kafka's cache, so that the count is written once a commit. */
@@ -80,12 +91,8 @@ public final class DedupeStore {
 
     /** Returns whether the intent was seen before, under another ordinal. */
     boolean contains(Intent intent, long ordinal, long now) {
-        byte[] kept = store.get(byId(hash(intent)));
-        if (kept == null) {
-            return false;
-        }
-        Stay stay = stay(kept);
-        return stay.ordinal() != ordinal && (stay.until() > now || unfinished.test(stay.ordinal()));
+        Stay stay = stay(hash(intent));
+        return stay != null && stay.ordinal() != ordinal && (stay.until() > now || unfinished.test(stay.ordinal()));
     }
 
     /**
@@ -128,10 +135,9 @@ public final class DedupeStore {
         key.get(hash);
         store.delete(byTime);
         forgotten = time;
-        byte[] kept = store.get(byId(hash));
-        Stay stay = kept == null ? null : stay(kept);
+        Stay stay = stay(hash);
         if (stay == null || stay.until() != time) {
-            return; // seen again since
+            return; // damaged, or seen again since
         }
         if (until == now && unfinished.test(stay.ordinal())) {
             keep(hash, new Stay(now + stay.time(), stay.ordinal(), stay.time(), stay.vendor()));
@@ -171,9 +177,27 @@ public final class DedupeStore {
     private long count() {
         if (count < 0) {
             byte[] kept = store.get(COUNT);
-            count = kept == null ? 0 : ByteBuffer.wrap(kept).getLong();
+            if (kept == null) {
+                count = 0;
+            } else if (kept.length == Long.BYTES) {
+                count = ByteBuffer.wrap(kept).getLong();
+            } else {
+                unreadable("the count of ids has " + kept.length + " bytes");
+                count = counted();
+            }
         }
         return count;
+    }
+
+    private long counted() {
+        long all = 0;
+        try (KeyValueIterator<Bytes, byte[]> ids =
+                store.range(Bytes.wrap(new byte[] {BY_ID}), Bytes.wrap(new byte[] {BY_TIME}))) {
+            for (; ids.hasNext(); ids.next()) {
+                all++;
+            }
+        }
+        return all;
     }
 
     private void count(long changed) {
@@ -206,13 +230,40 @@ public final class DedupeStore {
         return format.write(written, bytes.array());
     }
 
-    private Stay stay(byte[] value) {
-        return format.read(STORE, value, content -> {
-            ByteBuffer buffer = ByteBuffer.wrap(content.bytes());
-            boolean full = buffer.remaining() >= FULL;
-            return new Stay(
-                    buffer.getLong(), buffer.getLong(), buffer.getLong(), full ? (Integer) buffer.getInt() : null);
-        });
+    /** What is kept under this hash; null if nothing is, or if it is damaged, and then it is forgotten. */
+    private @Nullable Stay stay(byte[] hash) {
+        byte[] kept = store.get(byId(hash));
+        if (kept == null) {
+            return null;
+        }
+        try {
+            return format.read(STORE, kept, content -> read(content.bytes()));
+        } catch (SerializationException e) {
+            unreadable(String.valueOf(e.getMessage()));
+            store.delete(byId(hash));
+            count(count() - 1);
+            return null;
+        }
+    }
+
+    private static Stay read(byte[] bytes) {
+        if (bytes.length != SHORT && bytes.length != FULL) {
+            throw new SerializationException("an id's record has " + bytes.length + " bytes");
+        }
+        ByteBuffer buffer = ByteBuffer.wrap(bytes);
+        return new Stay(
+                buffer.getLong(),
+                buffer.getLong(),
+                buffer.getLong(),
+                bytes.length == FULL ? (Integer) buffer.getInt() : null);
+    }
+
+    private void unreadable(String reason) {
+        meters.dedupeUnreadable();
+        LOG.error(
+                "record of ids seen unreadable, forgotten: that id is called if it comes again partition={} reason={}",
+                format.partition(),
+                reason);
     }
 
     private static int vendorHash(Intent intent) {

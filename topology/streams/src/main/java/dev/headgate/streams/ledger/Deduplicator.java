@@ -6,7 +6,6 @@ import dev.headgate.streams.metrics.Meters;
 import dev.headgate.streams.spi.VendorBinding;
 import dev.headgate.streams.spi.VendorBindings;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,14 +32,10 @@ public final class Deduplicator {
         this.on = on;
     }
 
-    /** Returns whether an intent that is about to be accepted is a duplicate; if it is not, the next will be. */
+    /** Returns whether an intent that came is a duplicate of one that was {@link #remember}ed. */
     public boolean isDuplicate(long ordinal, LedgerEntry entry, long now) {
         Intent intent = entry.getIntent();
-        Duration time = time(bindings.binding(intent.getVendor()));
-        if (!on || time.isZero()) {
-            return false;
-        }
-        if (seen.contains(intent, ordinal, now)) {
+        if (!time(intent).isZero() && seen.contains(intent, ordinal, now)) {
             meters.deduplicated(intent.getVendor());
             LOG.debug(
                     "duplicate, no second call vendor={} intentId={} replay={}",
@@ -49,11 +44,17 @@ public final class Deduplicator {
                     intent.getReplay());
             return true;
         }
-        int early = seen.add(intent, ordinal, time.toNanos(), now);
+        return false;
+    }
+
+    /** An intent is about to be accepted: the next with its id is a duplicate. */
+    public void remember(long ordinal, LedgerEntry entry, long now) {
+        Intent intent = entry.getIntent();
+        Duration time = time(intent);
+        int early = time.isZero() ? 0 : seen.add(intent, ordinal, time.toNanos(), now);
         if (early > 0) {
             meters.dedupeForgotten(early);
         }
-        return false;
     }
 
     /** Forgets ids whose time is over, some at a time. */
@@ -61,7 +62,8 @@ public final class Deduplicator {
         seen.clean(now);
     }
 
-    private static Duration time(@Nullable VendorBinding binding) {
+    private Duration time(Intent intent) {
+        VendorBinding binding = on ? bindings.binding(intent.getVendor()) : null;
         return binding == null ? Duration.ZERO : binding.dedupe();
     }
 }

@@ -32,6 +32,15 @@ public final class ExpiringKeys {
 
     private static final Logger LOG = LoggerFactory.getLogger(ExpiringKeys.class);
 
+    /** Of cancels of intents that have not come, grouped by vendor; no vendor's id begins with it. */
+    public static final char CANCELS = 1;
+
+    /** Of the ids of commands, in one group. */
+    public static final char COMMAND_IDS = 2;
+
+    /** Of cancels of intents that may be parked, grouped by vendor. */
+    public static final char PARKED_CANCELS = 6;
+
     /** The schema of records before reasons were kept. */
     static final String WITHOUT_REASONS = "SavedCommand-1.avsc";
 

@@ -44,9 +44,9 @@ public final class Ledger {
     static final String WITHOUT_REASONS = "LedgerEntry-4.avsc";
 
     /** Keys begin with the source, then the {@link Ordinal} big-endian, so that a scan is in order. */
-    private static final byte INTENTS = 0;
+    static final byte INTENTS = 0;
 
-    private static final int KEY = 1 + Long.BYTES;
+    static final int KEY = 1 + Long.BYTES;
 
     /** Bytes, as they came, of intents that are not encoded yet. */
     static final long MAX_UNWRITTEN = 4L * 1024 * 1024;

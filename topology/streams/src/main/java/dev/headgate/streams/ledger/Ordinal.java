@@ -11,7 +11,7 @@ import dev.headgate.streams.layout.Layout;
 public final class Ordinal {
 
     /** The largest partition that has a lane. */
-    static final int MAX_PARTITION = (1 << Ordinal.LANE_BITS) - 2;
+    public static final int MAX_PARTITION = (1 << Ordinal.LANE_BITS) - 2;
 
     /** The largest offset; with it and the largest of the rest an ordinal is still less than {@link Long#MAX_VALUE}. */
     static final long MAX_OFFSET = (1L << Ordinal.OFFSET_BITS) - 2;
@@ -41,6 +41,21 @@ public final class Ordinal {
         return pack(epoch, MOVED, offset);
     }
 
+    /**
+     * Returns the one that an entry has in another partition's ledger: what did not say its partition says it then, so that
+     * the entries of two partitions never have the same.
+     *
+     * @param partition that it was in
+     */
+    public static long away(long ordinal, int partition) {
+        return lane(ordinal) == MOVED && epoch(ordinal) == 0 ? pack(0, partition + 1, offset(ordinal)) : ordinal;
+    }
+
+    /** Returns whether an entry of another partition may have the same, {@link #away} from its own. */
+    public static boolean isShared(long ordinal) {
+        return lane(ordinal) == MOVED && epoch(ordinal) > 0;
+    }
+
     static int epoch(long ordinal) {
         return (int) (ordinal >>> (LANE_BITS + OFFSET_BITS));
     }
@@ -56,11 +71,15 @@ public final class Ordinal {
      * @param own the task's, in which entries that do not say it were accepted
      */
     public static int partition(long ordinal, int own) {
-        int lane = (int) (ordinal >>> OFFSET_BITS) & ((1 << LANE_BITS) - 1);
+        int lane = lane(ordinal);
         if (lane == MOVED) {
             return epoch(ordinal) == 0 ? own : UNKNOWN_PARTITION;
         }
         return lane - 1;
+    }
+
+    private static int lane(long ordinal) {
+        return (int) (ordinal >>> OFFSET_BITS) & ((1 << LANE_BITS) - 1);
     }
 
     private static long pack(int epoch, int lane, long offset) {

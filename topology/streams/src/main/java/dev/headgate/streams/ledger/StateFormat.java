@@ -10,7 +10,8 @@ import java.util.function.IntSupplier;
  * The format of the records in the state stores of one partition. Format 1 is the record's own bytes, which begin with
  * {@code C3 01} where they are Avro and with less than {@code 80} where they are not. From format 2 on a record begins with
  * the byte {@code F6} and the number of its format (1 to 255), whatever follows, so that every later version's records are
- * told from damaged ones by versions that cannot read them. Format 3 keeps who cancelled an intent, and why.
+ * told from damaged ones by versions that cannot read them. Format 3 keeps who cancelled an intent, and why; from format 4 on
+ * intents may be parked.
  *
  * @param partition of the stores
  * @param layoutFormats the format that is written, {@link Layout#formats}; asked for with each record, since it rises while
@@ -33,10 +34,10 @@ public record StateFormat(int partition, IntSupplier layoutFormats) {
      * @param format that it is in
      */
     @SuppressWarnings("ArrayRecordComponent") // passed on at once
-    record Content(int format, byte[] bytes) {}
+    public record Content(int format, byte[] bytes) {}
 
     /** The format that is written now. */
-    int written() {
+    public int written() {
         return Math.min(layoutFormats.getAsInt(), Layout.FORMATS);
     }
 
@@ -45,7 +46,7 @@ public record StateFormat(int partition, IntSupplier layoutFormats) {
      *
      * @param format as {@link #written} said when the record was made
      */
-    byte[] write(int format, byte[] bytes) {
+    public byte[] write(int format, byte[] bytes) {
         if (format == BARE) {
             return bytes;
         }
@@ -63,7 +64,7 @@ public record StateFormat(int partition, IntSupplier layoutFormats) {
      * @param reader may throw a {@link org.apache.kafka.common.errors.SerializationException}
      * @throws NewerFormatException if it is of a newer version's format, or names a schema of one
      */
-    <T> T read(String store, byte[] value, Function<Content, T> reader) {
+    public <T> T read(String store, byte[] value, Function<Content, T> reader) {
         Content content = content(store, value);
         try {
             return reader.apply(content);

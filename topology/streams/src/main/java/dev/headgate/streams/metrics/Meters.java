@@ -95,6 +95,16 @@ public final class Meters {
         counter(Metric.DEDUPE_FORGOTTEN).increment(count);
     }
 
+    /** A record of ids seen, or of their number, was damaged. */
+    public void dedupeUnreadable() {
+        counter(Metric.DEDUPE_UNREADABLE).increment();
+    }
+
+    /** Intents that retention deleted before they were read. */
+    public void unreadDeleted(long count) {
+        counter(Metric.UNREAD_DELETED).increment((double) count);
+    }
+
     public void connectorFailed(String vendor) {
         counter(Metric.CONNECTOR_FAILURES, vendor).increment();
     }

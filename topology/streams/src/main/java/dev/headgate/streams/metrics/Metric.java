@@ -28,8 +28,26 @@ public enum Metric {
             "headgate.omitted",
             Type.COUNTER,
             "Results and dead letters that went out without what made them too large"),
+    UNREAD_AGE(
+            "headgate.unread.age",
+            Type.SECONDS,
+            "Age of the oldest intent that was not read yet in this process's partitions, looked at twice a minute; 0 if "
+                    + "all are read, NaN while it is not known"),
+    RETENTION_USED(
+            "headgate.retention.used",
+            Type.GAUGE,
+            "Share of the retention of intents that the oldest unread one has used up, by age or by size: from 1 on Kafka "
+                    + "may delete it, at 0.75 the log warns; NaN while it is not known"),
+    UNREAD_DELETED(
+            "headgate.unread.deleted",
+            Type.COUNTER,
+            "Intents that Kafka's retention deleted before they were read: they are not called"),
     DEDUPLICATED("headgate.deduplicated", Type.COUNTER, "Records of an id seen before: no second call", "vendor"),
     DEDUPE_FORGOTTEN("headgate.dedupe.forgotten", Type.COUNTER, "Ids forgotten early because there were too many"),
+    DEDUPE_UNREADABLE(
+            "headgate.dedupe.unreadable",
+            Type.COUNTER,
+            "Records of ids seen that were damaged: such an id is called if it comes again"),
     CONNECTOR_FAILURES(
             "headgate.connector.failures",
             Type.COUNTER,
@@ -61,6 +79,11 @@ public enum Metric {
             "Intents of vendors without a valid profile that wait in this process"),
     IN_FLIGHT("headgate.in.flight", Type.GAUGE, "Calls in flight in this process"),
     VENDOR_WAITING("headgate.vendor.waiting", Type.GAUGE, "Intents accepted and not in flight", "vendor"),
+    VENDOR_PARKED(
+            "headgate.vendor.parked",
+            Type.GAUGE,
+            "Of those that wait, the ones for which there is no room in the ledger",
+            "vendor"),
     VENDOR_IN_FLIGHT("headgate.vendor.in.flight", Type.GAUGE, "Calls in flight", "vendor"),
     BULKHEAD("headgate.bulkhead", Type.GAUGE, "The most calls in flight by now", "vendor"),
     COOL_DOWNS("headgate.cooldowns", Type.GAUGE, "Scopes cooling down", "vendor"),

@@ -32,6 +32,7 @@ public final class VendorMetrics {
     private final List<Meter> gauges = new ArrayList<>();
     private volatile Map<String, Shown> limits = Map.of();
     private volatile @Nullable Snapshot last;
+    private volatile int parked;
 
     /** The task that owns the vendor. At a hand-over between two threads the next may come before the last has gone. */
     private volatile @Nullable LimitChangeRequests owner;
@@ -42,6 +43,7 @@ public final class VendorMetrics {
         this.registry = registry;
         this.clock = clock;
         gauge(Metric.VENDOR_WAITING, Snapshot::waiting);
+        gauge(Metric.VENDOR_PARKED, _ -> parked);
         gauge(Metric.VENDOR_IN_FLIGHT, Snapshot::inFlight);
         gauge(Metric.BULKHEAD, Snapshot::bulkhead);
         gauge(Metric.COOL_DOWNS, Snapshot::coolDowns);
@@ -78,11 +80,13 @@ public final class VendorMetrics {
         });
     }
 
-    public void report(LimitChangeRequests task, Snapshot state) {
+    /** @param intents that are parked */
+    public void report(LimitChangeRequests task, Snapshot state, int intents) {
         if (owner != task) {
             return;
         }
         last = state;
+        parked = intents;
         for (LimitState limit : state.limits()) {
             Shown shown = limits.get(limit.id());
             if (shown != null) {

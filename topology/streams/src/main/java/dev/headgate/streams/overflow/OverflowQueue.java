@@ -179,6 +179,14 @@ public final class OverflowQueue<V extends OverflowingVendor> {
         return false;
     }
 
+    /** Takes out the first of a newcomer's lane, or null; of an ordering key only its first waits there. */
+    @Nullable
+    public WaitingIntent takeOldest(V runtime, LedgerEntry newcomer) {
+        IndexEntry.Lane lane = IndexEntry.lane(IntentMapper.intent(0, newcomer, Map.of()));
+        long ordinal = runtime.overflow().top(new OverflowIndex.Gap(lane, null));
+        return ordinal == KeyRange.NONE ? null : takeOut(runtime, ordinal, ledger.get(ordinal));
+    }
+
     /** Takes those out that have this id. */
     public List<WaitingIntent> takeOut(V runtime, String id) {
         List<WaitingIntent> taken = new ArrayList<>(0);

@@ -89,6 +89,8 @@ public final class IntentMapper {
             case CANCELLED -> OutcomeKind.CANCELLED;
             case INVALID -> OutcomeKind.INVALID;
             case AMBIGUOUS -> OutcomeKind.AMBIGUOUS;
+            case REJECTED -> OutcomeKind.REJECTED;
+            case DROPPED -> OutcomeKind.DROPPED;
         };
     }
 

@@ -146,6 +146,12 @@ public final class Outbox {
         commitScheduler.wroteStatus();
     }
 
+    /** A block of parked intents. Nobody waits to read it. */
+    public void parked(String vendor, byte[] value, long id) {
+        byte[] key = vendor.getBytes(StandardCharsets.UTF_8);
+        context.forward(new Record<>(key, value, id, new RecordHeaders()), Topics.PARKED);
+    }
+
     /** Its texts are bounded, since they come from a command that was checked. */
     public void audit(Audit audit, long now) {
         send(Topics.AUDIT, audit.getVendor(), codec.encode(Topics.AUDIT, audit), now, new RecordHeaders());

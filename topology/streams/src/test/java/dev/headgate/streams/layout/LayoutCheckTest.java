@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class LayoutCheckTest {
@@ -80,7 +82,37 @@ class LayoutCheckTest {
 
         assertThatThrownBy(() -> rule.atStart(Optional.of(growing), seen("A", 2, Map.of())))
                 .isInstanceOf(LayoutException.class)
-                .hasMessageContaining("state GROWING");
+                .hasMessageContaining("state GROWING")
+                .hasMessageContaining("headgate topics grow --partitions 2 goes on");
+    }
+
+    @Test
+    void shouldRefuseToGrowWhatIsNotWhatTheLedgerWasWrittenFor() {
+        StoredLayout stored = stored("A", 2).orElseThrow().withChangelogs(Map.of(LEDGER, "L"));
+
+        assertThatCode(() -> rule.beforeGrowing(stored, seen("A", 5, Map.of(LEDGER, changelog("L", 3)))))
+                .doesNotThrowAnyException();
+        assertThatThrownBy(() -> rule.beforeGrowing(stored, seen("B", 2, Map.of(LEDGER, changelog("L", 2)))))
+                .isInstanceOf(LayoutException.class)
+                .hasMessageContaining("deleted and created again");
+        assertThatThrownBy(() -> rule.beforeGrowing(stored, seen("A", 2, Map.of(LEDGER, changelog("M", 2)))))
+                .isInstanceOf(LayoutException.class)
+                .hasMessageContaining(LEDGER);
+    }
+
+    @Test
+    void shouldReadAGrowthThatItWrote() {
+        Growing begun = new Growing(2, List.of(7L, 0L), null);
+        Growing counted = begun.with(new Growing.Contents(3, -5));
+
+        assertThat(reread(begun)).isEqualTo(begun);
+        assertThat(reread(counted)).isEqualTo(counted);
+    }
+
+    private static @Nullable Growing reread(Growing growing) {
+        StoredLayout stored =
+                new StoredLayout(new Layout("A", 5, 2, Layout.FORMATS), StoredLayout.GROWING, Map.of(), growing);
+        return StoredLayout.read(stored.json(), "t").growing();
     }
 
     @Test

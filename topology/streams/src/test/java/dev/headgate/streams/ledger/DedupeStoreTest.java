@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.headgate.schemas.Intent;
 import dev.headgate.streams.Desk;
 import dev.headgate.streams.layout.Layout;
+import dev.headgate.streams.metrics.Meters;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -13,12 +15,15 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.common.utils.Utils;
 import org.apache.kafka.streams.processor.api.MockProcessorContext;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.internals.InMemoryKeyValueStore;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class DedupeStoreTest {
 
@@ -26,12 +31,14 @@ class DedupeStoreTest {
 
     private final Set<Long> unfinished = new HashSet<>();
     private final InMemoryKeyValueStore store = new InMemoryKeyValueStore(DedupeStore.STORE);
+    private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+    private final Meters meters = new Meters(registry);
     private final DedupeStore seen;
     private long now = 1_000;
 
     DedupeStoreTest() {
         store.init(new MockProcessorContext<Void, Void>().getStateStoreContext(), store);
-        seen = new DedupeStore(store, new StateFormat(0, () -> Layout.FORMATS), unfinished::contains, 1_000);
+        seen = store(1_000);
     }
 
     @Test
@@ -58,7 +65,7 @@ class DedupeStoreTest {
     void shouldKnowWhatAVersionBeforeKeptAndSayTheVendorFromNowOn() {
         // Given
         StateFormat former = new StateFormat(0, () -> 1);
-        new DedupeStore(store, former, unfinished::contains, 1_000).add(intent("i-1"), 1, 100, 0);
+        new DedupeStore(store, former, unfinished::contains, 1_000, meters).add(intent("i-1"), 1, 100, 0);
         seen.add(intent("i-2"), Ordinal.of(1, 0, 1), 100, 0);
 
         // When
@@ -81,11 +88,7 @@ class DedupeStoreTest {
     @Test
     void shouldRefuseARecordOfANewerFormatByName() {
         seen.add(intent("i-1"), 1, 100, 0);
-        List<Bytes> keys = new ArrayList<>();
-        try (var all = store.range(Bytes.wrap(new byte[] {0}), Bytes.wrap(new byte[] {1}))) {
-            all.forEachRemaining(each -> keys.add(each.key));
-        }
-        store.put(keys.getFirst(), new byte[] {(byte) 0xF6, Layout.FORMATS + 1, 1});
+        store.put(idsKept().getFirst(), new byte[] {(byte) 0xF6, Layout.FORMATS + 1, 1});
 
         assertThatThrownBy(() -> seen.contains(intent("i-1"), 9, 50))
                 .isInstanceOf(NewerFormatException.class)
@@ -168,7 +171,7 @@ class DedupeStoreTest {
 
     @Test
     void shouldForgetThoseFirstWhoseTimeIsOverNextWhenThereAreTooMany() {
-        DedupeStore small = new DedupeStore(store, new StateFormat(0, () -> Layout.FORMATS), unfinished::contains, 3);
+        DedupeStore small = store(3);
         small.add(intent("last"), 1, 9 * HOUR, now);
         small.add(intent("first"), 2, HOUR, now);
         small.add(intent("second"), 3, 2 * HOUR, now);
@@ -185,7 +188,7 @@ class DedupeStoreTest {
     @Test
     void shouldForgetAnUnfinishedIntentToo() {
         unfinished.add(1L);
-        DedupeStore small = new DedupeStore(store, new StateFormat(0, () -> Layout.FORMATS), unfinished::contains, 1);
+        DedupeStore small = store(1);
         small.add(intent("a"), 1, HOUR, now);
 
         int early = small.add(intent("b"), 2, HOUR, now);
@@ -198,8 +201,7 @@ class DedupeStoreTest {
     void shouldHandOverToASuccessor() {
         seen.add(intent("a"), 1, HOUR, now);
         seen.add(intent("b"), 2, 2 * HOUR, now);
-        DedupeStore successor =
-                new DedupeStore(store, new StateFormat(0, () -> Layout.FORMATS), unfinished::contains, 2);
+        DedupeStore successor = store(2);
 
         boolean known = successor.contains(intent("a"), 3, now);
         int early = successor.add(intent("c"), 3, HOUR, now);
@@ -208,6 +210,75 @@ class DedupeStoreTest {
         assertThat(known).isTrue();
         assertThat(early).isOne();
         assertThat(successor.contains(intent("b"), 4, now)).isTrue();
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void shouldForgetADamagedRecordAndCountIt(byte[] damaged) {
+        // Given
+        seen.add(intent("a"), 1, HOUR, now);
+        seen.add(intent("b"), 2, HOUR, now);
+        store.put(idsKept().getFirst(), damaged);
+
+        // When
+        boolean a = seen.contains(intent("a"), 3, now);
+        boolean b = seen.contains(intent("b"), 3, now);
+
+        // Then
+        assertThat(List.of(a, b)).containsExactlyInAnyOrder(true, false);
+        assertThat(idsKept()).hasSize(1);
+        assertThat(unreadable()).isOne();
+    }
+
+    static Stream<byte[]> shouldForgetADamagedRecordAndCountIt() {
+        byte[] longer = new byte[40];
+        byte[] head = {(byte) 0xF6, 2};
+        byte[] cut = {(byte) 0xF6, 2, 0, 0, 0, 1};
+        return Stream.of(new byte[0], new byte[] {(byte) 0xF6}, new byte[23], longer, head, cut);
+    }
+
+    @Test
+    void shouldForgetADamagedRecordWhoseTimeIsOverAndKeepAnIdThatComesAgain() {
+        seen.add(intent("a"), 1, HOUR, now);
+        store.put(idsKept().getFirst(), new byte[5]);
+        seen.clean(now + HOUR);
+        int left = size();
+
+        seen.add(intent("a"), 2, HOUR, now + HOUR);
+
+        assertThat(left).isOne();
+        assertThat(unreadable()).isOne();
+        assertThat(seen.contains(intent("a"), 3, now + HOUR)).isTrue();
+    }
+
+    @Test
+    void shouldCountItsIdsAnewWhenTheirNumberIsDamaged() {
+        seen.add(intent("a"), 1, HOUR, now);
+        seen.add(intent("b"), 2, 2 * HOUR, now);
+        store.put(Bytes.wrap(new byte[] {2}), new byte[3]);
+        DedupeStore successor = store(2);
+
+        int early = successor.add(intent("c"), 3, HOUR, now);
+
+        assertThat(early).isOne();
+        assertThat(idsKept()).hasSize(2);
+        assertThat(unreadable()).isOne();
+    }
+
+    private DedupeStore store(int max) {
+        return new DedupeStore(store, new StateFormat(0, () -> Layout.FORMATS), unfinished::contains, max, meters);
+    }
+
+    private List<Bytes> idsKept() {
+        List<Bytes> keys = new ArrayList<>();
+        try (var all = store.range(Bytes.wrap(new byte[] {0}), Bytes.wrap(new byte[] {1}))) {
+            all.forEachRemaining(each -> keys.add(each.key));
+        }
+        return keys;
+    }
+
+    private double unreadable() {
+        return registry.get("headgate.dedupe.unreadable").counter().count();
     }
 
     private int size() {

@@ -55,4 +55,24 @@ class OrdinalTest {
         assertThatThrownBy(() -> Ordinal.of(1, 0, Ordinal.MAX_OFFSET + 1)).hasMessageContaining("offset");
         assertThatThrownBy(() -> Ordinal.of(Layout.MAX_EPOCH + 1, 0, 0)).hasMessageContaining("epoch");
     }
+
+    @Test
+    void shouldSayItsPartitionOnceItIsInAnother() {
+        long former = Ordinal.away(42, 3);
+        long own = Ordinal.of(1, 3, 42);
+        long placeless = Ordinal.moved(1, 42);
+
+        assertThat(Ordinal.partition(former, 9)).isEqualTo(3);
+        assertThat(Ordinal.offset(former)).isEqualTo(42);
+        assertThat(Ordinal.away(own, 7)).isEqualTo(own);
+        assertThat(Ordinal.away(placeless, 7)).isEqualTo(placeless);
+        assertThat(new long[] {42, Ordinal.away(7, 0), former, placeless}).isSorted();
+    }
+
+    @Test
+    void shouldBeSharedOnlyWhereItSaysNoPartition() {
+        assertThat(Ordinal.isShared(Ordinal.moved(1, 42))).isTrue();
+        assertThat(Ordinal.isShared(Ordinal.of(1, 0, 42))).isFalse();
+        assertThat(Ordinal.isShared(42)).isFalse();
+    }
 }

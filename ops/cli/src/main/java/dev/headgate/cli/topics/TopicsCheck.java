@@ -1,0 +1,56 @@
+package dev.headgate.cli.topics;
+
+import dev.headgate.app.Configuration;
+import dev.headgate.cli.kafka.Cluster;
+import dev.headgate.cli.support.Config;
+import dev.headgate.cli.support.Exit;
+import dev.headgate.cli.support.Operation;
+import dev.headgate.cli.support.Output;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+        name = "check",
+        header = "Compare the topics with what Headgate needs.",
+        description = {
+            "",
+            "Looks at the number of partitions, at cleanup.policy and at retention: that",
+            "of intents must be longer than any vendor's profile lets it stand still.",
+            "Says which intents are not read yet and may soon be deleted. Reads",
+            "vendors.dir, changes nothing, and needs no running instance.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  headgate topics check",
+            "  headgate topics check --json",
+            "",
+            "Exit codes: 0 all is as it must be, 1 something is not (the fix is printed),",
+            "2 wrong usage or configuration, 3 a broker failed."
+        })
+final class TopicsCheck extends Operation {
+
+    @Mixin
+    private final Config config = new Config();
+
+    @Mixin
+    private final Output output = new Output();
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Configuration configuration = config.read();
+        List<TopicLine> lines;
+        try (Cluster cluster = Cluster.connect(configuration.kafka())) {
+            lines = new TopicInspection(cluster, configuration).lines();
+        }
+        if (output.isJson()) {
+            lines.forEach(line -> output.json(line.json()));
+        } else {
+            TopicLine.table(lines).forEach(output::line);
+        }
+        lines.forEach(line -> line.problems().forEach(output::note));
+        return lines.stream().allMatch(line -> line.problems().isEmpty()) ? Exit.GOOD : Exit.BROKEN;
+    }
+}

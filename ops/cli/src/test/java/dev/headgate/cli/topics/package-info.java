@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.cli.topics;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,84 @@
+package dev.headgate.streams.ledger;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import org.apache.kafka.common.errors.SerializationException;
+import org.jspecify.annotations.Nullable;
+
+/** The {@link DedupeStore}'s records as its changelog has them: an id, its place in the order of time, and the count. */
+public final class DedupeRecords {
+
+    private final StateFormat format;
+
+    /**
+     * What is kept of an id.
+     *
+     * @param until when its time is over
+     * @param ordinal the intent's
+     * @param vendor the murmur2 hash of its vendor; null if the record does not say it
+     */
+    public record Kept(long until, long ordinal, @Nullable Integer vendor) {}
+
+    /** @param format of the partition's stores */
+    public DedupeRecords(StateFormat format) {
+        this.format = format;
+    }
+
+    public static boolean isId(byte[] key) {
+        return key.length == 1 + DedupeStore.HASH && key[0] == DedupeStore.BY_ID;
+    }
+
+    public static boolean isCount(byte[] key) {
+        return key.length == 1 && key[0] == DedupeStore.COUNT_KEY;
+    }
+
+    /** The order of time: what it holds follows from the ids. */
+    public static boolean isTime(byte[] key) {
+        return key.length == 1 + Long.BYTES + DedupeStore.HASH && key[0] == DedupeStore.BY_TIME;
+    }
+
+    /**
+     * @throws NewerFormatException for a key or a value that a newer version wrote
+     */
+    public Kept kept(byte[] value) {
+        return format.read(DedupeStore.STORE, value, content -> {
+            if (content.bytes().length < DedupeStore.SHORT) {
+                throw new SerializationException("too short");
+            }
+            ByteBuffer buffer = ByteBuffer.wrap(content.bytes());
+            long until = buffer.getLong();
+            long ordinal = buffer.getLong();
+            buffer.getLong(); // how long it is kept
+            return new Kept(until, ordinal, buffer.remaining() >= Integer.BYTES ? (Integer) buffer.getInt() : null);
+        });
+    }
+
+    /** Returns the value with another ordinal. */
+    public byte[] withOrdinal(byte[] value, long ordinal) {
+        byte[] changed = value.clone();
+        int head = format.read(DedupeStore.STORE, value, content -> value.length - content.bytes().length);
+        ByteBuffer.wrap(changed).putLong(head + Long.BYTES, ordinal);
+        return changed;
+    }
+
+    /** Returns the key in the order of time. */
+    public static byte[] timeKey(byte[] idKey, long until) {
+        return ByteBuffer.allocate(1 + Long.BYTES + DedupeStore.HASH)
+                .put(DedupeStore.BY_TIME)
+                .putLong(until)
+                .put(Arrays.copyOfRange(idKey, 1, idKey.length))
+                .array();
+    }
+
+    public static byte[] countKey() {
+        return new byte[] {DedupeStore.COUNT_KEY};
+    }
+
+    public static long count(byte[] value) {
+        return ByteBuffer.wrap(value).getLong();
+    }
+
+    public static byte[] count(long count) {
+        return ByteBuffer.allocate(Long.BYTES).putLong(count).array();
+    }
+}

@@ -1,0 +1,240 @@
+package dev.headgate.streams.parking;
+
+import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.Room;
+import dev.headgate.schemas.LedgerEntry;
+import dev.headgate.streams.ledger.Ledger;
+import dev.headgate.streams.ledger.StateFormat;
+import dev.headgate.streams.overflow.WaitingIntent;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps the ledger of a partition within its vendors' rooms. An intent for which there is none joins the tail of its lane;
+ * a tail that makes a block leaves the ledger for the topic parked. When there is room again, a lane's blocks come back,
+ * oldest first, and then its tail. One whose ordering key is parked in another lane joins that one.
+ *
+ * <p>Threading: the stream thread.
+ */
+public final class Parking {
+
+    /** The first format of which every reader knows blocks; before it is in use, none are parked. */
+    static final int FORMAT = 4;
+
+    /** Writes a record of the topic parked, as part of the task's transaction. */
+    public interface Writer {
+
+        /** @param id the record's time stamp */
+        void write(String vendor, byte[] value, long id);
+    }
+
+    private final Ledger ledger;
+    private final StateFormat format;
+    private final BlockReader reader;
+    private final Function<String, Room> rooms;
+    private final int partition;
+    private final RoomUsage usage;
+    private final BlockStore index;
+    private final Lanes lanes = new Lanes();
+    private final TailWriter tails;
+    private final BlockFetcher fetcher;
+    private final Unparker unparker;
+    private final ParkedCancels cancels;
+    private boolean loaded;
+    private boolean suspended;
+
+    /** Blocks with lower ids are not needed once the commit at hand has gone through. */
+    private long needed;
+
+    /**
+     * @param store of vendors
+     * @param rooms of a vendor, whether it has a profile or not
+     * @param millis the time, since 1970
+     * @param wake told, on any thread, that there is something to {@link #takeBack}
+     * @param maxEntries of the ledger; tails may take half as much more
+     * @param maxBytes of the ledger
+     */
+    public Parking(
+            Ledger ledger,
+            KeyValueStore<Bytes, byte[]> store,
+            StateFormat format,
+            BlockReader reader,
+            Writer writer,
+            Function<String, Room> rooms,
+            LongSupplier millis,
+            Runnable wake,
+            int partition,
+            int maxEntries,
+            long maxBytes) {
+        this.ledger = ledger;
+        this.format = format;
+        this.reader = reader;
+        this.rooms = rooms;
+        this.partition = partition;
+        this.usage = new RoomUsage(maxEntries, maxBytes);
+        this.index = new BlockStore(store, format);
+        int maxTails = Math.max(TailWriter.BLOCK, maxEntries / 2);
+        this.tails = new TailWriter(ledger, lanes, index, writer, millis, maxTails);
+        this.fetcher = new BlockFetcher(reader, partition, wake);
+        this.unparker = new Unparker(ledger, lanes, tails, index, fetcher, usage, rooms);
+        this.cancels = new ParkedCancels(store, format, () -> sweep(null));
+    }
+
+    /** Reads what a predecessor parked; before what it left in the ledger. */
+    public void begin() {
+        tails.begin();
+        index.load(lanes::add);
+        cancels.load();
+    }
+
+    /** What a predecessor left in the ledger is read: what comes from now on is new. */
+    public void loaded() {
+        loaded = true;
+        unparker.lookAgain();
+    }
+
+    /** Whether intents are parked, so that the partition need not be held when there are too many. */
+    public boolean isOn() {
+        return format.written() >= FORMAT;
+    }
+
+    /** Whether there is no room for a new intent. */
+    public boolean isFull(LedgerEntry entry) {
+        Lane own = Lane.of(entry);
+        return lanes.waitedFor(own, entry) != null || !fits(own, RoomUsage.weight(entry));
+    }
+
+    /** Takes in an intent of the ledger for which there is no room. Returns whether it did; otherwise it has room now. */
+    public boolean park(long ordinal, LedgerEntry entry, long now) {
+        Lane own = Lane.of(entry);
+        long bytes = RoomUsage.weight(entry);
+        LaneQueue queue = lanes.waitedFor(own, entry);
+        if (entry.getCancelled() || entry.getStarted() || !isOn() || hasRoom(own, queue, ordinal, bytes)) {
+            usage.enter(ordinal, own, bytes, Lane.notBefore(entry) <= now);
+            return false;
+        }
+        tails.join(queue == null ? lanes.queue(own) : queue, ordinal, entry, bytes);
+        return true;
+    }
+
+    private boolean hasRoom(Lane own, @Nullable LaneQueue queue, long ordinal, long bytes) {
+        if (queue == null) {
+            return fits(own, bytes);
+        }
+        return !loaded && queue.follows(ordinal);
+    }
+
+    private boolean fits(Lane lane, long bytes) {
+        return usage.fits(lane, rooms.apply(lane.vendor()), bytes);
+    }
+
+    /** An intent that had room has its outcome. */
+    public void left(long ordinal, LedgerEntry entry) {
+        usage.leave(ordinal, Lane.of(entry), RoomUsage.weight(entry));
+        unparker.lookAgain();
+    }
+
+    /** Writes tails that make a block, and more if there are too many. To be called where records may be forwarded. */
+    public void writeBlocks(long now) {
+        tails.write(now);
+    }
+
+    /**
+     * Takes some back for which there is room now, whose time is over or that were cancelled; they are in the ledger.
+     *
+     * @param max of them, about
+     */
+    public List<WaitingIntent> takeBack(int max, long now) {
+        if (fetcher.receive()) {
+            unparker.lookAgain();
+        }
+        if (suspended) {
+            return List.of();
+        }
+        List<WaitingIntent> back = unparker.takeBack(max, now);
+        back.forEach(each -> cancels.mark(each.entry()));
+        back.addAll(cancels.run(now));
+        return back;
+    }
+
+    /**
+     * Nothing is taken back, other than by a {@link #sweep}, until it may be again: so that somebody who looks at what is
+     * parked and at the ledger meets each intent in one of them.
+     */
+    public void suspend(boolean now) {
+        suspended = now;
+    }
+
+    /**
+     * Cancels those of a vendor that are parked under this id, before long.
+     *
+     * @param reason of the result
+     * @return whether any are parked, whatever their ids
+     */
+    public boolean cancel(String vendor, String id, String reason, long now) {
+        if (lanes.parked(vendor) == 0) {
+            return false;
+        }
+        cancels.add(vendor, id, reason, now);
+        return true;
+    }
+
+    /**
+     * A look at all that is parked now.
+     *
+     * @param vendor null for all
+     */
+    public ParkedSweep sweep(@Nullable String vendor) {
+        return new ParkedSweep(ledger, lanes, fetcher, unparker, vendor);
+    }
+
+    /** When to {@link #takeBack} if nothing happens before. */
+    public long nextDue() {
+        if (lanes.size() == 0 || suspended) {
+            return Nanos.NEVER;
+        }
+        return unparker.isBusy() ? 0 : Math.min(lanes.nextDue(), cancels.nextDue());
+    }
+
+    /** Whether a block has come that may be taken from. */
+    public boolean hasNews() {
+        return fetcher.hasNews();
+    }
+
+    /** Whether the intent waits in a block. */
+    public boolean holds(long ordinal) {
+        return lanes.mayHold(ordinal).stream().anyMatch(block -> index.holds(block, ordinal));
+    }
+
+    /** How many are parked. */
+    public long parked() {
+        return lanes.parked();
+    }
+
+    /** How many of a vendor's. */
+    public long parked(String vendor) {
+        return lanes.parked(vendor);
+    }
+
+    /** Right before a commit. */
+    public void save() {
+        unparker.save();
+        needed = lanes.oldest(tails.lastId() + 1);
+    }
+
+    /** The transaction that was {@link #save}d for was committed: blocks that are not in the index any more may be deleted. */
+    public void committed() {
+        if (tails.lastId() > 0) {
+            reader.passed(partition, needed);
+        }
+    }
+
+    /** The partition has gone. */
+    public void end() {
+        fetcher.end();
+    }
+}
