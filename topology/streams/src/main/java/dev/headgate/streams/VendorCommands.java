@@ -8,6 +8,7 @@ import dev.headgate.core.Scope;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.streams.overflow.OverflowQueue;
 import dev.headgate.streams.overflow.WaitingIntent;
+import dev.headgate.streams.parking.Parking;
 import dev.headgate.streams.record.IntentMapper;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,8 +16,8 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * What operators ask of one partition's vendors, wherever what they mean waits: in a core, in the overflow queue or without
- * a profile.
+ * What operators ask of one partition's vendors, wherever what they mean waits: in a core, in the overflow queue, parked or
+ * without a profile.
  *
  * <p>Threading: the stream thread.
  */
@@ -26,13 +27,19 @@ final class VendorCommands {
     private final VendorIndex index;
     private final OverflowQueue<VendorRuntime> overflow;
     private final UnknownVendors unknown;
+    private final Parking parking;
 
     VendorCommands(
-            VendorRegistry vendors, VendorIndex index, OverflowQueue<VendorRuntime> overflow, UnknownVendors unknown) {
+            VendorRegistry vendors,
+            VendorIndex index,
+            OverflowQueue<VendorRuntime> overflow,
+            UnknownVendors unknown,
+            Parking parking) {
         this.vendors = vendors;
         this.index = index;
         this.overflow = overflow;
         this.unknown = unknown;
+        this.parking = parking;
     }
 
     /**
@@ -43,6 +50,12 @@ final class VendorCommands {
      */
     int cancel(String vendor, String intentId, String reason, long now) {
         int found = unknown.cancel(vendor, intentId, reason, now);
+        for (WaitingIntent waiting : parking.takeOut(vendor, intentId, now)) {
+            waiting.entry().setCancelled(true);
+            waiting.entry().setCancelReason(reason);
+            vendors.enterWithRoom(waiting.ordinal(), waiting.entry(), now);
+            found++;
+        }
         VendorRuntime runtime = index.find(vendor);
         if (runtime != null) {
             for (WaitingIntent waiting : overflow.takeOut(runtime, intentId)) {

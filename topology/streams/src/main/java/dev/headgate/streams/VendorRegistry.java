@@ -73,7 +73,7 @@ final class VendorRegistry {
                 index,
                 task.parking(),
                 app.faults().keeps(FaultInjection.Protection.START_COMMIT));
-        this.commands = new VendorCommands(this, index, overflow, unknown);
+        this.commands = new VendorCommands(this, index, overflow, unknown, task.parking());
     }
 
     /** The partition is taken over: what a predecessor left may be {@link #load}ed. */
@@ -267,7 +267,7 @@ final class VendorRegistry {
         }
     }
 
-    private void enterWithRoom(long ordinal, LedgerEntry entry, long now) {
+    void enterWithRoom(long ordinal, LedgerEntry entry, long now) {
         String vendor = entry.getIntent().getVendor();
         VendorRuntime runtime = unknown.holds(vendor) ? null : runtime(vendor, now);
         if (runtime == null) {

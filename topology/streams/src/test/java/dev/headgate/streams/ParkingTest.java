@@ -268,22 +268,34 @@ class ParkingTest {
     }
 
     @Test
+    void shouldCancelAtOnceWhatIsOnItsWayIntoABlock() {
+        refuseFor(HOUR);
+        sendLarge(0, 24);
+        desk.cancel("i-22");
+
+        assertThat(results()).extracting(Result::getOutcome).containsExactly(OutcomeKind.CANCELLED);
+        assertThat(desk.read(Topics.AUDIT, Audit.class))
+                .extracting(Audit::getOutcome)
+                .containsExactly(AuditOutcome.DONE);
+    }
+
+    @Test
     void shouldKeepACancelOfAParkedIntentForASuccessor() {
         refuseFor(HOUR);
         sendLarge(0, 60);
         desk.command(command(CommandKind.CANCEL).setIntentId("i-45").build());
-        desk.command(command(CommandKind.CANCEL).setIntentId("i-59").build()); // in the tail
+        desk.command(command(CommandKind.CANCEL).setIntentId("i-46").build());
 
         takeOver();
         desk.pass(HOUR);
         end(60);
 
-        assertThat(called()).hasSize(58).doesNotContain("i-45", "i-59");
+        assertThat(called()).hasSize(58).doesNotContain("i-45", "i-46");
         assertThat(results())
                 .hasSize(60)
                 .filteredOn(result -> result.getOutcome() == OutcomeKind.CANCELLED)
                 .extracting(Result::getId)
-                .containsExactlyInAnyOrder("i-45", "i-59");
+                .containsExactlyInAnyOrder("i-45", "i-46");
     }
 
     @Test

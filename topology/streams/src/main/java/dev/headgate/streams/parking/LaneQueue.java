@@ -2,7 +2,9 @@ package dev.headgate.streams.parking;
 
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 
 /**
  * What is parked of a lane: its blocks, and behind them its tail, which is in the ledger still and makes the next block. Of a
@@ -17,6 +19,9 @@ final class LaneQueue {
 
     /** Ordinals, in the order in which they were accepted. */
     final LongArrayList tail = new LongArrayList();
+
+    /** Hashes of their ids. */
+    private final LongArrayList tailIds = new LongArrayList();
 
     private long tailBytes;
 
@@ -39,15 +44,35 @@ final class LaneQueue {
         blocks.remove(block);
     }
 
-    void join(long ordinal, long bytes) {
+    /** @param id the hash of its id */
+    void join(long ordinal, long id, long bytes) {
         tail.add(ordinal);
+        tailIds.add(id);
         tailBytes += bytes;
     }
 
     /** Takes one out of the tail. */
     void leave(long ordinal, long bytes) {
-        tail.rem(ordinal);
+        int place = tail.indexOf(ordinal);
+        tail.removeLong(place);
+        tailIds.removeLong(place);
         tailBytes -= bytes;
+    }
+
+    /** Those of the tail that may have an id of this hash. */
+    List<Long> tailWithId(long id) {
+        List<Long> found = new ArrayList<>(0);
+        for (int place = 0; place < tail.size(); place++) {
+            if (tailIds.getLong(place) == id) {
+                found.add(tail.getLong(place));
+            }
+        }
+        return found;
+    }
+
+    /** Whether it has a block with something in it. */
+    boolean hasBlocks() {
+        return live > 0;
     }
 
     long tailBytes() {

@@ -2,6 +2,7 @@ package dev.headgate.streams.parking;
 
 import dev.headgate.core.policy.Nanos;
 import dev.headgate.schemas.LedgerEntry;
+import dev.headgate.streams.overflow.IndexEntry;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -67,7 +68,7 @@ final class Lanes {
 
     /** One joins a lane's tail. */
     void join(LaneQueue queue, long ordinal, LedgerEntry entry, long bytes) {
-        queue.join(ordinal, bytes);
+        queue.join(ordinal, IndexEntry.hash(entry.getIntent().getId()), bytes);
         keys.add(ParkedKeys.hash(entry), queue);
         count(queue, 1);
     }

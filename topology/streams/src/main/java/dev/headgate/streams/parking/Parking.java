@@ -5,7 +5,9 @@ import dev.headgate.core.policy.Room;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.streams.ledger.Ledger;
 import dev.headgate.streams.ledger.StateFormat;
+import dev.headgate.streams.overflow.IndexEntry;
 import dev.headgate.streams.overflow.WaitingIntent;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -169,14 +171,30 @@ public final class Parking {
         suspended = now;
     }
 
+    /** Takes those of a vendor out of tails that have this id. */
+    public List<WaitingIntent> takeOut(String vendor, String id, long now) {
+        List<WaitingIntent> taken = new ArrayList<>(0);
+        for (LaneQueue queue : List.copyOf(lanes.of(vendor))) {
+            for (long ordinal : queue.tailWithId(IndexEntry.hash(id))) {
+                LedgerEntry entry = ledger.get(ordinal);
+                if (entry.getIntent().getId().equals(id)) {
+                    taken.add(unparker.take(queue, ordinal, entry, now));
+                } else {
+                    ledger.cool(ordinal);
+                }
+            }
+        }
+        return taken;
+    }
+
     /**
-     * Cancels those of a vendor that are parked under this id, before long.
+     * Cancels those of a vendor that are in blocks under this id, before long.
      *
      * @param reason of the result
-     * @return whether any are parked, whatever their ids
+     * @return whether any are in blocks, whatever their ids
      */
     public boolean cancel(String vendor, String id, String reason, long now) {
-        if (lanes.parked(vendor) == 0) {
+        if (lanes.of(vendor).stream().noneMatch(LaneQueue::hasBlocks)) {
             return false;
         }
         cancels.add(vendor, id, reason, now);
