@@ -18,7 +18,7 @@ class RoomScenarioTest {
     void shouldKeepABacklogOutOfEverybodysWayAndLoseNoneOfItWhenTheOwnerIsKilled() throws Exception {
         RoomFigures figures = new RoomScenario(40_000).run(new ScenarioOptions(1, 5), _ -> {});
 
-        assertThat(figures.parked()).as(figures.toString()).isBetween(15_000, 25_000);
+        assertThat(figures.parked()).as(figures.toString()).isBetween(25_000, 30_000);
         assertThat(figures.lost() + figures.duplicates() + figures.overQuota())
                 .as(figures.toString())
                 .isZero();
