@@ -78,7 +78,7 @@ record ParkedScenario(int intents) implements Scenario.Play {
             try (Feeder _ = new Feeder(bed, List.of(NEIGHBOUR), BACKLOG, 0);
                     StatusReader statuses = bed.statuses(Application.ONE)) {
                 Wait.pass(WARM_UP);
-                before = rate(bed, measuring);
+                before = Rate.measured(bed, NEIGHBOUR, MAX, measuring);
                 for (int quarter = 1; quarter <= QUARTERS; quarter++) {
                     park(bed, statuses, quarter);
                     heap.add(Heap.inUse(app));
@@ -88,7 +88,7 @@ record ParkedScenario(int intents) implements Scenario.Play {
                             (long) intents / QUARTERS * quarter,
                             heap.getLast()));
                 }
-                meanwhile = rate(bed, measuring);
+                meanwhile = Rate.measured(bed, NEIGHBOUR, MAX, measuring);
             }
             progress.accept("A clean restart ...");
             int exit = app.stop();
@@ -147,13 +147,6 @@ record ParkedScenario(int intents) implements Scenario.Play {
 
     private static int waiting(VendorStatus status, Instant since) {
         return status.getAt().isBefore(since) ? 0 : status.getWaiting() + status.getInFlight();
-    }
-
-    private static double rate(TestBed bed, Duration measuring) throws InterruptedException {
-        long from = System.nanoTime();
-        Wait.pass(measuring);
-        long[] arrivals = bed.simulator().log(NEIGHBOUR).arrivalsNanos();
-        return Rate.between(arrivals, from, System.nanoTime(), MAX).perSecond();
     }
 
     private static List<VendorSpec> vendors(long seed) {

@@ -1,5 +1,7 @@
 package dev.headgate.trials.scenario;
 
+import dev.headgate.trials.harness.TestBed;
+import dev.headgate.trials.harness.Wait;
 import java.time.Duration;
 import java.util.Arrays;
 
@@ -38,6 +40,14 @@ record Rate(long calls, double seconds) {
         }
         int calls = cycles * max;
         return new Rate(calls, (arrivals[first + calls] - arrivals[first]) / SECOND);
+    }
+
+    /** Watches a vendor for a while. Returns its calls a second, of whole cycles of its limit. */
+    static double measured(TestBed bed, String vendor, int max, Duration measuring) throws InterruptedException {
+        long from = System.nanoTime();
+        Wait.pass(measuring);
+        long[] arrivals = bed.simulator().log(vendor).arrivalsNanos();
+        return between(arrivals, from, System.nanoTime(), max).perSecond();
     }
 
     /** How many arrivals there are from an instant to before another. */

@@ -80,7 +80,7 @@ record RoomScenario(int intents) implements Scenario.Play {
             try (Feeder _ = new Feeder(bed, List.of(NEIGHBOUR), BACKLOG, 0);
                     StatusReader statuses = bed.statuses(Application.ONE)) {
                 Wait.pass(WARM_UP);
-                before = rate(bed, measuring);
+                before = Rate.measured(bed, NEIGHBOUR, MAX, measuring);
                 long begun = System.nanoTime();
                 for (long n = 0; n < intents; n++) {
                     bed.send(
@@ -92,7 +92,7 @@ record RoomScenario(int intents) implements Scenario.Play {
                 unread = call(bed, 0); // sent behind all others, most of which are not read yet
                 reading = since(begun);
                 progress.accept(String.format(Locale.ROOT, "%,d read in %.0f s ...", intents, reading));
-                meanwhile = rate(bed, measuring);
+                meanwhile = Rate.measured(bed, NEIGHBOUR, MAX, measuring);
                 urgent = 0;
                 for (int i = 1; i < URGENT; i++) {
                     urgent = Math.max(urgent, call(bed, i));
@@ -176,13 +176,6 @@ record RoomScenario(int intents) implements Scenario.Play {
 
     private static double since(long begin) {
         return (System.nanoTime() - begin) / 1e9;
-    }
-
-    private static double rate(TestBed bed, Duration measuring) throws InterruptedException {
-        long from = System.nanoTime();
-        Wait.pass(measuring);
-        long[] arrivals = bed.simulator().log(NEIGHBOUR).arrivalsNanos();
-        return Rate.between(arrivals, from, System.nanoTime(), MAX).perSecond();
     }
 
     private static List<VendorSpec> vendors(long seed) {
