@@ -136,8 +136,11 @@ public final class Headgate implements AutoCloseable {
         return streams.awaitStopped();
     }
 
-    /** Returns why another start would end in the same way, if it gave up for such a reason. */
-    public Optional<String> refusal() {
+    /**
+     * Returns why another start would end in the same way, if it gave up for such a reason: one of those that {@link #start}
+     * throws.
+     */
+    public Optional<RuntimeException> refusal() {
         return streams.refusal();
     }
 

@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Runs Headgate in a process of its own: {@code HeadgateMain -c headgate.yaml}. Prints {@code READY management=PORT} once
- * it serves. Exit codes: 0 stopped cleanly by a signal, 1 gave up, 2 a mistake in the configuration, 3 broker, topics,
+ * it serves. Exit codes: 0 stopped cleanly by a signal, 1 gave up, 2 a mistake in the configuration, 3 broker, rights, topics,
  * registry, state directory, clock or port failed, 4 the topics or the ledger are not what this version or this ledger
  * needs, so that no restart helps.
  */
@@ -60,9 +60,11 @@ public final class HeadgateMain {
             CompletableFuture<Optional<Headgate>> started,
             AtomicBoolean ending)
             throws InterruptedException {
-        Headgate headgate;
         try {
-            headgate = Headgate.start(Configuration.read(file, System.getenv()));
+            Headgate headgate = Headgate.start(Configuration.read(file, System.getenv()));
+            started.complete(Optional.of(headgate));
+            announce(headgate, out);
+            return serve(headgate, err, ending);
         } catch (InvalidConfigurationException | ClusterSettingsException e) {
             err.println(e.getMessage());
             return MISTAKE;
@@ -80,15 +82,19 @@ public final class HeadgateMain {
             err.println(e.getMessage());
             return FAILED;
         }
-        started.complete(Optional.of(headgate));
-        announce(headgate, out);
+    }
+
+    private static int serve(Headgate headgate, PrintStream err, AtomicBoolean ending) throws InterruptedException {
         boolean closed = headgate.awaitStopped();
         if (closed || !ending.compareAndSet(false, true)) {
             new CountDownLatch(1).await(); // the signal's thread ends the process
         }
         headgate.close();
-        err.println(headgate.refusal().orElse("gave up; the log says why"));
-        return headgate.refusal().isPresent() ? REFUSED : GAVE_UP;
+        if (headgate.refusal().isPresent()) {
+            throw headgate.refusal().orElseThrow();
+        }
+        err.println("gave up; the log says why");
+        return GAVE_UP;
     }
 
     /** A signal would end the process with its own code, however cleanly it stops. One that comes early ends the start. */

@@ -71,7 +71,7 @@ public final class HeadgateStreams implements AutoCloseable {
     private final TopicBlockReader blocks;
     private final CountDownLatch stopped = new CountDownLatch(1);
     private volatile boolean failed;
-    private volatile @Nullable String refusal;
+    private volatile @Nullable RuntimeException refusal;
     private @Nullable LayoutWatch layoutWatch;
     private @Nullable RetentionWatch retentionWatch;
 
@@ -236,8 +236,8 @@ public final class HeadgateStreams implements AutoCloseable {
     }
 
     /** It must stop, and neither another thread nor another start would help. */
-    private void refuse(LayoutException why) {
-        refusal = why.getMessage();
+    private void refuse(RuntimeException why) {
+        refusal = why;
         failed = true;
         stopped.countDown();
     }
@@ -303,10 +303,11 @@ public final class HeadgateStreams implements AutoCloseable {
     }
 
     /**
-     * Returns why it must not go on, if it gave up because the topics or the ledger are not what they must be; it would
-     * give up again after each start.
+     * Returns why it can't go on, if it gave up for a reason that would end each start too: a {@link LayoutException} if the
+     * topics or the ledger are not what they must be, a {@link BrokerException} if a right is missing. Its message is for
+     * the operator.
      */
-    public Optional<String> refusal() {
+    public Optional<RuntimeException> refusal() {
         return Optional.ofNullable(refusal);
     }
 

@@ -1,5 +1,6 @@
 package dev.headgate.streams;
 
+import dev.headgate.streams.kafka.MissingRight;
 import dev.headgate.streams.layout.LayoutException;
 import dev.headgate.streams.layout.SameMemberException;
 import dev.headgate.streams.metrics.Meters;
@@ -10,6 +11,7 @@ import java.util.Queue;
 import java.util.function.Consumer;
 import org.apache.kafka.common.errors.FencedInstanceIdException;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,11 +32,11 @@ final class ThreadReplacement implements StreamsUncaughtExceptionHandler {
 
     private final SteadyClock clock;
     private final Meters meters;
-    private final Consumer<LayoutException> refuse;
+    private final Consumer<RuntimeException> refuse;
     private final Queue<Long> replaced = new ArrayDeque<>();
 
     /** @param refuse told why no replacement would do better */
-    ThreadReplacement(SteadyClock clock, Meters meters, Consumer<LayoutException> refuse) {
+    ThreadReplacement(SteadyClock clock, Meters meters, Consumer<RuntimeException> refuse) {
         this.clock = clock;
         this.meters = meters;
         this.refuse = refuse;
@@ -52,9 +54,18 @@ final class ThreadReplacement implements StreamsUncaughtExceptionHandler {
         return false;
     }
 
+    /** Why no replacement would do better; null if one may. */
+    private static @Nullable RuntimeException stays(Throwable thrown) {
+        if (isPutOut(thrown)) {
+            return new SameMemberException();
+        }
+        LayoutException layout = LayoutException.in(thrown);
+        return layout == null ? MissingRight.in(thrown) : layout;
+    }
+
     @Override
     public synchronized StreamThreadExceptionResponse handle(Throwable cause) {
-        LayoutException why = isPutOut(cause) ? new SameMemberException() : LayoutException.in(cause);
+        RuntimeException why = stays(cause);
         if (why != null) {
             LOG.error("stopping: {}", why.getMessage());
             refuse.accept(why);

@@ -11,8 +11,10 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.common.errors.FencedInstanceIdException;
+import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.apache.kafka.streams.errors.ProcessorStateException;
 import org.apache.kafka.streams.errors.StreamsException;
 import org.junit.jupiter.api.Test;
@@ -21,7 +23,7 @@ class ThreadReplacementTest {
 
     private final AtomicLong now = new AtomicLong();
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
-    private final List<LayoutException> refused = new ArrayList<>();
+    private final List<RuntimeException> refused = new ArrayList<>();
     private final ThreadReplacement replacements = new ThreadReplacement(now::get, new Meters(registry), refused::add);
 
     @Test
@@ -48,6 +50,18 @@ class ThreadReplacementTest {
 
         assertThat(replacements.handle(fenced)).isEqualTo(SHUTDOWN_CLIENT);
         assertThat(refused).singleElement().asString().contains("member-id", "kafka.group.instance.id");
+    }
+
+    @Test
+    void shouldEndTheProcessAtOnceWhenARightIsMissing() {
+        Throwable missing = new StreamsException(
+                "Error encountered sending record", new TopicAuthorizationException(Set.of("results", "audit")));
+
+        assertThat(replacements.handle(missing)).isEqualTo(SHUTDOWN_CLIENT);
+        assertThat(refused)
+                .singleElement()
+                .asString()
+                .contains("the topic audit, results; an ACL must allow it", "Access rights");
     }
 
     @Test

@@ -12,6 +12,7 @@ import dev.headgate.cli.support.Stoppable;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -34,8 +35,8 @@ import picocli.CommandLine.Option;
             "  KAFKA_BOOTSTRAP_SERVERS=broker:9092 headgate run -c headgate.yaml",
             "",
             "Exit codes: 0 stopped as told, 1 gave up (the log says why), 2 wrong",
-            "configuration, profile or topics, 3 no broker, a wrong clock or the port is",
-            "taken, 4 the topics or the ledger are not what this version or this ledger",
+            "configuration, profile or topics, 3 no broker, a missing right, a wrong clock",
+            "or the port is taken, 4 the topics or the ledger are not what this version or this ledger",
             "needs, or another process has this one's name in the group: no restart",
             "helps, the message says what does."
         })
@@ -62,7 +63,7 @@ public final class RunCommand extends Operation {
         Logs.show();
         Configuration configuration = config.read();
         AtomicBoolean gaveUp = new AtomicBoolean();
-        String refusal;
+        @Nullable RuntimeException refusal;
         output.note("starting " + configuration.applicationId() + " on " + configuration.bootstrapServers());
         try (Stop stop = Stop.onSignal();
                 Headgate headgate = started(configuration, restart, stop)) {
@@ -77,8 +78,7 @@ public final class RunCommand extends Operation {
             return Exit.GOOD; // stopped before it had begun
         }
         if (refusal != null) {
-            output.note("headgate: " + refusal);
-            return Exit.REFUSED;
+            throw refusal;
         }
         return gaveUp.get() ? Exit.BROKEN : Exit.GOOD;
     }

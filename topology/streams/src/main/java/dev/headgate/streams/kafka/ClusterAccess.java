@@ -191,9 +191,7 @@ public final class ClusterAccess {
                         servers + " refuses the login: " + message(it)
                                 + "; check kafka.sasl.mechanism, and user and password in kafka.sasl.jaas.config",
                         it);
-            case AuthorizationException it ->
-                new BrokerException(
-                        servers + ": the user may not do this: " + message(it) + "; an ACL must allow it", it);
+            case AuthorizationException it -> MissingRight.of(it);
             case TimeoutException it ->
                 new BrokerException(
                         "no broker answers at " + servers + " with " + protocol

@@ -5,6 +5,7 @@ import dev.headgate.schemas.TopicCatalogue;
 import dev.headgate.schemas.Topics;
 import dev.headgate.streams.kafka.AdminAnswers;
 import dev.headgate.streams.kafka.BrokerException;
+import dev.headgate.streams.kafka.MissingRight;
 import dev.headgate.streams.record.TopicCodec;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /** Looks whether the topics are there and fit together: Kafka Streams would find out much later. */
@@ -104,6 +106,9 @@ final class TopicPresenceCheck {
             } catch (KafkaException e) {
                 if (e instanceof UnknownTopicOrPartitionException) {
                     continue;
+                }
+                if (e instanceof AuthorizationException refused) {
+                    throw MissingRight.on(one.getKey(), refused);
                 }
                 throw new BrokerException("topic " + one.getKey() + " cannot be described: " + e, e);
             }
