@@ -1,5 +1,7 @@
 package dev.headgate.bench.contender;
 
+import java.time.Duration;
+
 /** What a call is in a benchmark. */
 public enum CallKind {
     /** Answered at once, in the contender's process itself; after the assignment's latency if it has one. */
@@ -7,6 +9,9 @@ public enum CallKind {
 
     /** The same, with a limit for each account instead of one for the vendor. */
     INSTANT_BY_ACCOUNT,
+
+    /** The same, with a limit that reaches back a day. */
+    INSTANT_BY_ACCOUNT_A_DAY,
 
     /** The same, but the first vendor asks to be left alone for hours: its intents wait. */
     PARKED,
@@ -31,6 +36,8 @@ public enum CallKind {
         return switch (this) {
             case INSTANT -> LocalCalls.of(it);
             case INSTANT_BY_ACCOUNT -> LocalCalls.of(it, Assignment.ACCOUNT);
+            case INSTANT_BY_ACCOUNT_A_DAY ->
+                new LocalCalls(it, LocalCalls.plenty(Duration.ofDays(1), Assignment.ACCOUNT));
             case PARKED -> new ParkedCalls(it);
             case HTTP -> new HttpCalls(it);
             case LIMITED -> LimitedCalls.perSecond(new HttpCalls(it), it.api().perSecond());

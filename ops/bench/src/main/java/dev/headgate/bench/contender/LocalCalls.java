@@ -47,7 +47,11 @@ final class LocalCalls implements Calls {
     }
 
     static Limit plenty(String... scope) {
-        return new Limit("plenty", List.of(scope), 10_000_000, Duration.ofSeconds(1));
+        return plenty(Duration.ofSeconds(1), scope);
+    }
+
+    static Limit plenty(Duration window, String... scope) {
+        return new Limit("plenty", List.of(scope), 10_000_000, window);
     }
 
     /** A vendor that is reached through this, with the assignment's bulkhead. */

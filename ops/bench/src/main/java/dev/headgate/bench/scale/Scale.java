@@ -27,8 +27,10 @@ public final class Scale {
     public enum Part {
         VENDORS,
         SCOPES,
+        DAILY_SCOPES,
         WAITING,
         IN_FLIGHT,
+        PARTITIONS,
         IDLE
     }
 

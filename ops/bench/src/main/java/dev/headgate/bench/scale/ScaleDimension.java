@@ -3,13 +3,16 @@ package dev.headgate.bench.scale;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What there is more and more of. Each has one partition, so that one task has all of it. */
+/** What there is more and more of. All of it is in one task, but where it is tasks themselves. */
 enum ScaleDimension {
     /** In the task; their calls are answered at once. */
-    VENDORS("vendors in a task", 1, 10_000),
+    VENDORS("vendors in a task", 1, 100_000),
 
     /** Of one vendor, each with a count of its limit. */
-    SCOPES("scopes of a vendor", 1, 100_000),
+    SCOPES("scopes of a vendor", 1, 1_000_000),
+
+    /** The same, with a limit for each that reaches back a day: none of them is forgotten meanwhile. */
+    DAILY_SCOPES("scopes with a limit of a day", 1, 1_000_000),
 
     /** Intents of a vendor that cools down; what is measured is another vendor in the same task. */
     WAITING("waiting intents", 1_000, 1_000_000),
@@ -18,7 +21,10 @@ enum ScaleDimension {
      * Calls of one vendor. Their latency grows with their number, so that a second's work is the same: were it the same
      * latency, more in flight would be more work.
      */
-    IN_FLIGHT("calls in flight", 16, 4_000);
+    IN_FLIGHT("calls in flight", 16, 4_000),
+
+    /** Of one process, each a task with a vendor or more; always as many vendors. */
+    PARTITIONS("partitions of an instance", 1, 96);
 
     private static final int STEP = 100;
 

@@ -16,22 +16,26 @@ final class ScalePlot {
     private static final double FLOOR = 0.85;
 
     private static final int WIDTH = 760;
-    private static final int HEIGHT = 400;
+    private static final int HEIGHT = 420;
     private static final int LEFT = 64;
     private static final int RIGHT = 724;
-    private static final int TOP = 64;
-    private static final int BOTTOM = 340;
+    private static final int TOP = 84;
+    private static final int BOTTOM = 360;
     private static final double STEP = 0.25;
+    private static final int COLUMNS = 3;
+    private static final int KINDS = 6;
     private static final List<String> TICKS = List.of("1", "10", "100", "1,000", "10,000", "100,000", "1,000,000");
 
     private static final String STYLE = """
               <style>
                 text { fill: #334155 } .frame { stroke: #cbd5e1 } .floor { stroke: #64748b }
                 .line0 { --ink: #0369a1 } .line1 { --ink: #b45309 } .line2 { --ink: #15803d } .line3 { --ink: #a21caf }
+                .line4 { --ink: #be123c } .line5 { --ink: #475569 }
                 path { stroke: var(--ink); fill: none } .mark { fill: var(--ink) }
                 @media (prefers-color-scheme: dark) {
                   text { fill: #cbd5e1 } .frame { stroke: #475569 } .floor { stroke: #94a3b8 }
                   .line0 { --ink: #38bdf8 } .line1 { --ink: #fbbf24 } .line2 { --ink: #4ade80 } .line3 { --ink: #e879f9 }
+                  .line4 { --ink: #fb7185 } .line5 { --ink: #94a3b8 }
                 }
               </style>
             """;
@@ -91,7 +95,7 @@ final class ScalePlot {
     }
 
     private void line(int number, String name, List<ScalePoint> points) {
-        add("  <g class=\"line%d\" stroke-width=\"2\">", number % 4);
+        add("  <g class=\"line%d\" stroke-width=\"2\">", number % KINDS);
         StringBuilder path = new StringBuilder();
         for (ScalePoint point : points) {
             double x = x(point.size());
@@ -100,17 +104,20 @@ final class ScalePlot {
             mark(number, x, y);
         }
         add("    <path d=\"%s\"/>", path.toString().strip());
-        int left = LEFT + number * 166;
-        mark(number, left, 40);
-        add("    <text x=\"%d\" y=\"44\">%s</text>", left + 12, name);
+        int left = LEFT + number % COLUMNS * (RIGHT - LEFT) / COLUMNS;
+        int top = 40 + number / COLUMNS * 20;
+        mark(number, left, top);
+        add("    <text x=\"%d\" y=\"%d\">%s</text>", left + 12, top + 4, name);
         add("  </g>");
     }
 
     private void mark(int number, double x, double y) {
-        String shape = switch (number % 4) {
+        String shape = switch (number % KINDS) {
             case 0 -> "<circle class=\"mark\" cx=\"%1$.1f\" cy=\"%2$.1f\" r=\"4.5\"/>";
             case 1 -> "<rect class=\"mark\" x=\"%3$.1f\" y=\"%4$.1f\" width=\"9\" height=\"9\"/>";
             case 2 -> "<polygon class=\"mark\" points=\"%1$.1f,%4$.1f %5$.1f,%6$.1f %3$.1f,%6$.1f\"/>";
+            case 3 -> "<polygon class=\"mark\" points=\"%1$.1f,%6$.1f %5$.1f,%4$.1f %3$.1f,%4$.1f\"/>";
+            case 4 -> "<rect class=\"mark\" x=\"%3$.1f\" y=\"%2$.1f\" width=\"9\" height=\"3\"/>";
             default -> "<polygon class=\"mark\" points=\"%1$.1f,%4$.1f %5$.1f,%2$.1f %1$.1f,%6$.1f %3$.1f,%2$.1f\"/>";
         };
         add("    " + shape, x, y, x - 4.5, y - 4.5, x + 4.5, y + 4.5);

@@ -31,6 +31,9 @@ record ScaleRun(ScaleDimension growth, int size, ThroughputMeter.Throughput span
     /** Where something waits, it must all be accepted. */
     private static final int LEDGER = 2_000_000;
 
+    /** Vendors that partitions share. */
+    private static final int SPREAD = 96;
+
     /** Results that are looked at: who refuses everything is fast. */
     private static final int SAMPLE = 5_000;
 
@@ -42,6 +45,9 @@ record ScaleRun(ScaleDimension growth, int size, ThroughputMeter.Throughput span
         return switch (growth) {
             case VENDORS -> written(growth, size, new Shape(size, 1), 0, CallKind.INSTANT, work.instant());
             case SCOPES -> written(growth, size, new Shape(1, 1), size, CallKind.INSTANT_BY_ACCOUNT, work.instant());
+            case DAILY_SCOPES ->
+                written(growth, size, new Shape(1, 1), size, CallKind.INSTANT_BY_ACCOUNT_A_DAY, work.instant());
+            case PARTITIONS -> written(growth, size, new Shape(SPREAD, size), 0, CallKind.INSTANT, work.instant());
             case WAITING -> parked(size, work.instant());
             case IN_FLIGHT -> inFlight(size, work);
         };

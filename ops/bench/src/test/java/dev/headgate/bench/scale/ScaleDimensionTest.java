@@ -9,6 +9,8 @@ class ScaleDimensionTest {
     @Test
     void shouldGrowAHundredfoldAndEndWithTheGreatest() {
         assertThat(ScaleDimension.IN_FLIGHT.sizes(Integer.MAX_VALUE)).containsExactly(16, 1_600, 4_000);
+        assertThat(ScaleDimension.PARTITIONS.sizes(Integer.MAX_VALUE)).containsExactly(1, 96);
+        assertThat(ScaleDimension.DAILY_SCOPES.sizes(Integer.MAX_VALUE)).containsExactly(1, 100, 10_000, 1_000_000);
         assertThat(ScaleDimension.WAITING.sizes(Integer.MAX_VALUE)).containsExactly(1_000, 100_000, 1_000_000);
     }
 

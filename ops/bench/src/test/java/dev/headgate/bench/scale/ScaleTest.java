@@ -31,11 +31,11 @@ class ScaleTest {
                 .extracting(ScalePoint::of, ScalePoint::size)
                 .containsExactly(
                         tuple("vendors in a task", 1),
-                        tuple("vendors in a task", 10),
                         tuple("scopes of a vendor", 1),
-                        tuple("scopes of a vendor", 10),
+                        tuple("scopes with a limit of a day", 1),
                         tuple("waiting intents", 1_000),
-                        tuple("calls in flight", 16));
+                        tuple("calls in flight", 16),
+                        tuple("partitions of an instance", 1));
         assertThat(figures.points()).allSatisfy(point -> {
             assertThat(point.perSecond().median()).isPositive();
             assertThat(point.toSmall().median()).isPositive();
