@@ -83,6 +83,11 @@ public final class Configuration {
         return (Long) value(Key.STATE_MEMORY);
     }
 
+    /** Returns what the process may take of memory in all, in bytes; 0 for what the machine has. */
+    public long memoryMax() {
+        return (Long) value(Key.MEMORY_MAX);
+    }
+
     /** Returns the management endpoint's port: 0 for any free one, -1 for no endpoint. */
     public int managementPort() {
         return number(Key.MANAGEMENT_PORT);

@@ -65,6 +65,7 @@ public final class Headgate implements AutoCloseable {
      *     that its partitions wait for it and don't move to others meanwhile
      */
     public static Headgate start(Configuration configuration, boolean restarted) throws InterruptedException {
+        MemoryPlan.check(configuration);
         try (Unwinding started = new Unwinding()) {
             Metrics metrics = new Metrics();
             started.add(metrics::close);

@@ -34,6 +34,12 @@ enum Key {
             "128MiB",
             "what RocksDB takes beside the JVM's memory, for all partitions together: enough for a hundred of them; more"
                     + " saves reads from disk where many intents wait"),
+    MEMORY_MAX(
+            "memory.max",
+            Kind.size("0MiB", "1024GiB"),
+            "0MiB",
+            "0MiB: what the container or machine has, with a warning if the process may need more. With a bound of your own"
+                    + " it does not start where it may need more: then nothing kills it in the middle of its work"),
     TOPICS_PREFIX(
             "topics.prefix",
             Kind.text("up to 128 of A-Z a-z 0-9 . _ -, or \"\"", "[A-Za-z0-9._-]{0,128}"),
