@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -34,6 +35,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -157,6 +159,19 @@ final class Cluster implements AutoCloseable {
 
     void send(TopicCodec codec, String topic, String vendor, SpecificRecord value) throws Exception {
         send(codec, topic, vendor, value, Duration.ZERO);
+    }
+
+    void send(TopicCodec codec, String vendor, List<Intent> intents) {
+        try (KafkaProducer<byte[], byte[]> producer =
+                new KafkaProducer<>(sandbox.clientProperties(), new ByteArraySerializer(), new ByteArraySerializer())) {
+            List<Future<RecordMetadata>> sent = intents.stream()
+                    .map(it -> producer.send(new ProducerRecord<>(
+                            codec.topic(Topics.INTENTS),
+                            vendor.getBytes(StandardCharsets.UTF_8),
+                            codec.encode(Topics.INTENTS, it))))
+                    .toList();
+            assertThat(sent).allSatisfy(it -> assertThat(it).succeedsWithin(Duration.ofSeconds(20)));
+        }
     }
 
     private void send(TopicCodec codec, String topic, String vendor, SpecificRecord value, Duration age)

@@ -152,6 +152,56 @@ class GrowthTest {
         }
     }
 
+    @Tag("full")
+    @Test
+    void shouldTakeParkedIntentsAlongThoughCutOffWhileItMoves() throws Exception {
+        // Given
+        int each = 1_200; // more than a block has
+        List<String> parking = vendors().subList(0, VENDORS / 2);
+        Instant due = Instant.now().plusSeconds(30);
+        try (TinyVendor vendor = new TinyVendor()) {
+            for (String id : parking) {
+                vendor.writeProfile(dir.resolve("vendors"), id);
+                append(dir.resolve("vendors").resolve(id + ".yaml"), "bulkhead: 1\nroom: {entries: 10}\n");
+            }
+            try (Headgate headgate = Headgate.start(configured())) {
+                await().atMost(SOON).until(headgate::ready);
+                for (String id : parking) {
+                    cluster.send(
+                            configured().codec(),
+                            id,
+                            IntStream.range(0, each)
+                                    .mapToObj(n -> intent(id, "n-" + n, n == 0 ? due : null))
+                                    .toList());
+                }
+                await().atMost(SOON).until(() -> read(Topics.INTENTS));
+            }
+            assertThat(cluster.unread(name, name + "." + Topics.PARKED)).isPositive();
+
+            // When
+            assertThatThrownBy(() -> growth(TO, reached -> cutOff(GrowthStep.MOVE, reached))
+                            .run())
+                    .isInstanceOf(CutOff.class);
+            growth(TO, step -> {}).run();
+
+            // Then
+            try (Headgate headgate = Headgate.start(configured())) {
+                await().atMost(SOON).until(headgate::ready);
+                assertThat(cluster.results(configured().codec(), parking.size() * each))
+                        .hasSize(parking.size() * each)
+                        .extracting(it -> it.getVendor() + " " + it.getId())
+                        .doesNotHaveDuplicates();
+                for (String id : parking) {
+                    assertThat(vendor.paths().stream().filter(it -> it.startsWith("/" + id + "/")))
+                            .as("in order, and once")
+                            .containsExactlyElementsOf(IntStream.range(0, each)
+                                    .mapToObj(n -> "/" + id + "/n-" + n)
+                                    .toList());
+                }
+            }
+        }
+    }
+
     @Test
     void shouldRefuseWhileAnInstanceRunsAndSayWho() throws Exception {
         try (Headgate headgate = Headgate.start(configured())) {
@@ -257,14 +307,17 @@ class GrowthTest {
     }
 
     private void send(String vendor, String id, @Nullable Instant due) throws Exception {
-        Intent intent = Intent.newBuilder()
+        cluster.send(configured().codec(), Topics.INTENTS, vendor, intent(vendor, id, due));
+    }
+
+    private static Intent intent(String vendor, String id, @Nullable Instant due) {
+        return Intent.newBuilder()
                 .setId(id)
                 .setVendor(vendor)
                 .setNotBefore(due)
                 .setOrderingKey("one")
                 .setOperation(Call.newBuilder().setPath("/" + vendor + "/" + id).build())
                 .build();
-        cluster.send(configured().codec(), Topics.INTENTS, vendor, intent);
     }
 
     private void cancel(String vendor, String id) throws Exception {

@@ -6,7 +6,7 @@ import java.util.List;
 /** What there is more and more of. All of it is in one task, but where it is tasks themselves. */
 enum ScaleDimension {
     /** In the task; their calls are answered at once. */
-    VENDORS("vendors in a task", 1, 100_000),
+    VENDORS("vendors in a task", 1, 30_000),
 
     /** Of one vendor, each with a count of its limit. */
     SCOPES("scopes of a vendor", 1, 1_000_000),

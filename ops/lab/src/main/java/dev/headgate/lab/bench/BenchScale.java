@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
             "",
             "Headgate as it is, exactly_once_v2, all of it in one task but for partitions:",
             "",
-            "  VENDORS       1 to 100,000; calls are answered at once",
+            "  VENDORS       1 to 30,000; calls are answered at once",
             "  SCOPES        1 to 1,000,000 of one vendor, each with a count of its own",
             "  DAILY_SCOPES  the same, and each count reaches back 24 hours",
             "  WAITING       1,000 to 1,000,000 intents of a vendor that cools down; what is",

@@ -8,10 +8,12 @@ import java.util.List;
  * What came of {@link GrowScenario}.
  *
  * @param intents of cooling vendors, half of them unread while it grew
+ * @param parked of those that had been read
  * @param lost without an outcome
  * @param duplicates outcomes beyond one each
  */
-public record GrowFigures(Growth growth, int intents, long lost, long duplicates, Calls calls) implements Findings {
+public record GrowFigures(Growth growth, int intents, int parked, long lost, long duplicates, Calls calls)
+        implements Findings {
 
     /**
      * How the partitions grew.
@@ -48,6 +50,7 @@ public record GrowFigures(Growth growth, int intents, long lost, long duplicates
                 && growth.kills() == 2
                 && growth.ended() == 0
                 && intents > 0
+                && parked > 0
                 && lost + duplicates == 0
                 && calls.ok();
     }
@@ -58,7 +61,7 @@ public record GrowFigures(Growth growth, int intents, long lost, long duplicates
                 Words.of(
                         this,
                         "{growth.from} to {growth.to} partitions in {growth.seconds} s, killed {growth.kills} times"
-                                + " (wanted: 2); {intents:,d} intents waited: {lost} lost, {duplicates} outcomes too many"),
+                                + " (wanted: 2); {intents:,d} intents waited, {parked:,d} of them parked: {lost} lost, {duplicates} outcomes too many"),
                 Words.of(
                         this,
                         "Calls: {calls.repeats} repeated, {calls.outOfOrder} out of order, {calls.overQuota} over quota,"

@@ -72,15 +72,13 @@ record GrowScenario(int intents, Duration coolDown) implements Scenario.Play {
     private static final List<Pattern> KILLED_AT =
             List.of(Pattern.compile("moving what is kept"), Pattern.compile("dealing out the intents"));
 
-    /** What is parked can't be moved. */
-    private static final String ROOM =
-            "room: {entries: 1000000, megabytes: 4000, tenant-entries: 1000000, tenant-megabytes: 4000}\n";
+    /** So small that most are parked. */
+    private static final String ROOM = "room: {entries: 100}\n";
 
     private static final Launch LAUNCH = Launch.of("one")
             .as(APPLICATION)
             .quick()
             .draining(Duration.ofSeconds(5))
-            .withSettings("ledger.entries: 3000000\nledger.megabytes: 4000")
             .withJvmOptions("-Xmx512m");
 
     GrowScenario() {
@@ -107,8 +105,9 @@ record GrowScenario(int intents, Duration coolDown) implements Scenario.Play {
             }
             send(bed, 1, half);
             sendDaily(bed, 0);
-            int waiting = awaitAccepted(bed, half);
-            progress.accept(String.format(Locale.ROOT, "%,d wait; it is stopped ...", waiting));
+            Waiting waiting = awaitAccepted(bed, half);
+            progress.accept(String.format(
+                    Locale.ROOT, "%,d wait, %,d of them parked; it is stopped ...", waiting.all(), waiting.parked()));
             int stopped = app.stop();
             send(bed, half, 2 * half); // nobody reads them before they are dealt out
             sendDaily(bed, 2 * MAX);
@@ -135,6 +134,7 @@ record GrowScenario(int intents, Duration coolDown) implements Scenario.Play {
             return new GrowFigures(
                     new GrowFigures.Growth(FROM, TO, stopped, kills, grown, seconds),
                     sent.size(),
+                    waiting.parked(),
                     COOLING.stream().mapToLong(it -> figures(judged, it).lost()).sum(),
                     COOLING.stream()
                             .mapToLong(it -> figures(judged, it).duplicates())
@@ -192,8 +192,11 @@ record GrowScenario(int intents, Duration coolDown) implements Scenario.Play {
     }
 
     /** Until all are accepted and the day's quotas are spent. Returns how many wait. */
-    private static int awaitAccepted(TestBed bed, int each) throws InterruptedException {
+    private record Waiting(int all, int parked) {}
+
+    private static Waiting awaitAccepted(TestBed bed, int each) throws InterruptedException {
         int waiting = 0;
+        int parked = 0;
         try (StatusReader statuses = bed.statuses(APPLICATION)) {
             for (String vendor : COOLING) {
                 boolean _ = statuses.readUntil(vendor, it -> accepted(it) == each, PATIENCE);
@@ -203,6 +206,7 @@ record GrowScenario(int intents, Duration coolDown) implements Scenario.Play {
                             "not all intents of " + vendor + " were accepted, as its status says: " + last);
                 }
                 waiting += last.getWaiting() + last.getInFlight();
+                parked += last.getParked();
             }
         }
         for (String vendor : DAILY) {
@@ -211,7 +215,7 @@ record GrowScenario(int intents, Duration coolDown) implements Scenario.Play {
                         + ": " + status(bed, vendor));
             }
         }
-        return waiting;
+        return new Waiting(waiting, parked);
     }
 
     private static long accepted(VendorStatus status) {

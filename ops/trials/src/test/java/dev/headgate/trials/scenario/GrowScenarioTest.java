@@ -17,7 +17,7 @@ class GrowScenarioTest {
 
     @Test
     void shouldMoveEverythingThoughItIsKilledTwice() throws Exception {
-        Findings findings = new GrowScenario(8_000, Duration.ofSeconds(90)).run(new ScenarioOptions(1, null), _ -> {});
+        Findings findings = new GrowScenario(40_000, Duration.ofSeconds(90)).run(new ScenarioOptions(1, null), _ -> {});
 
         assertThat(findings.ok()).as(String.join("\n", findings.inWords())).isTrue();
     }

@@ -107,7 +107,8 @@ class ProbesTest {
         GrowFigures.Calls calls = new GrowFigures.Calls(repeats, disordered, over, cooling, daily, 160);
         GrowFigures.Growth growth = new GrowFigures.Growth(4, 12, stopped, kills, ended, 40);
 
-        assertThat(new GrowFigures(growth, 100, lost, duplicates, calls).ok()).isEqualTo(ok);
+        assertThat(new GrowFigures(growth, 100, 50, lost, duplicates, calls).ok())
+                .isEqualTo(ok);
     }
 
     private static DisruptedCall call(long counted, long ended) {

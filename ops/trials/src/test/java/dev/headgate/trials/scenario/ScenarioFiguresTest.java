@@ -151,8 +151,8 @@ class ScenarioFiguresTest {
         GrowFigures.Growth growth = new GrowFigures.Growth(4, 12, 0, 2, 0, 41.5);
         GrowFigures.Calls kept = new GrowFigures.Calls(0, 0, 0, 0, 160, 160);
         GrowFigures.Calls broken = new GrowFigures.Calls(1, 2, 3, 4, 161, 160);
-        print("grow", 14, new GrowFigures(growth, 200_000, 0, 0, kept));
-        print("grow", 14, new GrowFigures(growth, 200_000, 5, 6, broken));
+        print("grow", 14, new GrowFigures(growth, 200_000, 90_000, 0, 0, kept));
+        print("grow", 14, new GrowFigures(growth, 200_000, 90_000, 5, 6, broken));
     }
 
     private void rolling() throws Exception {

@@ -79,15 +79,19 @@ record GrowthCheck(
 
     /**
      * @param changelogs how many partitions each has that exists, by full name
+     * @param blocks asked when parked intents are moved
      */
-    Survey survey(Map<String, Integer> changelogs, PartitionReader reader) {
-        return Survey.of(new Partitioning(from(), partitions), (store, partition, taker) -> {
-            if (partition < changelogs.getOrDefault(changelog(store), 0)) {
-                reader.last(
-                        new TopicPartition(changelog(store), partition),
-                        message -> taker.take(message.key(), message.value()));
-            }
-        });
+    Survey survey(Map<String, Integer> changelogs, PartitionReader reader, ParkedMove.Blocks blocks) {
+        return Survey.of(
+                new Partitioning(from(), partitions),
+                (store, partition, taker) -> {
+                    if (partition < changelogs.getOrDefault(changelog(store), 0)) {
+                        reader.last(
+                                new TopicPartition(changelog(store), partition),
+                                message -> taker.take(message.key(), message.value()));
+                    }
+                },
+                blocks);
     }
 
     /** All partitions in which a running instance would write. */

@@ -3,6 +3,7 @@ package dev.headgate.streams.growing;
 import dev.headgate.schemas.Topics;
 import dev.headgate.streams.layout.Growing;
 import dev.headgate.streams.layout.GrowingLayout;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -21,6 +22,7 @@ final class GrowthRun implements StoreMove.Target {
     private final GrowthCheck check;
     private final GrowingLayout layouts;
     private final PartitionReader reader;
+    private final ParkedMove.Blocks blocks;
     private final MoveProducer producer;
     private final GrowthProgress progress;
     private final Map<String, Integer> changelogs;
@@ -32,11 +34,13 @@ final class GrowthRun implements StoreMove.Target {
             GrowthCheck check,
             GrowingLayout layouts,
             PartitionReader reader,
+            ParkedMove.Blocks blocks,
             MoveProducer producer,
             GrowthProgress progress) {
         this.check = check;
         this.layouts = layouts;
         this.reader = reader;
+        this.blocks = blocks;
         this.producer = producer;
         this.progress = progress;
         this.changelogs = new TreeMap<>(check.found().changelogs());
@@ -54,7 +58,8 @@ final class GrowthRun implements StoreMove.Target {
             commands(skipCommands);
         }
         next(GrowthStep.COUNT);
-        Survey survey = check.survey(changelogs, reader); // what can't be moved is said before anything is changed
+        Survey survey =
+                check.survey(changelogs, reader, blocks); // what can't be moved is said before anything is changed
         next(GrowthStep.CLOSE);
         growing = growing == null ? close(ends, settle) : growing;
         growing = compared(growing, survey);
@@ -80,6 +85,12 @@ final class GrowthRun implements StoreMove.Target {
     @Override
     public void put(String store, int partition, byte[] key, byte @Nullable [] value) {
         producer.send(new ProducerRecord<>(check.changelog(store), partition, key, value));
+    }
+
+    @Override
+    public void park(int partition, String vendor, byte[] value, long id) {
+        byte[] key = vendor.getBytes(StandardCharsets.UTF_8);
+        producer.send(new ProducerRecord<>(check.codec().topic(Topics.PARKED), partition, id, key, value));
     }
 
     @Override
@@ -168,7 +179,7 @@ final class GrowthRun implements StoreMove.Target {
 
     private void verify(Growing growing) throws InterruptedException {
         Map<TopicPartition, Long> _ = check.topics().ends(changelogPartitions()); // all is committed and can be read
-        Survey after = check.survey(changelogs, reader);
+        Survey after = check.survey(changelogs, reader, blocks);
         Growing.Contents found = growing.found();
         if (found != null) {
             compare(found, after);

@@ -115,12 +115,13 @@ public final class PartitionGrowth {
         if (check.isDone()) {
             return nothing();
         }
-        try (Consumer<byte[], byte[]> consumer = consumer()) {
+        try (Consumer<byte[], byte[]> consumer = consumer();
+                ParkedTopic parked = parked()) {
             PartitionReader reader = new PartitionReader(consumer);
             if (check.found().growing() == null && !options.skipCommands()) {
                 check.refuseUnreadCommands(check.unreadCommands(reader));
             }
-            Survey survey = check.survey(check.found().changelogs(), reader);
+            Survey survey = check.survey(check.found().changelogs(), reader, parked);
             long unread = new UnreadIntents(check.intents(), check.unread()).count(topics.committed(), reader);
             long kept = survey.contents().records();
             return new GrowthReport(
@@ -143,8 +144,9 @@ public final class PartitionGrowth {
             return nothing();
         }
         try (Consumer<byte[], byte[]> consumer = consumer();
+                ParkedTopic parked = parked();
                 MoveProducer producer = new MoveProducer(producer(), consumer.groupMetadata(), guard())) {
-            return new GrowthRun(check, layouts, new PartitionReader(consumer), producer, progress)
+            return new GrowthRun(check, layouts, new PartitionReader(consumer), parked, producer, progress)
                     .run(options.skipCommands(), options.settle());
         }
     }
@@ -160,6 +162,10 @@ public final class PartitionGrowth {
     private Map<TopicPartition, OffsetAndMetadata> guard() throws InterruptedException {
         TopicPartition first = new TopicPartition(codec.topic(Topics.COMMANDS), 0);
         return Map.of(first, topics.committed().getOrDefault(first, new OffsetAndMetadata(0)));
+    }
+
+    private ParkedTopic parked() {
+        return new ParkedTopic(consumer(), codec.topic(Topics.PARKED));
     }
 
     /** Knows the group, and never joins it. */

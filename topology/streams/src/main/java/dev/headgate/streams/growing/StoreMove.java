@@ -25,6 +25,14 @@ interface StoreMove {
         /** @param value null to delete it */
         void put(String store, int partition, byte[] key, byte @Nullable [] value);
 
+        /**
+         * Parks a block.
+         *
+         * @param value of its record
+         * @param id the record's time stamp
+         */
+        void park(int partition, String vendor, byte[] value, long id);
+
         /** A record and what belongs to it is there now. */
         void done();
 

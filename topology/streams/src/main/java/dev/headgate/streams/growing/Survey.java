@@ -27,20 +27,21 @@ final class Survey {
         void show(String store, int partition, Taker taker);
     }
 
-    private Survey(Partitioning partitioning, Kept kept) {
+    private Survey(Partitioning partitioning, Kept kept, ParkedMove.Blocks blocks) {
         this.partitioning = partitioning;
         this.kept = kept;
         this.ledger = new LedgerMove(partitioning);
         this.ids = new DedupeMove(partitioning, ledger);
-        this.vendors = new VendorStateMove(partitioning);
+        this.vendors = new VendorStateMove(partitioning, new ParkedMove(partitioning, blocks));
     }
 
     /**
+     * @param blocks asked when parked intents are moved
      * @throws GrowthException if there is something that can't be moved
      * @throws dev.headgate.streams.layout.LayoutException for what a newer version wrote
      */
-    static Survey of(Partitioning partitioning, Kept kept) {
-        Survey survey = new Survey(partitioning, kept);
+    static Survey of(Partitioning partitioning, Kept kept, ParkedMove.Blocks blocks) {
+        Survey survey = new Survey(partitioning, kept, blocks);
         survey.refuseUndecoded();
         for (StoreMove each : List.of(survey.ledger, survey.ids, survey.vendors)) {
             survey.look(each);

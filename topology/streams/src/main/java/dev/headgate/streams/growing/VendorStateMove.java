@@ -12,18 +12,20 @@ import org.apache.kafka.common.utils.Bytes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Permits spent, cool-downs and kept cancels, which move with their vendor, and what is kept for all vendors of a partition:
+ * Permits spent, cool-downs, kept cancels and the index of parked intents, which move with their vendor, and what is kept for all vendors of a partition:
  * that is copied to each partition that may own one of them.
  */
 final class VendorStateMove implements StoreMove {
 
     private final Partitioning partitioning;
+    private final ParkedMove parked;
 
     /** For all vendors: in which partitions each is. */
     private final Map<Bytes, Set<Integer>> common = new HashMap<>();
 
-    VendorStateMove(Partitioning partitioning) {
+    VendorStateMove(Partitioning partitioning, ParkedMove parked) {
         this.partitioning = partitioning;
+        this.parked = parked;
     }
 
     @Override
@@ -34,13 +36,12 @@ final class VendorStateMove implements StoreMove {
     @Override
     public void survey(int partition, byte[] key, byte[] value, Tally tally) {
         if (VendorStateRecords.isOfPartition(key)) {
+            parked.surveyLast(partition, value);
             return;
         }
         if (VendorStateRecords.isParked(key)) {
-            throw new GrowthException(
-                    "intents of partition " + partition + " are parked, and those can't be moved yet. Let"
-                            + " Headgate run until status shows none parked, or give them up (headgate commands send GIVE_UP); stop"
-                            + " it, and grow then");
+            parked.survey(partition, key, value, tally);
+            return;
         }
         byte[] vendor = vendor(partition, key);
         if (vendor == null) {
@@ -66,6 +67,10 @@ final class VendorStateMove implements StoreMove {
     @Override
     public void move(int partition, byte[] key, byte[] value, Target target) {
         if (VendorStateRecords.isOfPartition(key)) {
+            return;
+        }
+        if (VendorStateRecords.isParked(key)) {
+            parked.move(partition, key, value, target);
             return;
         }
         byte[] vendor = vendor(partition, key);

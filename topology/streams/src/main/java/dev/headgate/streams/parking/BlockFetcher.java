@@ -1,17 +1,12 @@
 package dev.headgate.streams.parking;
 
-import dev.headgate.schemas.AvroSerde;
-import dev.headgate.schemas.ParkedIntents;
-import dev.headgate.schemas.Topics;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.errors.SerializationException;
-import org.apache.kafka.common.serialization.Serde;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +32,7 @@ final class BlockFetcher {
     private final BlockReader reader;
     private final int partition;
     private final Runnable wake;
-    private final Serde<SpecificRecord> serde = new AvroSerde(); // not configured: single-object encoding
+    private final BlockCodec codec = new BlockCodec();
     private final Queue<Arrived> arrived = new ConcurrentLinkedQueue<>();
     private final Set<Long> asked = new HashSet<>();
     private final Map<Long, ReadBlock> atHand = new LinkedHashMap<>(16, 0.75f, true) {
@@ -108,12 +103,7 @@ final class BlockFetcher {
 
     private Arrived decode(long id, int size, byte[] value) {
         try {
-            if (serde.deserializer().deserialize(Topics.PARKED, value) instanceof ParkedIntents read
-                    && read.getId() == id
-                    && read.getIntents().size() == size) {
-                return new Arrived(id, new ReadBlock(id, read.getIntents()), null);
-            }
-            throw new SerializationException("another block than was written");
+            return new Arrived(id, new ReadBlock(id, codec.read(value, id, size)), null);
         } catch (SerializationException e) {
             String where = "topic parked, partition " + partition + ", record with time stamp " + id + ": ";
             return new Arrived(id, null, new SerializationException(where + e.getMessage(), e));

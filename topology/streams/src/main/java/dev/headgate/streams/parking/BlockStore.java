@@ -1,20 +1,15 @@
 package dev.headgate.streams.parking;
 
-import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.SavedBlock;
 import dev.headgate.schemas.SavedTaken;
 import dev.headgate.streams.ledger.StateFormat;
 import dev.headgate.streams.ledger.VendorStateRecords;
-import dev.headgate.streams.ledger.VendorStateStore;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.BiConsumer;
-import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.errors.SerializationException;
-import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
@@ -27,17 +22,15 @@ import org.apache.kafka.streams.state.KeyValueStore;
  */
 final class BlockStore {
 
-    private static final char BLOCKS = VendorStateRecords.PARKED_BLOCK;
-    private static final char TAKEN = VendorStateRecords.PARKED_TAKEN;
-    private static final char LAST = VendorStateRecords.PARKED_LAST;
+    private static final byte[] ALL = {VendorStateRecords.PARKED_BLOCK};
+    private static final byte[] BEHIND_ALL = {VendorStateRecords.PARKED_BLOCK + 1};
 
     private final KeyValueStore<Bytes, byte[]> store;
-    private final StateFormat format;
-    private final Serde<SpecificRecord> serde = new AvroSerde(); // not configured: single-object encoding
+    private final ParkedRecords records;
 
     BlockStore(KeyValueStore<Bytes, byte[]> store, StateFormat format) {
         this.store = store;
-        this.format = format;
+        this.records = new ParkedRecords(format);
     }
 
     /**
@@ -48,31 +41,31 @@ final class BlockStore {
      */
     void load(BiConsumer<Block, long[]> found) {
         List<SavedBlock> all = new ArrayList<>();
-        try (KeyValueIterator<Bytes, byte[]> blocks = store.range(key("" + BLOCKS), key("" + (char) (BLOCKS + 1)))) {
+        try (KeyValueIterator<Bytes, byte[]> blocks = store.range(Bytes.wrap(ALL), Bytes.wrap(BEHIND_ALL))) {
             while (blocks.hasNext()) {
-                all.add(read(SavedBlock.class, blocks.next().value));
+                all.add(records.block(blocks.next().value));
             }
         }
         all.sort(Comparator.comparingLong(SavedBlock::getId));
         for (SavedBlock saved : all) {
             Block block = block(saved);
-            byte[] taken = store.get(key(TAKEN, block));
+            byte[] taken = store.get(takenKey(block));
             if (taken != null) {
-                SavedTaken of = read(SavedTaken.class, taken);
+                SavedTaken of = records.taken(taken);
                 block.restore(bytes(of.getTaken()));
                 block.due = of.getDue();
             }
-            found.accept(block, longs(saved.getKeys()));
+            found.accept(block, ParkedRecords.numbers(saved.getKeys()));
         }
     }
 
     /** Returns whether the intent waits in the block. */
     boolean holds(Block block, long ordinal) {
-        byte[] value = store.get(key(BLOCKS, block));
+        byte[] value = store.get(blockKey(block));
         if (value == null) {
             return false;
         }
-        long[] ordinals = longs(read(SavedBlock.class, value).getOrdinals());
+        long[] ordinals = ParkedRecords.numbers(records.block(value).getOrdinals());
         for (int place = 0; place < ordinals.length; place++) {
             if (ordinals[place] == ordinal && !block.isTaken(place)) {
                 return true;
@@ -83,8 +76,8 @@ final class BlockStore {
 
     /** The largest id given so far; 0 for none. */
     long lastId() {
-        byte[] last = store.get(key("" + LAST));
-        return last == null ? 0 : ByteBuffer.wrap(last).getLong();
+        byte[] last = store.get(Bytes.wrap(ParkedRecords.lastKey()));
+        return last == null ? 0 : ParkedRecords.last(last);
     }
 
     /**
@@ -99,57 +92,28 @@ final class BlockStore {
                 .setTenant(block.lane.tenant())
                 .setDelayed(block.lane.delayed())
                 .setBytes(block.bytes)
-                .setOrdinals(buffer(ordinals))
-                .setKeys(buffer(keyHashes))
+                .setOrdinals(ParkedRecords.numbers(ordinals))
+                .setKeys(ParkedRecords.numbers(keyHashes))
                 .setDue(block.due)
                 .build();
-        store.put(key(BLOCKS, block), write(saved));
-        byte[] last = ByteBuffer.allocate(Long.BYTES).putLong(block.id).array();
-        store.put(key("" + LAST), last);
+        store.put(blockKey(block), records.write(saved));
+        store.put(Bytes.wrap(ParkedRecords.lastKey()), ParkedRecords.last(block.id));
     }
 
     /** More was taken of it than before, or all. */
     void changed(Block block) {
         if (block.isOver()) {
-            store.put(key(BLOCKS, block), null);
-            store.put(key(TAKEN, block), null);
+            store.put(blockKey(block), null);
+            store.put(takenKey(block), null);
         } else {
-            store.put(key(TAKEN, block), write(new SavedTaken(1, ByteBuffer.wrap(block.taken()), block.due)));
+            store.put(takenKey(block), records.write(new SavedTaken(1, ByteBuffer.wrap(block.taken()), block.due)));
         }
     }
 
     private static Block block(SavedBlock saved) {
         Lane lane = new Lane(saved.getVendor(), saved.getPriority(), saved.getTenant(), saved.getDelayed());
-        return new Block(lane, saved.getId(), longs(saved.getOrdinals()), saved.getBytes(), saved.getDue());
-    }
-
-    private byte[] write(SpecificRecord saved) {
-        return format.write(format.written(), serde.serializer().serialize(VendorStateStore.STORE, saved));
-    }
-
-    private <T extends SpecificRecord> T read(Class<T> type, byte[] value) {
-        SpecificRecord read = format.read(
-                VendorStateStore.STORE,
-                value,
-                content -> serde.deserializer().deserialize(VendorStateStore.STORE, content.bytes()));
-        if (!type.isInstance(read)) {
-            throw new SerializationException("the index of parked intents has no " + type.getSimpleName());
-        }
-        return type.cast(read);
-    }
-
-    private static ByteBuffer buffer(long[] numbers) {
-        ByteBuffer buffer = ByteBuffer.allocate(numbers.length * Long.BYTES);
-        for (long number : numbers) {
-            buffer.putLong(number);
-        }
-        return buffer.flip();
-    }
-
-    private static long[] longs(ByteBuffer buffer) {
-        long[] numbers = new long[buffer.remaining() / Long.BYTES];
-        buffer.duplicate().asLongBuffer().get(numbers);
-        return numbers;
+        return new Block(
+                lane, saved.getId(), ParkedRecords.numbers(saved.getOrdinals()), saved.getBytes(), saved.getDue());
     }
 
     private static byte[] bytes(ByteBuffer buffer) {
@@ -158,17 +122,11 @@ final class BlockStore {
         return bytes;
     }
 
-    private static Bytes key(char sign, Block block) {
-        byte[] vendor = block.lane.vendor().getBytes(StandardCharsets.UTF_8);
-        return Bytes.wrap(ByteBuffer.allocate(1 + vendor.length + 1 + Long.BYTES)
-                .put((byte) sign)
-                .put(vendor)
-                .put((byte) 0)
-                .putLong(block.id)
-                .array());
+    private static Bytes blockKey(Block block) {
+        return Bytes.wrap(ParkedRecords.blockKey(block.lane.vendor(), block.id));
     }
 
-    private static Bytes key(String text) {
-        return Bytes.wrap(text.getBytes(StandardCharsets.UTF_8));
+    private static Bytes takenKey(Block block) {
+        return Bytes.wrap(ParkedRecords.takenKey(block.lane.vendor(), block.id));
     }
 }

@@ -1,11 +1,8 @@
 package dev.headgate.streams.parking;
 
 import dev.headgate.core.policy.Nanos;
-import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.ParkedIntent;
-import dev.headgate.schemas.ParkedIntents;
-import dev.headgate.schemas.Topics;
 import dev.headgate.streams.ledger.Ledger;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
@@ -13,8 +10,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongSupplier;
-import org.apache.avro.specific.SpecificRecord;
-import org.apache.kafka.common.serialization.Serde;
 
 /**
  * Makes blocks of tails: the block's record, its place in the index, and that its intents leave the ledger are one
@@ -39,7 +34,7 @@ final class TailWriter {
     private final Parking.Writer writer;
     private final LongSupplier millis;
     private final int maxTails;
-    private final Serde<SpecificRecord> serde = new AvroSerde(); // not configured: single-object encoding
+    private final BlockCodec codec = new BlockCodec();
 
     /** Lanes whose tails make a block. */
     private final Set<LaneQueue> full = new LinkedHashSet<>();
@@ -146,7 +141,7 @@ final class TailWriter {
         }
         lastId = Math.max(lastId + 1, millis.getAsLong());
         Block block = new Block(queue.lane, lastId, ordinals.toLongArray(), bytes, due);
-        byte[] value = serde.serializer().serialize(Topics.PARKED, new ParkedIntents(1, block.id, intents));
+        byte[] value = codec.write(block.id, intents);
         writer.write(queue.lane.vendor(), value, block.id);
         index.add(block, ordinals.toLongArray(), keyHashes.toLongArray());
         lanes.open(queue, block);

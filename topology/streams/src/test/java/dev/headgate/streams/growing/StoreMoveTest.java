@@ -20,7 +20,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
 import org.jspecify.annotations.Nullable;
@@ -142,6 +144,51 @@ class StoreMoveTest {
         assertThat(survey(2, 4).contents().records()).isEqualTo(before.records() - 1);
     }
 
+    @ParameterizedTest
+    @CsvSource({"4,12", "4,6", "1,5"})
+    void shouldMoveParkedBlocksInTheirOrderThoughCutOffAgainAndAgain(int from, int to) {
+        // Given
+        partitions(from, to);
+        for (int n = 0; n < EACH; n++) {
+            for (int v = 0; v < VENDORS; v++) {
+                String vendor = "vendor-" + v;
+                int partition = owner(vendor, from);
+                long id = 1_000L * n + v + 1;
+                long ordinal = Ordinal.of(1, partition, 2 * id);
+                partitions.get(partition).park(vendor, id, ordinal, List.of(id + " a", id + " b"));
+            }
+        }
+        Growing.Contents before = survey(from, to).contents();
+
+        // When
+        for (int pass = 1; survey(from, to).toMove() > 0; pass++) {
+            move(from, to, pass % 7 + 1);
+        }
+
+        // Then
+        assertThat(survey(from, to).contents()).isEqualTo(before);
+        for (int v = 0; v < VENDORS; v++) {
+            String vendor = "vendor-" + v;
+            for (int partition = 0; partition < to; partition++) {
+                List<Long> ids = partition == owner(vendor, to) ? List.of(v + 1L, v + 1_001L, v + 2_001L) : List.of();
+                assertThat(partitions.get(partition).parked(vendor))
+                        .containsExactlyElementsOf(ids.stream()
+                                .flatMap(id -> Stream.of(id + " a of " + id, id + " b of " + id))
+                                .toList());
+            }
+        }
+    }
+
+    @Test
+    void shouldRefuseParkedIntentsThatHaveNoOrdinalOfTheirOwn() {
+        partitions(1, 2);
+        partitions.get(0).park(vendor(1, 0, 2, 1), 1, 7, List.of("former"));
+
+        assertThatThrownBy(() -> survey(1, 2))
+                .isInstanceOf(GrowthException.class)
+                .hasMessageContaining("status shows none parked");
+    }
+
     private void assertOwned(int v, int from, int to) {
         String vendor = "vendor-" + v;
         KeptPartition owner = partitions.get(owner(vendor, to));
@@ -223,7 +270,7 @@ class StoreMoveTest {
     }
 
     private Survey survey(int from, int to) {
-        return Survey.of(new Partitioning(from, to), this::show);
+        return Survey.of(new Partitioning(from, to), this::show, this::block);
     }
 
     /** @param most records moved before it is cut off */
@@ -231,11 +278,18 @@ class StoreMoveTest {
         int[] left = {most};
         Survey survey = survey(from, to);
         List<Put> open = new ArrayList<>();
+        List<Runnable> blocks = new ArrayList<>();
         try {
             survey.move(new StoreMove.Target() {
                 @Override
                 public void put(String store, int partition, byte[] key, byte @Nullable [] value) {
                     open.add(new Put(store, partition, key, value));
+                }
+
+                @Override
+                public void park(int partition, String vendor, byte[] value, long id) {
+                    assertThat(partitions.get(partition).blocks().tailMap(id)).isEmpty();
+                    blocks.add(() -> partitions.get(partition).blocks().put(id, value));
                 }
 
                 @Override
@@ -247,6 +301,8 @@ class StoreMoveTest {
                 public void done() {
                     open.forEach(it ->
                             partitions.get(it.partition()).store(it.store()).put(Bytes.wrap(it.key()), it.value()));
+                    blocks.forEach(Runnable::run);
+                    blocks.clear();
                     open.clear();
                     if (--left[0] == 0) {
                         throw new CutOff();
@@ -257,6 +313,10 @@ class StoreMoveTest {
             assertThat(left[0]).isZero();
         }
         assertThat(open).isEmpty();
+    }
+
+    private byte[] block(int partition, long id) {
+        return Objects.requireNonNull(partitions.get(partition).blocks().get(id));
     }
 
     private void show(String store, int partition, Survey.Taker taker) {

@@ -3,13 +3,22 @@ package dev.headgate.streams.ledger;
 import dev.headgate.core.Saved;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.LedgerEntry;
+import dev.headgate.schemas.ParkedIntent;
+import dev.headgate.schemas.Priority;
+import dev.headgate.schemas.SavedBlock;
+import dev.headgate.schemas.SavedTaken;
+import dev.headgate.streams.Desk;
 import dev.headgate.streams.layout.Layout;
 import dev.headgate.streams.metrics.Meters;
+import dev.headgate.streams.parking.BlockCodec;
+import dev.headgate.streams.parking.ParkedRecords;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.TreeMap;
 import org.apache.kafka.common.utils.Bytes;
@@ -29,6 +38,8 @@ public final class KeptPartition {
     private final VendorStateStore vendors;
     private final ExpiringKeys cancels;
     private final ExpiringKeys commands;
+    private final ParkedRecords parkedRecords;
+    private final NavigableMap<Long, byte[]> blocks = new TreeMap<>();
 
     public KeptPartition(int partition) {
         this(partition, Layout.FORMATS);
@@ -42,6 +53,7 @@ public final class KeptPartition {
             stores.put(name, store);
         }
         StateFormat format = new StateFormat(partition, () -> formats);
+        parkedRecords = new ParkedRecords(format);
         ledger = new Ledger(store(Ledger.STORE), format, _ -> false);
         seen = new DedupeStore(
                 store(DedupeStore.STORE), format, ledger::holds, MANY, new Meters(new SimpleMeterRegistry()));
@@ -55,13 +67,16 @@ public final class KeptPartition {
     }
 
     public void accept(Intent intent, long ordinal) {
-        LedgerEntry entry = LedgerEntry.newBuilder()
+        ledger.accept(ordinal, entry(intent), 1);
+        ledger.writeAll();
+    }
+
+    private static LedgerEntry entry(Intent intent) {
+        return LedgerEntry.newBuilder()
                 .setVersion(Ledger.VERSION)
                 .setIntent(intent)
                 .setAcceptedAt(Instant.EPOCH)
                 .build();
-        ledger.accept(ordinal, entry, 1);
-        ledger.writeAll();
     }
 
     public void see(Intent intent, long ordinal) {
@@ -74,6 +89,64 @@ public final class KeptPartition {
 
     public void cancel(String vendor, String id) {
         cancels.add(vendor, id, "because", HOUR, 0);
+    }
+
+    /**
+     * Parks a block whose first intent was taken.
+     *
+     * @param ordinal of the first
+     */
+    public void park(String vendor, long id, long ordinal, List<String> intents) {
+        List<ParkedIntent> parked = new ArrayList<>();
+        ByteBuffer ordinals = ByteBuffer.allocate(intents.size() * Long.BYTES);
+        for (int i = 0; i < intents.size(); i++) {
+            Intent intent = Desk.intent(intents.get(i)).setVendor(vendor).build();
+            ordinals.putLong(ordinal + i);
+            parked.add(new ParkedIntent(ordinal + i, entry(intent)));
+        }
+        SavedBlock block = SavedBlock.newBuilder()
+                .setId(id)
+                .setVendor(vendor)
+                .setPriority(Priority.LOW)
+                .setTenant("")
+                .setDelayed(false)
+                .setBytes(1)
+                .setOrdinals(ordinals.flip())
+                .setKeys(ByteBuffer.allocate(intents.size() * Long.BYTES))
+                .setDue(1)
+                .build();
+        KeyValueStore<Bytes, byte[]> store = store(VendorStateStore.STORE);
+        store.put(Bytes.wrap(ParkedRecords.blockKey(vendor, id)), parkedRecords.write(block));
+        store.put(
+                Bytes.wrap(ParkedRecords.takenKey(vendor, id)),
+                parkedRecords.write(new SavedTaken(1, ByteBuffer.wrap(new byte[] {1}), id)));
+        store.put(Bytes.wrap(ParkedRecords.lastKey()), ParkedRecords.last(id));
+        blocks.put(id, new BlockCodec().write(id, parked));
+    }
+
+    /** Its partition of the topic, by time stamp. */
+    public NavigableMap<Long, byte[]> blocks() {
+        return blocks;
+    }
+
+    /** What is parked of a vendor, in order: of each block its intents, and when what was taken of it was said. */
+    public List<String> parked(String vendor) {
+        List<String> parked = new ArrayList<>();
+        for (Bytes key : keys(VendorStateStore.STORE)) {
+            boolean isBlock = key.get()[0] == VendorStateRecords.PARKED_BLOCK;
+            if (isBlock && ParkedRecords.vendor(key.get()).equals(vendor)) {
+                long id = ParkedRecords.id(key.get());
+                SavedBlock saved =
+                        parkedRecords.block(store(VendorStateStore.STORE).get(key));
+                long[] ordinals = ParkedRecords.numbers(saved.getOrdinals());
+                SavedTaken taken = parkedRecords.taken(
+                        store(VendorStateStore.STORE).get(Bytes.wrap(ParkedRecords.takenKey(vendor, id))));
+                new BlockCodec()
+                        .read(Objects.requireNonNull(blocks.get(id)), id, ordinals.length)
+                        .forEach(it -> parked.add(it.getEntry().getIntent().getId() + " of " + taken.getDue()));
+            }
+        }
+        return parked;
     }
 
     public void obey(String command) {
