@@ -21,8 +21,8 @@ public enum FaultFamily {
     INPUT(6, 10, 1),
     /** A vendor is away. */
     VENDOR(8, 12, 1),
-    /** Topics, ledger, clock or registry of an application of its own are not what they were. */
-    GROUND(5, 8, 1);
+    /** Topics, ledger, clock, registry or version of an application of its own are not what they were. */
+    GROUND(6, 9, 1);
 
     private static final Duration MEASURE = Duration.ofMinutes(30);
 

@@ -34,6 +34,7 @@ public enum FaultKind {
     TOPIC_RECREATED(FaultFamily.GROUND, 0, GroundFaults::topicRecreated),
     PARTITIONS_GROWN(FaultFamily.GROUND, 0, GroundFaults::partitionsGrown),
     ENTRY_NEWER(FaultFamily.GROUND, 0, GroundFaults::newerEntry),
+    VERSION_ROLLED(FaultFamily.GROUND, 0, GroundFaults::versionRolled),
     CLOCK_SLOW(FaultFamily.GROUND, 0, GroundFaults::slowClock),
     REGISTRY_ERRORS(FaultFamily.GROUND, 0, GroundFaults::registryErrors);
 

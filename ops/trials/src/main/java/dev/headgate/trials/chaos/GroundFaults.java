@@ -1,12 +1,14 @@
 package dev.headgate.trials.chaos;
 
 import dev.headgate.schemas.OwnerPartition;
+import dev.headgate.trials.harness.PreviousVersion;
 import dev.headgate.trials.harness.Wait;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
@@ -24,6 +26,10 @@ final class GroundFaults {
     private static final int INTENTS = 5;
     private static final Duration NOTICE = Duration.ofSeconds(60);
     private static final Duration REGISTRY_AWAY = Duration.ofSeconds(8);
+
+    /** About what the command takes. */
+    private static final Duration GROWTH = Duration.ofSeconds(20);
+
     private static final long LATE_ORDINAL = 1L << 62;
 
     /** What Kafka Streams logs. */
@@ -59,17 +65,48 @@ final class GroundFaults {
         });
     }
 
-    /** The topic of intents gets a partition more. */
+    /** The topic of intents gets a partition more, and the command that moves what is kept is killed in the midst of it. */
     static boolean partitionsGrown(ChaosTestBed bed, RandomGenerator random) throws Exception {
-        return waiting(bed, "GROWN", Duration.ofHours(1), side -> {
+        return waiting(bed, "GROWN", Duration.ofSeconds(60), side -> {
             side.growIntents();
             int code = side.exitValueWithin(NOTICE);
             side.start(Map.of());
             int again = side.exitValueWithin(NOTICE);
-            return code == ThrowawayApplication.REFUSES && again == ThrowawayApplication.REFUSES
-                    ? null
-                    : "with a partition more it ended with " + code + ", and the next start with " + again;
+            if (code != ThrowawayApplication.REFUSES || again != ThrowawayApplication.REFUSES) {
+                return "with a partition more it ended with " + code + ", and the next start with " + again;
+            }
+            int _ = side.grow(Duration.ofMillis(random.nextLong(GROWTH.toMillis())));
+            int grown = side.grow(NOTICE);
+            return grown == 0
+                    ? finishedAgain(side, "it did not start on a partition more")
+                    : "topics grow ended with " + grown;
         });
+    }
+
+    /** It is this version, the one before and this one again, while intents wait that the one before has accepted. */
+    static boolean versionRolled(ChaosTestBed bed, RandomGenerator random) throws Exception {
+        PreviousVersion previous = bed.previous();
+        try (ThrowawayApplication side = new ThrowawayApplication(bed, List.of(), Map.of())) {
+            if (previous == null || !side.serves(previous)) {
+                return false;
+            }
+            side.send(INTENTS, Duration.ofSeconds(60));
+            if (!side.awaitWaiting(INTENTS)) {
+                return false;
+            }
+            for (PreviousVersion next : Arrays.asList(null, previous, null)) {
+                int stopped = side.stop();
+                if (stopped != 0 || !side.serves(next)) {
+                    return accused(
+                            bed,
+                            "ROLLED",
+                            "it was stopped with " + stopped + ", and did not start as "
+                                    + (next == null ? "this version" : next.name()));
+                }
+            }
+            side.send(INTENTS, Duration.ofSeconds(1));
+            return accused(bed, "ROLLED", finished(side));
+        }
     }
 
     /** While it is stopped, a version to come writes to its ledger. */

@@ -1,6 +1,7 @@
 package dev.headgate.trials.chaos;
 
 import dev.headgate.sandbox.BrokerCluster;
+import dev.headgate.sandbox.ChildJvm;
 import dev.headgate.sandbox.Folders;
 import dev.headgate.schemas.Call;
 import dev.headgate.schemas.Intent;
@@ -11,6 +12,7 @@ import dev.headgate.trials.harness.AppProcess;
 import dev.headgate.trials.harness.Application;
 import dev.headgate.trials.harness.CommittedTopic;
 import dev.headgate.trials.harness.Launch;
+import dev.headgate.trials.harness.PreviousVersion;
 import dev.headgate.trials.harness.RecordSender;
 import dev.headgate.trials.harness.StatusReader;
 import java.io.IOException;
@@ -43,6 +45,8 @@ final class ThrowawayApplication implements AutoCloseable {
     static final int REFUSES = 4;
 
     static final int PARTITIONS = 2;
+
+    private static final String COMMANDS = "dev.headgate.cli.Main";
 
     private static final Duration PATIENCE = Duration.ofSeconds(90);
 
@@ -90,6 +94,10 @@ final class ThrowawayApplication implements AutoCloseable {
 
     /** Starts a process; what is still running is killed. */
     void start(Map<String, String> environment) throws IOException, InterruptedException {
+        start(launch, environment);
+    }
+
+    private void start(Launch launch, Map<String, String> environment) throws IOException, InterruptedException {
         end();
         Path log = bed.folder().logs().resolve(application.id() + "-" + starts++ + ".log");
         process = launch.launch(dir, bed.brokers().bootstrapServers(), log, environment);
@@ -98,6 +106,12 @@ final class ThrowawayApplication implements AutoCloseable {
     /** Starts a process as always. Returns whether it serves in time. */
     boolean serves() throws IOException, InterruptedException {
         start(Map.of());
+        return running().awaitReady(PATIENCE);
+    }
+
+    /** Starts a process of another version, null for this one. Returns whether it serves in time. */
+    boolean serves(@Nullable PreviousVersion version) throws IOException, InterruptedException {
+        start(launch.withVersion(version), Map.of());
         return running().awaitReady(PATIENCE);
     }
 
@@ -192,6 +206,29 @@ final class ThrowawayApplication implements AutoCloseable {
             admin.createPartitions(Map.of(intents(), NewPartitions.increaseTo(PARTITIONS + 1)))
                     .all()
                     .get();
+        }
+    }
+
+    /**
+     * Has the command give it one partition more; it must not run.
+     *
+     * @param killedAfter when the command is killed
+     * @return its exit code, -1 if it does not end in time
+     */
+    int grow(Duration killedAfter) throws IOException, InterruptedException {
+        Path log = bed.folder().logs().resolve(application.id() + "-grow-" + starts++ + ".log");
+        List<String> arguments = List.of(
+                "topics",
+                "grow",
+                "--partitions",
+                Integer.toString(PARTITIONS + 1),
+                "-c",
+                launch.config(dir).toString());
+        try (ChildJvm command = ChildJvm.start(new ChildJvm.Program(COMMANDS, arguments, List.of(), List.of()), log)) {
+            if (!command.awaitEnd(killedAfter)) {
+                command.kill();
+            }
+            return command.exitValue();
         }
     }
 

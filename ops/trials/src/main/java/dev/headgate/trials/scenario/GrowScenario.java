@@ -191,9 +191,10 @@ record GrowScenario(int intents, Duration coolDown) implements Scenario.Play {
         bed.send(APPLICATION, intent.build());
     }
 
-    /** Until all are accepted and the day's quotas are spent. Returns how many wait. */
+    /** Intents of cooling vendors. */
     private record Waiting(int all, int parked) {}
 
+    /** Until all are accepted and the day's quotas are spent. */
     private static Waiting awaitAccepted(TestBed bed, int each) throws InterruptedException {
         int waiting = 0;
         int parked = 0;
