@@ -1,6 +1,7 @@
 package dev.headgate.streams;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headgate.api.Attempt;
 import dev.headgate.api.Verdict;
@@ -22,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -427,6 +429,21 @@ class ParkingTest {
         long last =
                 desk.blocks().keySet().stream().mapToLong(Long::longValue).max().orElseThrow();
         assertThat(desk.parkedFrom).isEqualTo(last + 1);
+    }
+
+    /** Else its intents would be lost. */
+    @Test
+    void shouldStopAndSayWhereWhenABlockIsAnotherThanWasWritten() {
+        refuseFor(HOUR);
+        sendLarge(0, 60);
+        byte[] other = desk.blocks().values().iterator().next();
+        long damaged =
+                desk.blocks().keySet().stream().mapToLong(Long::longValue).min().orElseThrow();
+        desk.blocks().put(damaged, Arrays.copyOf(other, other.length / 2));
+        desk.pass(HOUR);
+
+        assertThatThrownBy(() -> end(60))
+                .hasStackTraceContaining("topic parked, partition 0, record with time stamp " + damaged);
     }
 
     private void takeOver() {
