@@ -78,6 +78,7 @@ class GrowthTest {
         cluster.createTopics(name + ".", FROM);
     }
 
+    @Tag("full")
     @Test
     void shouldGoOnWhereItWasThoughCutOffInEachStep() throws Exception {
         // Given
