@@ -1,5 +1,6 @@
 package dev.headgate.streams;
 
+import dev.headgate.streams.kafka.Causes;
 import dev.headgate.streams.kafka.MissingRight;
 import dev.headgate.streams.layout.LayoutException;
 import dev.headgate.streams.layout.SameMemberException;
@@ -25,9 +26,6 @@ final class ThreadReplacement implements StreamsUncaughtExceptionHandler {
 
     private static final Logger LOG = LoggerFactory.getLogger(ThreadReplacement.class);
     private static final int MAX = 5;
-    /** Causes may go round in a circle. */
-    private static final int DEEPEST = 32;
-
     private static final long WITHIN = Duration.ofMinutes(10).toNanos();
 
     private final SteadyClock clock;
@@ -42,21 +40,9 @@ final class ThreadReplacement implements StreamsUncaughtExceptionHandler {
         this.refuse = refuse;
     }
 
-    /** Whether the broker says that another is this member now. */
-    private static boolean isPutOut(Throwable thrown) {
-        Throwable cause = thrown;
-        for (int depth = 0; cause != null && depth < DEEPEST; depth++) {
-            if (cause instanceof FencedInstanceIdException) {
-                return true;
-            }
-            cause = cause.getCause();
-        }
-        return false;
-    }
-
     /** Why no replacement would do better; null if one may. */
     private static @Nullable RuntimeException stays(Throwable thrown) {
-        if (isPutOut(thrown)) {
+        if (Causes.first(FencedInstanceIdException.class, thrown) != null) {
             return new SameMemberException();
         }
         LayoutException layout = LayoutException.in(thrown);

@@ -46,8 +46,6 @@ final class ThrowawayApplication implements AutoCloseable {
 
     static final int PARTITIONS = 2;
 
-    private static final String COMMANDS = "dev.headgate.cli.Main";
-
     private static final Duration PATIENCE = Duration.ofSeconds(90);
 
     private final ChaosTestBed bed;
@@ -105,8 +103,7 @@ final class ThrowawayApplication implements AutoCloseable {
 
     /** Starts a process as always. Returns whether it serves in time. */
     boolean serves() throws IOException, InterruptedException {
-        start(Map.of());
-        return running().awaitReady(PATIENCE);
+        return serves(null);
     }
 
     /** Starts a process of another version, null for this one. Returns whether it serves in time. */
@@ -217,14 +214,8 @@ final class ThrowawayApplication implements AutoCloseable {
      */
     int grow(Duration killedAfter) throws IOException, InterruptedException {
         Path log = bed.folder().logs().resolve(application.id() + "-grow-" + starts++ + ".log");
-        List<String> arguments = List.of(
-                "topics",
-                "grow",
-                "--partitions",
-                Integer.toString(PARTITIONS + 1),
-                "-c",
-                launch.config(dir).toString());
-        try (ChildJvm command = ChildJvm.start(new ChildJvm.Program(COMMANDS, arguments, List.of(), List.of()), log)) {
+        String partitions = Integer.toString(PARTITIONS + 1);
+        try (ChildJvm command = launch.command(dir, log, "topics", "grow", "--partitions", partitions)) {
             if (!command.awaitEnd(killedAfter)) {
                 command.kill();
             }

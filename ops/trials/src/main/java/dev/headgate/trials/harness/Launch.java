@@ -36,6 +36,8 @@ public record Launch(
     /** The folder of profiles that instances share. */
     public static final String VENDORS = "vendors";
 
+    private static final String COMMANDS = "dev.headgate.cli.Main";
+
     /** How long a dead instance's work may wait for another, at the most, in {@link #quick}. */
     public static final Duration SESSION = Duration.ofSeconds(6);
 
@@ -123,6 +125,13 @@ public record Launch(
                 ? AppProcess.program(config, options, classPath, false)
                 : AppProcess.program(config, options, version.classPath(), true);
         return AppProcess.launch(program, log, environment);
+    }
+
+    /** Starts a command of the users', with its configuration. Does not wait. */
+    public ChildJvm command(Path dir, Path log, String... arguments) throws IOException {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.addAll(List.of("-c", config(dir).toString()));
+        return ChildJvm.start(new ChildJvm.Program(COMMANDS, all, List.of(), List.of()), log);
     }
 
     /** Its configuration, once it was started. */

@@ -24,7 +24,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -44,9 +43,6 @@ public final class TestBed implements AutoCloseable {
 
     public static final int PARTITIONS = 2;
     public static final String ACCOUNT_HEADER = "X-Account";
-
-    /** By name: it must be on the class path, and nothing here is compiled against it. */
-    private static final String COMMANDS = "dev.headgate.cli.Main";
 
     private static final int OUTCOMES = 1_000_000;
     private static final Duration TOPIC = Duration.ofSeconds(30);
@@ -183,9 +179,7 @@ public final class TestBed implements AutoCloseable {
      * @param log what it prints is added to it
      */
     public ChildJvm command(Launch launch, Path log, String... arguments) throws IOException {
-        List<String> all = new ArrayList<>(List.of(arguments));
-        all.addAll(List.of("-c", launch.config(dir).toString()));
-        return open.add(ChildJvm.start(new ChildJvm.Program(COMMANDS, all, List.of(), List.of()), log));
+        return open.add(launch.command(dir, log, arguments));
     }
 
     /** Tells a running instance that has an {@link InjectionPlan} where to end. */

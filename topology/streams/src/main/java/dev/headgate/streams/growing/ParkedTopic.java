@@ -49,7 +49,9 @@ final class ParkedTopic implements ParkedMove.Blocks, AutoCloseable {
                 }
             }
             consumer.poll(POLL).forEach(fetched::add);
-            if (fetched.isEmpty() && System.nanoTime() - deadline > 0) {
+            if (!fetched.isEmpty()) {
+                deadline = System.nanoTime() + PATIENCE.toNanos();
+            } else if (System.nanoTime() - deadline > 0) {
                 throw missing(wanted, id);
             }
         }

@@ -12,8 +12,8 @@ import org.apache.kafka.common.utils.Bytes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Permits spent, cool-downs, kept cancels and the index of parked intents, which move with their vendor, and what is kept for all vendors of a partition:
- * that is copied to each partition that may own one of them.
+ * Permits spent, cool-downs, kept cancels and what is parked, which move with their vendor, and what is kept for all vendors
+ * of a partition: that is copied to each partition that may own one of them.
  */
 final class VendorStateMove implements StoreMove {
 

@@ -11,21 +11,12 @@ import org.jspecify.annotations.Nullable;
 /** What a user of a cluster may not do, in the operator's words. Brokers name the resource and never the operation. */
 public final class MissingRight {
 
-    /** Causes may go round in a circle. */
-    private static final int DEEPEST = 32;
-
     private MissingRight() {}
 
     /** Returns what was missing when something was thrown, or null if it was no right. */
     public static @Nullable BrokerException in(Throwable thrown) {
-        Throwable cause = thrown;
-        for (int depth = 0; cause != null && depth < DEEPEST; depth++) {
-            if (cause instanceof AuthorizationException refused) {
-                return of(refused);
-            }
-            cause = cause.getCause();
-        }
-        return null;
+        AuthorizationException refused = Causes.first(AuthorizationException.class, thrown);
+        return refused == null ? null : of(refused);
     }
 
     /** @param topic that the broker refuses to say anything about */

@@ -1,5 +1,6 @@
 package dev.headgate.streams.layout;
 
+import dev.headgate.streams.kafka.Causes;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,9 +11,6 @@ import org.jspecify.annotations.Nullable;
 public class LayoutException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
-    /** Causes may go round in a circle. */
-    private static final int DEEPEST = 32;
-
     /**
      * @param message what differs and what to do, for the operator
      */
@@ -22,13 +20,6 @@ public class LayoutException extends RuntimeException {
 
     /** Returns the one that something was thrown for, or null. */
     public static @Nullable LayoutException in(Throwable thrown) {
-        Throwable cause = thrown;
-        for (int depth = 0; cause != null && depth < DEEPEST; depth++) {
-            if (cause instanceof LayoutException why) {
-                return why;
-            }
-            cause = cause.getCause();
-        }
-        return null;
+        return Causes.first(LayoutException.class, thrown);
     }
 }
