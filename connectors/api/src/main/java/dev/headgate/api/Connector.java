@@ -39,6 +39,20 @@ public interface Connector extends AutoCloseable {
      */
     Reply call(Attempt attempt, Departure departure);
 
+    /**
+     * Makes one attempt as {@link #call(Attempt, Departure)} does, and hands over what arrives before the answer's end. The
+     * answer's body holds what is no part. A connector without parts leaves this method as it is; one with parts keeps, in the
+     * method without them, all of them in the answer's body, up to its cap.
+     */
+    default Reply call(Attempt attempt, Departure departure, Parts parts) {
+        return call(attempt, departure);
+    }
+
+    /** Says whether it has what calls need. Asks nobody, doesn't wait, and may be asked at any time from any thread. */
+    default Health health() {
+        return Health.USABLE;
+    }
+
     /** Closes the connections. Calls in flight end unanswered. */
     @Override
     void close();

@@ -13,6 +13,14 @@ public interface ConnectorConfig {
         return List.of();
     }
 
+    /**
+     * Returns the caps of the connector's own means, such as its sessions. Ids that the vendor's limits have too are refused as a
+     * mistake of the profile.
+     */
+    default List<Cap> caps() {
+        return List.of();
+    }
+
     /** Opens a connector of its own, which is the caller's to close. */
     Connector open();
 }

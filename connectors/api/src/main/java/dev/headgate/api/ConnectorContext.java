@@ -9,6 +9,8 @@ import java.util.Set;
  *
  * @param vendor the vendor's id, for logs and the names of threads
  * @param deadline the longest that {@link Connector#call} may take
+ * @param startSlack how long after it was granted its {@link Departure} a request may be written at most; one that waits
+ *     longer, for a place among a connection's streams or the like, is to be taken back unsent
  * @param maxInFlight the most calls that are made at once, at least 1: as many connections are enough
  * @param scope attributes of an intent whose values, together, a refusal stops where the connector knows no better; empty
  *     for the whole vendor
@@ -17,7 +19,13 @@ import java.util.Set;
  * @param waits how long a scope is left alone by a refusal without a hint
  */
 public record ConnectorContext(
-        String vendor, Duration deadline, int maxInFlight, List<String> scope, Set<String> units, Waits waits) {
+        String vendor,
+        Duration deadline,
+        Duration startSlack,
+        int maxInFlight,
+        List<String> scope,
+        Set<String> units,
+        Waits waits) {
 
     public ConnectorContext {
         scope = List.copyOf(scope);

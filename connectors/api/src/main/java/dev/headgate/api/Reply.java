@@ -13,11 +13,19 @@ public sealed interface Reply {
     }
 
     /**
-     * The request may have reached the vendor and no whole answer came back: timeout, reset, broken body.
+     * The request may have reached the vendor and no whole answer came back: timeout, reset, broken body. Its permits are spent.
      *
      * @param reason in words, without bodies or credentials
+     * @param unprocessed whether the vendor says that it did nothing with the request (HTTP/2: {@code REFUSED_STREAM}, or a
+     *     stream above the last of a {@code GOAWAY}; RFC 9113, 8.7), so that repeating it does no harm
      */
-    record Unanswered(String reason) implements Reply {}
+    record Unanswered(String reason, boolean unprocessed) implements Reply {
+
+        /** What the vendor made of it is not known. */
+        public Unanswered(String reason) {
+            this(reason, false);
+        }
+    }
 
     /**
      * Not a byte of the request was written.

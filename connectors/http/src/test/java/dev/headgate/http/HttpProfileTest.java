@@ -98,6 +98,7 @@ class HttpProfileTest {
                                 new ConnectorContext(
                                         "vendor",
                                         Duration.ofSeconds(10),
+                                        Transit.START_SLACK,
                                         32,
                                         List.of(),
                                         Set.of(),

@@ -79,9 +79,9 @@ final class Verdicts {
                 entry.progress(entry.progress().called().started(false));
                 answered(end, answer, verdict);
             }
-            case Reply.Unanswered(String reason) -> {
+            case Reply.Unanswered(String reason, boolean unprocessed) -> {
                 entry.progress(entry.progress().called().started(false));
-                failing(end, null, reason);
+                failing(end, null, reason, !unprocessed);
             }
             case Reply.Unsent(String reason, Reply.Unsent.Cause cause) -> unsent(end, reason, cause);
         }
@@ -92,7 +92,7 @@ final class Verdicts {
         switch (verdict) {
             case Verdict.Deliver() -> delivered(end, Outcome.SUCCEEDED, "");
             case Verdict.Permanent() -> delivered(end, Outcome.FAILED, "the vendor answered with " + status);
-            case Verdict.Transient(var hint) -> failing(end, hint, status);
+            case Verdict.Transient(var hint) -> failing(end, hint, status, true);
             case Verdict.Auth(List<String> scope) -> unauthorized(end, scope, status);
             case Verdict.Refusal refusal -> refused(end, refusal, status);
             case Verdict.Concurrency tooMany -> tooMany(end, tooMany, status);
@@ -132,11 +132,15 @@ final class Verdicts {
         intents.finish(end.entry, outcome, reason, end.answer(), end.step);
     }
 
-    /** No answer, or one that says that something is wrong over there: with this call, or with all of them. */
-    private void failing(End end, @Nullable Duration hint, String what) {
+    /**
+     * No answer, or one that says that something is wrong over there: with this call, or with all of them.
+     *
+     * @param effective whether it may have had its effect nevertheless
+     */
+    private void failing(End end, @Nullable Duration hint, String what, boolean effective) {
         Entry entry = end.entry;
         boolean all = isFaultOfScope(entry, List.of(), PauseReason.FAILING);
-        if (entry.intent.atMostOnce()) {
+        if (entry.intent.atMostOnce() && effective) {
             settle(end, all ? new Ending.Paused(List.of(), PauseReason.FAILING, hint) : new Ending.Passed(false));
             entry.progress(entry.progress().attempted());
             intents.finish(entry, Outcome.AMBIGUOUS, "not to be repeated: TRANSIENT " + what, end.answer(), end.step);

@@ -1,17 +1,21 @@
 package dev.headgate.profiles;
 
+import dev.headgate.api.Cap;
 import dev.headgate.api.ConnectorConfig;
 import dev.headgate.api.ConnectorContext;
 import dev.headgate.api.ConnectorFactory;
 import dev.headgate.api.Names;
 import dev.headgate.api.Section;
+import dev.headgate.core.policy.ConcurrencyLimit;
 import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Policy;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Reads one profile: the rules of its vendor, then, by the connector that it names, the rest. */
 final class ProfileParser {
@@ -40,6 +44,7 @@ final class ProfileParser {
         }
         Section own = root.rest();
         Optional<? extends ConnectorConfig> config = factory.get().read(own, context(rules));
+        config.ifPresent(it -> checkCaps(root, rules, it));
         own.close();
         return config.map(it ->
                 new Profile(vendor, version, policy(rules, it), rules.deadline(), rules.dedupe(), rules.room(), it));
@@ -78,6 +83,7 @@ final class ProfileParser {
         return new ConnectorContext(
                 vendor,
                 rules.deadline(),
+                rules.transit().startSlack(),
                 rules.bulkhead(),
                 rules.scope(),
                 rules.limits().stream().map(Limit::unit).collect(Collectors.toSet()),
@@ -91,12 +97,30 @@ final class ProfileParser {
         return new Policy(
                 rules.limits(),
                 rules.bulkhead(),
-                rules.concurrency(),
+                concurrency(rules, connector),
                 rules.transit(),
                 rules.coolDown(),
                 rules.retry(),
                 refusable(rules, connector),
                 rules.pause());
+    }
+
+    private static void checkCaps(Section root, Rules rules, ConnectorConfig connector) {
+        Set<String> ids = new HashSet<>();
+        rules.limits().forEach(limit -> ids.add(limit.id()));
+        rules.concurrency().forEach(limit -> ids.add(limit.id()));
+        for (Cap cap : connector.caps()) {
+            if (!ids.add(cap.id())) {
+                root.mistake("limits", cap.id(), "is what the connector calls a cap of its own; allowed: another id");
+            }
+        }
+    }
+
+    /** Of the vendor, and of the connector's own means. */
+    private static List<ConcurrencyLimit> concurrency(Rules rules, ConnectorConfig connector) {
+        Stream<ConcurrencyLimit> caps =
+                connector.caps().stream().map(cap -> new ConcurrencyLimit(cap.id(), cap.scope(), cap.max()));
+        return Stream.concat(rules.concurrency().stream(), caps).toList();
     }
 
     /** The scopes that a refusal may be about: the whole vendor first, and each once. */

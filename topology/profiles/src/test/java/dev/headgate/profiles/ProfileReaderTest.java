@@ -162,6 +162,7 @@ class ProfileReaderTest {
                         new ConnectorContext(
                                 "ads",
                                 Duration.ofSeconds(4),
+                                Transit.START_SLACK,
                                 3,
                                 List.of("account"),
                                 Set.of("tokens", "cost"),
