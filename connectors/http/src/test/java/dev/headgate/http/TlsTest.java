@@ -18,7 +18,6 @@ import java.util.concurrent.TimeUnit;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
-import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -81,9 +80,7 @@ class TlsTest {
 
     private static HttpConnector trusting(RawVendor vendor, String host, String deadline) {
         return new HttpConnector(
-                settings(vendor, host, deadline),
-                _ -> new InetAddress[] {InetAddress.getLoopbackAddress()},
-                new DefaultClientTlsStrategy(context));
+                settings(vendor, host, deadline), _ -> new InetAddress[] {InetAddress.getLoopbackAddress()}, context);
     }
 
     private static HttpSettings settings(RawVendor vendor, String host, String deadline) {
