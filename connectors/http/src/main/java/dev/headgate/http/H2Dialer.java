@@ -114,8 +114,18 @@ final class H2Dialer {
             throw new SocketTimeoutException();
         } catch (ExecutionException e) {
             Future<?> _ = channel.close();
-            throw e.getCause() instanceof IOException failure ? failure : new IOException(e.getCause());
+            throw failure(e);
         }
+    }
+
+    /** What TLS fails with comes wrapped. */
+    private static IOException failure(ExecutionException wrapped) {
+        for (Throwable it = wrapped.getCause(); it != null; it = it.getCause()) {
+            if (it instanceof IOException failure) {
+                return failure;
+            }
+        }
+        return new IOException(wrapped);
     }
 
     /** Makes of a connection one that speaks HTTP/2. */

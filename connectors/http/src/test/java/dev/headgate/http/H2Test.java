@@ -415,6 +415,21 @@ class H2Test {
     }
 
     @Test
+    void shouldNotConnectToAPrivateAddress() {
+        try (H2Vendor vendor = new H2Vendor(H2Vendor.Request::ok);
+                HttpConnector connector = new HttpConnector(
+                        Calls.settings("base-url: http://127.0.0.1:" + vendor.port() + "\nhttp: 2"))) {
+            Reply reply = connector.call(get("/"), GO);
+
+            assertThat(reply)
+                    .isEqualTo(new Reply.Unsent(
+                            "the host has no public address; set allow-private-addresses to call it nevertheless",
+                            Reply.Unsent.Cause.UNREACHABLE));
+            assertThat(vendor.connections).hasValue(0);
+        }
+    }
+
+    @Test
     void shouldLeaveOutABodyAboveTheCapAndEndItsStream() {
         try (H2Vendor vendor = new H2Vendor(it -> it.begin(200, "x".repeat(2000)));
                 HttpConnector connector = connector(vendor, "max-body: 1KiB")) {
