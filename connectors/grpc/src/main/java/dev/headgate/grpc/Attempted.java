@@ -133,7 +133,9 @@ final class Attempted {
             return new Reply.Unsent("departure refused", Reply.Unsent.Cause.HANDED_BACK);
         }
         String reason = exchange.departed() ? Words.unanswered(status) : Words.unsent(status);
-        if (!exchange.departed()) {
+        if (exchange.departed()) {
+            channels.works();
+        } else {
             channels.giveUp(link, reason);
         }
         return unanswered(reason, Reply.Unsent.Cause.UNREACHABLE, Words.isUnprocessed(status));

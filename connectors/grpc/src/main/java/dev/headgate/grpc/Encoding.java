@@ -26,11 +26,15 @@ enum Encoding {
 
         @Override
         byte[] answer(Message message, TypeRegistry types) throws InvalidProtocolBufferException {
-            return JsonFormat.printer()
-                    .usingTypeRegistry(types)
-                    .omittingInsignificantWhitespace()
-                    .print(message)
-                    .getBytes(StandardCharsets.UTF_8);
+            try {
+                return JsonFormat.printer()
+                        .usingTypeRegistry(types)
+                        .omittingInsignificantWhitespace()
+                        .print(message)
+                        .getBytes(StandardCharsets.UTF_8);
+            } catch (IllegalArgumentException e) { // such as a time that is none
+                throw new InvalidProtocolBufferException("has no form in JSON");
+            }
         }
 
         @Override

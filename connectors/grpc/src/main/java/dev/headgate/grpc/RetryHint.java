@@ -1,5 +1,6 @@
 package dev.headgate.grpc;
 
+import com.google.protobuf.util.Durations;
 import com.google.rpc.RetryInfo;
 import java.time.Duration;
 import java.util.Optional;
@@ -29,9 +30,10 @@ final class RetryHint {
     }
 
     static @Nullable Duration of(com.google.protobuf.Duration delay) {
-        boolean valid = delay.getNanos() > -1_000_000_000 && delay.getNanos() < 1_000_000_000;
         boolean bounded = Math.abs(delay.getSeconds()) <= MAX.toSeconds();
-        return valid && bounded ? usable(Duration.ofSeconds(delay.getSeconds(), delay.getNanos())) : null;
+        return Durations.isValid(delay) && bounded
+                ? usable(Duration.ofSeconds(delay.getSeconds(), delay.getNanos()))
+                : null;
     }
 
     private static @Nullable Duration usable(@Nullable Duration hint) {
