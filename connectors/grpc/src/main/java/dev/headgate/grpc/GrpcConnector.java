@@ -48,7 +48,7 @@ final class GrpcConnector implements Connector {
 
     @Override
     public Map<String, Integer> costs(Operation operation) {
-        return settings.costs();
+        return requests.costs(operation);
     }
 
     @Override

@@ -4,7 +4,6 @@ import dev.headgate.api.ConnectorConfig;
 import dev.headgate.api.ConnectorContext;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -20,7 +19,7 @@ import java.util.Set;
  * @param requestHeaders metadata that an intent may set besides the usual, in lower case
  * @param redactHeaders metadata of answers whose values are not passed on, in lower case
  * @param failures what answers other than OK mean
- * @param costs of every operation, by unit
+ * @param costs what calls cost
  * @param scopes those that verdicts may name
  */
 record GrpcSettings(
@@ -37,7 +36,7 @@ record GrpcSettings(
         Set<String> requestHeaders,
         Set<String> redactHeaders,
         FailureReader failures,
-        Map<String, Integer> costs,
+        CostReader costs,
         List<List<String>> scopes)
         implements ConnectorConfig {
 
@@ -45,13 +44,11 @@ record GrpcSettings(
         credentials = List.copyOf(credentials);
         requestHeaders = Set.copyOf(requestHeaders);
         redactHeaders = Set.copyOf(redactHeaders);
-        costs = Map.copyOf(costs);
         scopes = List.copyOf(scopes);
     }
 
     /** The same with what one vendor has besides. */
-    GrpcSettings with(
-            List<Credential> more, FailureReader reader, Map<String, Integer> counted, List<List<String>> others) {
+    GrpcSettings with(List<Credential> more, FailureReader reader, CostReader counted, List<List<String>> others) {
         List<Credential> all = new ArrayList<>(credentials);
         all.addAll(more);
         List<List<String>> named = new ArrayList<>(scopes);

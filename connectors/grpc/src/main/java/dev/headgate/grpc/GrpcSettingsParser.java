@@ -11,7 +11,6 @@ import dev.headgate.api.secret.SecretReader;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -72,7 +71,7 @@ final class GrpcSettingsParser {
                 requestHeaders,
                 redacted,
                 statuses,
-                Map.of(),
+                CostReader.NONE,
                 List.of(credentialScope)));
     }
 

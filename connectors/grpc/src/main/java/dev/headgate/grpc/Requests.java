@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,6 +60,18 @@ final class Requests {
         } catch (InvalidProtocolBufferException e) {
             return "custom.payload: is no " + method.getInputType().getFullName() + " in "
                     + settings.encoding().name().toLowerCase(Locale.ROOT) + "; write it as the descriptor set has it";
+        }
+    }
+
+    Map<String, Integer> costs(Operation operation) {
+        if (!(operation instanceof Custom custom)) {
+            return Map.of();
+        }
+        MethodDescriptor method = settings.methods().find(custom.name());
+        try {
+            return method == null ? Map.of() : settings.costs().costs(method, payload(method, custom));
+        } catch (InvalidProtocolBufferException e) {
+            return Map.of(); // it is refused
         }
     }
 

@@ -107,7 +107,7 @@ final class TestServer implements AutoCloseable {
     /** Breaks all connections. */
     void breakConnections() {
         open.forEach(
-                channel -> channel.eventLoop().execute(() -> channel.unsafe().closeForcibly()));
+                channel -> channel.eventLoop().execute(() -> channel.unsafe().close(channel.newPromise())));
     }
 
     @Override

@@ -29,7 +29,7 @@ final class AcceptedSockets {
         if (channel != null) {
             channel.eventLoop().execute(() -> {
                 channel.config().setOption(ChannelOption.SO_LINGER, 0);
-                channel.unsafe().closeForcibly();
+                channel.unsafe().close(channel.newPromise()); // past the handlers, which would say good-bye
             });
         }
     }
