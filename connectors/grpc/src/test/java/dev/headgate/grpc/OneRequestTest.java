@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -87,6 +88,50 @@ class OneRequestTest {
         try (TestServer server = new TestServer((call, _) -> TestServer.fail(call, words));
                 GrpcConnector connector = Profiles.connector(server, Map.of())) {
             assertThat(answered(connector.call(get(), this::depart)).verdict()).isEqualTo(new Verdict.Transient(null));
+        }
+    }
+
+    @Test
+    void shouldReadAProxysAnswerByPlainHttp() throws IOException {
+        try (RawServer server = new RawServer((connection, stream) -> connection.answer(stream, "429", "text/html"));
+                GrpcConnector connector = connector(server.port())) {
+            assertThat(answered(connector.call(get(), this::depart)).verdict())
+                    .isEqualTo(new Verdict.Throttled(List.of("account"), null));
+        }
+        try (RawServer server = new RawServer((connection, stream) -> connection.answer(stream, "503", "text/html"));
+                GrpcConnector connector = connector(server.port())) {
+            assertThat(answered(connector.call(get(), this::depart)).verdict()).isEqualTo(new Verdict.Transient(null));
+        }
+    }
+
+    @Test
+    void shouldSayThatAVendorWithoutTlsCannotBeReachedByIt() throws IOException {
+        try (TestServer server = new TestServer((call, _) -> TestServer.answer(call, Things.thing("1")));
+                GrpcConnector connector = Profiles.connector(server, Map.of("plaintext", "false"))) {
+            Reply reply = connector.call(get(), this::depart);
+
+            assertThat(reply).isEqualTo(new Reply.Unsent("the TLS handshake failed", Reply.Unsent.Cause.UNREACHABLE));
+            assertThat(departures).hasValue(0);
+            assertThat(server.streams).hasValue(0);
+        }
+    }
+
+    @Test
+    void shouldSendNothingWithoutItsCredential() throws IOException {
+        Map<String, String> environment = new ConcurrentHashMap<>(Map.of("TOKEN", "t0ken"));
+        Map<String, String> auth = Map.of("kind", "header", "header", "authorization", "value", "${env:TOKEN}");
+        try (TestServer server = new TestServer((call, _) -> TestServer.answer(call, Things.thing("1")));
+                GrpcConnector connector = Profiles.connector(
+                        new GrpcConnectorFactory(environment::get),
+                        Profiles.keys(server.port(), Map.of("auth", auth)),
+                        Duration.ofSeconds(20))) {
+            environment.clear();
+
+            assertThat(connector.call(get(), this::depart))
+                    .isInstanceOfSatisfying(
+                            Reply.Unsent.class,
+                            it -> assertThat(it.cause()).isEqualTo(Reply.Unsent.Cause.NO_CREDENTIAL));
+            assertThat(server.streams).hasValue(0);
         }
     }
 

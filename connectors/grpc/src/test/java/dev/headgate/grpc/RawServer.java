@@ -7,6 +7,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -19,6 +21,7 @@ final class RawServer implements AutoCloseable {
     static final int REFUSED_STREAM = 7;
     private static final int PREFACE = 24;
     private static final int HEADERS = 1;
+    private static final int END_STREAM_AND_HEADERS = 5;
     private static final int RST_STREAM = 3;
     private static final int SETTINGS = 4;
     private static final int GOAWAY = 7;
@@ -109,6 +112,19 @@ final class RawServer implements AutoCloseable {
                     0,
                     0,
                     ByteBuffer.allocate(8).putInt(last).putInt(error).array());
+        }
+
+        /** Answers a stream by plain HTTP, without a body (HPACK, RFC 7541: literals with the names of the static table). */
+        void answer(int stream, String status, String contentType) throws IOException {
+            ByteBuffer block = ByteBuffer.allocate(64)
+                    .put((byte) 0x08)
+                    .put((byte) status.length())
+                    .put(status.getBytes(StandardCharsets.US_ASCII))
+                    .put((byte) 0x0f)
+                    .put((byte) (31 - 15))
+                    .put((byte) contentType.length())
+                    .put(contentType.getBytes(StandardCharsets.US_ASCII));
+            frame(HEADERS, END_STREAM_AND_HEADERS, stream, Arrays.copyOf(block.array(), block.position()));
         }
 
         void hangUp() throws IOException {
