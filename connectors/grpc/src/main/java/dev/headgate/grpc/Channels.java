@@ -30,6 +30,7 @@ final class Channels {
     private final EventLoopGroup threads;
     private final List<Link> links = new ArrayList<>();
     private int maxStreams;
+    private boolean closed;
     private volatile @Nullable String trouble;
 
     Channels(GrpcSettings settings) {
@@ -55,8 +56,11 @@ final class Channels {
         }
     }
 
-    /** Returns a channel with room for a call, which must be given back. Opens no connection. */
-    synchronized Link take() {
+    /** Returns a channel with room for a call, which must be given back, or null once closed. Opens no connection. */
+    synchronized @Nullable Link take() {
+        if (closed) {
+            return null;
+        }
         Link free = links.stream()
                 .filter(link -> link.calls < maxStreams)
                 .findFirst()
@@ -121,8 +125,9 @@ final class Channels {
 
     /** Closes the connections. Calls on them end. */
     synchronized void close() {
+        closed = true;
         links.forEach(link -> link.channel.shutdownNow());
         links.clear();
-        Future<?> _ = threads.shutdownGracefully(0, 5, TimeUnit.SECONDS);
+        Future<?> _ = threads.shutdownGracefully(1, 5, TimeUnit.SECONDS); // a call may be about to start
     }
 }

@@ -79,13 +79,15 @@ final class GrpcConnector implements Connector {
     }
 
     private Reply make(Request request, Requests.Credentials credentials, Departure departure, @Nullable Parts parts) {
+        Channels.Link link = channels.take();
+        if (link == null) {
+            return new Reply.Unsent(CLOSED, Cause.HANDED_BACK);
+        }
         Exchange exchange = new Exchange(departure, credentials.metadata());
         exchanges.add(exchange);
         if (closed) {
-            exchanges.remove(exchange);
-            return new Reply.Unsent(CLOSED, Cause.HANDED_BACK);
+            exchange.abandon(CLOSED); // which close() may have missed
         }
-        Channels.Link link = channels.take();
         try {
             Body body = new Body(request.described(), settings, answers, parts);
             Reply reply = new Attempted(settings, channels, answers, link, exchange, request, body).run();
