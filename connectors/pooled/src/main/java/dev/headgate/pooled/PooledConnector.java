@@ -104,6 +104,11 @@ public final class PooledConnector<S> implements Connector {
         pool.closeStale();
     }
 
+    /** Calls under way, those included that were given up and have not ended. */
+    int calls() {
+        return calls.size();
+    }
+
     SessionCounts counts() {
         return pool.counts();
     }
