@@ -17,6 +17,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /**
  * Calls a vendor in sessions, each call in one of its own. A call never waits for another's session: it has one, opens one, or is
@@ -140,14 +141,20 @@ public final class PooledConnector<S> implements Connector {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        SessionCounts counts = pool.counts();
-        LOG.info(
-                "sessions closed vendor={} open={} lent={} givenBack={} broken={} lost={}",
-                context.vendor(),
-                counts.open(),
-                counts.lent(),
-                counts.givenBack(),
-                counts.broken(),
-                counts.lost());
+        tell(pool.counts());
+    }
+
+    private void tell(SessionCounts counts) {
+        boolean all = counts.open() == 0;
+        LOG.atLevel(all ? Level.INFO : Level.WARN)
+                .log(
+                        "{} vendor={} open={} lent={} givenBack={} broken={} lost={}",
+                        all ? "sessions closed" : "sessions left open",
+                        context.vendor(),
+                        counts.open(),
+                        counts.lent(),
+                        counts.givenBack(),
+                        counts.broken(),
+                        counts.lost());
     }
 }
