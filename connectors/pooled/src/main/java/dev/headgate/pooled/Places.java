@@ -31,7 +31,7 @@ final class Places {
     }
 
     synchronized Room take(Selector selector) {
-        if (bySelector.getOrDefault(selector, 0) >= maxPer) {
+        if (!hasRoomOf(selector)) {
             return Room.NONE;
         }
         bySelector.merge(selector, 1, Integer::sum);
@@ -57,9 +57,9 @@ final class Places {
         return all;
     }
 
-    /** Whether there is a place for another of that selector. */
-    synchronized boolean hasRoom(Selector selector) {
-        return all < max && bySelector.getOrDefault(selector, 0) < maxPer;
+    /** Whether there is a place for another among those of that selector, whatever there is in all. */
+    synchronized boolean hasRoomOf(Selector selector) {
+        return bySelector.getOrDefault(selector, 0) < maxPer;
     }
 
     int max() {

@@ -132,7 +132,7 @@ public final class PooledConnector<S> implements Connector {
         }
         upkeep.cancel(false);
         calls.forEach(call -> call.giveUp(CLOSED, Reply.Unsent.Cause.HANDED_BACK));
-        Thread closing = Thread.ofVirtual().name("headgate-session").start(() -> {
+        Thread closing = Thread.ofVirtual().name(SessionCall.THREAD).start(() -> {
             pool.close();
             calls.forEach(SessionCall::join);
         });

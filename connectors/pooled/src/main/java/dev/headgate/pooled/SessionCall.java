@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class SessionCall<S> {
 
+    /** The name of the threads. */
+    static final String THREAD = "headgate-session";
+
     final Attempt attempt;
     private final Departure departure;
     private final Selector selector;
@@ -54,7 +57,7 @@ final class SessionCall<S> {
         this.pool = pool;
         this.sessions = sessions;
         this.startedAt = startedAt;
-        this.worker = Thread.ofVirtual().name("headgate-session").unstarted(() -> work(ended));
+        this.worker = Thread.ofVirtual().name(THREAD).unstarted(() -> work(ended));
     }
 
     /** Makes the call. An interrupt gives it up. */

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import org.apache.commons.pool2.PooledObject;
 import org.apache.commons.pool2.impl.EvictionConfig;
@@ -26,8 +27,10 @@ final class SessionPool<S> implements AutoCloseable {
     /** How long one that was opened and not used yet is kept from other selectors: its call comes again soon. */
     static final Duration FRESH = Duration.ofSeconds(1);
 
-    /** An idle one that is looked at for its age right now is back in a moment. */
+    /** An idle one that is looked at for its age right now is back in a moment: so often it is looked for again. */
     private static final int TRIES = 100;
+
+    private static final Duration MOMENT = Duration.ofNanos(100_000);
 
     private static final Logger LOG = LoggerFactory.getLogger(SessionPool.class);
 
@@ -78,11 +81,10 @@ final class SessionPool<S> implements AutoCloseable {
                 lent.incrementAndGet();
                 return session;
             } catch (NoPlaceException none) {
-                boolean mayBeThere = pool.getNumIdle(selector) > 0 || places.hasRoom(selector);
-                if (tries == TRIES || !mayBeThere) {
+                if (tries == TRIES || pool.isClosed() || !isThereOneFor(selector)) {
                     throw none;
                 }
-                Thread.onSpinWait();
+                LockSupport.parkNanos(MOMENT.toNanos());
             }
         }
     }
@@ -94,12 +96,27 @@ final class SessionPool<S> implements AutoCloseable {
         return ScopedValue.where(SessionFactory.OPENING, departure).call(() -> pool.borrowObject(selector));
     }
 
+    /** Whether a session that nobody has is the selector's, or may leave it its place. */
+    private boolean isThereOneFor(Selector selector) {
+        long now = nanos.getAsLong();
+        boolean hasRoom = places.hasRoomOf(selector);
+        return factory.open().stream()
+                .anyMatch(session -> session.selector.equals(selector)
+                        ? !session.isLent()
+                        : hasRoom && mayLeave(session, selector, now));
+    }
+
+    private static boolean mayLeave(PooledSession<?> session, Selector selector, long now) {
+        return !session.isLent()
+                && !session.selector.equals(selector)
+                && (session.isUsed() || session.idleFor(now) >= FRESH.toNanos());
+    }
+
     /** Closes the session of another selector that nobody has needed for longest: one, and only if all places are taken. */
     private boolean makeRoom(Selector selector) {
         long now = nanos.getAsLong();
         List<PooledSession<S>> idle = factory.open().stream()
-                .filter(session -> !session.isLent() && !session.selector.equals(selector))
-                .filter(session -> session.isUsed() || session.idleFor(now) >= FRESH.toNanos())
+                .filter(session -> mayLeave(session, selector, now))
                 .sorted(Comparator.comparingLong(session -> -session.idleFor(now)))
                 .toList();
         for (PooledSession<S> candidate : idle) {

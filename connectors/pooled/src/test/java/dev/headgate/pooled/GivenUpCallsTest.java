@@ -97,6 +97,24 @@ class GivenUpCallsTest {
     }
 
     @Test
+    void shouldCloseASessionOnAThreadThatIsNotInterruptedAnyMore() throws Exception {
+        try (PoolBed bed = new PoolBed(SHORT, "max", 1)) {
+            CompletableFuture<Boolean> interrupted = new CompletableFuture<>();
+            bed.sessions.closing =
+                    _ -> interrupted.complete(Thread.currentThread().isInterrupted());
+            bed.sessions.calling = (_, departure) -> {
+                hangStubbornly(departure);
+                throw new IllegalStateException("with the flag set");
+            };
+            bed.call("a");
+
+            goOn.countDown();
+
+            assertThat(interrupted.get()).isFalse();
+        }
+    }
+
+    @Test
     void shouldReturnAtTheDeadlineWhateverTheLibraryDoesAndLetNothingDepartAfterwards() throws Exception {
         try (PoolBed bed = new PoolBed(SHORT, "max", 1)) {
             CompletableFuture<Boolean> departed = new CompletableFuture<>();

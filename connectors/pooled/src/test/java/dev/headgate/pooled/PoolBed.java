@@ -28,6 +28,9 @@ final class PoolBed implements AutoCloseable {
     final PooledConnector<HeldSessions.Held> connector;
     private final AtomicLong nanos = new AtomicLong();
 
+    /** Done by whoever looks at the clock. */
+    volatile Runnable looking = () -> {};
+
     /** @param keys of the section {@code sessions}, and their values in turn; kept apart by account */
     PoolBed(Duration deadline, Object... keys) {
         Map<String, Object> content = new HashMap<>(Map.of("per", List.of("account")));
@@ -38,7 +41,7 @@ final class PoolBed implements AutoCloseable {
         ConnectorContext context = context(deadline);
         SessionSettings settings = SessionSettings.read(new Section("v.yaml", content, mistakes), context);
         assertThat(mistakes).isEmpty();
-        connector = new PooledConnector<>(context, settings, sessions, nanos::get);
+        connector = new PooledConnector<>(context, settings, sessions, this::now);
     }
 
     static ConnectorContext context(Duration deadline) {
@@ -49,6 +52,11 @@ final class PoolBed implements AutoCloseable {
 
     static Attempt attempt(String account) {
         return new Attempt("i-1", "k-1", 1, Map.of("account", account), new Custom("ring", Map.of(), null));
+    }
+
+    private long now() {
+        looking.run();
+        return nanos.get();
     }
 
     void pass(Duration time) {

@@ -96,4 +96,31 @@ class SlowSessionsTest {
         goOn.countDown();
         upkeep.join();
     }
+
+    @Test
+    void shouldWaitAMomentForAnIdleSessionThatIsLookedAtForItsAge() throws Exception {
+        try (PoolBed one = new PoolBed(LONG, "max", 1)) {
+            one.call("a");
+            one.looking = () -> {
+                if (Thread.currentThread().getName().equals("upkeep") && isLookingAtAges()) {
+                    arrived.countDown();
+                    HeldSessions.awaitStubbornly(goOn);
+                } else if (Thread.currentThread().getName().equals(SessionCall.THREAD)) {
+                    goOn.countDown(); // it has found none, and asks whether there may be one
+                }
+            };
+            Thread upkeep = Thread.ofVirtual().name("upkeep").start(one.connector::keepInOrder);
+            arrived.await();
+
+            assertThat(one.call("a")).isEqualTo(DELIVERED);
+
+            assertThat(one.sessions.opened).hasSize(1);
+            upkeep.join();
+        }
+    }
+
+    private static boolean isLookingAtAges() {
+        return StackWalker.getInstance()
+                .walk(frames -> frames.anyMatch(frame -> frame.getMethodName().equals("isStale")));
+    }
 }
