@@ -1,5 +1,6 @@
 package dev.headgate.trials.scenario;
 
+import dev.headgate.trials.pool.PoolRun;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -71,7 +72,11 @@ public final class Scenarios {
             new Scenario(
                     "grow",
                     "4 to 12 partitions with 200,000 intents, killed twice: none lost, early or twice",
-                    new GrowScenario()));
+                    new GrowScenario()),
+            new Scenario(
+                    "pool",
+                    "8 accounts share 16 sessions, 4 each at most; some break: none too many, none starved",
+                    (options, progress) -> PoolRun.run(options.seed(), options.seconds(), progress)));
 
     private Scenarios() {}
 

@@ -43,7 +43,8 @@ class ScenariosTest {
                         "outage",
                         "recreated",
                         "rolling",
-                        "grow");
+                        "grow",
+                        "pool");
         assertThat(Scenarios.ALL)
                 .extracting(Scenario::description)
                 .allSatisfy(
