@@ -21,6 +21,7 @@ final class TrustedData extends SpecificData {
             Audit.class,
             Call.class,
             Command.class,
+            Custom.class,
             DeadLetter.class,
             Intent.class,
             LedgerEntry.class,

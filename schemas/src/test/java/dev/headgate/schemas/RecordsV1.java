@@ -21,6 +21,7 @@ final class RecordsV1 {
                 audit(),
                 call(),
                 command(),
+                custom(),
                 deadLetter(),
                 intent(),
                 ledgerEntry(),
@@ -122,6 +123,14 @@ final class RecordsV1 {
                 .setPath("/v1/items?q=%C3%A9")
                 .setHeaders(Map.of("content-type", "application/json"))
                 .setBody(bytes("{\"a\":1}"))
+                .build();
+    }
+
+    static Custom custom() {
+        return Custom.newBuilder()
+                .setName("acme.v1.Things/Get")
+                .setAttributes(Map.of("x-account", "7"))
+                .setPayload(bytes("{\"id\":1}"))
                 .build();
     }
 

@@ -1,5 +1,7 @@
 package dev.headgate.http;
 
+import dev.headgate.api.secret.Secret;
+
 /** How calls to a vendor prove who we are. */
 public sealed interface Auth {
 

@@ -1,6 +1,7 @@
 package dev.headgate.http;
 
 import dev.headgate.api.Call;
+import dev.headgate.api.secret.Secret;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;

@@ -5,6 +5,7 @@ import dev.headgate.api.Call;
 import dev.headgate.api.Departure;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
+import dev.headgate.api.secret.Redaction;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;

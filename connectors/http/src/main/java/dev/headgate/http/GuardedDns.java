@@ -1,5 +1,6 @@
 package dev.headgate.http;
 
+import dev.headgate.api.net.AddressRules;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Arrays;

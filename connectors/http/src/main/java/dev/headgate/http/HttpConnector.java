@@ -9,6 +9,7 @@ import dev.headgate.api.Operation;
 import dev.headgate.api.Quantity;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
+import dev.headgate.api.secret.SecretUnavailableException;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

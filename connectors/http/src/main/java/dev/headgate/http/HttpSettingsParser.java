@@ -4,6 +4,8 @@ import dev.headgate.api.ConnectorContext;
 import dev.headgate.api.Range;
 import dev.headgate.api.Section;
 import dev.headgate.api.Truth;
+import dev.headgate.api.secret.Redaction;
+import dev.headgate.api.secret.Secret;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;

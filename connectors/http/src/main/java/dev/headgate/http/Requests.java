@@ -1,6 +1,9 @@
 package dev.headgate.http;
 
 import dev.headgate.api.Call;
+import dev.headgate.api.secret.Redaction;
+import dev.headgate.api.secret.Secret;
+import dev.headgate.api.secret.SecretUnavailableException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

@@ -91,6 +91,8 @@ final class ConfigReader {
 
     private static @Nullable VendorSpec vendor(Section vendor) {
         VendorSpec.Draft draft = new VendorSpec.Draft(vendor.require("id", Section.TEXT, "missing"));
+        draft.protocol = vendor.get("protocol", Section.Kind.oneOf(Protocol.class), draft.protocol);
+        draft.port = vendor.get("port", Section.INT, draft.port);
         draft.limits = vendor.list("limits", ConfigReader::limit);
         Section cap = vendor.section("concurrency");
         draft.concurrency = cap == null ? null : concurrency(cap);

@@ -4,6 +4,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
@@ -32,7 +33,7 @@ final class Front implements HttpHandler {
         try (exchange) {
             String first = firstSegment(exchange.getRequestURI().getRawPath());
             Vendor vendor = vendors.get(first);
-            if (vendor == null) {
+            if (vendor == null || vendor.spec().protocol() != Protocol.HTTP) {
                 answerItself(exchange, first);
             } else {
                 new Visit(vendor, exchange).run();
@@ -46,6 +47,10 @@ final class Front implements HttpHandler {
 
     Report report() {
         return Report.of(vendors.values().stream().map(Vendor::report).toList(), strays.sum());
+    }
+
+    Collection<Vendor> vendors() {
+        return vendors.values();
     }
 
     @Nullable

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Vendors with real quota semantics and faults on one loopback port, each under {@code /its-id/}. {@code GET /_report}
- * answers the {@link Report} as JSON, {@code GET /_health} 200.
+ * answers the {@link Report} as JSON, {@code GET /_health} 200. Vendors that speak gRPC each have a {@link #ownPort} instead.
  *
  * <p>Threading: safe for use by many threads.
  */
@@ -39,7 +39,7 @@ public final class Simulator implements AutoCloseable {
     private final Front front;
     private final HttpServer server;
     private final ExecutorService threads;
-    private final Map<String, VendorPort> ports = new ConcurrentHashMap<>();
+    private final Map<String, OwnPort> ports = new ConcurrentHashMap<>();
 
     private Simulator(Front front, HttpServer server, ExecutorService threads) {
         this.front = front;
@@ -61,7 +61,18 @@ public final class Simulator implements AutoCloseable {
         server.createContext("/", front);
         server.setExecutor(threads);
         server.start();
-        return new Simulator(front, server, threads);
+        Simulator simulator = new Simulator(front, server, threads);
+        try {
+            for (Vendor vendor : front.vendors()) {
+                if (vendor.spec().protocol() == Protocol.GRPC) {
+                    simulator.ports.put(vendor.spec().id(), new GrpcPort(vendor, threads));
+                }
+            }
+        } catch (IOException e) {
+            simulator.close();
+            throw e;
+        }
+        return simulator;
     }
 
     /** The port it listens on. */
@@ -114,7 +125,7 @@ public final class Simulator implements AutoCloseable {
     /** From now on nothing is wrong with a vendor, and its own port, if it has one, is open. */
     public void restore(String vendor) throws IOException {
         known(vendor).disrupt(null);
-        VendorPort port = ports.get(vendor);
+        OwnPort port = ports.get(vendor);
         if (port != null) {
             port.open();
         }
@@ -126,14 +137,15 @@ public final class Simulator implements AutoCloseable {
     }
 
     /**
-     * Gives a vendor a port of its own, beside the common one, which can be closed.
+     * Gives a vendor a port of its own, beside the common one, which can be closed. One that speaks gRPC has it anyway, and
+     * is reached at no other.
      *
      * @return the port, always the same
      * @throws IOException if none could be opened
      */
     public synchronized int ownPort(String vendor) throws IOException {
         known(vendor);
-        VendorPort port = ports.get(vendor);
+        OwnPort port = ports.get(vendor);
         if (port == null) {
             port = new VendorPort(front, threads);
             ports.put(vendor, port);
@@ -148,7 +160,7 @@ public final class Simulator implements AutoCloseable {
      * @throws IllegalArgumentException for a vendor without a port of its own
      */
     public void refuseConnections(String vendor) {
-        VendorPort port = ports.get(vendor);
+        OwnPort port = ports.get(vendor);
         if (port == null) {
             throw new IllegalArgumentException("no port of its own: " + vendor);
         }
@@ -168,7 +180,7 @@ public final class Simulator implements AutoCloseable {
     /** Closes all connections and waits for the requests, at most 10 s. */
     @Override
     public void close() {
-        ports.values().forEach(VendorPort::close);
+        ports.values().forEach(OwnPort::close);
         server.stop(0);
         threads.shutdownNow();
         try {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Threading: any thread, one at a time.
  */
-final class VendorPort {
+final class VendorPort implements OwnPort {
 
     private static final int LOWEST = 20_000;
     private static final int HIGHEST = 32_000;
@@ -54,18 +54,21 @@ final class VendorPort {
         this.port = first.server.getAddress().getPort();
     }
 
-    int port() {
+    @Override
+    public int port() {
         return port;
     }
 
-    synchronized void open() throws IOException {
+    @Override
+    public synchronized void open() throws IOException {
         if (listener == null) {
             listener = listen(port);
         }
     }
 
     /** Calls under way are answered, if they end within a second; what comes meanwhile is broken off before it is counted. */
-    synchronized void close() {
+    @Override
+    public synchronized void close() {
         if (listener != null) {
             listener.close();
             listener = null;

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * How one simulated vendor behaves.
  *
  * @param id the first segment of its path
+ * @param protocol what it speaks
+ * @param port where it speaks gRPC, on the loopback address; 0 for any free one
  * @param limits at most 16; a request must fit all
  * @param concurrency null for no cap
  * @param retryAfter how refusals tell their wait
@@ -29,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record VendorSpec(
         String id,
+        Protocol protocol,
+        int port,
         List<LimitSpec> limits,
         @Nullable ConcurrencyCap concurrency,
         RetryAfter retryAfter,
@@ -51,6 +55,8 @@ public record VendorSpec(
     public VendorSpec {
         Allowed allowed = new Allowed();
         allowed.vendorId(id);
+        allowed.range("port", port, 0, 65_535);
+        allowed.check(port == 0 || protocol == Protocol.GRPC, "port", port, "only with protocol grpc");
         limits = List.copyOf(limits);
         episodes = List.copyOf(episodes);
         allowed.range("limits", limits.size(), 0, 16);
@@ -81,6 +87,10 @@ public record VendorSpec(
                 .map(header -> Objects.requireNonNull(header))
                 .distinct()
                 .toList();
+    }
+
+    public VendorSpec withProtocol(Protocol spoken) {
+        return with(it -> it.protocol = spoken);
     }
 
     public VendorSpec withLimits(LimitSpec... some) {
@@ -144,6 +154,8 @@ public record VendorSpec(
     static final class Draft {
 
         private final String id;
+        Protocol protocol = Protocol.HTTP;
+        int port;
         List<LimitSpec> limits = List.of();
 
         @Nullable
@@ -171,6 +183,8 @@ public record VendorSpec(
 
         private Draft(VendorSpec from) {
             id = from.id;
+            protocol = from.protocol;
+            port = from.port;
             limits = from.limits;
             concurrency = from.concurrency;
             retryAfter = from.retryAfter;
@@ -189,6 +203,8 @@ public record VendorSpec(
         VendorSpec build() {
             return new VendorSpec(
                     id,
+                    protocol,
+                    port,
                     limits,
                     concurrency,
                     retryAfter,

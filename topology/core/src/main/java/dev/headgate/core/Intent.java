@@ -82,6 +82,11 @@ public record Intent(
                 false);
     }
 
+    /** Whether an attempt may take more than one request. */
+    boolean makesSeveralRequests() {
+        return cost(Limit.REQUESTS) > 1;
+    }
+
     /** Permits it takes at worst from limits in that unit. */
     int cost(String unit) {
         return switch (unit) {

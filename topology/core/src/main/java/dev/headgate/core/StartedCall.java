@@ -24,7 +24,9 @@ final class StartedCall {
         this.entry = entry;
         this.decided = decided;
         this.sent = sent;
-        this.transit = transit;
+        // The last of several requests leaves some time after the first: how long one is on its way bounds nothing
+        // then.
+        this.transit = entry.intent.makesSeveralRequests() ? transit.untilAnswered() : transit;
     }
 
     /** Takes what each gate gives it. */
@@ -47,9 +49,11 @@ final class StartedCall {
 
     /** When it has arrived at the vendor at the latest, if it ended so. */
     long latestArrival(Ending ending) {
-        return ending.reply() instanceof Reply.Unanswered
-                ? Math.max(ending.at(), Nanos.plus(sent, Nanos.of(transit.unansweredHold())))
-                : ending.at();
+        if (!(ending.reply() instanceof Reply.Unanswered)) {
+            return ending.at();
+        }
+        long lastSent = entry.intent.makesSeveralRequests() ? ending.at() : sent;
+        return Math.max(ending.at(), Nanos.plus(lastSent, Nanos.of(transit.unansweredHold())));
     }
 
     /** Gives everything back. */

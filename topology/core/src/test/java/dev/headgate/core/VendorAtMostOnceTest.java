@@ -103,6 +103,23 @@ class VendorAtMostOnceTest {
     }
 
     @Test
+    void shouldBeRepeatedWhenTheVendorSaysThatItDidNothingWithIt() {
+        // Given
+        start(1);
+
+        // When
+        List<Effect> refused = rig.ended(1, new Reply.Unanswered("stream refused", true));
+
+        // Then
+        Effect.Retry retry = (Effect.Retry) refused.stream()
+                .filter(Effect.Retry.class::isInstance)
+                .findFirst()
+                .orElseThrow();
+        assertThat(retry.attempt()).isEqualTo(1);
+        assertThat(retry.progress().started()).isFalse();
+    }
+
+    @Test
     void shouldEndAmbiguousWithTheAnswerOfATransientFailure() {
         // Given
         start(1);

@@ -8,6 +8,8 @@ import dev.headgate.api.Reading;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.core.policy.Limit;
+import dev.headgate.core.policy.Policy;
+import dev.headgate.core.policy.Transit;
 import dev.headgate.core.policy.Window;
 import java.time.Duration;
 import java.util.List;
@@ -47,5 +49,19 @@ class VendorRequestsTest {
 
         // Then
         assertThat(starts(effects)).containsExactly(2L);
+    }
+
+    @Test
+    void shouldHoldPermitsUntilTheAnswerWhereTheLastRequestMayLeaveLongAfterTheFirst() {
+        // Given: a request arrives within 300 ms of its leaving
+        Transit transit = new Transit(Rig.UNANSWERED, Duration.ofMillis(200), Duration.ofMillis(100), Duration.ZERO);
+        Rig rig = new Rig(new Policy(List.of(REQUESTS), 10, transit, Rig.COOL_DOWN, Rig.RETRY));
+        rig.accept(Draft.of(1).cost(Limit.REQUESTS, 2));
+
+        // When: by then the permits of a single request are free again
+        rig.tickAt(rig.now + 5_000 * Rig.MS);
+
+        // Then
+        assertThat(rig.snapshot().limits().getFirst().used()).isEqualTo(2);
     }
 }

@@ -44,8 +44,10 @@ final class PartitionProcessor implements Processor<byte[], byte[], byte[], byte
 
     PartitionProcessor(AppContext app) {
         this.app = app;
-        this.intentReader =
-                new IntentReader(app.settings().maxBytes(), app.faults().keeps(FaultInjection.Protection.INTAKE_CAPS));
+        this.intentReader = new IntentReader(
+                app.settings().maxBytes(),
+                app.faults().keeps(FaultInjection.Protection.INTAKE_CAPS),
+                () -> app.layout().formats());
         this.intents = app.codec().topic(Topics.INTENTS);
     }
 

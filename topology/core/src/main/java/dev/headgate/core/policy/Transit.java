@@ -40,6 +40,11 @@ public record Transit(Duration unansweredHold, @Nullable Duration maxTransit, Du
         return new Transit(unansweredHold, null, START_SLACK, CLOCK_SKEW);
     }
 
+    /** The same, without a longest way. */
+    public Transit untilAnswered() {
+        return maxTransit == null ? this : new Transit(unansweredHold, null, startSlack, clockSkew);
+    }
+
     /** The longest time from when a call may leave to its arrival, of one that got no answer, in nanoseconds. */
     public long bound() {
         return Math.min(reach(), Nanos.of(unansweredHold));

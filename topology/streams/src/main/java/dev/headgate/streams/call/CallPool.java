@@ -90,10 +90,9 @@ public final class CallPool {
         long latest = due + binding.policy().transit().startSlack().toNanos();
         InFlightCall call = new InFlightCall(vendor, ordinal, binding, due);
         Departure departure = () -> {
-            long now = clock.now();
-            boolean inTime = now >= due && now <= latest;
-            boolean leaves = inTime && !call.isOver() && mayDepart(vendor, known) && proof.lets();
+            boolean leaves = isInTime(call, latest) && !call.isOver() && mayDepart(vendor, known) && proof.lets();
             if (leaves) {
+                call.left();
                 faults.crashPoint("mid-call");
             }
             return leaves;
@@ -102,6 +101,12 @@ public final class CallPool {
         call.runBy(task);
         running.put(ordinal, call);
         launcher.add(task);
+    }
+
+    /** Only the first request of a call has to leave at once: the others wait for answers. */
+    private boolean isInTime(InFlightCall call, long latest) {
+        long now = clock.now();
+        return call.hasLeft() || (now >= call.due && now <= latest);
     }
 
     /** Lets the calls go that were started: several at once cost little more than one. */

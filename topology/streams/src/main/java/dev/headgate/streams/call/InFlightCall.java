@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A call on its way: in the pool, with its connector, over. It ends once, by its connector's return or by being given up.
  *
- * <p>Threading: its pool thread begins it and brings it back; the stream thread gives it up.
+ * <p>Threading: its pool thread begins it and brings it back; the stream thread gives it up; any one thread asks for its
+ * departures.
  */
 final class InFlightCall {
 
@@ -24,6 +25,7 @@ final class InFlightCall {
 
     private final AtomicReference<State> state = new AtomicReference<>(State.WAITING);
     private @Nullable Future<?> task;
+    private volatile boolean left;
     final String vendor;
     final long ordinal;
     final VendorBinding binding;
@@ -52,6 +54,15 @@ final class InFlightCall {
     /** The connector has returned. False: the call was given up before, and its reply counts no more. */
     boolean back() {
         return state.compareAndSet(State.CALLING, State.OVER);
+    }
+
+    /** A request of it leaves. */
+    void left() {
+        left = true;
+    }
+
+    boolean hasLeft() {
+        return left;
     }
 
     /** Interrupts its thread, if it has one. */

@@ -83,7 +83,7 @@ record GrowthCheck(
      */
     Survey survey(Map<String, Integer> changelogs, PartitionReader reader, ParkedMove.Blocks blocks) {
         return Survey.of(
-                new Partitioning(from(), partitions),
+                new Partitioning(from(), partitions, found.layout().formats()),
                 (store, partition, taker) -> {
                     if (partition < changelogs.getOrDefault(changelog(store), 0)) {
                         reader.last(

@@ -2,7 +2,6 @@ package dev.headgate.streams.growing;
 
 import dev.headgate.schemas.ParkedIntent;
 import dev.headgate.schemas.SavedBlock;
-import dev.headgate.streams.layout.Layout;
 import dev.headgate.streams.ledger.Ordinal;
 import dev.headgate.streams.ledger.StateFormat;
 import dev.headgate.streams.ledger.VendorStateStore;
@@ -106,7 +105,7 @@ final class ParkedMove {
         lastIds.put(owner, id);
         int size = ParkedRecords.numbers(block.getOrdinals()).length;
         List<ParkedIntent> intents = codec.read(blocks.read(partition, before), before, size);
-        target.park(owner, block.getVendor(), codec.write(id, intents), id);
+        target.park(owner, block.getVendor(), codec.write(records(owner).written(), id, intents), id);
         block.setId(id);
         target.put(
                 VendorStateStore.STORE,
@@ -124,6 +123,6 @@ final class ParkedMove {
     }
 
     private ParkedRecords records(int partition) {
-        return records.computeIfAbsent(partition, it -> new ParkedRecords(new StateFormat(it, () -> Layout.FORMATS)));
+        return records.computeIfAbsent(partition, it -> new ParkedRecords(new StateFormat(it, partitioning::formats)));
     }
 }

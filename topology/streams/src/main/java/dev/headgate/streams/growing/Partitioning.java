@@ -12,8 +12,9 @@ import org.apache.kafka.common.utils.Utils;
  *
  * @param from partitions before, at least 1
  * @param to partitions after, more than before
+ * @param formats the newest format that may be written
  */
-record Partitioning(int from, int to) {
+record Partitioning(int from, int to, int formats) {
 
     int owner(String vendor) {
         return owner(vendor.getBytes(StandardCharsets.UTF_8));

@@ -43,6 +43,9 @@ public final class Ledger {
     /** The schema of entries of format 2. */
     static final String WITHOUT_REASONS = "LedgerEntry-4.avsc";
 
+    /** The schema of entries of formats 3 and 4. */
+    static final String WITHOUT_CUSTOM = "LedgerEntry-5.avsc";
+
     /** Keys begin with the source, then the {@link Ordinal} big-endian, so that a scan is in order. */
     static final byte INTENTS = 0;
 
@@ -55,6 +58,7 @@ public final class Ledger {
     private final Serde<SpecificRecord> serde = new AvroSerde(); // not configured: single-object encoding
     private final FormerSerializer former = new FormerSerializer(FORMER);
     private final FormerSerializer withoutReasons = new FormerSerializer(WITHOUT_REASONS);
+    private final FormerSerializer withoutCustom = new FormerSerializer(WITHOUT_CUSTOM);
     private final StateFormat format;
     private final LongPredicate inFlight;
     private final boolean ownPlaces;
@@ -249,10 +253,16 @@ public final class Ledger {
         if (written == StateFormat.BARE) {
             return former.serialize(entry);
         }
-        byte[] bytes = written < StateFormat.CANCEL_REASONS
-                ? withoutReasons.serialize(entry)
+        return format.write(written, write(written, entry));
+    }
+
+    private byte[] write(int written, LedgerEntry entry) {
+        if (written < StateFormat.CANCEL_REASONS) {
+            return withoutReasons.serialize(entry);
+        }
+        return written < StateFormat.CUSTOM_OPERATIONS
+                ? withoutCustom.serialize(entry)
                 : serde.serializer().serialize(STORE, entry);
-        return format.write(written, bytes);
     }
 
     private LedgerEntry read(byte[] value) {

@@ -1,9 +1,11 @@
 package dev.headgate.streams.parking;
 
 import dev.headgate.schemas.AvroSerde;
+import dev.headgate.schemas.FormerSerializer;
 import dev.headgate.schemas.ParkedIntent;
 import dev.headgate.schemas.ParkedIntents;
 import dev.headgate.schemas.Topics;
+import dev.headgate.streams.ledger.StateFormat;
 import java.util.List;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.errors.SerializationException;
@@ -16,10 +18,17 @@ import org.apache.kafka.common.serialization.Serde;
  */
 public final class BlockCodec {
 
-    private final Serde<SpecificRecord> serde = new AvroSerde(); // not configured: single-object encoding
+    private static final String WITHOUT_CUSTOM = "ParkedIntents-1.avsc";
 
-    public byte[] write(long id, List<ParkedIntent> intents) {
-        return serde.serializer().serialize(Topics.PARKED, new ParkedIntents(1, id, intents));
+    private final Serde<SpecificRecord> serde = new AvroSerde(); // not configured: single-object encoding
+    private final FormerSerializer withoutCustom = new FormerSerializer(WITHOUT_CUSTOM);
+
+    /** @param format the newest that may be written ({@link StateFormat#written}) */
+    public byte[] write(int format, long id, List<ParkedIntent> intents) {
+        ParkedIntents block = new ParkedIntents(1, id, intents);
+        return format < StateFormat.CUSTOM_OPERATIONS
+                ? withoutCustom.serialize(block)
+                : serde.serializer().serialize(Topics.PARKED, block);
     }
 
     /**

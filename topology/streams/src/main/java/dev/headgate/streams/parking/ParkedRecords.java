@@ -29,6 +29,11 @@ public final class ParkedRecords {
         this.format = format;
     }
 
+    /** The format that is written now. */
+    public int written() {
+        return format.written();
+    }
+
     public static byte[] blockKey(String vendor, long id) {
         return key(VendorStateRecords.PARKED_BLOCK, vendor, id);
     }

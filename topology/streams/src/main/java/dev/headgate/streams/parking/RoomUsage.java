@@ -2,6 +2,7 @@ package dev.headgate.streams.parking;
 
 import dev.headgate.core.policy.Room;
 import dev.headgate.schemas.Call;
+import dev.headgate.schemas.Custom;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.LedgerHeader;
@@ -144,6 +145,8 @@ final class RoomUsage {
                 + weight(intent.getCorrelation());
         if (intent.getOperation() instanceof Call call) {
             bytes += call.getPath().length() + weight(call.getHeaders()) + weight(call.getBody());
+        } else if (intent.getOperation() instanceof Custom custom) {
+            bytes += custom.getName().length() + weight(custom.getAttributes()) + weight(custom.getPayload());
         }
         for (LedgerHeader header : entry.getHeaders()) {
             bytes += header.getKey().length() + weight(header.getValue());

@@ -2,6 +2,7 @@ package dev.headgate.streams.record;
 
 import dev.headgate.api.Attempt;
 import dev.headgate.api.Call;
+import dev.headgate.api.Custom;
 import dev.headgate.api.Operation;
 import dev.headgate.core.Effect;
 import dev.headgate.core.Intent;
@@ -73,10 +74,13 @@ public final class IntentMapper {
 
     /** What the intent wants done, which its connector alone looks into. */
     public static Operation operation(dev.headgate.schemas.Intent intent) {
-        if (!(intent.getOperation() instanceof dev.headgate.schemas.Call call)) {
-            throw new IllegalStateException("not a call: " + intent.getId());
-        }
-        return new Call(call.getMethod(), call.getPath(), call.getHeaders(), bytes(call.getBody()));
+        return switch (intent.getOperation()) {
+            case dev.headgate.schemas.Call call ->
+                new Call(call.getMethod(), call.getPath(), call.getHeaders(), bytes(call.getBody()));
+            case dev.headgate.schemas.Custom custom ->
+                new Custom(custom.getName(), custom.getAttributes(), bytes(custom.getPayload()));
+            default -> throw new IllegalStateException("an operation that is not known here: " + intent.getId());
+        };
     }
 
     public static OutcomeKind kind(Outcome outcome) {

@@ -1,9 +1,11 @@
 package dev.headgate.streams.record;
 
 import dev.headgate.schemas.Call;
+import dev.headgate.schemas.Custom;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.LedgerHeader;
+import dev.headgate.streams.ledger.StateFormat;
 import dev.headgate.streams.spi.SteadyClock;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -11,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntSupplier;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
@@ -26,14 +29,17 @@ public final class IntentReader {
 
     private final int maxBytes;
     private final boolean capped;
+    private final IntSupplier formats;
 
     /**
      * @param maxBytes the largest value accepted, with its headers: what fits in the ledger's changelog and in a dead letter
      * @param capped whether what intents say has a bound
+     * @param formats the newest format that the ledger may be written in
      */
-    public IntentReader(int maxBytes, boolean capped) {
+    public IntentReader(int maxBytes, boolean capped, IntSupplier formats) {
         this.maxBytes = maxBytes;
         this.capped = capped;
+        this.formats = formats;
     }
 
     /** What a record turned out to be. */
@@ -57,6 +63,10 @@ public final class IntentReader {
      */
     public Reading read(Record<byte[], byte[]> message, Intent intent, long now) {
         String reason = capped ? problem(intent, message, now) : null;
+        if (reason == null && intent.getOperation() instanceof Custom && !keepsCustom()) {
+            reason = "operation: a Custom can't be kept in the ledger's format " + formats.getAsInt()
+                    + "; run headgate formats finalize once every instance is of this version, and send it again";
+        }
         if (reason != null) {
             return new Reading.Invalid(intent, reason);
         }
@@ -75,11 +85,17 @@ public final class IntentReader {
         return new Reading.Fit(entry);
     }
 
+    private boolean keepsCustom() {
+        return formats.getAsInt() >= StateFormat.CUSTOM_OPERATIONS;
+    }
+
     /** What copies its maps from now on, as the core and calls do, gets them as they are. */
     private static void freeze(Intent intent) {
         intent.setScope(Map.copyOf(intent.getScope()));
         if (intent.getOperation() instanceof Call call) {
             call.setHeaders(Map.copyOf(call.getHeaders()));
+        } else if (intent.getOperation() instanceof Custom custom) {
+            custom.setAttributes(Map.copyOf(custom.getAttributes()));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.headgate.streams.record;
 
 import dev.headgate.schemas.Call;
+import dev.headgate.schemas.Custom;
 import dev.headgate.schemas.Intent;
 import dev.headgate.streams.spi.SteadyClock;
 import java.nio.charset.StandardCharsets;
@@ -40,6 +41,7 @@ public final class IntentValidator {
     private static final int MAX_METHOD = 32;
     private static final int MAX_CALL_TEXT = 16_384;
     private static final int MAX_CALL_HEADERS = 128;
+    private static final int MAX_NAME = 1_024;
 
     /** The first that was found. */
     private @Nullable String problem;
@@ -134,8 +136,15 @@ public final class IntentValidator {
             text("operation.path", call.getPath(), MAX_CALL_TEXT);
             map("operation.headers", call.getHeaders(), MAX_CALL_HEADERS, MAX_TEXT, MAX_CALL_TEXT);
             bytes += call.getBody() == null ? 0 : call.getBody().remaining();
+        } else if (operation instanceof Custom custom) {
+            if (custom.getName().isBlank()) {
+                fail("operation.name: 1 to " + MAX_NAME + " characters, not only blanks");
+            }
+            text("operation.name", custom.getName(), MAX_NAME);
+            map("operation.attributes", custom.getAttributes(), MAX_CALL_HEADERS, MAX_TEXT, MAX_CALL_TEXT);
+            bytes += custom.getPayload() == null ? 0 : custom.getPayload().remaining();
         } else {
-            fail("operation: this version of Headgate makes a Call and nothing else");
+            fail("operation: this version of Headgate knows Call and Custom and nothing else");
         }
     }
 

@@ -108,6 +108,33 @@ class CallPoolTest {
     }
 
     @Test
+    void shouldLetALaterRequestOfACallLeaveAfterTheStartSlack() {
+        Vendor vendor = new Vendor(new Verdict.Deliver());
+        vendor.requests = 2;
+        vendor.between = () -> now += 10 * SLACK;
+
+        calls.start("ads", 1, binding(vendor), ATTEMPT, 7);
+        calls.launch();
+
+        assertThat(vendor.granted).isTrue();
+    }
+
+    @Test
+    void shouldNotLetALaterRequestLeaveAfterAnotherCallWasRefused() {
+        Vendor vendor = new Vendor(new Verdict.Deliver());
+        vendor.requests = 2;
+        vendor.between = () -> {
+            calls.start("ads", 2, binding(new Vendor(new Verdict.Throttled(List.of(), null))), ATTEMPT, 7);
+            calls.launch();
+        };
+
+        calls.start("ads", 1, binding(vendor), ATTEMPT, 7);
+        calls.launch();
+
+        assertThat(vendor.granted).isFalse();
+    }
+
+    @Test
     void shouldHaveACallWaitUntilItIsDue() {
         // Given
         Vendor vendor = new Vendor(new Verdict.Deliver());
@@ -226,6 +253,10 @@ class CallPoolTest {
 
         private final Verdict verdict;
         private Runnable onTheWay = () -> {};
+        private Runnable between = () -> {};
+        private int requests = 1;
+
+        /** Of the last request. */
         private boolean granted;
 
         Vendor(Verdict verdict) {
@@ -241,6 +272,10 @@ class CallPoolTest {
         public Reply call(Attempt attempt, Departure departure) {
             onTheWay.run();
             granted = departure.granted();
+            for (int request = 2; request <= requests; request++) {
+                between.run();
+                granted = departure.granted();
+            }
             return new Reply.Answered(new Answer(200, Map.of(), null), verdict);
         }
 

@@ -10,6 +10,7 @@ import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.OwnerPartition;
 import dev.headgate.streams.Desk;
 import dev.headgate.streams.layout.Growing;
+import dev.headgate.streams.layout.Layout;
 import dev.headgate.streams.ledger.DedupeStore;
 import dev.headgate.streams.ledger.KeptPartition;
 import dev.headgate.streams.ledger.Ledger;
@@ -270,7 +271,7 @@ class StoreMoveTest {
     }
 
     private Survey survey(int from, int to) {
-        return Survey.of(new Partitioning(from, to), this::show, this::block);
+        return Survey.of(new Partitioning(from, to, Layout.FORMATS), this::show, this::block);
     }
 
     /** @param most records moved before it is cut off */

@@ -121,7 +121,7 @@ public final class KeptPartition {
                 Bytes.wrap(ParkedRecords.takenKey(vendor, id)),
                 parkedRecords.write(new SavedTaken(1, ByteBuffer.wrap(new byte[] {1}), id)));
         store.put(Bytes.wrap(ParkedRecords.lastKey()), ParkedRecords.last(id));
-        blocks.put(id, new BlockCodec().write(id, parked));
+        blocks.put(id, new BlockCodec().write(parkedRecords.written(), id, parked));
     }
 
     /** Its partition of the topic, by time stamp. */

@@ -3,6 +3,7 @@ package dev.headgate.streams.record;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.schemas.Call;
+import dev.headgate.schemas.Custom;
 import dev.headgate.schemas.Intent;
 import dev.headgate.streams.Desk;
 import dev.headgate.streams.spi.SteadyClock;
@@ -62,6 +63,14 @@ class IntentValidatorTest {
                 Arguments.of(
                         call(Call.newBuilder().setHeaders(Map.of("h", "x".repeat(16_385)))),
                         "operation.headers.h: at most 16384"),
+                Arguments.of(custom(Custom.newBuilder().setName(" ")), "operation.name: 1 to 1024"),
+                Arguments.of(custom(Custom.newBuilder().setName("n".repeat(1_025))), "operation.name: at most 1024"),
+                Arguments.of(
+                        custom(Custom.newBuilder().setName("n").setAttributes(many(129))),
+                        "operation.attributes: at most 128"),
+                Arguments.of(
+                        custom(Custom.newBuilder().setName("n").setPayload(ByteBuffer.allocate(MAX_BYTES))),
+                        "the intent's texts and its body are larger than 900000 bytes"),
                 Arguments.of(
                         call(Call.newBuilder().setBody(ByteBuffer.allocate(MAX_BYTES))),
                         "the intent's texts and its body are larger than 900000 bytes"));
@@ -115,6 +124,10 @@ class IntentValidatorTest {
 
     private static Intent.Builder call(Call.Builder call) {
         return Desk.intent("i").setOperation(call.build());
+    }
+
+    private static Intent.Builder custom(Custom.Builder custom) {
+        return Desk.intent("i").setOperation(custom.build());
     }
 
     private static Map<String, String> many(int count) {

@@ -1,4 +1,4 @@
-package dev.headgate.http;
+package dev.headgate.api.net;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

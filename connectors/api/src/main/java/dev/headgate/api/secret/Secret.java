@@ -1,4 +1,4 @@
-package dev.headgate.http;
+package dev.headgate.api.secret;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -27,7 +27,7 @@ public final class Secret {
     }
 
     /** Returns the secret, or empty if the text contains something that looks like a reference and is none. */
-    static Optional<Secret> parse(String text, UnaryOperator<@Nullable String> environment) {
+    public static Optional<Secret> parse(String text, UnaryOperator<@Nullable String> environment) {
         List<Part> parts = new ArrayList<>();
         Matcher matcher = REFERENCE.matcher(text);
         int end = 0;
@@ -58,7 +58,7 @@ public final class Secret {
     }
 
     /** Returns whether the text refers to anything, that is, whether it isn't a literal. */
-    boolean refers() {
+    public boolean refers() {
         return parts.stream().anyMatch(part -> !(part instanceof Literal));
     }
 
@@ -68,7 +68,7 @@ public final class Secret {
      * @param text with every reference replaced by what it refers to
      * @param referred what each of them refers to
      */
-    record Resolved(String text, List<String> referred) {
+    public record Resolved(String text, List<String> referred) {
 
         @Override
         public String toString() {
@@ -76,7 +76,12 @@ public final class Secret {
         }
     }
 
-    Resolved resolve() throws SecretUnavailableException {
+    /**
+     * Looks up what it is now.
+     *
+     * @throws SecretUnavailableException if a reference leads nowhere
+     */
+    public Resolved resolve() throws SecretUnavailableException {
         StringBuilder text = new StringBuilder();
         List<String> referred = new ArrayList<>(1);
         for (Part part : parts) {
@@ -90,7 +95,7 @@ public final class Secret {
     }
 
     /** Forgets what was read of files. */
-    void readAgain() {
+    public void readAgain() {
         for (Part part : parts) {
             if (part instanceof Content(SecretFile file)) {
                 file.readAgain();

@@ -1,13 +1,14 @@
-package dev.headgate.http;
+package dev.headgate.api.net;
 
 import java.net.InetAddress;
 
 /** Which addresses are on the public internet (IANA special-purpose address registries, RFC 6890). */
-final class AddressRules {
+public final class AddressRules {
 
     private AddressRules() {}
 
-    static boolean isPublic(InetAddress address) {
+    /** Returns whether it may be called without a profile that allows private addresses. */
+    public static boolean isPublic(InetAddress address) {
         if (address.isAnyLocalAddress()
                 || address.isLoopbackAddress()
                 || address.isLinkLocalAddress()

@@ -1,7 +1,7 @@
-package dev.headgate.http;
+package dev.headgate.api.secret;
 
 /** A reference to a secret that leads nowhere. The message names the reference, never a value. */
-final class SecretUnavailableException extends Exception {
+public final class SecretUnavailableException extends Exception {
 
     private final String reason;
 
@@ -10,12 +10,13 @@ final class SecretUnavailableException extends Exception {
         this.reason = reason;
     }
 
-    String reason() {
+    /** Returns the message. */
+    public String reason() {
         return reason;
     }
 
     /** Returns the value if it can stand in a header: control characters can't. */
-    static String requireText(String value, Object reference) throws SecretUnavailableException {
+    public static String requireText(String value, Object reference) throws SecretUnavailableException {
         if (value.chars().anyMatch(c -> c < ' ' || c == 0x7f)) {
             throw new SecretUnavailableException(reference + " contains control characters");
         }

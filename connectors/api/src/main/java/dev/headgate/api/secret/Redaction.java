@@ -1,6 +1,5 @@
-package dev.headgate.http;
+package dev.headgate.api.secret;
 
-import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import dev.headgate.api.Answer;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -16,13 +15,13 @@ import java.util.Set;
  * repeats it, as some do in their errors. Each of its bytes becomes a star, so that a body keeps its length. Rules read
  * the answer as it came; a body that is compressed otherwise than by gzip is not looked into.
  */
-final class Redaction {
+public final class Redaction {
 
     /** What answers hide unless the profile says otherwise: whoever holds a session's cookie is that session. */
-    static final List<String> USUAL = List.of("set-cookie", "set-cookie2");
+    public static final List<String> USUAL = List.of("set-cookie", "set-cookie2");
 
     /** A shorter secret occurs by chance. */
-    static final int MIN_SECRET = 4;
+    public static final int MIN_SECRET = 4;
 
     private static final byte STAR = '*';
     private static final String HIDDEN = "*".repeat(8);
@@ -37,14 +36,14 @@ final class Redaction {
      * @param headers whose values are hidden, in lower case
      * @param secrets that the request carried
      */
-    Redaction(Set<String> headers, List<String> secrets) {
+    public Redaction(Set<String> headers, List<String> secrets) {
         this.headers = headers;
         this.secrets = secrets;
         Set<String> forms = new LinkedHashSet<>();
         for (String secret : secrets) {
             if (secret.length() >= MIN_SECRET) {
                 String encoded = URLEncoder.encode(secret, StandardCharsets.UTF_8);
-                String quoted = new String(JsonStringEncoder.getInstance().quoteAsString(secret));
+                String quoted = secret.replace("\\", "\\\\").replace("\"", "\\\""); // has no control characters
                 forms.addAll(List.of(secret, encoded, encoded.replace("+", "%20"), quoted, quoted.replace("/", "\\/")));
             }
         }
@@ -52,12 +51,12 @@ final class Redaction {
     }
 
     /** Returns whether these are the secrets that it hides. */
-    boolean hides(List<String> secrets) {
+    public boolean hides(List<String> secrets) {
         return this.secrets.equals(secrets);
     }
 
     /** Returns the answer with nothing in it that is to be hidden; the same if there was nothing. */
-    Answer apply(Answer answer) {
+    public Answer apply(Answer answer) {
         Map<String, String> shown = headers(answer.headers());
         byte[] body = answer.body();
         byte[] clean = body == null ? null : clean(body);

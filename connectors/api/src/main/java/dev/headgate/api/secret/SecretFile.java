@@ -1,4 +1,4 @@
-package dev.headgate.http;
+package dev.headgate.api.secret;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

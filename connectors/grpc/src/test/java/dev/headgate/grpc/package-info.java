@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.grpc;
+
+import org.jspecify.annotations.NullMarked;

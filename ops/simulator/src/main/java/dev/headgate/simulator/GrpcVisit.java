@@ -1,0 +1,114 @@
+package dev.headgate.simulator;
+
+import dev.headgate.simulator.CoolDown.Told;
+import io.grpc.Metadata;
+import io.grpc.ServerCall;
+import io.grpc.Status;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One stream's way through a vendor, on a thread of its own: its headers arrived, half of the latency, counted, the other
+ * half, answered. It is counted even if its sender gives it up meanwhile.
+ */
+final class GrpcVisit implements Runnable {
+
+    private static final int MESSAGES_OF_STREAMS = 3;
+
+    private final Vendor vendor;
+    private final ServerCall<byte[], byte[]> call;
+    private final Metadata metadata;
+    private final Runnable cut;
+
+    /** @param cut closes the connection */
+    GrpcVisit(Vendor vendor, ServerCall<byte[], byte[]> call, Metadata metadata, Runnable cut) {
+        this.vendor = vendor;
+        this.call = call;
+        this.metadata = metadata;
+        this.cut = cut;
+    }
+
+    @Override
+    public void run() {
+        Transit transit = vendor.receive();
+        Decision decision = null;
+        try {
+            if (!Pause.nanos(transit.beforeNanos())) {
+                return;
+            }
+            vendor.look(value("authorization"));
+            decision = vendor.count(request(), transit);
+        } finally {
+            if (decision == null) {
+                vendor.abandoned();
+            }
+        }
+        if (decision instanceof Decision.Unanswered unanswered) {
+            vendor.answering(decision);
+            Pause.nanos(unanswered.holdNanos());
+            cut.run();
+            return;
+        }
+        boolean interrupted = !Pause.nanos(transit.afterNanos());
+        Told told = vendor.answering(decision);
+        if (!interrupted) {
+            answer(decision, told);
+        }
+    }
+
+    private void answer(Decision decision, @Nullable Told told) {
+        switch (decision) {
+            case Decision.Answered answered -> answer(GrpcAnswer.status(answered.status()));
+            case Decision.Refused refused
+            when told != null -> {
+                Status status = GrpcAnswer.status(refused.status());
+                try {
+                    close(status, GrpcAnswer.trailers(status, vendor.spec().retryAfter(), told.waitNanos()));
+                } finally {
+                    vendor.refusalWritten(refused, told);
+                }
+            }
+            case Decision.Refused refused -> close(GrpcAnswer.status(refused.status()), new Metadata());
+            case Decision.Unanswered unanswered -> throw new IllegalStateException("has no answer");
+        }
+    }
+
+    private void answer(Status status) {
+        if (status.isOk()) {
+            String method = call.getMethodDescriptor().getFullMethodName();
+            byte[] message = Things.message(method, vendor.spec().bodyBytes());
+            int messages = Things.streams(method) ? MESSAGES_OF_STREAMS : 1;
+            try {
+                call.sendHeaders(new Metadata());
+                for (int i = 0; i < messages; i++) {
+                    call.sendMessage(message);
+                }
+            } catch (IllegalStateException e) {
+                return; // cancelled meanwhile
+            }
+        }
+        close(status, new Metadata());
+    }
+
+    private void close(Status status, Metadata trailers) {
+        try {
+            call.close(status, trailers);
+        } catch (IllegalStateException e) {
+            // Cancelled meanwhile.
+        }
+    }
+
+    private Request request() {
+        List<String> scopes = vendor.scopeHeaders().stream()
+                .map(name -> {
+                    String value = value(name);
+                    return value == null ? "" : value;
+                })
+                .toList();
+        return new Request(scopes, value("idempotency-key"));
+    }
+
+    private @Nullable String value(String name) {
+        return metadata.get(Metadata.Key.of(name, Metadata.ASCII_STRING_MARSHALLER));
+    }
+}
