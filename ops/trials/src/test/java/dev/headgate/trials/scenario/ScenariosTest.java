@@ -44,7 +44,8 @@ class ScenariosTest {
                         "recreated",
                         "rolling",
                         "grow",
-                        "grpc");
+                        "grpc",
+                        "pool");
         assertThat(Scenarios.ALL)
                 .extracting(Scenario::description)
                 .allSatisfy(
