@@ -1,5 +1,6 @@
 package dev.headgate.trials.scenario;
 
+import dev.headgate.trials.grpc.GrpcRun;
 import dev.headgate.trials.pool.PoolRun;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -76,7 +77,7 @@ public final class Scenarios {
             new Scenario(
                     "grpc",
                     "100,000 unary calls and 1,000 streams over gRPC, some refused, some broken off",
-                    new GrpcScenario()),
+                    (options, progress) -> GrpcRun.run(options.seed(), options.seconds(), progress)),
             new Scenario(
                     "pool",
                     "8 accounts share 16 sessions, 4 each at most; some break: none too many, none starved",

@@ -1,5 +1,6 @@
 package dev.headgate.trials.scenario;
 
+import dev.headgate.trials.grpc.GrpcFigures;
 import dev.headgate.trials.harness.CrashPoint;
 import dev.headgate.trials.judge.Findings;
 import dev.headgate.trials.judge.Printed;

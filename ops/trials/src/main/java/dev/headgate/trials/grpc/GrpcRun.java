@@ -1,4 +1,4 @@
-package dev.headgate.trials.scenario;
+package dev.headgate.trials.grpc;
 
 import dev.headgate.schemas.Custom;
 import dev.headgate.schemas.Intent;
@@ -24,12 +24,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether a vendor that is called over gRPC is called as exactly as one over HTTP, by unary calls and streams, while it
  * refuses some with RESOURCE_EXHAUSTED and breaks connections off.
  */
-record GrpcScenario() implements Scenario.Play {
+public final class GrpcRun {
 
     private static final String VENDOR = "things";
     private static final int RATE = 1_000;
@@ -44,14 +45,21 @@ record GrpcScenario() implements Scenario.Play {
     private static final Duration BREAK = Duration.ofMillis(50);
     private static final Duration LONGEST = Duration.ofMinutes(4);
 
-    @Override
-    public GrpcFigures run(ScenarioOptions options, Consumer<String> progress) throws Exception {
-        Integer seconds = options.seconds();
+    private GrpcRun() {}
+
+    /**
+     * Plays it. Ends by itself, and leaves neither a process nor a file behind.
+     *
+     * @param seconds for how long calls are made at the limit's rate; null for 100,000 of them
+     * @param progress is told what happens, a line each
+     * @throws Exception what a broker, a port, a file or a process made impossible
+     */
+    public static GrpcFigures run(long seed, @Nullable Integer seconds, Consumer<String> progress) throws Exception {
         int unary = seconds == null ? UNARY : Math.min(UNARY, seconds * RATE);
         int streams = unary / (STREAM_EVERY - 1);
         int intents = unary + streams;
         progress.accept("Starting a Kafka broker, a gRPC vendor and Headgate ...");
-        try (TestBed bed = new TestBed(List.of(vendor(options.seed(), intents)))) {
+        try (TestBed bed = new TestBed(List.of(vendor(seed, intents)))) {
             profile(bed);
             bed.start(Launch.of("one"));
             progress.accept(String.format("%,d unary calls and %,d streams ...", unary, streams));
@@ -71,24 +79,25 @@ record GrpcScenario() implements Scenario.Play {
                     answers.whole,
                     Rounded.to(1, took),
                     new GrpcFigures.Calls(answers.calls, report.arrivals(), report.refusals(), report.errors()),
-                    new GrpcFigures.Kept(
-                            judged.lost(), judged.duplicates(), judged.overQuota(), judged.inCoolDown()));
+                    new GrpcFigures.Kept(judged.lost(), judged.duplicates(), judged.overQuota(), judged.inCoolDown()));
         }
     }
 
     private static void profile(TestBed bed) throws Exception {
         Path descriptors = bed.file("things.pb");
         Files.write(descriptors, Things.descriptors());
-        bed.profile(VENDOR, List.of(
-                "connector: grpc",
-                "target: 127.0.0.1:" + bed.simulator().ownPort(VENDOR),
-                "plaintext: true",
-                "allow-private-addresses: true",
-                "descriptors: " + descriptors,
-                "limits: [{id: calls, max: " + RATE + ", window: 1s}]",
-                "bulkhead: 256",
-                "deadline: 5s",
-                "unanswered-hold: 1s"));
+        bed.profile(
+                VENDOR,
+                List.of(
+                        "connector: grpc",
+                        "target: 127.0.0.1:" + bed.simulator().ownPort(VENDOR),
+                        "plaintext: true",
+                        "allow-private-addresses: true",
+                        "descriptors: " + descriptors,
+                        "limits: [{id: calls, max: " + RATE + ", window: 1s}]",
+                        "bulkhead: 256",
+                        "deadline: 5s",
+                        "unanswered-hold: 1s"));
     }
 
     /** Refuses twice, the first time early, and breaks connections off twice. */
@@ -143,7 +152,8 @@ record GrpcScenario() implements Scenario.Play {
             succeeded += result.getOutcome() == OutcomeKind.SUCCEEDED ? 1 : 0;
             ByteBuffer body = result.getBody();
             if (body != null && isStream(Long.parseLong(result.getId().substring(2)))) {
-                String messages = StandardCharsets.UTF_8.decode(body.duplicate()).toString();
+                String messages =
+                        StandardCharsets.UTF_8.decode(body.duplicate()).toString();
                 whole += messages.startsWith("[") && messages.split("\\{", -1).length == MESSAGES + 1 ? 1 : 0;
             }
         }

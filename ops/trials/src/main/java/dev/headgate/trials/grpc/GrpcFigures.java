@@ -1,11 +1,11 @@
-package dev.headgate.trials.scenario;
+package dev.headgate.trials.grpc;
 
 import dev.headgate.trials.judge.Findings;
 import dev.headgate.trials.judge.Words;
 import java.util.List;
 
 /**
- * What came of {@link GrpcScenario}.
+ * What came of {@link GrpcRun}.
  *
  * @param unary intents that ask for one message
  * @param streams intents that ask for a stream

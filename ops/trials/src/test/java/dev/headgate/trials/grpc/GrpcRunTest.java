@@ -1,4 +1,4 @@
-package dev.headgate.trials.scenario;
+package dev.headgate.trials.grpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,11 +11,11 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Tag("full")
 @Timeout(240)
 @Isolated(Beside.RATES)
-class GrpcScenarioTest {
+class GrpcRunTest {
 
     @Test
     void shouldCallOverGrpcAsExactlyAsOverHttp() throws Exception {
-        GrpcFigures figures = new GrpcScenario().run(new ScenarioOptions(1, 8), _ -> {});
+        GrpcFigures figures = GrpcRun.run(1, 8, _ -> {});
 
         assertThat(figures.inWords()).as("nothing marked").noneMatch(it -> it.contains("NOT OK"));
         assertThat(figures.ok()).isTrue();
