@@ -44,6 +44,7 @@ class ScenariosTest {
                         "recreated",
                         "rolling",
                         "grow",
+                        "grpc",
                         "pool");
         assertThat(Scenarios.ALL)
                 .extracting(Scenario::description)
