@@ -32,6 +32,7 @@ class LayeringTest {
             Map.entry("schemas", Set.of()),
             Map.entry("api", Set.of()),
             Map.entry("http", Set.of("api")),
+            Map.entry("grpc", Set.of("api")),
             Map.entry("pooled", Set.of("api")),
             Map.entry("core", Set.of("api")),
             Map.entry("streams", Set.of("core", "schemas")),
