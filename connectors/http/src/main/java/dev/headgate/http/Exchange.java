@@ -7,16 +7,18 @@ import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.api.secret.Redaction;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
+import org.apache.hc.core5.concurrent.Cancellable;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One request and its answer.
  *
- * <p>Threading: run on the calling thread; only {@link #abandon} is called from others.
+ * <p>Threading: run on the calling thread; {@link #abandon} and {@link #depart} are called on others too.
  */
 final class Exchange {
 
@@ -26,10 +28,13 @@ final class Exchange {
         ClassicHttpResponse send(HttpUriRequestBase request, Exchange exchange) throws IOException;
     }
 
+    static final String INTERRUPTED = "interrupted";
+
     private final Call call;
     private final HttpUriRequestBase request;
     private final Redaction redaction;
     private final Departure departure;
+
     private final AtomicReference<@Nullable String> abandoned = new AtomicReference<>();
     private boolean departed;
     private boolean refused;
@@ -42,14 +47,26 @@ final class Exchange {
         this.departure = departure;
     }
 
-    /** Ends the exchange from outside by closing its connection. The first reason given counts. */
+    /** Ends the exchange from outside by closing its connection or stream. The first reason given counts. */
     void abandon(String reason) {
         abandoned.compareAndSet(null, reason);
         request.cancel();
     }
 
-    /** Asks whether the request may be written now. Called once, by the gate. */
-    boolean depart() {
+    /** Says how to end what goes on now; it is done at once where the exchange was abandoned. */
+    void cancelBy(Cancellable current) {
+        request.setDependency(current);
+    }
+
+    /** @throws InterruptedIOException if the exchange was abandoned */
+    void requireWanted() throws InterruptedIOException {
+        if (abandoned.get() != null) {
+            throw new InterruptedIOException();
+        }
+    }
+
+    /** Asks whether the request may be written now. Called once, immediately before that, also on a connection's own thread. */
+    synchronized boolean depart() {
         if (abandoned.get() != null || Thread.currentThread().isInterrupted()) {
             return false;
         }
@@ -65,7 +82,7 @@ final class Exchange {
             return failure(e);
         } catch (IllegalStateException e) {
             // What the client throws when its connection or its place in the queue is taken away between two steps.
-            if (abandoned.get() == null && !Thread.currentThread().isInterrupted()) {
+            if (isWanted()) {
                 throw e;
             }
             return failure(e);
@@ -104,9 +121,14 @@ final class Exchange {
         return new Answer(response.getCode(), headers, body);
     }
 
-    private Reply failure(Exception cause) {
+    private boolean isWanted() {
+        return abandoned.get() == null && !Thread.currentThread().isInterrupted();
+    }
+
+    private synchronized Reply failure(Exception cause) {
         if (departed) {
-            return new Reply.Unanswered(reason(cause));
+            boolean unprocessed = cause instanceof H2FailedException failed && failed.isUnprocessed();
+            return new Reply.Unanswered(reason(cause), unprocessed);
         }
         boolean handedBack = refused || Thread.currentThread().isInterrupted();
         boolean unreachable = !handedBack && !HttpConnector.CLOSED.equals(abandoned.get());
@@ -122,6 +144,6 @@ final class Exchange {
         if (reason != null) {
             return reason;
         }
-        return Thread.currentThread().isInterrupted() ? "interrupted" : NetworkFailure.words(cause, departed);
+        return Thread.currentThread().isInterrupted() ? INTERRUPTED : NetworkFailure.words(cause, departed);
     }
 }

@@ -56,6 +56,11 @@ final class GuardedDns implements DnsResolver {
         return host;
     }
 
+    /** Returns how long the call being made may take yet; 0 or less if it is late. */
+    static long remainingNanos() {
+        return DEADLINE.get() - System.nanoTime();
+    }
+
     private CompletableFuture<InetAddress[]> lookup(String host) {
         CompletableFuture<InetAddress[]> mine = new CompletableFuture<>();
         CompletableFuture<InetAddress[]> other = running.putIfAbsent(host, mine);
@@ -80,7 +85,7 @@ final class GuardedDns implements DnsResolver {
 
     private static InetAddress[] await(CompletableFuture<InetAddress[]> lookup) throws UnknownHostException {
         try {
-            return lookup.get(DEADLINE.get() - System.nanoTime(), TimeUnit.NANOSECONDS);
+            return lookup.get(remainingNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new UnknownHostException("interrupted");

@@ -21,8 +21,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
-import org.apache.hc.client5.http.ssl.TlsSocketStrategy;
+import javax.net.ssl.SSLContext;
+import org.apache.hc.core5.ssl.SSLContexts;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,26 +43,34 @@ public final class HttpConnector implements Connector {
     private final CostRules costs;
     private final Requests requests;
     private final AnswerReader reader;
-    private final Transport transport;
+    private final Protocols transport;
     private final ScheduledThreadPoolExecutor timer;
     private final Set<Exchange> exchanges = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
     /** Opens nothing yet; connections are made by calls. Trusts the JDK's certificate authorities. */
     public HttpConnector(HttpSettings settings) {
-        this(settings, InetAddress::getAllByName, DefaultClientTlsStrategy.createDefault());
+        this(settings, InetAddress::getAllByName, SSLContexts.createDefault());
     }
 
-    HttpConnector(HttpSettings settings, GuardedDns.Source dns, TlsSocketStrategy tls) {
+    HttpConnector(HttpSettings settings, GuardedDns.Source dns, SSLContext tls) {
         this.settings = settings;
         this.rules = new CallRules(settings);
         this.requests = new Requests(settings);
         this.costs = new CostRules(settings.vendor(), settings.rules().costs());
         this.reader = new AnswerReader(settings, InstantSource.system());
-        this.transport =
-                new Transport(settings, requests.target(), new GuardedDns(dns, settings.allowPrivateAddresses()), tls);
+        this.transport = protocols(settings, requests, new GuardedDns(dns, settings.allowPrivateAddresses()), tls);
         this.timer = timer(settings.vendor(), transport);
         readARefusal();
+    }
+
+    private static Protocols protocols(HttpSettings settings, Requests requests, GuardedDns dns, SSLContext tls) {
+        boolean negotiates = settings.protocol() == HttpProtocol.NEGOTIATE;
+        H2Dialer dialer = new H2Dialer(settings.baseUrl(), dns, tls, negotiates);
+        return new Protocols(
+                settings.protocol(),
+                new Transport(settings, requests.target(), dns, new Alpn(tls, negotiates)),
+                new H2Pool(settings.vendor(), dialer, settings.context().maxInFlight(), settings.maxBody()));
     }
 
     /** Loads what reads a refusal, so that the first real one is not read late, while other calls still leave. */
@@ -72,7 +80,7 @@ public final class HttpConnector implements Connector {
         reader.read(new Call("GET", "/", Map.of(), new byte[0]), new Answer(429, headers, body));
     }
 
-    private static ScheduledThreadPoolExecutor timer(String vendor, Transport transport) {
+    private static ScheduledThreadPoolExecutor timer(String vendor, Protocols transport) {
         ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(
                 1,
                 Thread.ofPlatform().daemon().name("headgate-http-" + vendor).factory(),

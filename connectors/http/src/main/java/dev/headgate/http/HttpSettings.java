@@ -11,6 +11,7 @@ import java.util.Set;
  *
  * @param context what the vendor's rules say
  * @param baseUrl where every call goes
+ * @param protocol which HTTP is spoken
  * @param auth how calls prove who we are
  * @param idempotencyHeader the request header that carries the idempotency key, or empty to send none
  * @param maxBody most bytes of an answer's body, as received and as decompressed, 1 B to 64 MiB
@@ -22,6 +23,7 @@ import java.util.Set;
 public record HttpSettings(
         ConnectorContext context,
         BaseUrl baseUrl,
+        HttpProtocol protocol,
         Auth auth,
         String idempotencyHeader,
         int maxBody,

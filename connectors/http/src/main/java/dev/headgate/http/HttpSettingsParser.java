@@ -32,6 +32,7 @@ final class HttpSettingsParser {
     /** Returns the settings. After a mistake they are to be thrown away; without a base URL there are none. */
     Optional<HttpSettings> parse() {
         Optional<BaseUrl> url = baseUrl();
+        HttpProtocol protocol = own.optional("http", HttpProtocol.NEGOTIATE, HttpProtocol.ALLOWED, HttpProtocol::read);
         AuthReader authReader = new AuthReader(own.section("auth"), environment);
         List<String> credential = authReader.scope();
         Auth auth = authReader.read();
@@ -49,8 +50,8 @@ final class HttpSettingsParser {
         boolean allowPrivate = own.optional("allow-private-addresses", false, Truth.ALLOWED, Truth::read);
         Set<String> headers = requestHeaders(auth, idempotency);
         Set<String> redacted = redactHeaders();
-        return url.map(it ->
-                new HttpSettings(context, it, auth, idempotency, maxBody, allowPrivate, headers, redacted, rules));
+        return url.map(it -> new HttpSettings(
+                context, it, protocol, auth, idempotency, maxBody, allowPrivate, headers, redacted, rules));
     }
 
     private Optional<BaseUrl> baseUrl() {

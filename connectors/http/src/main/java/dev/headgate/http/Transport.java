@@ -34,8 +34,10 @@ import org.apache.hc.core5.util.Timeout;
  */
 final class Transport implements Exchange.Transport {
 
-    private static final TimeValue IDLE = TimeValue.ofSeconds(30);
-    private static final TimeValue LIFETIME = TimeValue.ofMinutes(5); // so that DNS changes are followed
+    static final String USER_AGENT = "Headgate";
+
+    static final TimeValue IDLE = TimeValue.ofSeconds(30);
+    static final TimeValue LIFETIME = TimeValue.ofMinutes(5); // so that DNS changes are followed
     private static final Http1Config ANSWER_LIMITS = Http1Config.custom()
             .setMaxLineLength(32 * 1024)
             .setMaxHeaderCount(256)
@@ -72,7 +74,7 @@ final class Transport implements Exchange.Transport {
     private static CloseableHttpClient client(PoolingHttpClientConnectionManager pool, Timeout deadline) {
         return HttpClientBuilder.create()
                 .setConnectionManager(pool)
-                .setUserAgent("Headgate")
+                .setUserAgent(USER_AGENT)
                 .disableAutomaticRetries()
                 .disableRedirectHandling()
                 .disableAuthCaching()

@@ -12,7 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
+import org.apache.hc.core5.ssl.SSLContexts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ConnectionsTest {
 
     private static HttpConnector connector(String yaml, GuardedDns.Source dns) {
-        return new HttpConnector(Calls.settings(yaml), dns, DefaultClientTlsStrategy.createDefault());
+        return new HttpConnector(Calls.settings(yaml), dns, SSLContexts.createDefault());
     }
 
     @Test

@@ -12,7 +12,7 @@ import java.net.UnknownHostException;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
+import org.apache.hc.core5.ssl.SSLContexts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -153,7 +153,7 @@ class DeadlineTest {
         try (HttpConnector connector = new HttpConnector(
                 Calls.settings("base-url: http://vendor.example\ndeadline: 300ms"),
                 hanging,
-                DefaultClientTlsStrategy.createDefault())) {
+                SSLContexts.createDefault())) {
             Reply reply = connector.call(get("/"), GO);
 
             assertThat(reply)

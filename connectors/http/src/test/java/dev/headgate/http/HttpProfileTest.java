@@ -105,6 +105,7 @@ class HttpProfileTest {
                                         new ConnectorContext.Waits(
                                                 Duration.ofSeconds(30), Duration.ofHours(1), Duration.ofSeconds(1))),
                                 new BaseUrl("https", "vendor.example", 443, ""),
+                                HttpProtocol.NEGOTIATE,
                                 new Auth.None(),
                                 "Idempotency-Key",
                                 1 << 20,

@@ -5,6 +5,7 @@ import static dev.headgate.http.Calls.get;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.api.Reply;
+import io.netty.handler.codec.http2.Http2Settings;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -15,14 +16,16 @@ import java.security.KeyStore;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
-import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A server whose certificate, for localhost and nothing else, only some connectors trust. */
 @Timeout(20)
@@ -79,16 +82,24 @@ class TlsTest {
                 context.getServerSocketFactory().createServerSocket(0, 10, InetAddress.getLoopbackAddress()), script);
     }
 
+    private static H2Vendor http2Vendor() {
+        return new H2Vendor(new Http2Settings(), context, H2Vendor.Request::ok);
+    }
+
     private static HttpConnector trusting(RawVendor vendor, String host, String deadline) {
-        return new HttpConnector(
-                settings(vendor, host, deadline),
-                _ -> new InetAddress[] {InetAddress.getLoopbackAddress()},
-                new DefaultClientTlsStrategy(context));
+        return trusting(settings(vendor, host, deadline));
+    }
+
+    private static HttpConnector trusting(HttpSettings settings) {
+        return new HttpConnector(settings, _ -> new InetAddress[] {InetAddress.getLoopbackAddress()}, context);
     }
 
     private static HttpSettings settings(RawVendor vendor, String host, String deadline) {
-        return Calls.settings("base-url: https://" + host + ":" + vendor.port()
-                + "\nallow-private-addresses: true\ndeadline: " + deadline);
+        return settings(vendor.port(), host, "deadline: " + deadline);
+    }
+
+    private static HttpSettings settings(int port, String host, String key) {
+        return Calls.settings("base-url: https://" + host + ":" + port + "\nallow-private-addresses: true\n" + key);
     }
 
     @Test
@@ -159,6 +170,72 @@ class TlsTest {
             caller.interrupt();
 
             assertThat(reply.get(5, TimeUnit.SECONDS)).isEqualTo(new Reply.Unanswered("interrupted"));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"http: negotiate", "http: 2"})
+    void shouldSpeakHttp2WhereTheVendorChoosesIt(String key) {
+        try (H2Vendor vendor = http2Vendor();
+                HttpConnector connector = trusting(settings(vendor.port(), "localhost", key))) {
+            Reply first = connector.call(get("/1"), GO);
+            Reply second = connector.call(get("/2"), GO);
+
+            assertThat(first).isInstanceOf(Reply.Answered.class);
+            assertThat(second).isInstanceOf(Reply.Answered.class);
+            assertThat(vendor.requests).hasSize(2);
+            assertThat(vendor.connections).hasValue(1);
+        }
+    }
+
+    @Test
+    void shouldAskForOneDepartureWhereTheProtocolIsNegotiatedFirst() {
+        AtomicInteger asked = new AtomicInteger();
+        try (H2Vendor vendor = http2Vendor();
+                HttpConnector connector = trusting(settings(vendor.port(), "localhost", "http: negotiate"))) {
+            Reply reply = connector.call(get("/"), () -> asked.incrementAndGet() > 0);
+
+            assertThat(reply).isInstanceOf(Reply.Answered.class);
+            assertThat(asked).hasValue(1);
+        }
+    }
+
+    @Test
+    void shouldNotReachAVendorWithoutHttp2WhereTheProfileAsksForIt() throws IOException {
+        try (RawVendor vendor = vendor(RawVendor.Connection::readRequest);
+                HttpConnector connector = trusting(settings(vendor.port(), "localhost", "http: 2"))) {
+            Reply reply = connector.call(get("/"), GO);
+
+            assertThat(reply)
+                    .isEqualTo(new Reply.Unsent("the vendor does not speak HTTP/2", Reply.Unsent.Cause.UNREACHABLE));
+            assertThat(vendor.bytes).hasValue(0);
+        }
+    }
+
+    @Test
+    void shouldSendNothingOverHttp2ToAServerItDoesNotTrustOrOfAnotherName() {
+        try (H2Vendor vendor = http2Vendor();
+                HttpConnector distrusting = new HttpConnector(settings(vendor.port(), "localhost", "http: 2"));
+                HttpConnector other = trusting(settings(vendor.port(), "other.example", "http: 2"))) {
+            Reply untrusted = distrusting.call(get("/"), GO);
+            Reply misnamed = other.call(get("/"), GO);
+
+            Reply failed = new Reply.Unsent("the TLS handshake failed", Reply.Unsent.Cause.UNREACHABLE);
+            assertThat(untrusted).isEqualTo(failed);
+            assertThat(misnamed).isEqualTo(failed);
+            assertThat(vendor.connections).hasValue(0);
+        }
+    }
+
+    @Test
+    void shouldEndATlsHandshakeForHttp2ThatNeverEnds() throws IOException {
+        try (RawVendor vendor = new RawVendor(RawVendor.Connection::awaitHangUp);
+                HttpConnector connector = trusting(settings(vendor.port(), "localhost", "http: 2\ndeadline: 300ms"))) {
+            Reply reply = connector.call(get("/"), GO);
+
+            assertThat(reply)
+                    .isInstanceOfSatisfying(
+                            Reply.Unsent.class, it -> assertThat(it.cause()).isEqualTo(Reply.Unsent.Cause.UNREACHABLE));
         }
     }
 }

@@ -30,6 +30,8 @@ public final class Http {
     private static final List<Contender> ALL = List.of(
             Contenders.HEADGATE,
             Contenders.PLAIN,
+            Contenders.PLAIN_UNTIMED,
+            Contenders.PLAIN_APACHE,
             Contenders.PARALLEL_UNORDERED,
             Contenders.PARALLEL_KEY,
             Contenders.PARALLEL_REACTOR,

@@ -19,7 +19,13 @@ public enum CallKind {
     /** Over HTTP. */
     HTTP,
 
-    /** The same, of those who have no limiter of their own with Resilience4j's for each vendor, as its rule reads. */
+    /** The same, of others with the JDK's client and no timeout on a request. */
+    HTTP_UNTIMED,
+
+    /** The same, of others with the client that Headgate's connector is built on. */
+    HTTP_APACHE,
+
+    /** As HTTP, of those who have no limiter of their own with Resilience4j's for each vendor, as its rule reads. */
     LIMITED,
 
     /** The same with one of 1 for each 10 ms. */
@@ -39,11 +45,13 @@ public enum CallKind {
             case INSTANT_BY_ACCOUNT_A_DAY ->
                 new LocalCalls(it, LocalCalls.plenty(Duration.ofDays(1), Assignment.ACCOUNT));
             case PARKED -> new ParkedCalls(it);
-            case HTTP -> new HttpCalls(it);
-            case LIMITED -> LimitedCalls.perSecond(new HttpCalls(it), it.api().perSecond());
-            case PACED -> LimitedCalls.evenly(new HttpCalls(it));
-            case GATED -> new GatedCalls(new HttpCalls(it));
-            case COUNTED -> new CountedCalls(new HttpCalls(it), it);
+            case HTTP -> JdkCalls.timed(it);
+            case HTTP_UNTIMED -> JdkCalls.untimed(it);
+            case HTTP_APACHE -> new ApacheCalls(it);
+            case LIMITED -> LimitedCalls.perSecond(JdkCalls.timed(it), it.api().perSecond());
+            case PACED -> LimitedCalls.evenly(JdkCalls.timed(it));
+            case GATED -> new GatedCalls(JdkCalls.timed(it));
+            case COUNTED -> new CountedCalls(JdkCalls.timed(it), it);
         };
     }
 }

@@ -10,6 +10,8 @@ public final class Contenders {
     public static final Contender COPY_AT_LEAST_ONCE = CopyContender.atLeastOnce();
     public static final Contender HEADGATE = new HeadgateContender();
     public static final Contender PLAIN = PlainContender.plain();
+    public static final Contender PLAIN_UNTIMED = PlainContender.untimed();
+    public static final Contender PLAIN_APACHE = PlainContender.apache();
     public static final Contender PARALLEL_UNORDERED = ParallelContender.unordered();
     public static final Contender PARALLEL_KEY = ParallelContender.key();
     public static final Contender PARALLEL_REACTOR = new ParallelReactorContender();
@@ -25,6 +27,8 @@ public final class Contenders {
             COPY_AT_LEAST_ONCE,
             HEADGATE,
             PLAIN,
+            PLAIN_UNTIMED,
+            PLAIN_APACHE,
             PARALLEL_UNORDERED,
             PARALLEL_KEY,
             PARALLEL_REACTOR,

@@ -20,6 +20,16 @@ final class PlainContender extends Contender {
         return new PlainContender("plain", null);
     }
 
+    /** With the JDK's client, but no timeout on a request. */
+    static PlainContender untimed() {
+        return new PlainContender("plain-untimed", CallKind.HTTP_UNTIMED);
+    }
+
+    /** With the client that Headgate's connector is built on. */
+    static PlainContender apache() {
+        return new PlainContender("plain-apache", CallKind.HTTP_APACHE);
+    }
+
     /** With a limiter of 1 for each 10 ms, whatever the others have. */
     static PlainContender paced() {
         return new PlainContender("plain-paced", CallKind.PACED);

@@ -13,13 +13,14 @@ final class ConnectorCaller implements Caller {
 
     private final Connector connector;
 
-    ConnectorCaller(Caller.Target target) {
+    /** @param http as a profile says which HTTP is spoken */
+    ConnectorCaller(Caller.Target target, String http) {
         connector = new ProfileReader()
                 .read(
                         "vendor.yaml",
                         "base-url: " + target.url("") + "\nallow-private-addresses: true\nbulkhead: "
                                 + target.connections() + "\ndeadline: "
-                                + target.deadline().toMillis() + "ms\n")
+                                + target.deadline().toMillis() + "ms\nhttp: " + http + "\n")
                 .connector()
                 .open();
     }

@@ -6,6 +6,8 @@ import java.util.List;
 enum HttpClientKind {
     /** Headgate's connector whole, with the reading of answers: what a call costs today. */
     CONNECTOR,
+    /** The same over HTTP/2, by prior knowledge. */
+    CONNECTOR_HTTP2,
     /** Apache HttpClient 5, classic. */
     APACHE,
     /** Apache HttpClient 5 on its event loops. */
@@ -19,7 +21,8 @@ enum HttpClientKind {
 
     Caller caller(Caller.Target target) {
         return switch (this) {
-            case CONNECTOR -> new ConnectorCaller(target);
+            case CONNECTOR -> new ConnectorCaller(target, "1.1");
+            case CONNECTOR_HTTP2 -> new ConnectorCaller(target, "2");
             case APACHE -> new ApacheCaller(target);
             case APACHE_ASYNC -> new ApacheAsyncCaller(target);
             case OKHTTP -> new OkHttpCaller(target);

@@ -23,6 +23,7 @@ import picocli.CommandLine.Option;
             "should do nothing else.",
             "",
             "  connector     Headgate's, with departure and reading of answers",
+            "  connector_http2  the same over HTTP/2",
             "  apache        Apache HttpClient 5, on which that is built",
             "  apache_async  the same on its event loops",
             "  okhttp        OkHttp 5",
