@@ -23,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -62,7 +63,7 @@ public final class GrpcRun {
         try (TestBed bed = new TestBed(List.of(vendor(seed, intents)))) {
             profile(bed);
             bed.start(Launch.of("one"));
-            progress.accept(String.format("%,d unary calls and %,d streams ...", unary, streams));
+            progress.accept(String.format(Locale.ROOT, "%,d unary calls and %,d streams ...", unary, streams));
             long begun = System.nanoTime();
             for (int n = 0; n < intents; n++) {
                 bed.send(Application.ONE, intent(n));
