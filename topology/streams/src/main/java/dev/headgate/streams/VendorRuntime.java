@@ -69,7 +69,7 @@ final class VendorRuntime implements OverflowingVendor {
         this.meters = meters;
         this.overflow = overflow;
         this.context = context;
-        this.connectorHealth = new ConnectorHealth(id, context.meters());
+        this.connectorHealth = new ConnectorHealth(id);
     }
 
     @Override
@@ -129,7 +129,7 @@ final class VendorRuntime implements OverflowingVendor {
 
     /** Whether the connector says that it has what calls need. */
     boolean isConnectorUsable() {
-        return connectorHealth.look(binding.connector());
+        return connectorHealth.look(binding.connector(), context.meters());
     }
 
     /** How many are parked. */

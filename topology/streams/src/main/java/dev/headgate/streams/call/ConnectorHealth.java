@@ -16,17 +16,19 @@ public final class ConnectorHealth {
     private static final Logger LOG = LoggerFactory.getLogger(ConnectorHealth.class);
 
     private final String vendor;
-    private final Meters meters;
     private boolean usable = true;
 
-    public ConnectorHealth(String vendor, Meters meters) {
+    public ConnectorHealth(String vendor) {
         this.vendor = vendor;
-        this.meters = meters;
     }
 
-    /** Returns whether it has what calls need. One that can't say it has not. */
-    public boolean look(Connector connector) {
-        Health health = ask(connector);
+    /**
+     * Returns whether it has what calls need. One that can't say it has not.
+     *
+     * @param meters count that
+     */
+    public boolean look(Connector connector, Meters meters) {
+        Health health = ask(connector, meters);
         if (health.usable() != usable) {
             usable = health.usable();
             if (usable) {
@@ -38,7 +40,7 @@ public final class ConnectorHealth {
         return usable;
     }
 
-    private Health ask(Connector connector) {
+    private Health ask(Connector connector, Meters meters) {
         try {
             return connector.health();
         } catch (Throwable defect) {

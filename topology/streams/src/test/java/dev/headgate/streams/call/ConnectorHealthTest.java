@@ -18,20 +18,24 @@ import org.junit.jupiter.api.Test;
 class ConnectorHealthTest {
 
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
-    private final ConnectorHealth health = new ConnectorHealth("ads", new Meters(registry));
+    private final Meters meters = new Meters(registry);
+    private final ConnectorHealth health = new ConnectorHealth("ads");
 
     @Test
     void shouldSayWhatTheConnectorSays() {
-        assertThat(health.look(connector(() -> Health.USABLE))).isTrue();
-        assertThat(health.look(connector(() -> new Health(false, "no room")))).isFalse();
-        assertThat(health.look(connector(() -> Health.USABLE))).isTrue();
+        assertThat(health.look(connector(() -> Health.USABLE), meters)).isTrue();
+        assertThat(health.look(connector(() -> new Health(false, "no room")), meters))
+                .isFalse();
+        assertThat(health.look(connector(() -> Health.USABLE), meters)).isTrue();
     }
 
     @Test
     void shouldTakeAConnectorForUnusableThatFailsToSayIt() {
-        boolean usable = health.look(connector(() -> {
-            throw new IllegalStateException();
-        }));
+        boolean usable = health.look(
+                connector(() -> {
+                    throw new IllegalStateException();
+                }),
+                meters);
 
         assertThat(usable).isFalse();
         assertThat(registry.get(Metric.CONNECTOR_FAILURES.id()).counter().count())
