@@ -26,6 +26,13 @@ record Failure(io.grpc.Status.Code code, Status details, Metadata trailers) {
         return new Failure(code, details(status, trailers), trailers);
     }
 
+    /** Metadata as a vendor sends it with such details. */
+    static Metadata trailers(Status details) {
+        Metadata trailers = new Metadata();
+        trailers.put(DETAILS, details.toByteArray());
+        return trailers;
+    }
+
     /** A proxy's answer by plain HTTP 429, for which gRPC's own mapping has UNAVAILABLE. */
     private static boolean isTooManyRequests(io.grpc.Status status) {
         String description = status.getDescription();

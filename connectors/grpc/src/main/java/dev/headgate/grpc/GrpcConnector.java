@@ -1,6 +1,10 @@
 package dev.headgate.grpc;
 
+import com.google.protobuf.Any;
+import com.google.protobuf.Duration;
 import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.rpc.RetryInfo;
+import com.google.rpc.Status;
 import dev.headgate.api.Attempt;
 import dev.headgate.api.Connector;
 import dev.headgate.api.Custom;
@@ -12,6 +16,7 @@ import dev.headgate.api.Reply;
 import dev.headgate.api.Reply.Unsent.Cause;
 import dev.headgate.api.Verdict;
 import dev.headgate.api.secret.SecretUnavailableException;
+import io.grpc.Metadata;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -39,6 +44,19 @@ final class GrpcConnector implements Connector {
         this.requests = new Requests(settings);
         this.answers = new Answers(settings);
         this.channels = new Channels(settings);
+        readARefusal();
+    }
+
+    /** Loads what reads a refusal, so that the first real one is not read late, while other calls still leave. */
+    private void readARefusal() {
+        RetryInfo wait = RetryInfo.newBuilder()
+                .setRetryDelay(Duration.newBuilder().setSeconds(1))
+                .build();
+        Status status = Status.newBuilder()
+                .setCode(io.grpc.Status.Code.RESOURCE_EXHAUSTED.value())
+                .addDetails(Any.pack(wait))
+                .build();
+        answers.failed(io.grpc.Status.RESOURCE_EXHAUSTED, new Metadata(), Failure.trailers(status));
     }
 
     @Override

@@ -19,7 +19,7 @@ class ClassPathTest {
     private static final Path ALLOWED = Path.of("class-path.txt");
     private static final Pattern WORKSHOP = Pattern.compile(
             "headgate-(sandbox|simulator|trials|bench|lab)|kafka_.*|kafka-(server|raft|storage|metadata).*"
-                    + "|scala-.*|(okhttp|okio|kotlin|vertx|netty|lettuce|reactor|jmh|parallel-consumer).*|async-profiler");
+                    + "|scala-.*|(okhttp|okio|kotlin|vertx|lettuce|reactor|jmh|parallel-consumer).*|async-profiler");
     private static final Pattern ARTIFACT = Pattern.compile("^ +[\\w.-]+:([\\w.-]+):jar:");
     private static final Pattern VERSION = Pattern.compile("^ +[\\w.-]+:([\\w.-]+):jar:([^:]+):");
     private static final Pattern PRE_RELEASE = Pattern.compile(

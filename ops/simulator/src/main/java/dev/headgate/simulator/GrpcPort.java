@@ -22,6 +22,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +39,13 @@ final class GrpcPort implements OwnPort {
     private static final int TRIES = 100;
     private static final int CLOSE_SECONDS = 10;
     private static final int METADATA_BYTES = 64 << 10;
+
+    /** Held, as the JDK forgets the level of a logger that nobody holds. */
+    private static final Logger STREAMS = Logger.getLogger("io.grpc.netty.shaded.io.grpc.netty.NettyServerHandler");
+
+    static {
+        STREAMS.setLevel(Level.SEVERE); // it warns of each stream that a fault broke off
+    }
 
     private final Vendor vendor;
     private final Executor threads;

@@ -32,7 +32,12 @@ class PackagesTest {
                 .resideInAnyPackage("..trials.harness..", "..trials.judge..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("..trials.scenario..", "..trials.chaos..", "..trials.simulate..")
+                .resideInAnyPackage(
+                        "..trials.scenario..",
+                        "..trials.pool..",
+                        "..trials.grpc..",
+                        "..trials.chaos..",
+                        "..trials.simulate..")
                 .check(CLASSES);
     }
 

@@ -89,7 +89,7 @@ final class StatusPublisher {
         unprofiled.remove(runtime.id);
         Snapshot state = runtime.snapshot(now);
         runtime.quiet = isQuiet(state);
-        runtime.metrics.report(task, state, runtime.parked());
+        runtime.metrics.report(task, state, runtime.parked(), runtime.isConnectorUsable());
         VendorStatus status = statusMapper.of(runtime, state, held, now);
         if (differs(status, runtime.reported)) {
             runtime.reported = status;

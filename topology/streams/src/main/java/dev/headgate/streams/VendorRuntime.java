@@ -11,6 +11,7 @@ import dev.headgate.core.policy.Nanos;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.VendorStatus;
 import dev.headgate.streams.call.CallScreening;
+import dev.headgate.streams.call.ConnectorHealth;
 import dev.headgate.streams.metrics.VendorMeters;
 import dev.headgate.streams.metrics.VendorMetrics;
 import dev.headgate.streams.overflow.OverflowIndex;
@@ -51,6 +52,7 @@ final class VendorRuntime implements OverflowingVendor {
     boolean quiet = true;
 
     private final VendorContext context;
+    private final ConnectorHealth connectorHealth;
 
     VendorRuntime(
             String id,
@@ -67,6 +69,7 @@ final class VendorRuntime implements OverflowingVendor {
         this.meters = meters;
         this.overflow = overflow;
         this.context = context;
+        this.connectorHealth = new ConnectorHealth(id);
     }
 
     @Override
@@ -122,6 +125,11 @@ final class VendorRuntime implements OverflowingVendor {
         return overflow.isEmpty() && parked == 0
                 ? state
                 : state.withWaiting(Math.addExact(overflow.size(), parked), overflow.due());
+    }
+
+    /** Whether the connector says that it has what calls need. */
+    boolean isConnectorUsable() {
+        return connectorHealth.look(binding.connector(), context.meters());
     }
 
     /** How many are parked. */

@@ -3,8 +3,6 @@ package dev.headgate.cli.intents;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.headgate.schemas.Call;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -70,41 +68,11 @@ final class CallReader {
         return headers;
     }
 
-    /** A text as it is, bytes from base64, any other object or list as JSON. */
+    /** As {@link Bytes} reads it; JSON says so, unless the headers do. */
     private static @Nullable ByteBuffer body(Fields fields, Map<String, String> headers) {
-        JsonNode node = fields.node("body");
-        if (node == null) {
-            return null;
-        }
-        if (node.isTextual()) {
-            return utf8(node.textValue());
-        }
-        if (!node.isContainerNode()) {
-            fields.mistake(
-                    "body",
-                    "allowed: a text, an object or list sent as JSON, or {\"base64\": \"...\"}; not "
-                            + Fields.kind(node));
-            return null;
-        }
-        if (node.size() == 1 && node.path("base64").isTextual()) {
-            return base64(fields, node.path("base64").textValue());
-        }
-        if (headers.keySet().stream().noneMatch(CONTENT_TYPE::equalsIgnoreCase)) {
+        if (Bytes.isJson(fields.node("body")) && headers.keySet().stream().noneMatch(CONTENT_TYPE::equalsIgnoreCase)) {
             headers.put(CONTENT_TYPE, "application/json");
         }
-        return utf8(node.toString());
-    }
-
-    private static @Nullable ByteBuffer base64(Fields fields, String text) {
-        try {
-            return ByteBuffer.wrap(Base64.getDecoder().decode(text));
-        } catch (IllegalArgumentException e) {
-            fields.mistake("body.base64", "is not base64: " + e.getMessage());
-            return null;
-        }
-    }
-
-    private static ByteBuffer utf8(String text) {
-        return ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+        return Bytes.read(fields, "body");
     }
 }

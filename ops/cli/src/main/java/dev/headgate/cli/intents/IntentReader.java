@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.headgate.cli.support.Json;
 import dev.headgate.cli.support.Texts;
+import dev.headgate.schemas.Custom;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.Priority;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import org.apache.avro.specific.SpecificRecord;
 
 /** Reads intents from lines of JSON. The limits are those of the owner, which would answer INVALID. */
 final class IntentReader {
@@ -24,6 +26,7 @@ final class IntentReader {
             "tenant",
             "priority",
             "call",
+            "custom",
             "cost",
             "notBefore",
             "deadline",
@@ -68,7 +71,7 @@ final class IntentReader {
         }
         if (!object.isObject()) {
             return new Reading.Wrong(
-                    List.of("is " + Fields.kind(object) + "; allowed: an object with vendor and call"));
+                    List.of("is " + Fields.kind(object) + "; allowed: an object with vendor and call, or custom"));
         }
         List<String> mistakes = new ArrayList<>();
         Intent intent = intent(object, mistakes);
@@ -93,7 +96,7 @@ final class IntentReader {
                 .setPriority(fields.text("priority", "HIGH, NORMAL or LOW", IntentReader::isPriority)
                         .map(Priority::valueOf)
                         .orElse(Priority.NORMAL))
-                .setOperation(new CallReader(fields, mistakes).call())
+                .setOperation(operation(fields, mistakes))
                 .setCost(fields.count("cost").orElse(1))
                 .setNotBefore(fields.time("notBefore", now).orElse(null))
                 .setDeadline(fields.time("deadline", now).orElse(null))
@@ -102,6 +105,16 @@ final class IntentReader {
                 .setMaxAttempts(fields.count("maxAttempts").orElse(null))
                 .setCorrelation(fields.texts("correlation", MAX_ATTRIBUTES))
                 .build();
+    }
+
+    private static SpecificRecord operation(Fields fields, List<String> mistakes) {
+        if (fields.node("custom") == null) {
+            return new CallReader(fields, mistakes).call();
+        }
+        if (fields.node("call") != null) {
+            fields.mistake("custom", "doesn't go with call; allowed: one of them");
+        }
+        return new CustomReader(fields, mistakes).custom();
     }
 
     private static java.util.Optional<String> name(Fields fields, String field) {
@@ -119,7 +132,8 @@ final class IntentReader {
         try {
             int size = Intent.getEncoder().encode(intent).remaining();
             if (size > maxBytes) {
-                mistakes.add("call.body: makes a record of " + size + " bytes; allowed: at most " + maxBytes
+                String field = intent.getOperation() instanceof Custom ? "custom.payload" : "call.body";
+                mistakes.add(field + ": makes a record of " + size + " bytes; allowed: at most " + maxBytes
                         + " (ledger.max-record-bytes)");
             }
         } catch (IOException e) {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.schemas.Call;
+import dev.headgate.schemas.Custom;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.Priority;
 import java.nio.ByteBuffer;
@@ -147,6 +148,34 @@ class IntentReaderTest {
                 reader.read(("{\"vendor\":\"a\",\"call\":{\"body\":\"" + body + "\"}}").getBytes(UTF_8));
 
         assertThat(mistakes(reading)).singleElement().asString().startsWith("call.body: makes a record of 9000");
+    }
+
+    @Test
+    void shouldReadACustomOperation() {
+        Custom custom = (Custom) fit("""
+                {"vendor":"ads","custom":{"name":"a.B/C","attributes":{"x-account":"7"},"payload":{"id":1}}}""").intent().getOperation();
+
+        assertThat(custom.getName()).isEqualTo("a.B/C");
+        assertThat(custom.getAttributes()).containsExactly(Map.entry("x-account", "7"));
+        assertThat(custom.getPayload()).isEqualTo(UTF_8.encode("{\"id\":1}"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "{\"name\":\"a\"},\"call\":{} | custom: doesn't go with call",
+                "7 | custom: is a number; allowed: an object",
+                "{} | custom.name: ",
+                "{\"name\":\"a\",\"payload\":7} | custom.payload: allowed",
+                "{\"name\":\"a\",\"path\":\"/\"} | custom.path: "
+            })
+    void shouldNameWhatIsWrongWithACustomOperation(String custom, String mistake) {
+        String line = "{\"vendor\":\"ads\",\"custom\":" + custom + "}";
+
+        assertThat(mistakes(reader.read(line.getBytes(UTF_8))))
+                .anySatisfy(it -> assertThat(it).startsWith(mistake.strip()));
     }
 
     private static List<String> mistakes(IntentReader.Reading reading) {

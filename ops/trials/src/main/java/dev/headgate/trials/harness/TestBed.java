@@ -124,8 +124,17 @@ public final class TestBed implements AutoCloseable {
      * @param vendors the folder of their profiles
      */
     public void profile(String vendors, String vendor, URI baseUrl, String rest) throws IOException {
-        String profile = "base-url: " + baseUrl + "\nallow-private-addresses: true\n" + rest;
-        Files.writeString(Files.createDirectories(dir.resolve(vendors)).resolve(vendor + ".yaml"), profile);
+        profile(vendors, vendor, List.of("base-url: " + baseUrl, "allow-private-addresses: true", rest));
+    }
+
+    /** Writes a vendor's profile, which is all of these lines. */
+    public void profile(String vendor, List<String> lines) throws IOException {
+        profile(Launch.VENDORS, vendor, lines);
+    }
+
+    private void profile(String vendors, String vendor, List<String> lines) throws IOException {
+        Path file = Files.createDirectories(dir.resolve(vendors)).resolve(vendor + ".yaml");
+        Files.writeString(file, String.join("\n", lines));
     }
 
     /** A file of this test bed alone. */

@@ -44,7 +44,7 @@ record CampaignsScenario(int instances) implements Scenario.Play {
     private static final int RATE = 4_000;
     private static final Duration WINDOW = Duration.ofSeconds(1);
     private static final int BULKHEAD = 512;
-    private static final int INTENTS = 2_000_000;
+    private static final int INTENTS = 600_000;
     private static final Duration LOOK = Duration.ofSeconds(1);
     private static final Duration TELL = Duration.ofSeconds(15);
     private static final Duration TO_END = Duration.ofSeconds(30);

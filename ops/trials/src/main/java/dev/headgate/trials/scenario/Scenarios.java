@@ -1,5 +1,7 @@
 package dev.headgate.trials.scenario;
 
+import dev.headgate.trials.grpc.GrpcRun;
+import dev.headgate.trials.pool.PoolRun;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +24,7 @@ public final class Scenarios {
                     new CompoundScenario()),
             new Scenario(
                     "campaigns",
-                    "20 campaigns share one provider's 4,000 calls/s, 4 instances, 2,000,000 calls",
+                    "20 campaigns share one provider's 4,000 calls/s, 4 instances, 600,000 calls",
                     new CampaignsScenario()),
             new Scenario(
                     "midnight",
@@ -71,7 +73,15 @@ public final class Scenarios {
             new Scenario(
                     "grow",
                     "4 to 12 partitions with 200,000 intents, killed twice: none lost, early or twice",
-                    new GrowScenario()));
+                    new GrowScenario()),
+            new Scenario(
+                    "grpc",
+                    "100,000 unary calls and 1,000 streams over gRPC, some refused, some broken off",
+                    (options, progress) -> GrpcRun.run(options.seed(), options.seconds(), progress)),
+            new Scenario(
+                    "pool",
+                    "8 accounts share 16 sessions, 4 each at most; some break: none too many, none starved",
+                    (options, progress) -> PoolRun.run(options.seed(), options.seconds(), progress)));
 
     private Scenarios() {}
 

@@ -1,5 +1,6 @@
 package dev.headgate.trials.scenario;
 
+import dev.headgate.trials.grpc.GrpcFigures;
 import dev.headgate.trials.harness.CrashPoint;
 import dev.headgate.trials.judge.Findings;
 import dev.headgate.trials.judge.Printed;
@@ -145,6 +146,28 @@ class ScenarioFiguresTest {
                 new RecreatedFigures(1, -1, new RecreatedFigures.Calls(10, 11, 2, 3, 4), Map.of("FAILED", 10L)));
         rolling();
         grow();
+        print(
+                "grpc",
+                15,
+                new GrpcFigures(
+                        100_000,
+                        1_000,
+                        101_000,
+                        1_000,
+                        120.5,
+                        new GrpcFigures.Calls(101_300, 101_200, 200, 100),
+                        new GrpcFigures.Kept(0, 0, 0, 0)));
+        print(
+                "grpc",
+                15,
+                new GrpcFigures(
+                        100_000,
+                        1_000,
+                        100_999,
+                        999,
+                        120.5,
+                        new GrpcFigures.Calls(101_300, 101_301, 200, 100),
+                        new GrpcFigures.Kept(1, 2, 3, 4)));
     }
 
     private void grow() throws Exception {

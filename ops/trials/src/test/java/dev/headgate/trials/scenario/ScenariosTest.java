@@ -43,7 +43,9 @@ class ScenariosTest {
                         "outage",
                         "recreated",
                         "rolling",
-                        "grow");
+                        "grow",
+                        "grpc",
+                        "pool");
         assertThat(Scenarios.ALL)
                 .extracting(Scenario::description)
                 .allSatisfy(

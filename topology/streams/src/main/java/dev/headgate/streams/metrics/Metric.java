@@ -53,6 +53,12 @@ public enum Metric {
             Type.COUNTER,
             "Calls and looks at calls in which a connector threw",
             "vendor"),
+    CONNECTOR_USABLE(
+            "headgate.connector.usable",
+            Type.GAUGE,
+            "1 while the connector has what calls need, such as a connection, a session, or room for one; else 0, and the "
+                    + "log says why",
+            "vendor"),
     RULE_FAILURES(
             "headgate.rule.failures",
             Type.COUNTER,

@@ -33,6 +33,7 @@ public final class VendorMetrics {
     private volatile Map<String, Shown> limits = Map.of();
     private volatile @Nullable Snapshot last;
     private volatile int parked;
+    private volatile boolean connectorUsable = true;
 
     /** The task that owns the vendor. At a hand-over between two threads the next may come before the last has gone. */
     private volatile @Nullable LimitChangeRequests owner;
@@ -44,6 +45,7 @@ public final class VendorMetrics {
         this.clock = clock;
         gauge(Metric.VENDOR_WAITING, Snapshot::waiting);
         gauge(Metric.VENDOR_PARKED, _ -> parked);
+        gauge(Metric.CONNECTOR_USABLE, _ -> connectorUsable ? 1 : 0);
         gauge(Metric.VENDOR_IN_FLIGHT, Snapshot::inFlight);
         gauge(Metric.BULKHEAD, Snapshot::bulkhead);
         gauge(Metric.COOL_DOWNS, Snapshot::coolDowns);
@@ -80,13 +82,17 @@ public final class VendorMetrics {
         });
     }
 
-    /** @param intents that are parked */
-    public void report(LimitChangeRequests task, Snapshot state, int intents) {
+    /**
+     * @param intents that are parked
+     * @param usable whether the connector has what calls need
+     */
+    public void report(LimitChangeRequests task, Snapshot state, int intents, boolean usable) {
         if (owner != task) {
             return;
         }
         last = state;
         parked = intents;
+        connectorUsable = usable;
         for (LimitState limit : state.limits()) {
             Shown shown = limits.get(limit.id());
             if (shown != null) {
