@@ -187,7 +187,8 @@ class ProfileBindingsTest {
                                     .asString(StandardCharsets.UTF_8)
                                     .isEqualTo("hello"));
             assertThat(bindings.vendors()).containsExactlyInAnyOrder("ads", "http");
-            assertThat(bindings.problem("lost")).isEqualTo("lost.yaml: connector: \"pigeon\": allowed: echo, http");
+            assertThat(bindings.problem("lost"))
+                    .isEqualTo("lost.yaml: connector: \"pigeon\": allowed: echo, google-ads, grpc, http");
         }
     }
 
