@@ -22,10 +22,14 @@ final class SingleObjectFormat implements Format {
     private static final int HEADER = 10;
     static final short MARKER = (short) 0xC301;
 
+    /** The schema of intents before custom operations. */
+    static final String CALLS_ONLY = "Intent-2.avsc";
+
     private record Known(RecordType type, DatumReader<SpecificRecord> reader) {}
 
     private final Map<Long, Known> readers = new HashMap<>();
     private final Map<RecordType, byte[]> headers;
+    private final byte[] headerOfCalls = header(SchemaNormalization.parsingFingerprint64(History.load(CALLS_ONLY)));
 
     SingleObjectFormat(List<Schema> history) {
         history.forEach(this::know);
@@ -50,11 +54,16 @@ final class SingleObjectFormat implements Format {
     @Override
     public byte[] write(String topic, SpecificRecord record) {
         RecordType type = RecordType.of(record);
-        byte[] header = headers.get(type);
+        byte[] header = isCall(record) ? headerOfCalls : headers.get(type);
         if (header == null) {
             throw new IllegalStateException("No header for " + type.name());
         }
         return Binary.write(header, type, record);
+    }
+
+    /** A call's bytes are the same by the schema before custom operations, which owners of the version before read too. */
+    private static boolean isCall(SpecificRecord record) {
+        return record instanceof Intent intent && intent.getOperation() instanceof Call;
     }
 
     @Override

@@ -53,14 +53,30 @@ class SingleObjectFormatTest {
     @MethodSource("records")
     void shouldWriteWhatAvrosOwnEncoderWrites(SpecificRecord record) throws IOException {
         // Given
-        ByteBuffer expected =
-                new BinaryMessageEncoder<SpecificRecord>(new TrustedData(), record.getSchema()).encode(record);
+        Schema schema = record instanceof Intent ? History.load(SingleObjectFormat.CALLS_ONLY) : record.getSchema();
+        ByteBuffer expected = new BinaryMessageEncoder<SpecificRecord>(new TrustedData(), schema).encode(record);
 
         // When
         byte[] bytes = write(record);
 
         // Then
         assertThat(ByteBuffer.wrap(bytes)).isEqualTo(expected);
+    }
+
+    @Test
+    void shouldNameTheNewerSchemaWhereAnIntentNeedsIt() throws IOException {
+        // Given
+        Intent custom = Intent.newBuilder(RecordsV1.intent())
+                .setOperation(RecordsV1.custom())
+                .build();
+
+        // When
+        byte[] bytes = write(custom);
+
+        // Then
+        assertThat(ByteBuffer.wrap(bytes))
+                .isEqualTo(new BinaryMessageEncoder<SpecificRecord>(new TrustedData(), Intent.SCHEMA$).encode(custom));
+        assertThat(read(bytes)).isEqualTo(custom);
     }
 
     /** Bytes of the first version of each record, as they were checked in. */
