@@ -135,12 +135,12 @@ final class Verdicts {
     /**
      * No answer, or one that says that something is wrong over there: with this call, or with all of them.
      *
-     * @param effective whether it may have had its effect nevertheless
+     * @param mayHaveActed whether the vendor may have done what was asked nevertheless
      */
-    private void failing(End end, @Nullable Duration hint, String what, boolean effective) {
+    private void failing(End end, @Nullable Duration hint, String what, boolean mayHaveActed) {
         Entry entry = end.entry;
         boolean all = isFaultOfScope(entry, List.of(), PauseReason.FAILING);
-        if (entry.intent.atMostOnce() && effective) {
+        if (entry.intent.atMostOnce() && mayHaveActed) {
             settle(end, all ? new Ending.Paused(List.of(), PauseReason.FAILING, hint) : new Ending.Passed(false));
             entry.progress(entry.progress().attempted());
             intents.finish(entry, Outcome.AMBIGUOUS, "not to be repeated: TRANSIENT " + what, end.answer(), end.step);
