@@ -80,7 +80,7 @@ public final class Scenarios {
                     (options, progress) -> GrpcRun.run(options.seed(), options.seconds(), progress)),
             new Scenario(
                     "pool",
-                    "8 accounts share 16 sessions, 4 each at most; some break: none too many, none starved",
+                    "8 accounts share 16 sessions, 4 each; some break: never too many, none starved",
                     (options, progress) -> PoolRun.run(options.seed(), options.seconds(), progress)));
 
     private Scenarios() {}
