@@ -22,4 +22,10 @@ public record Call(String method, String path, Map<String, String> headers, byte
         this.headers = Map.copyOf(headers);
         this.body = body;
     }
+
+    /** Returns the path without its query. */
+    public String pathWithoutQuery() {
+        int query = path.indexOf('?');
+        return query < 0 ? path : path.substring(0, query);
+    }
 }

@@ -1,6 +1,9 @@
 package dev.headgate.api;
 
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /** A connector's own part of a profile, read and found good. Holds references to secrets, never a secret. */
 public interface ConnectorConfig {
@@ -19,6 +22,19 @@ public interface ConnectorConfig {
      */
     default List<Cap> caps() {
         return List.of();
+    }
+
+    /**
+     * Says how an answer is read, without calling anybody.
+     *
+     * @param operation what was called
+     * @param attributes of the intent
+     * @param now taken where the answer doesn't say when it was written
+     * @return nothing from a connector whose answers are read by no rules
+     */
+    default Optional<Explanation> explain(
+            Operation operation, Map<String, String> attributes, Answer answer, Instant now) {
+        return Optional.empty();
     }
 
     /** Opens a connector of its own, which is the caller's to close. */

@@ -19,32 +19,76 @@ public sealed interface Verdict {
         /** How long the vendor asked to be left alone, positive, or null for no usable hint. */
         @Nullable
         Duration hint();
+
+        /** How the wait grows if the vendor goes on refusing, or null for as the profile's cool-down says. */
+        default @Nullable Escalation escalation() {
+            return null;
+        }
+    }
+
+    /**
+     * How a wait grows with each refused probe. What the vendor asks for is never undercut.
+     *
+     * @param factor multiplies the wait each time, at least 1
+     * @param max where multiplying ends, positive
+     */
+    record Escalation(double factor, Duration max) {
+
+        public Escalation {
+            if (factor < 1 || !max.isPositive()) {
+                throw new IllegalArgumentException("factor must be at least 1, max positive: " + factor + " " + max);
+            }
+        }
     }
 
     /** Too many calls in a short window. */
-    record Throttled(List<String> scope, @Nullable Duration hint) implements Refusal {
+    record Throttled(
+            List<String> scope,
+            @Nullable Duration hint,
+            @Nullable Escalation escalation) implements Refusal {
 
         public Throttled {
             scope = List.copyOf(scope);
             check(hint);
         }
+
+        /** Whose wait grows as the profile's cool-down says. */
+        public Throttled(List<String> scope, @Nullable Duration hint) {
+            this(scope, hint, null);
+        }
     }
 
     /** A long window, minutes to a day, is used up. */
-    record Quota(List<String> scope, @Nullable Duration hint) implements Refusal {
+    record Quota(
+            List<String> scope,
+            @Nullable Duration hint,
+            @Nullable Escalation escalation) implements Refusal {
 
         public Quota {
             scope = List.copyOf(scope);
             check(hint);
         }
+
+        /** Whose wait grows as the profile's cool-down says. */
+        public Quota(List<String> scope, @Nullable Duration hint) {
+            this(scope, hint, null);
+        }
     }
 
     /** Somebody else is changing one object; the scope names it. */
-    record Locked(List<String> scope, @Nullable Duration hint) implements Refusal {
+    record Locked(
+            List<String> scope,
+            @Nullable Duration hint,
+            @Nullable Escalation escalation) implements Refusal {
 
         public Locked {
             scope = List.copyOf(scope);
             check(hint);
+        }
+
+        /** Whose wait grows as the profile's cool-down says. */
+        public Locked(List<String> scope, @Nullable Duration hint) {
+            this(scope, hint, null);
         }
     }
 

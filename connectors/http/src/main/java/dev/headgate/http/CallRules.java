@@ -2,6 +2,7 @@ package dev.headgate.http;
 
 import dev.headgate.api.Call;
 import dev.headgate.api.secret.Secret;
+import dev.headgate.http.answer.Methods;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
@@ -14,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 /** Which calls a profile lets out. */
 final class CallRules {
 
-    private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
     private static final Pattern PAIRS = Pattern.compile("[?&;]");
 
     private final HeaderRules headers;
@@ -27,8 +27,8 @@ final class CallRules {
 
     @Nullable
     String refusal(Call call) {
-        if (!METHODS.contains(call.method())) {
-            return "call.method: use GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS";
+        if (Methods.read(call.method()).isEmpty()) {
+            return "call.method: use " + Methods.ALLOWED;
         }
         String path = PathRules.refusal(call.path());
         if (path != null) {

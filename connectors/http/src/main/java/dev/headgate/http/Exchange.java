@@ -6,6 +6,7 @@ import dev.headgate.api.Departure;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.api.secret.Redaction;
+import dev.headgate.http.answer.AnswerReader;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.Map;
@@ -31,6 +32,7 @@ final class Exchange {
     static final String INTERRUPTED = "interrupted";
 
     private final Call call;
+    private final Map<String, String> attributes;
     private final HttpUriRequestBase request;
     private final Redaction redaction;
     private final Departure departure;
@@ -39,9 +41,13 @@ final class Exchange {
     private boolean departed;
     private boolean refused;
 
-    /** @param outgoing the call as it goes out */
-    Exchange(Call call, Requests.Outgoing outgoing, Departure departure) {
+    /**
+     * @param attributes of the intent
+     * @param outgoing the call as it goes out
+     */
+    Exchange(Call call, Map<String, String> attributes, Requests.Outgoing outgoing, Departure departure) {
         this.call = call;
+        this.attributes = attributes;
         this.request = outgoing.request();
         this.redaction = outgoing.redaction();
         this.departure = departure;
@@ -108,7 +114,7 @@ final class Exchange {
 
     /** Rules see the whole answer; whoever gets it afterwards does not. */
     private Reply.Answered read(AnswerReader reader, Answer answer) {
-        Reply.Answered reply = reader.read(call, answer);
+        Reply.Answered reply = reader.read(call, attributes, answer);
         return new Reply.Answered(redaction.apply(reply.answer()), reply.verdict(), reply.reading());
     }
 

@@ -1,15 +1,14 @@
 package dev.headgate.http;
 
+import dev.headgate.http.answer.HeaderName;
 import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Which headers an intent may set. The connection, the credential and the body's framing are never its business. */
 final class HeaderRules {
 
     private static final int MAX_VALUE = 8192;
-    private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}"); // RFC 9110, 5.6.2
     private static final Set<String> USUAL = Set.of(
             "accept",
             "accept-language",
@@ -46,14 +45,10 @@ final class HeaderRules {
         this.extension = extension;
     }
 
-    static boolean isName(String text) {
-        return TOKEN.matcher(text).matches();
-    }
-
     /** Returns whether a profile may put its credential there. */
     static boolean isForCredential(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
-        return TOKEN.matcher(name).matches() && !FRAMING.contains(lower) && !lower.startsWith("proxy-");
+        return HeaderName.is(name) && !FRAMING.contains(lower) && !lower.startsWith("proxy-");
     }
 
     /** Returns whether a profile may let intents set it. */
@@ -65,7 +60,7 @@ final class HeaderRules {
     @Nullable
     String refusal(String name, String value) {
         String lower = name.toLowerCase(Locale.ROOT);
-        if (!TOKEN.matcher(name).matches()) {
+        if (!HeaderName.is(name)) {
             return "call.headers: a name is not one; use letters, digits and '-'";
         }
         if (!USUAL.contains(lower) && !extension.contains(lower)) {

@@ -10,6 +10,8 @@ import dev.headgate.api.Quantity;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.api.secret.SecretUnavailableException;
+import dev.headgate.http.answer.AnswerReader;
+import dev.headgate.http.answer.CostRules;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -57,8 +59,8 @@ public final class HttpConnector implements Connector {
         this.settings = settings;
         this.rules = new CallRules(settings);
         this.requests = new Requests(settings);
-        this.costs = new CostRules(settings.vendor(), settings.rules().costs());
-        this.reader = new AnswerReader(settings, InstantSource.system());
+        this.costs = settings.rules().costRules(settings.vendor());
+        this.reader = settings.answerReader(InstantSource.system());
         this.transport = protocols(settings, requests, new GuardedDns(dns, settings.allowPrivateAddresses()), tls);
         this.timer = timer(settings.vendor(), transport);
         readARefusal();
@@ -77,7 +79,7 @@ public final class HttpConnector implements Connector {
     private void readARefusal() {
         Map<String, String> headers = Map.of("retry-after", "Thu, 01 Jan 2026 00:00:00 GMT", "ratelimit", "\"a\";r=1");
         byte[] body = "{\"error\":{}}".getBytes(StandardCharsets.UTF_8);
-        reader.read(new Call("GET", "/", Map.of(), new byte[0]), new Answer(429, headers, body));
+        reader.read(new Call("GET", "/", Map.of(), new byte[0]), Map.of(), new Answer(429, headers, body));
     }
 
     private static ScheduledThreadPoolExecutor timer(String vendor, Protocols transport) {
@@ -112,7 +114,7 @@ public final class HttpConnector implements Connector {
         }
         try {
             Requests.Outgoing outgoing = requests.of(call, attempt.idempotencyKey());
-            return call(new Exchange(call, outgoing, departure));
+            return call(new Exchange(call, attempt.scope(), outgoing, departure));
         } catch (SecretUnavailableException e) {
             return new Reply.Unsent("the credential is not available: " + e.reason(), Reply.Unsent.Cause.NO_CREDENTIAL);
         }

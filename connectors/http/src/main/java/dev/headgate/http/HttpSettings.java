@@ -1,9 +1,18 @@
 package dev.headgate.http;
 
+import dev.headgate.api.Answer;
+import dev.headgate.api.Call;
 import dev.headgate.api.ConnectorConfig;
 import dev.headgate.api.ConnectorContext;
-import java.util.ArrayList;
+import dev.headgate.api.Explanation;
+import dev.headgate.api.Operation;
+import dev.headgate.http.answer.AnswerReader;
+import dev.headgate.http.answer.AnswerRules;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -45,13 +54,20 @@ public record HttpSettings(
     /** Returns the scope of the credential, and those of the rules that refuse. */
     @Override
     public List<List<String>> refusable() {
-        List<List<String>> scopes = new ArrayList<>();
-        scopes.add(rules.credential());
-        rules.answers().stream()
-                .filter(AnswerRule::refuses)
-                .map(AnswerRule::scope)
-                .forEach(scopes::add);
-        return List.copyOf(scopes);
+        return rules.refusable();
+    }
+
+    /** @param clock read where an answer has no usable {@code Date} */
+    public AnswerReader answerReader(InstantSource clock) {
+        return rules.reader(vendor(), context.scope(), clock);
+    }
+
+    @Override
+    public Optional<Explanation> explain(
+            Operation operation, Map<String, String> attributes, Answer answer, Instant now) {
+        return operation instanceof Call call
+                ? Optional.of(answerReader(InstantSource.fixed(now)).explain(call, attributes, answer))
+                : Optional.empty();
     }
 
     @Override

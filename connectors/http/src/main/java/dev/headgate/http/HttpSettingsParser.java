@@ -6,6 +6,8 @@ import dev.headgate.api.Section;
 import dev.headgate.api.Truth;
 import dev.headgate.api.secret.Redaction;
 import dev.headgate.api.secret.Secret;
+import dev.headgate.http.answer.AnswerRules;
+import dev.headgate.http.answer.HeaderName;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -36,11 +38,7 @@ final class HttpSettingsParser {
         AuthReader authReader = new AuthReader(own.section("auth"), environment);
         List<String> credential = authReader.scope();
         Auth auth = authReader.read();
-        AnswerRules rules = new AnswerRules(
-                CostsParser.read(own, context.units()),
-                new AnswersParser(context, credential).read(own),
-                HintsParser.read(own, context.scope()),
-                credential);
+        AnswerRules rules = AnswerRules.read(own, context, credential);
         String idempotency = own.optional(
                 "idempotency-header",
                 "Idempotency-Key",
@@ -69,11 +67,8 @@ final class HttpSettingsParser {
             own.allow("redact-headers");
             return Set.copyOf(Redaction.USUAL);
         }
-        return Set.copyOf(new HashSet<>(own.texts(
-                "redact-headers",
-                100,
-                "the name of a header",
-                text -> HeaderRules.isName(text) ? Optional.of(text.toLowerCase(Locale.ROOT)) : Optional.empty())));
+        return Set.copyOf(
+                new HashSet<>(own.texts("redact-headers", 100, "the name of a header", HeaderName::lowerCase)));
     }
 
     private Set<String> requestHeaders(Auth auth, String idempotency) {

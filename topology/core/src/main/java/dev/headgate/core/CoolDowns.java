@@ -8,7 +8,6 @@ import dev.headgate.core.policy.CoolDownPolicy;
 import dev.headgate.core.policy.Nanos;
 import dev.headgate.core.policy.PausePolicy;
 import dev.headgate.core.policy.Policy;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -179,8 +178,7 @@ final class CoolDowns implements Gate {
 
     /** Returns the scope's cool-down after a refusal. */
     private Effect.CoolDown refused(StartedCall call, Verdict.Refusal refusal, long at) {
-        Duration asked = policy.asked(refusal);
-        Refused how = new Refused(PauseReason.THROTTLED, name(refusal), level -> policy.waitNanos(asked, level));
+        Refused how = new Refused(PauseReason.THROTTLED, name(refusal), level -> policy.waitNanos(refusal, level));
         return close(call, refusal.scope(), how, at);
     }
 

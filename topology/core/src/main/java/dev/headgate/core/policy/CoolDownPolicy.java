@@ -114,9 +114,21 @@ public record CoolDownPolicy(
     }
 
     /** Nanoseconds to wait after the refusal numbered {@code level} (0 is the first of an episode). */
+    public long waitNanos(Verdict.Refusal refusal, int level) {
+        Verdict.Escalation own = refusal.escalation();
+        return own == null
+                ? waitNanos(asked(refusal), level)
+                : waitNanos(asked(refusal), level, own.factor(), own.max());
+    }
+
+    /** The same after a refusal that asks for so long a wait. */
     public long waitNanos(Duration hint, int level) {
+        return waitNanos(hint, level, factor, max);
+    }
+
+    private long waitNanos(Duration hint, int level, double by, Duration upTo) {
         double base = (double) nanos(hint);
-        long escalated = (long) Math.min((double) Nanos.of(max), base * Math.pow(factor, level));
+        long escalated = (long) Math.min((double) Nanos.of(upTo), base * Math.pow(by, level));
         return Nanos.plus(Math.max(escalated, (long) base), Nanos.of(pad));
     }
 }

@@ -1,0 +1,119 @@
+package dev.headgate.http.answer;
+
+import dev.headgate.api.Answer;
+import dev.headgate.api.Call;
+import dev.headgate.api.Explanation;
+import dev.headgate.api.Hint;
+import dev.headgate.api.Reading;
+import dev.headgate.api.Reply;
+import dev.headgate.api.Verdict;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Says how an answer is to be read: by the first of the profile's rules that applies, else by the {@link StandardRules}. If a
+ * rule of the profile fails before it is known whether it applies, the standard ones count; if its wait can't be read, it has
+ * none; a hint or cost that fails is left out.
+ *
+ * <p>Threading: any thread.
+ */
+public final class AnswerReader {
+
+    private static final Logger LOG = LoggerFactory.getLogger(AnswerReader.class);
+
+    /** Names what is read without a rule. */
+    private static final String STANDARD = "standard";
+
+    private final String vendor;
+    private final List<String> scope;
+    private final AnswerRules rules;
+    private final List<AnswerRule> standard;
+    private final CostRules costs;
+    private final InstantSource clock;
+    private final Set<String> told = ConcurrentHashMap.newKeySet();
+
+    AnswerReader(String vendor, List<String> scope, AnswerRules rules, InstantSource clock) {
+        this.vendor = vendor;
+        this.scope = List.copyOf(scope);
+        this.rules = rules;
+        this.standard = StandardRules.of(scope, rules.credential());
+        this.costs = new CostRules(vendor, rules.costs());
+        this.clock = clock;
+    }
+
+    /**
+     * Reads an answer.
+     *
+     * @param attributes of the intent
+     */
+    public Reply.Answered read(Call call, Map<String, String> attributes, Answer answer) {
+        Received received = new Received(call, answer, clock.instant());
+        RuleGuard guard = new RuleGuard(vendor, answer.status(), told);
+        AnswerRule rule = rule(received, guard);
+        LOG.debug("answer read vendor={} rule={} status={}", vendor, rule.id(), answer.status());
+        Verdict verdict = verdict(rule, received, attributes, guard);
+        return new Reply.Answered(answer, verdict, reading(received, guard));
+    }
+
+    /**
+     * Reads an answer and says by which rule.
+     *
+     * @param attributes of the intent
+     */
+    public Explanation explain(Call call, Map<String, String> attributes, Answer answer) {
+        Received received = new Received(call, answer, clock.instant());
+        RuleGuard guard = new RuleGuard(vendor, answer.status(), told);
+        AnswerRule rule = rule(received, guard);
+        Verdict verdict = verdict(rule, received, attributes, guard);
+        List<String> stopped = rule.refuses() ? rule.scope().shown(received) : List.of();
+        return new Explanation(rule.id(), verdict, stopped, reading(received, guard));
+    }
+
+    private Verdict verdict(AnswerRule rule, Received answer, Map<String, String> attributes, RuleGuard guard) {
+        return guard.<Verdict>read(rule.id(), () -> rule.verdict(answer, attributes))
+                .orElseGet(rule::verdictUnread);
+    }
+
+    /** Returns the first of the profile's rules that applies; a standard one if there is none, or one before it fails. */
+    private AnswerRule rule(Received answer, RuleGuard guard) {
+        for (AnswerRule rule : rules.answers()) {
+            Optional<Boolean> applies = guard.read(rule.id(), () -> rule.applies(answer));
+            if (applies.isEmpty()) {
+                break;
+            }
+            if (applies.get()) {
+                return rule;
+            }
+        }
+        return standard(answer, guard);
+    }
+
+    private AnswerRule standard(Received answer, RuleGuard guard) {
+        for (AnswerRule rule : standard) {
+            Optional<Boolean> applies = guard.read(STANDARD, () -> rule.applies(answer));
+            if (applies.orElse(false)) {
+                return rule;
+            }
+        }
+        return standard.getLast();
+    }
+
+    private Reading reading(Received answer, RuleGuard guard) {
+        Map<String, Integer> spent = costs.spent(answer.call(), answer, guard);
+        List<Hint> hints = new ArrayList<>();
+        guard.<List<Hint>>read(STANDARD, () -> StandardHints.remaining(answer, scope))
+                .ifPresent(hints::addAll);
+        for (int i = 0; i < rules.hints().size(); i++) {
+            HintRule rule = rules.hints().get(i);
+            guard.<List<Hint>>read("hints[" + i + "]", () -> rule.read(answer)).ifPresent(hints::addAll);
+        }
+        return new Reading(spent, hints, guard.failures());
+    }
+}

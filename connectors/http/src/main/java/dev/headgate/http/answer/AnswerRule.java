@@ -1,0 +1,79 @@
+package dev.headgate.http.answer;
+
+import dev.headgate.api.Verdict;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How one kind of answer is read.
+ *
+ * @param id names it in logs
+ * @param conditions all of them must hold
+ * @param scope what a refusal stops
+ * @param waitRule how long the answer asks to be waited for
+ * @param escalation how that grows while the vendor goes on refusing; null: as the cool-down says
+ */
+record AnswerRule(
+        String id,
+        List<Condition> conditions,
+        Kind verdict,
+        AnswerScope scope,
+        WaitRule waitRule,
+        Verdict.@Nullable Escalation escalation) {
+
+    /** The verdicts, as profiles name them. */
+    enum Kind {
+        THROTTLED,
+        QUOTA,
+        LOCKED,
+        CONCURRENCY,
+        AUTH,
+        TRANSIENT,
+        PERMANENT,
+        DELIVER
+    }
+
+    boolean applies(Received answer) {
+        return conditions.stream().allMatch(it -> it.holds(answer));
+    }
+
+    /** Whether its verdict stops a scope. */
+    boolean refuses() {
+        return switch (verdict) {
+            case THROTTLED, QUOTA, LOCKED, CONCURRENCY, AUTH -> true;
+            case TRANSIENT, PERMANENT, DELIVER -> false;
+        };
+    }
+
+    /** @param attributes of the intent */
+    Verdict verdict(Received answer, Map<String, String> attributes) {
+        return verdict(scope.of(answer, attributes), asksForAWait() ? waitRule.read(answer) : null);
+    }
+
+    /** As if the answer said nothing more. */
+    Verdict verdictUnread() {
+        return verdict(scope.attributes(), asksForAWait() ? waitRule.unread() : null);
+    }
+
+    private boolean asksForAWait() {
+        return switch (verdict) {
+            case THROTTLED, QUOTA, LOCKED, CONCURRENCY, TRANSIENT -> true;
+            case AUTH, PERMANENT, DELIVER -> false;
+        };
+    }
+
+    private Verdict verdict(List<String> stopped, @Nullable Duration hint) {
+        return switch (verdict) {
+            case THROTTLED -> new Verdict.Throttled(stopped, hint, escalation);
+            case QUOTA -> new Verdict.Quota(stopped, hint, escalation);
+            case LOCKED -> new Verdict.Locked(stopped, hint, escalation);
+            case CONCURRENCY -> new Verdict.Concurrency(stopped, hint);
+            case AUTH -> new Verdict.Auth(stopped);
+            case TRANSIENT -> new Verdict.Transient(hint);
+            case PERMANENT -> new Verdict.Permanent();
+            case DELIVER -> new Verdict.Deliver();
+        };
+    }
+}

@@ -1,0 +1,89 @@
+package dev.headgate.http.answer;
+
+import dev.headgate.api.ConnectorContext;
+import dev.headgate.api.Section;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a profile says of the vendor's answers.
+ *
+ * <p>Threading: any thread.
+ */
+public final class AnswerRules {
+
+    private final List<CostRule> costs;
+    private final List<AnswerRule> answers;
+    private final List<HintRule> hints;
+    private final List<String> credential;
+
+    /**
+     * @param costs of calls, first match per unit
+     * @param answers first match
+     * @param hints all of them
+     * @param credential attributes of an intent whose values, together, share a credential: what a 401 stops
+     */
+    AnswerRules(List<CostRule> costs, List<AnswerRule> answers, List<HintRule> hints, List<String> credential) {
+        this.costs = List.copyOf(costs);
+        this.answers = List.copyOf(answers);
+        this.hints = List.copyOf(hints);
+        this.credential = List.copyOf(credential);
+    }
+
+    /**
+     * Reads the keys {@code costs}, {@code answers} and {@code hints} of a profile.
+     *
+     * @param credential what a 401 stops
+     */
+    public static AnswerRules read(Section own, ConnectorContext context, List<String> credential) {
+        return new AnswerRules(
+                CostsParser.read(own, context.units()),
+                new AnswersParser(context, credential).read(own),
+                HintsParser.read(own, context.scope()),
+                credential);
+    }
+
+    /** Returns the scopes that verdicts may name. */
+    public List<List<String>> refusable() {
+        List<List<String>> scopes = new ArrayList<>();
+        scopes.add(credential);
+        answers.stream()
+                .filter(AnswerRule::refuses)
+                .map(AnswerRule::scope)
+                .map(AnswerScope::possible)
+                .forEach(scopes::addAll);
+        return List.copyOf(scopes);
+    }
+
+    /** Returns what says how much calls cost. */
+    public CostRules costRules(String vendor) {
+        return new CostRules(vendor, costs);
+    }
+
+    /**
+     * Returns what reads answers.
+     *
+     * @param scope what a refusal stops if the rules don't say
+     * @param clock read where an answer has no usable {@code Date}
+     */
+    public AnswerReader reader(String vendor, List<String> scope, InstantSource clock) {
+        return new AnswerReader(vendor, scope, this, clock);
+    }
+
+    List<CostRule> costs() {
+        return costs;
+    }
+
+    List<AnswerRule> answers() {
+        return answers;
+    }
+
+    List<HintRule> hints() {
+        return hints;
+    }
+
+    List<String> credential() {
+        return credential;
+    }
+}

@@ -1,0 +1,133 @@
+package dev.headgate.http.answer;
+
+import dev.headgate.api.ConnectorContext;
+import dev.headgate.api.Names;
+import dev.headgate.api.Quantity;
+import dev.headgate.api.Range;
+import dev.headgate.api.Section;
+import dev.headgate.api.Verdict;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the {@code answers} of a profile. */
+final class AnswersParser {
+
+    private static final Range<Duration> WAIT = Range.durations(Duration.ofMillis(1), Duration.ofDays(7));
+    private static final Range<Duration> MAX = Range.durations(Duration.ofMillis(1), Duration.ofDays(365));
+    private static final Range<Duration> PAD = Range.durations(Duration.ZERO, Duration.ofHours(1));
+    private static final Range<Double> FACTOR = Range.numbers(1, 100);
+
+    private final ConnectorContext context;
+    private final List<String> credential;
+
+    /**
+     * @param context what a rule stops, and for how long at least, if it doesn't say
+     * @param credential what a rule stops whose verdict is auth, if it doesn't say
+     */
+    AnswersParser(ConnectorContext context, List<String> credential) {
+        this.context = context;
+        this.credential = credential;
+    }
+
+    List<AnswerRule> read(Section root) {
+        List<AnswerRule> rules = new ArrayList<>();
+        Set<String> ids = new HashSet<>();
+        for (Section section : root.sections("answers", 100)) {
+            String id = section.optional("id", "answers[" + rules.size() + "]", Names.ALLOWED, Names::read);
+            if (!ids.add(id)) {
+                section.mistake("id", id, "is used by another rule; allowed: an id of its own");
+            }
+            rule(section, id).ifPresent(rules::add);
+        }
+        return rules;
+    }
+
+    private Optional<AnswerRule> rule(Section section, String id) {
+        List<Condition> conditions = ConditionsParser.read(section.section("when"));
+        Optional<AnswerRule.Kind> verdict = section.required(
+                "verdict",
+                "throttled, quota, locked, concurrency, auth, transient, permanent, deliver",
+                AnswersParser::kind);
+        boolean auth = verdict.filter(it -> it == AnswerRule.Kind.AUTH).isPresent();
+        AnswerScope scope = AnswerScope.read(section, auth ? credential : context.scope());
+        WaitRule wait = wait(section, verdict);
+        Verdict.Escalation escalation = section.has("escalate") ? escalation(section.section("escalate")) : null;
+        section.allow("escalate");
+        verdict.ifPresent(it -> refuseIdle(section, it));
+        section.close();
+        return verdict.map(it -> new AnswerRule(id, conditions, it, scope, wait, escalation));
+    }
+
+    private static Optional<AnswerRule.Kind> kind(String text) {
+        return Arrays.stream(AnswerRule.Kind.values())
+                .filter(it -> it.name().toLowerCase(Locale.ROOT).equals(text))
+                .findFirst();
+    }
+
+    private static void refuseIdle(Section section, AnswerRule.Kind verdict) {
+        String why = "means nothing with this verdict; leave it out";
+        String[] waits = {"wait", "combine", "fallback", "min", "max", "pad", "escalate"};
+        switch (verdict) {
+            case THROTTLED, QUOTA, LOCKED -> {}
+            case CONCURRENCY -> section.refuse(why, "escalate");
+            case AUTH -> section.refuse(why, waits);
+            case TRANSIENT -> section.refuse(why, "scope", "escalate");
+            case PERMANENT, DELIVER -> {
+                section.refuse(why, "scope");
+                section.refuse(why, waits);
+            }
+        }
+    }
+
+    private WaitRule wait(Section section, Optional<AnswerRule.Kind> verdict) {
+        List<WaitSource> sources = new ArrayList<>();
+        section.oneOrMore("wait", 16).forEach(it -> SourceParser.wait(it).ifPresent(sources::add));
+        boolean longest = section.optional("combine", false, "first, max", AnswersParser::combine);
+        Optional<Duration> fallback = WAIT.given(section, "fallback");
+        Duration min = WAIT.optional(section, "min", Duration.ZERO);
+        Optional<Duration> max = MAX.given(section, "max");
+        Duration pad = PAD.optional(section, "pad", Duration.ZERO);
+        Duration floor = fallback.filter(it -> it.compareTo(min) > 0).orElse(min);
+        if (max.isPresent() && max.get().compareTo(floor) < 0) {
+            section.mistake(
+                    "max",
+                    Quantity.text(max.get()),
+                    "allowed: not shorter than fallback and min, " + Quantity.text(floor));
+        }
+        boolean own = min.isPositive() || max.isPresent() || pad.isPositive();
+        @Nullable Duration otherwise = verdict.isPresent() && own ? unsaid(verdict.get(), min) : null;
+        return new WaitRule(sources, longest, fallback.orElse(otherwise), min, max.orElse(null), pad);
+    }
+
+    private static Optional<Boolean> combine(String text) {
+        return switch (text) {
+            case "first" -> Optional.of(false);
+            case "max" -> Optional.of(true);
+            default -> Optional.empty();
+        };
+    }
+
+    /** What the wait is, before it is bounded, if neither answer nor rule says; null for none. */
+    private @Nullable Duration unsaid(AnswerRule.Kind verdict, Duration min) {
+        return switch (verdict) {
+            case THROTTLED -> context.waits().throttled();
+            case QUOTA -> context.waits().quota();
+            case LOCKED, CONCURRENCY -> context.waits().locked();
+            case AUTH, TRANSIENT, PERMANENT, DELIVER -> min.isPositive() ? min : null;
+        };
+    }
+
+    private static Verdict.Escalation escalation(Section section) {
+        double factor = FACTOR.optional(section, "factor", 2.0);
+        Duration max = WAIT.optional(section, "max", Duration.ofHours(1));
+        section.close();
+        return new Verdict.Escalation(factor, max);
+    }
+}

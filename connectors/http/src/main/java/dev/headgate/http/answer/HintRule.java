@@ -1,0 +1,147 @@
+package dev.headgate.http.answer;
+
+import dev.headgate.api.Hint;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Where answers say how much of a quota is left. What is missing, negative or malformed is unknown, never nothing. */
+sealed interface HintRule {
+
+    /** Returns the hints; none if the answer has none that can be read. */
+    List<Hint> read(Received answer);
+
+    /** Nothing is left for so long. */
+    record Blocked(List<String> scope, WaitSource time) implements HintRule {
+
+        @Override
+        public List<Hint> read(Received answer) {
+            Duration blocked = time.read(answer);
+            return blocked == null ? List.of() : List.of(new Hint.Remaining(scope, 0, blocked));
+        }
+    }
+
+    /**
+     * Until when it is so.
+     *
+     * @param source null: answers don't say
+     * @param fallback where there is no usable one
+     */
+    record Reset(@Nullable WaitSource source, Duration fallback) {
+
+        Duration read(Received answer) {
+            Duration reset = source == null ? null : source.read(answer);
+            return reset == null ? fallback : reset;
+        }
+    }
+
+    /**
+     * So much is left, or used.
+     *
+     * @param near from so many percent used on it is one call at a time; null: never
+     * @param stop from so many percent used on nothing is left; null: when nothing is
+     */
+    record Quota(
+            List<String> scope,
+            Amount amount,
+            @Nullable Integer near,
+            @Nullable Integer stop,
+            Reset reset) implements HintRule {
+
+        @Override
+        public List<Hint> read(Received answer) {
+            BigDecimal percent = amount.percentUsed(answer);
+            if (reaches(percent, stop)) {
+                return List.of(new Hint.Remaining(scope, 0, reset.read(answer)));
+            }
+            List<Hint> hints = new ArrayList<>();
+            BigDecimal remaining = amount.remaining(answer);
+            if (remaining != null) {
+                long whole = remaining.setScale(0, RoundingMode.DOWN).longValueExact();
+                hints.add(new Hint.Remaining(scope, whole, reset.read(answer)));
+            }
+            if (reaches(percent, near)) {
+                hints.add(new Hint.Near(scope, reset.read(answer)));
+            }
+            return hints;
+        }
+
+        private static boolean reaches(@Nullable BigDecimal percent, @Nullable Integer bound) {
+            return percent != null && bound != null && percent.compareTo(BigDecimal.valueOf(bound)) >= 0;
+        }
+    }
+
+    /** How much of a quota there is; null where the answer doesn't say. */
+    sealed interface Amount {
+
+        @Nullable
+        BigDecimal remaining(Received answer);
+
+        @Nullable
+        BigDecimal percentUsed(Received answer);
+    }
+
+    /**
+     * Calls left; of several numbers the least.
+     *
+     * @param limit of how many; none: answers don't say
+     */
+    record Left(List<Source> remaining, List<Source> limit) implements Amount {
+
+        @Override
+        public @Nullable BigDecimal remaining(Received answer) {
+            return Decimal.min(values(remaining, answer));
+        }
+
+        @Override
+        public @Nullable BigDecimal percentUsed(Received answer) {
+            BigDecimal left = remaining(answer);
+            BigDecimal of = Decimal.min(values(limit, answer));
+            return left == null || of == null ? null : percent(of.subtract(left), of);
+        }
+    }
+
+    /** Calls used, of so many; of several numbers those that leave the least. */
+    record Used(List<Source> used, List<Source> limit) implements Amount {
+
+        @Override
+        public @Nullable BigDecimal remaining(Received answer) {
+            BigDecimal taken = Decimal.max(values(used, answer));
+            BigDecimal of = Decimal.min(values(limit, answer));
+            return taken == null || of == null ? null : of.subtract(taken).max(BigDecimal.ZERO);
+        }
+
+        @Override
+        public @Nullable BigDecimal percentUsed(Received answer) {
+            BigDecimal taken = Decimal.max(values(used, answer));
+            BigDecimal of = Decimal.min(values(limit, answer));
+            return taken == null || of == null ? null : percent(taken, of);
+        }
+    }
+
+    /** Percent used; of several numbers the most. */
+    record Percent(List<Source> percent) implements Amount {
+
+        @Override
+        public @Nullable BigDecimal remaining(Received answer) {
+            return null;
+        }
+
+        @Override
+        public @Nullable BigDecimal percentUsed(Received answer) {
+            return Decimal.max(values(percent, answer));
+        }
+    }
+
+    private static List<String> values(List<Source> sources, Received answer) {
+        return sources.stream().flatMap(it -> it.values(answer).stream()).toList();
+    }
+
+    /** Null if there is no quota to speak of. */
+    private static @Nullable BigDecimal percent(BigDecimal part, BigDecimal of) {
+        return of.signum() == 0 ? null : part.movePointRight(2).divide(of, 3, RoundingMode.HALF_UP);
+    }
+}

@@ -1,0 +1,106 @@
+package dev.headgate.http.answer;
+
+import dev.headgate.api.Names;
+import dev.headgate.api.Range;
+import dev.headgate.api.Section;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the {@code hints} of a profile. */
+final class HintsParser {
+
+    private static final Range<Integer> PERCENT = Range.integers(1, 100);
+    private static final Range<Duration> RESET = Range.durations(Duration.ofMillis(100), Duration.ofDays(1));
+    private static final List<String> AMOUNTS = List.of("remaining", "used", "used-percent", "blocked-for");
+
+    private HintsParser() {}
+
+    /** @param coolDownScope what a hint is about if it doesn't say */
+    static List<HintRule> read(Section root, List<String> coolDownScope) {
+        List<HintRule> rules = new ArrayList<>();
+        for (Section section : root.sections("hints", 100)) {
+            section.allow("remaining", "used", "used-percent", "blocked-for", "limit", "near", "stop");
+            rule(section, Names.scope(section, coolDownScope)).ifPresent(rules::add);
+            section.close();
+        }
+        return rules;
+    }
+
+    private static Optional<? extends HintRule> rule(Section section, List<String> scope) {
+        List<String> given = AMOUNTS.stream().filter(section::has).toList();
+        if (given.size() != 1) {
+            section.allow("reset", "reset-fallback");
+            section.mistake("", null, "allowed: one of remaining, used, used-percent and blocked-for");
+            return Optional.empty();
+        }
+        return switch (given.getFirst()) {
+            case "remaining" -> Optional.of(remaining(section, scope));
+            case "used" -> Optional.of(used(section, scope));
+            case "used-percent" -> Optional.of(usedPercent(section, scope));
+            default -> blocked(section, scope);
+        };
+    }
+
+    private static HintRule remaining(Section section, List<String> scope) {
+        if (!section.has("limit")) {
+            section.refuse("goes with limit, used or used-percent only: it is in percent", "near", "stop");
+        }
+        return quota(section, scope, new HintRule.Left(sources(section, "remaining"), sources(section, "limit")));
+    }
+
+    private static HintRule used(Section section, List<String> scope) {
+        if (!section.has("limit")) {
+            section.mistake("limit", null, "is missing; allowed: where the answer says of how many");
+        }
+        return quota(section, scope, new HintRule.Used(sources(section, "used"), sources(section, "limit")));
+    }
+
+    private static HintRule usedPercent(Section section, List<String> scope) {
+        section.refuse("goes with remaining and used only", "limit");
+        int near = PERCENT.optional(section, "near", 80);
+        int stop = PERCENT.optional(section, "stop", 95);
+        checkOrder(section, near, stop);
+        HintRule.Amount amount = new HintRule.Percent(sources(section, "used-percent"));
+        return new HintRule.Quota(scope, amount, near, stop, reset(section));
+    }
+
+    private static Optional<HintRule.Blocked> blocked(Section section, List<String> scope) {
+        section.refuse(
+                "means nothing with blocked-for; leave it out", "limit", "near", "stop", "reset", "reset-fallback");
+        return SourceParser.wait(section.section("blocked-for")).map(it -> new HintRule.Blocked(scope, it));
+    }
+
+    private static HintRule quota(Section section, List<String> scope, HintRule.Amount amount) {
+        @Nullable Integer near = PERCENT.given(section, "near").orElse(null);
+        @Nullable Integer stop = PERCENT.given(section, "stop").orElse(null);
+        if (near != null && stop != null) {
+            checkOrder(section, near, stop);
+        }
+        return new HintRule.Quota(scope, amount, near, stop, reset(section));
+    }
+
+    private static void checkOrder(Section section, int near, int stop) {
+        if (stop < near) {
+            section.mistake("stop", Integer.toString(stop), "allowed: not less than near, " + near);
+        }
+    }
+
+    private static List<Source> sources(Section section, String key) {
+        return section.oneOrMore(key, 16).stream()
+                .flatMap(it -> SourceParser.only(it).stream())
+                .toList();
+    }
+
+    private static HintRule.Reset reset(Section section) {
+        Duration fallback = RESET.optional(section, "reset-fallback", StandardHints.RESET_FALLBACK);
+        @Nullable
+        WaitSource source = section.has("reset")
+                ? SourceParser.wait(section.section("reset")).orElse(null)
+                : null;
+        section.allow("reset");
+        return new HintRule.Reset(source, fallback);
+    }
+}
