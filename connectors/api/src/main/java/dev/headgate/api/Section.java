@@ -182,6 +182,12 @@ public final class Section {
         }
     }
 
+    /** Returns what is under the key as it is: maps, lists, texts, numbers, truths; null if it is left out or says null. */
+    public @Nullable Object tree(String key) {
+        allow(key);
+        return values.get(key);
+    }
+
     /** Reads one section, or a list of them; empty if left out. */
     public List<Section> oneOrMore(String key, int max) {
         Object value = value(key);

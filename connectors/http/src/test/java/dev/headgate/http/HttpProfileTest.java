@@ -11,6 +11,7 @@ import dev.headgate.core.policy.Policy;
 import dev.headgate.core.policy.RetryPolicy;
 import dev.headgate.core.policy.Room;
 import dev.headgate.core.policy.Transit;
+import dev.headgate.profiles.About;
 import dev.headgate.profiles.InvalidProfileException;
 import dev.headgate.profiles.Profile;
 import dev.headgate.profiles.ProfileReader;
@@ -112,7 +113,9 @@ class HttpProfileTest {
                                 false,
                                 Set.of(),
                                 Set.of("set-cookie", "set-cookie2"),
-                                AnswerRules.NONE)));
+                                Calls.settings(profile).rules()),
+                        new About(List.of(), null, false, ""),
+                        List.of()));
     }
 
     @Test
@@ -247,6 +250,6 @@ class HttpProfileTest {
         assertThat(thrown.mistakes())
                 .extracting(it -> it.file() + " " + it.key())
                 .containsExactly("a.yaml base-url", "a.yaml bulkhead", "a.yaml deadline", "a.yaml nonsense");
-        assertThat(thrown).hasMessageContaining("a.yaml: bulkhead: \"0\": allowed: a whole number from 1 to 10000");
+        assertThat(thrown).hasMessageContaining("a.yaml:1:1: bulkhead: \"0\": allowed: a whole number from 1 to 10000");
     }
 }

@@ -37,6 +37,9 @@ final class ProfileParser {
     /** Returns the profile; after a mistake it is to be thrown away, if it is there at all. */
     Optional<Profile> read(Section root) {
         readVendor(root);
+        root.allow("extends");
+        About about = About.read(root.section("about"));
+        List<Example> examples = ExampleParser.read(root);
         Optional<ConnectorFactory> factory = connector(root);
         Rules rules = RulesParser.read(root);
         if (factory.isEmpty()) {
@@ -46,8 +49,16 @@ final class ProfileParser {
         Optional<? extends ConnectorConfig> config = factory.get().read(own, context(rules));
         config.ifPresent(it -> checkCaps(root, rules, it));
         own.close();
-        return config.map(it ->
-                new Profile(vendor, version, policy(rules, it), rules.deadline(), rules.dedupe(), rules.room(), it));
+        return config.map(it -> new Profile(
+                vendor,
+                version,
+                policy(rules, it),
+                rules.deadline(),
+                rules.dedupe(),
+                rules.room(),
+                it,
+                about,
+                examples));
     }
 
     private void readVendor(Section root) {

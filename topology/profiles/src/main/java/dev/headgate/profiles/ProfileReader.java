@@ -13,6 +13,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -26,6 +28,8 @@ public final class ProfileReader {
     public static final String ENDING = ".yaml";
 
     private static final long MAX_BYTES = 256 * 1024;
+    /** Of a file that says null: no mapping, and so a mistake. */
+    private static final Object NOTHING = "null";
 
     private final ConnectorFactories connectors;
     private final YamlTree yaml = new YamlTree();
@@ -33,6 +37,11 @@ public final class ProfileReader {
     /** For the connectors on the class path. */
     public ProfileReader() {
         this(ConnectorFactories.installed());
+    }
+
+    /** For the connectors on the class path, where the secrets need not be. */
+    public static ProfileReader unchecked() {
+        return new ProfileReader();
     }
 
     /** For these connectors. */
@@ -93,7 +102,50 @@ public final class ProfileReader {
             return Optional.empty();
         }
         String vendor = file.substring(0, file.length() - ENDING.length());
-        return root(file, text, mistakes).flatMap(new ProfileParser(vendor, version(text), connectors)::read);
+        List<Mistake> found = new ArrayList<>();
+        Optional<Profile> profile = tree(file, text, found).flatMap(tree -> profile(file, vendor, text, tree, found));
+        Positions positions = Positions.of(text);
+        found.forEach(mistake -> mistakes.add(positions.locate(mistake)));
+        return profile;
+    }
+
+    private Optional<Profile> profile(String file, String vendor, String text, Object tree, List<Mistake> mistakes) {
+        Object base = tree instanceof Map<?, ?> own ? own.get("extends") : null;
+        if (base == null) {
+            return new ProfileParser(vendor, version(text), connectors).read(new Section(file, tree, mistakes));
+        }
+        StringBuilder texts = new StringBuilder(text);
+        Optional<Map<?, ?>> extended = base(String.valueOf(base), texts);
+        if (extended.isEmpty()) {
+            String allowed = "allowed: " + String.join(", ", ShippedProfiles.ids());
+            mistakes.add(new Mistake(file, "extends", String.valueOf(base), allowed, false));
+            return Optional.empty();
+        }
+        Object laidOver = Inheritance.laidOver(extended.get(), (Map<?, ?>) tree);
+        return new ProfileParser(vendor, version(texts.toString()), connectors)
+                .read(new Section(file, laidOver, mistakes));
+    }
+
+    /**
+     * A shipped profile, laid over what it extends itself.
+     *
+     * @param texts its text is added here, and that of what it extends
+     */
+    private Optional<Map<?, ?>> base(String id, StringBuilder texts) {
+        Optional<String> text = ShippedProfiles.find(id);
+        if (text.isEmpty()) {
+            return Optional.empty();
+        }
+        texts.append(text.get());
+        try {
+            Map<?, ?> own = (Map<?, ?>) Objects.requireNonNull(yaml.read(text.get()));
+            Object further = own.get("extends");
+            return further == null
+                    ? Optional.of(own)
+                    : base(String.valueOf(further), texts).map(it -> Inheritance.laidOver(it, own));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a shipped profile is no YAML: " + id, e);
+        }
     }
 
     private static String version(String text) {
@@ -105,14 +157,11 @@ public final class ProfileReader {
         }
     }
 
-    private Optional<Section> root(String file, String text, List<Mistake> mistakes) {
+    private Optional<Object> tree(String file, String text, List<Mistake> mistakes) {
         try {
-            return Optional.of(new Section(file, yaml.read(text), mistakes));
+            return Optional.of(Objects.requireNonNullElse(yaml.read(text), NOTHING));
         } catch (JsonProcessingException e) {
-            // The parser's message quotes the file, so it may quote a secret.
-            String where =
-                    e.getLocation() == null ? "" : " at line " + e.getLocation().getLineNr();
-            mistakes.add(wrong(file, "is not YAML" + where + ", or names a key twice there"));
+            mistakes.add(wrong(file, YamlTree.refusal(e)));
             return Optional.empty();
         }
     }

@@ -26,6 +26,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
@@ -237,8 +239,8 @@ class ProfileReaderTest {
         assertThat(mistakes)
                 .extracting(Mistake::toString)
                 .containsExactly(
-                        "vendor.yaml: bulkhead: \"0\": allowed: a whole number from 1 to 10000",
-                        "vendor.yaml: connector: \"pigeon\": allowed: tiny");
+                        "vendor.yaml:3:1: bulkhead: \"0\": allowed: a whole number from 1 to 10000",
+                        "vendor.yaml:1:1: connector: \"pigeon\": allowed: tiny");
     }
 
     @Test
@@ -253,7 +255,7 @@ class ProfileReaderTest {
         assertThat(mistakes(TINY + "tiemout: 5s\n"))
                 .singleElement()
                 .asString()
-                .startsWith("vendor.yaml: tiemout: is not a known key; allowed: vendor, connector, limits, ")
+                .startsWith("vendor.yaml:3:1: tiemout: is not a known key; allowed: vendor, extends, about, examples, ")
                 .endsWith(", dedupe, room, overflow, greeting");
     }
 
@@ -261,7 +263,8 @@ class ProfileReaderTest {
     void shouldRefuseALimitThatIsTooLargeToBePaced() {
         assertThat(mistakes(TINY + "limits: [{id: a, max: 10000001, window: 1s, pacing: {}}]\n"))
                 .extracting(Mistake::toString)
-                .containsExactly("vendor.yaml: limits[0].max: \"10000001\": allowed: at most 10000000 with pacing");
+                .containsExactly(
+                        "vendor.yaml:3:18: limits[0].max: \"10000001\": allowed: at most 10000000 with pacing");
     }
 
     @Test
@@ -366,7 +369,7 @@ class ProfileReaderTest {
         assertThat(thrown.mistakes())
                 .extracting(it -> it.file() + " " + it.key())
                 .containsExactly("a.yaml bulkhead", "a.yaml deadline", "a.yaml nonsense");
-        assertThat(thrown).hasMessageContaining("a.yaml: bulkhead: \"0\": allowed: a whole number from 1 to 10000");
+        assertThat(thrown).hasMessageContaining("a.yaml:3:1: bulkhead: \"0\": allowed: a whole number from 1 to 10000");
     }
 
     @Test
@@ -385,5 +388,87 @@ class ProfileReaderTest {
                 InvalidProfileException.class, () -> reader.readFile(folder.resolve("missing.yaml")));
 
         assertThat(thrown).hasMessageContaining("missing.yaml");
+    }
+
+    @Test
+    void shouldNameTheLineAndColumnOfEachMistake() {
+        List<Mistake> mistakes = mistakes("""
+                connector: tiny
+                greeting: hello
+                limits:
+                  - {id: a, max: none, window: 1s}
+                  - id: b
+                    max: 5
+                    windw: 1s
+                cool-down:
+                  fallback: soon
+                """);
+
+        assertThat(mistakes)
+                .extracting(it -> it.key() + " " + it.line() + ":" + it.column())
+                .containsExactly(
+                        "cool-down.fallback 9:3", "limits[0].max 4:13", "limits[1].window 5:5", "limits[1].windw 7:5");
+        assertThat(mistakes.getFirst()).asString().startsWith("vendor.yaml:9:3: cool-down.fallback: ");
+    }
+
+    @Test
+    void shouldNameWhatCanBeExtended() {
+        assertThat(mistakes("extends: shopfy\n" + TINY)).singleElement().satisfies(it -> {
+            assertThat(it.key()).isEqualTo("extends");
+            assertThat(it.line()).isEqualTo(1);
+            assertThat(it.allowed()).contains("shopify");
+        });
+    }
+
+    @Test
+    void shouldReadWhereItComesFromAndItsExamples() {
+        Profile profile = reader.read("vendor.yaml", TINY + """
+                about: {sources: ['https://vendor.example/limits'], as-of: 2026-11-20, state: verified, notes: of the free plan}
+                examples:
+                  - name: one
+                    now: 1763630000000
+                    call: {method: POST, path: /v1}
+                    attributes: {account: "7"}
+                    response: {status: 429, headers: {Retry-After: 5}, body: {error: [1, 2.5, null, "x"]}}
+                    expect: {rule: a, verdict: QUOTA, waitMs: 5000, scope: [account]}
+                  - response: {status: 503, text: down}
+                """);
+
+        assertThat(profile.about())
+                .isEqualTo(new About(
+                        List.of("https://vendor.example/limits"),
+                        LocalDate.of(2026, 11, 20),
+                        true,
+                        "of the free plan"));
+        Example one = profile.examples().getFirst();
+        assertThat(one.name()).isEqualTo("one");
+        assertThat(one.now()).isEqualTo(Instant.ofEpochMilli(1_763_630_000_000L));
+        assertThat(one.call().method()).isEqualTo("POST");
+        assertThat(one.attributes()).isEqualTo(Map.of("account", "7"));
+        assertThat(one.answer().headers()).isEqualTo(Map.of("retry-after", "5"));
+        assertThat(one.answer().body()).asString(StandardCharsets.UTF_8).isEqualTo("{\"error\":[1,2.5,null,\"x\"]}");
+        assertThat(one.expected()).isEqualTo(new Example.Expected("a", "QUOTA", 5000L, List.of("account")));
+        Example other = profile.examples().getLast();
+        assertThat(other.answer().body()).asString(StandardCharsets.UTF_8).isEqualTo("down");
+        assertThat(other.expected()).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "about: {state: good} | about.state",
+                "about: {as-of: yesterday} | about.as-of",
+                "about: {sources: ['ftp://a']} | about.sources[0]",
+                "examples: [{}] | examples[0].response.status",
+                "examples: [{response: {status: 99}}] | examples[0].response.status",
+                "examples: [{response: {status: 200, text: a, body: b}}] | examples[0].response.body",
+                "examples: [{response: {status: 200}, expect: {wait: 5}}] | examples[0].expect.wait",
+                "examples: [{response: {status: 200}, call: {path: a}}] | examples[0].call.path"
+            })
+    void shouldNameTheMistakeInWhatAProfileSaysOfItself(String keys, String key) {
+        assertThat(mistakes(TINY + keys))
+                .singleElement()
+                .satisfies(it -> assertThat(it.key()).isEqualTo(key));
     }
 }

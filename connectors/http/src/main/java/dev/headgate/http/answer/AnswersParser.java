@@ -101,9 +101,12 @@ final class AnswersParser {
                     Quantity.text(max.get()),
                     "allowed: not shorter than fallback and min, " + Quantity.text(floor));
         }
-        boolean own = min.isPositive() || max.isPresent() || pad.isPositive();
-        @Nullable Duration otherwise = verdict.isPresent() && own ? unsaid(verdict.get(), min) : null;
-        return new WaitRule(sources, longest, fallback.orElse(otherwise), min, max.orElse(null), pad);
+        @Nullable Duration unsaid = fallback.isPresent() || verdict.isEmpty() ? null : unsaid(verdict.get(), min);
+        boolean bounded = unsaid != null
+                && (pad.isPositive()
+                        || unsaid.compareTo(min) < 0
+                        || (max.isPresent() && unsaid.compareTo(max.get()) > 0));
+        return new WaitRule(sources, longest, fallback.orElse(bounded ? unsaid : null), min, max.orElse(null), pad);
     }
 
     private static Optional<Boolean> combine(String text) {
@@ -120,7 +123,8 @@ final class AnswersParser {
             case THROTTLED -> context.waits().throttled();
             case QUOTA -> context.waits().quota();
             case LOCKED, CONCURRENCY -> context.waits().locked();
-            case AUTH, TRANSIENT, PERMANENT, DELIVER -> min.isPositive() ? min : null;
+            case TRANSIENT -> min.isPositive() ? Duration.ZERO : null;
+            case AUTH, PERMANENT, DELIVER -> null;
         };
     }
 
