@@ -38,6 +38,7 @@ public final class AnswerReader {
     private final CostRules costs;
     private final InstantSource clock;
     private final Set<String> told = ConcurrentHashMap.newKeySet();
+    private final Unclassified unclassified;
 
     AnswerReader(String vendor, List<String> scope, AnswerRules rules, InstantSource clock) {
         this.vendor = vendor;
@@ -46,6 +47,7 @@ public final class AnswerReader {
         this.standard = StandardRules.of(scope, rules.credential());
         this.costs = new CostRules(vendor, rules.costs());
         this.clock = clock;
+        this.unclassified = new Unclassified(vendor);
     }
 
     /**
@@ -59,7 +61,10 @@ public final class AnswerReader {
         AnswerRule rule = rule(received, guard);
         LOG.debug("answer read vendor={} rule={} status={}", vendor, rule.id(), answer.status());
         Verdict verdict = verdict(rule, received, attributes, guard);
-        return new Reply.Answered(answer, verdict, reading(received, guard));
+        if (isUnclassified(rule)) {
+            unclassified.told(answer);
+        }
+        return new Reply.Answered(answer, verdict, reading(rule, received, guard));
     }
 
     /**
@@ -73,7 +78,7 @@ public final class AnswerReader {
         AnswerRule rule = rule(received, guard);
         Verdict verdict = verdict(rule, received, attributes, guard);
         List<String> stopped = rule.refuses() ? rule.scope().shown(received) : List.of();
-        return new Explanation(rule.id(), verdict, stopped, reading(received, guard));
+        return new Explanation(rule.id(), verdict, stopped, reading(rule, received, guard));
     }
 
     private Verdict verdict(AnswerRule rule, Received answer, Map<String, String> attributes, RuleGuard guard) {
@@ -105,15 +110,19 @@ public final class AnswerReader {
         return standard.getLast();
     }
 
-    private Reading reading(Received answer, RuleGuard guard) {
+    private static boolean isUnclassified(AnswerRule rule) {
+        return rule.id().equals(Explanation.UNCLASSIFIED);
+    }
+
+    private Reading reading(AnswerRule rule, Received answer, RuleGuard guard) {
         Map<String, Integer> spent = costs.spent(answer.call(), answer, guard);
         List<Hint> hints = new ArrayList<>();
         guard.<List<Hint>>read(STANDARD, () -> StandardHints.remaining(answer, scope))
                 .ifPresent(hints::addAll);
         for (int i = 0; i < rules.hints().size(); i++) {
-            HintRule rule = rules.hints().get(i);
-            guard.<List<Hint>>read("hints[" + i + "]", () -> rule.read(answer)).ifPresent(hints::addAll);
+            HintRule hint = rules.hints().get(i);
+            guard.<List<Hint>>read("hints[" + i + "]", () -> hint.read(answer)).ifPresent(hints::addAll);
         }
-        return new Reading(spent, hints, guard.failures());
+        return new Reading(spent, hints, guard.failures(), isUnclassified(rule));
     }
 }

@@ -2,6 +2,7 @@ package dev.headgate.cli.vendors;
 
 import dev.headgate.api.Answer;
 import dev.headgate.api.Call;
+import dev.headgate.api.Explanation;
 import dev.headgate.cli.support.CommandException;
 import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
@@ -64,15 +65,19 @@ final class VendorsExplain extends Operation {
     @Option(names = "--attribute", paramLabel = "NAME=VALUE", description = "A scope attribute of the intent.")
     private Map<String, String> attributes = Map.of();
 
+    @Option(names = "--unclassified", description = "If no rule reads the answer, print one to add to the profile.")
+    private boolean unclassified;
+
     @Mixin
     private final Output output = new Output();
 
     @Override
     public Integer call() {
         Profile found = Profiles.find(profile);
+        Answer answer = answer();
         Call call = new Call(method, path, Map.of(), new byte[0]);
         Instant at = now == null ? Instant.now() : Instant.ofEpochMilli(now);
-        Explained explained = found.explain(call, attributes, answer(), at)
+        Explained explained = found.explain(call, attributes, answer, at)
                 .orElseThrow(() -> CommandException.usage(
                         profile + ": its connector reads answers without rules, so there is nothing to explain"));
         output.report(
@@ -82,6 +87,9 @@ final class VendorsExplain extends Operation {
                         "verdict  " + explained.verdict(),
                         "wait     " + explained.waitMs() + " ms",
                         "scope    " + (explained.scope().isEmpty() ? "-" : String.join(", ", explained.scope()))));
+        if (unclassified && explained.rule().equals(Explanation.UNCLASSIFIED)) {
+            RuleSuggestion.of(answer).forEach(output.isJson() ? output::note : output::line);
+        }
         return Exit.GOOD;
     }
 

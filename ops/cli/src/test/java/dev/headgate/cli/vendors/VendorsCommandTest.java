@@ -135,6 +135,28 @@ class VendorsCommandTest {
     }
 
     @Test
+    void shouldSuggestARuleThatReadsAnAnswerThatNoneReads() throws IOException {
+        String response =
+                file("r.yaml", "status: 422\nbody: {error: {code: 17, message: no, details: [{reason: gone}]}}\n");
+        String profile = "base-url: https://api.acme.example\n";
+
+        Shell.Outcome outcome = Shell.run(
+                "vendors", "explain", "--profile", file("a.yaml", profile), "--response", response, "--unclassified");
+        String rule = outcome.out().substring(outcome.out().indexOf("answers:"));
+        Shell.Outcome again = Shell.run(
+                "vendors",
+                "explain",
+                "--profile",
+                file("b.yaml", profile + rule),
+                "--response",
+                response,
+                "--unclassified");
+
+        assertThat(outcome.out()).contains("std-unclassified", "$.error.code", "$.error.details[*].reason");
+        assertThat(again.out()).contains("status-422").doesNotContain("answers:");
+    }
+
+    @Test
     void shouldTestTheExamplesOfAllProfiles() {
         Shell.Outcome outcome = Shell.run("vendors", "test");
 
