@@ -3,10 +3,13 @@ package dev.headgate.http;
 import dev.headgate.api.Attempt;
 import dev.headgate.api.Call;
 import dev.headgate.api.Departure;
+import dev.headgate.api.secret.Secrets;
 import dev.headgate.profiles.Profile;
 import dev.headgate.profiles.ProfileReader;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** Profiles and attempts for tests. */
 final class Calls {
@@ -17,7 +20,12 @@ final class Calls {
 
     /** Reads profiles in whose environment there is only {@code TOKEN}. */
     static ProfileReader reader() {
-        return new ProfileReader(List.of(new HttpConnectorFactory(name -> name.equals("TOKEN") ? "t0p-s3cret" : null)));
+        return reader(name -> name.equals("TOKEN") ? "t0p-s3cret" : null);
+    }
+
+    /** Reads profiles in this environment. */
+    static ProfileReader reader(UnaryOperator<@Nullable String> environment) {
+        return new ProfileReader(List.of(new HttpConnectorFactory()), Secrets.of(environment));
     }
 
     /** A profile for a server on the loopback address, with more keys, one per line. */

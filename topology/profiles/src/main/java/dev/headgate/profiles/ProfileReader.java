@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.headgate.api.ConnectorFactory;
 import dev.headgate.api.Mistake;
 import dev.headgate.api.Section;
+import dev.headgate.api.secret.Secrets;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -28,20 +29,36 @@ public final class ProfileReader {
     private static final long MAX_BYTES = 256 * 1024;
 
     private final ConnectorFactories connectors;
+    private final Secrets secrets;
     private final YamlTree yaml = new YamlTree();
 
-    /** For the connectors on the class path. */
+    /** For the connectors and the sources of secrets on the class path. */
     public ProfileReader() {
-        this(ConnectorFactories.installed());
+        this(Secrets.installed());
+    }
+
+    /**
+     * For the connectors on the class path.
+     *
+     * @param secrets those that profiles may refer to; {@link Secrets#unchecked} to read profiles whose secrets are elsewhere
+     */
+    public ProfileReader(Secrets secrets) {
+        this(ConnectorFactories.installed(), secrets);
     }
 
     /** For these connectors. */
     public ProfileReader(List<ConnectorFactory> connectors) {
-        this(new ConnectorFactories(connectors));
+        this(connectors, Secrets.installed());
     }
 
-    private ProfileReader(ConnectorFactories connectors) {
+    /** For these connectors and secrets. */
+    public ProfileReader(List<ConnectorFactory> connectors, Secrets secrets) {
+        this(new ConnectorFactories(connectors), secrets);
+    }
+
+    private ProfileReader(ConnectorFactories connectors, Secrets secrets) {
         this.connectors = connectors;
+        this.secrets = secrets;
     }
 
     /**
@@ -93,7 +110,7 @@ public final class ProfileReader {
             return Optional.empty();
         }
         String vendor = file.substring(0, file.length() - ENDING.length());
-        return root(file, text, mistakes).flatMap(new ProfileParser(vendor, version(text), connectors)::read);
+        return root(file, text, mistakes).flatMap(new ProfileParser(vendor, version(text), connectors, secrets)::read);
     }
 
     private static String version(String text) {
