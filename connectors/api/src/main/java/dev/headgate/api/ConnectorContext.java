@@ -1,5 +1,6 @@
 package dev.headgate.api;
 
+import dev.headgate.api.secret.Secrets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -17,6 +18,7 @@ import java.util.Set;
  * @param units what the vendor's limits count: {@code cost} and {@code requests}, which intents and calls say by
  *     themselves, and units of which the connector may know the cost ({@link Connector#costs})
  * @param waits how long a scope is left alone by a refusal without a hint
+ * @param secrets where the secrets are that the profile refers to
  */
 public record ConnectorContext(
         String vendor,
@@ -25,7 +27,8 @@ public record ConnectorContext(
         int maxInFlight,
         List<String> scope,
         Set<String> units,
-        Waits waits) {
+        Waits waits,
+        Secrets secrets) {
 
     public ConnectorContext {
         scope = List.copyOf(scope);

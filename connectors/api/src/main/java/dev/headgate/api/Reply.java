@@ -1,5 +1,7 @@
 package dev.headgate.api;
 
+import java.util.List;
+
 /** How one attempt ended, as the connector tells it. */
 public sealed interface Reply {
 
@@ -31,8 +33,20 @@ public sealed interface Reply {
      * Not a byte of the request was written.
      *
      * @param reason in words, without bodies or credentials
+     * @param scope attributes whose values, together, meet the same where the credential is not there; empty for the whole
+     *     vendor, and for any other cause
      */
-    record Unsent(String reason, Cause cause) implements Reply {
+    record Unsent(String reason, Cause cause, List<String> scope) implements Reply {
+
+        public Unsent {
+            scope = List.copyOf(scope);
+        }
+
+        /** Of the whole vendor, or of this call alone, as the cause has it. */
+        public Unsent(String reason, Cause cause) {
+            this(reason, cause, List.of());
+        }
+
         /** Why nothing was written. */
         public enum Cause {
             /** Handed back before trying, by nobody's fault: it counts as nothing. */
@@ -41,7 +55,10 @@ public sealed interface Reply {
             FAILED,
             /** The vendor can't be reached: connection refused, name not resolved, TLS failed. Every call would meet it. */
             UNREACHABLE,
-            /** The credential is not there, so that every call that carries it would meet the same. */
+            /**
+             * The credential is not there, or can't be had now, so that every call that carries it would meet the same. The
+             * call is not at fault, and waits until it is there.
+             */
             NO_CREDENTIAL
         }
     }

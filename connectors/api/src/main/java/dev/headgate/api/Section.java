@@ -228,6 +228,11 @@ public final class Section {
         return List.of();
     }
 
+    /** Returns whether there is a mapping under the key, rather than one value, a list or nothing. */
+    public boolean isMapping(String key) {
+        return value(key) instanceof Map<?, ?>;
+    }
+
     /** Returns the section under the key; if left out, one in which nothing is. */
     public Section section(String key) {
         allow(key);

@@ -10,8 +10,6 @@ import dev.headgate.api.secret.SecretReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the connectors of profiles that say {@code connector: google-ads}: gRPC with the metadata that the Google Ads API asks
@@ -22,17 +20,6 @@ public final class GoogleAdsConnectorFactory implements ConnectorFactory {
     private static final String DEVELOPER_TOKEN = "developer-token";
     private static final String LOGIN_CUSTOMER_ID = "login-customer-id";
 
-    private final UnaryOperator<@Nullable String> environment;
-
-    /** Resolves {@code ${env:NAME}} from the process's environment. */
-    public GoogleAdsConnectorFactory() {
-        this(System::getenv);
-    }
-
-    GoogleAdsConnectorFactory(UnaryOperator<@Nullable String> environment) {
-        this.environment = environment;
-    }
-
     @Override
     public String name() {
         return "google-ads";
@@ -40,7 +27,7 @@ public final class GoogleAdsConnectorFactory implements ConnectorFactory {
 
     @Override
     public Optional<? extends ConnectorConfig> read(Section own, ConnectorContext context) {
-        SecretReader secrets = new SecretReader(own, environment);
+        SecretReader secrets = new SecretReader(own, context.secrets());
         List<Credential> credentials = new ArrayList<>();
         Optional<Secret> token = secrets.reference(DEVELOPER_TOKEN);
         token.ifPresent(it -> credentials.add(new Credential(DEVELOPER_TOKEN, it)));
@@ -54,7 +41,7 @@ public final class GoogleAdsConnectorFactory implements ConnectorFactory {
         }
         List<String> customer =
                 own.texts("customer-scope", 16, "the name of a scope attribute: " + Names.ALLOWED, Names::read);
-        Optional<GrpcSettings> settings = new GrpcSettingsParser(own, context, environment).parse();
+        Optional<GrpcSettings> settings = new GrpcSettingsParser(own, context).parse();
         return settings.map(it -> it.with(
                 credentials,
                 new GoogleAdsErrors(it.failures(), context.scope(), customer),

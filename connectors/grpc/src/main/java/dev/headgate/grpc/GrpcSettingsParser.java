@@ -14,8 +14,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /** Reads the keys of a profile that say how a vendor is called over gRPC, and what its answers mean. */
 final class GrpcSettingsParser {
@@ -26,12 +24,10 @@ final class GrpcSettingsParser {
 
     private final Section own;
     private final ConnectorContext context;
-    private final UnaryOperator<@Nullable String> environment;
 
-    GrpcSettingsParser(Section own, ConnectorContext context, UnaryOperator<@Nullable String> environment) {
+    GrpcSettingsParser(Section own, ConnectorContext context) {
         this.own = own;
         this.context = context;
-        this.environment = environment;
     }
 
     /** Returns the settings. After a mistake they are to be thrown away; without target or descriptors there are none. */
@@ -86,7 +82,7 @@ final class GrpcSettingsParser {
                     "header",
                     METADATA + ", such as authorization or x-api-key",
                     text -> MetadataRules.isForCredential(text) ? lower(text) : Optional.empty());
-            Optional<Secret> value = new SecretReader(auth, environment).reference("value");
+            Optional<Secret> value = new SecretReader(auth, context.secrets()).reference("value");
             if (name.isPresent() && value.isPresent()) {
                 credentials = List.of(new Credential(name.get(), value.get()));
             }

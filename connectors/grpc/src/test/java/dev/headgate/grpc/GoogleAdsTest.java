@@ -30,15 +30,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(60)
 class GoogleAdsTest {
 
-    private static final String TOKEN = "dev-t0ken";
+    private static final String TOKEN = "t0p-s3cret";
     private static final String BEARER = "ya29.s3cret";
     private static final int QUOTA = 11;
     private static final int ACCOUNT = 2;
     private static final int DEVELOPER = 3;
     private static final Metadata.Key<byte[]> FAILURE =
             Metadata.Key.of("google.ads.googleads.v17.errors.googleadsfailure-bin", Metadata.BINARY_BYTE_MARSHALLER);
-    private static final GoogleAdsConnectorFactory FACTORY =
-            new GoogleAdsConnectorFactory(Map.of("TOKEN", TOKEN, "BEARER", BEARER)::get);
+    private static final GoogleAdsConnectorFactory FACTORY = new GoogleAdsConnectorFactory();
 
     @Test
     void shouldSendWhatTheApiAsksForAndNobodyElseMay() throws IOException {
@@ -147,7 +146,8 @@ class GoogleAdsTest {
                 8,
                 List.of(),
                 Set.of("operations"),
-                context.waits());
+                context.waits(),
+                context.secrets());
         try (var connector = FACTORY.read(new Section("vendor.yaml", keys(1), mistakes), counting)
                 .orElseThrow()
                 .open()) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
+import dev.headgate.api.secret.Secrets;
 import io.grpc.ServerCall;
 import io.grpc.Status;
 import java.io.IOException;
@@ -122,9 +123,10 @@ class OneRequestTest {
         Map<String, String> auth = Map.of("kind", "header", "header", "authorization", "value", "${env:TOKEN}");
         try (TestServer server = new TestServer((call, _) -> TestServer.answer(call, Things.thing("1")));
                 GrpcConnector connector = Profiles.connector(
-                        new GrpcConnectorFactory(environment::get),
+                        new GrpcConnectorFactory(),
                         Profiles.keys(server.port(), Map.of("auth", auth)),
-                        Duration.ofSeconds(20))) {
+                        Duration.ofSeconds(20),
+                        Secrets.of(environment::get))) {
             environment.clear();
 
             assertThat(connector.call(get(), this::depart))

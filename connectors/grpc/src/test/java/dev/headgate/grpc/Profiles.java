@@ -10,6 +10,7 @@ import dev.headgate.api.Custom;
 import dev.headgate.api.Mistake;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Section;
+import dev.headgate.api.secret.Secrets;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,6 +21,9 @@ import java.util.Set;
 
 /** Profiles, connectors and calls for tests. */
 final class Profiles {
+
+    /** What secrets are looked up in. */
+    private static final Map<String, String> ENVIRONMENT = Map.of("TOKEN", "t0p-s3cret", "BEARER", "ya29.s3cret");
 
     private Profiles() {}
 
@@ -39,10 +43,14 @@ final class Profiles {
     }
 
     static ConnectorContext context(Duration deadline) {
+        return context(deadline, Secrets.of(ENVIRONMENT::get));
+    }
+
+    private static ConnectorContext context(Duration deadline, Secrets secrets) {
         ConnectorContext.Waits waits =
                 new ConnectorContext.Waits(Duration.ofSeconds(30), Duration.ofHours(1), Duration.ofSeconds(1));
         return new ConnectorContext(
-                "vendor", deadline, Duration.ofMillis(500), 64, List.of("account"), Set.of("cost"), waits);
+                "vendor", deadline, Duration.ofMillis(500), 64, List.of("account"), Set.of("cost"), waits, secrets);
     }
 
     static GrpcConnector connector(TestServer server, Map<String, ?> more) {
@@ -50,9 +58,14 @@ final class Profiles {
     }
 
     static GrpcConnector connector(ConnectorFactory factory, Map<String, Object> keys, Duration deadline) {
+        return connector(factory, keys, deadline, Secrets.of(ENVIRONMENT::get));
+    }
+
+    static GrpcConnector connector(
+            ConnectorFactory factory, Map<String, Object> keys, Duration deadline, Secrets secrets) {
         List<Mistake> mistakes = new ArrayList<>();
         Section own = new Section("vendor.yaml", keys, mistakes);
-        ConnectorConfig config = factory.read(own, context(deadline)).orElseThrow();
+        ConnectorConfig config = factory.read(own, context(deadline, secrets)).orElseThrow();
         own.close();
         assertThat(mistakes).isEmpty();
         return (GrpcConnector) config.open();

@@ -15,9 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RefusalTest {
 
-    private static final String TOKEN = "t0p-s3cret";
-    private static final GrpcConnectorFactory FACTORY =
-            new GrpcConnectorFactory(name -> name.equals("TOKEN") ? TOKEN : null);
+    private static final GrpcConnectorFactory FACTORY = new GrpcConnectorFactory();
 
     @Test
     void shouldNameMethodsThatAreNearAnUnknownOne() {

@@ -3,6 +3,8 @@ package dev.headgate.http;
 import dev.headgate.api.Call;
 import dev.headgate.api.secret.Secret;
 import dev.headgate.http.answer.Methods;
+import dev.headgate.http.auth.Auth;
+import dev.headgate.http.auth.Credentials;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
@@ -18,11 +20,11 @@ final class CallRules {
     private static final Pattern PAIRS = Pattern.compile("[?&;]");
 
     private final HeaderRules headers;
-    private final Auth auth;
+    private final Credentials credentials;
 
     CallRules(HttpSettings settings) {
         this.headers = new HeaderRules(settings.requestHeaders());
-        this.auth = settings.auth();
+        this.credentials = settings.credentials();
     }
 
     @Nullable
@@ -34,7 +36,7 @@ final class CallRules {
         if (path != null) {
             return path;
         }
-        if (auth instanceof Auth.Query(String parameter, Secret _) && names(call.path(), parameter)) {
+        if (credentials.auth() instanceof Auth.Query(String parameter, Secret _) && names(call.path(), parameter)) {
             return "call.path: names the query parameter of the credential; leave it out, the profile adds it";
         }
         return headerRefusal(call.headers());

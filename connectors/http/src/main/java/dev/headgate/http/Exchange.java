@@ -1,12 +1,9 @@
 package dev.headgate.http;
 
 import dev.headgate.api.Answer;
-import dev.headgate.api.Call;
 import dev.headgate.api.Departure;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
-import dev.headgate.api.secret.Redaction;
-import dev.headgate.http.answer.AnswerReader;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.Map;
@@ -31,25 +28,21 @@ final class Exchange {
 
     static final String INTERRUPTED = "interrupted";
 
-    private final Call call;
-    private final Map<String, String> attributes;
+    /** Reads a whole answer, or its head where the body never arrived. */
+    @FunctionalInterface
+    interface Reader {
+        Reply.Answered read(Answer answer);
+    }
+
     private final HttpUriRequestBase request;
-    private final Redaction redaction;
     private final Departure departure;
 
     private final AtomicReference<@Nullable String> abandoned = new AtomicReference<>();
     private boolean departed;
     private boolean refused;
 
-    /**
-     * @param attributes of the intent
-     * @param outgoing the call as it goes out
-     */
-    Exchange(Call call, Map<String, String> attributes, Requests.Outgoing outgoing, Departure departure) {
-        this.call = call;
-        this.attributes = attributes;
-        this.request = outgoing.request();
-        this.redaction = outgoing.redaction();
+    Exchange(HttpUriRequestBase request, Departure departure) {
+        this.request = request;
         this.departure = departure;
     }
 
@@ -81,7 +74,7 @@ final class Exchange {
         return departed;
     }
 
-    Reply run(Transport transport, AnswerReader reader, int maxBody) {
+    Reply run(Transport transport, Reader reader, int maxBody) {
         try {
             return answer(transport.send(request, this), reader, maxBody);
         } catch (IOException e) {
@@ -97,25 +90,19 @@ final class Exchange {
         }
     }
 
-    private Reply answer(ClassicHttpResponse response, AnswerReader reader, int maxBody) throws IOException {
+    private Reply answer(ClassicHttpResponse response, Reader reader, int maxBody) throws IOException {
         Map<String, String> headers = AnswerHeaders.of(response);
         try {
             byte[] body = CappedBody.read(response.getEntity(), AnswerHeaders.isGzip(headers), maxBody);
             Map<String, String> shown = body == null ? headers : AnswerHeaders.decoded(headers);
-            return read(reader, answer(response, shown, body));
+            return reader.read(answer(response, shown, body));
         } catch (IOException e) {
-            Reply.Answered reply = read(reader, answer(response, headers, null));
+            Reply.Answered reply = reader.read(answer(response, headers, null));
             if (isRefusal(reply.verdict())) {
                 return reply; // heeded even if its explanation never arrives
             }
             throw e;
         }
-    }
-
-    /** Rules see the whole answer; whoever gets it afterwards does not. */
-    private Reply.Answered read(AnswerReader reader, Answer answer) {
-        Reply.Answered reply = reader.read(call, attributes, answer);
-        return new Reply.Answered(redaction.apply(reply.answer()), reply.verdict(), reply.reading());
     }
 
     private static boolean isRefusal(Verdict verdict) {

@@ -1,6 +1,7 @@
 package dev.headgate.http;
 
 import dev.headgate.http.answer.HeaderName;
+import dev.headgate.http.auth.CredentialHeaders;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -23,19 +24,6 @@ final class HeaderRules {
             "traceparent",
             "tracestate",
             "x-request-id");
-    private static final Set<String> FRAMING = Set.of(
-            "accept-encoding",
-            "connection",
-            "content-length",
-            "expect",
-            "host",
-            "http2-settings",
-            "keep-alive",
-            "te",
-            "trailer",
-            "transfer-encoding",
-            "upgrade",
-            "user-agent");
     private static final Set<String> CREDENTIALS = Set.of("authorization", "cookie");
 
     private final Set<String> extension;
@@ -45,15 +33,9 @@ final class HeaderRules {
         this.extension = extension;
     }
 
-    /** Returns whether a profile may put its credential there. */
-    static boolean isForCredential(String name) {
-        String lower = name.toLowerCase(Locale.ROOT);
-        return HeaderName.is(name) && !FRAMING.contains(lower) && !lower.startsWith("proxy-");
-    }
-
     /** Returns whether a profile may let intents set it. */
     static boolean isForExtension(String name) {
-        return isForCredential(name) && !CREDENTIALS.contains(name.toLowerCase(Locale.ROOT));
+        return CredentialHeaders.allow(name) && !CREDENTIALS.contains(name.toLowerCase(Locale.ROOT));
     }
 
     /** Says why the header can't be sent, or null. Values are not repeated. */

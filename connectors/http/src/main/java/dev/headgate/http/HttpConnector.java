@@ -12,6 +12,11 @@ import dev.headgate.api.Verdict;
 import dev.headgate.api.secret.SecretUnavailableException;
 import dev.headgate.http.answer.AnswerReader;
 import dev.headgate.http.answer.CostRules;
+import dev.headgate.http.auth.Auth;
+import dev.headgate.http.auth.Authorizer;
+import dev.headgate.http.auth.NoCredentialException;
+import dev.headgate.http.auth.TlsSettings;
+import dev.headgate.http.auth.TokenTransport;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -44,35 +49,86 @@ public final class HttpConnector implements Connector {
     private final CallRules rules;
     private final CostRules costs;
     private final Requests requests;
+    private final Authorizer authorizer;
     private final AnswerReader reader;
     private final Protocols transport;
+    private final @Nullable TokenCalls tokens;
     private final ScheduledThreadPoolExecutor timer;
     private final Set<Exchange> exchanges = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
-    /** Opens nothing yet; connections are made by calls. Trusts the JDK's certificate authorities. */
+    /** Opens nothing yet; connections are made by calls. */
     public HttpConnector(HttpSettings settings) {
-        this(settings, InetAddress::getAllByName, SSLContexts.createDefault());
+        this(settings, InetAddress::getAllByName, tls(settings));
+    }
+
+    private static SSLContext tls(HttpSettings settings) {
+        try {
+            return settings.tls().equals(TlsSettings.USUAL)
+                    ? SSLContexts.createDefault()
+                    : settings.tls().context();
+        } catch (SecretUnavailableException e) {
+            throw new IllegalStateException("tls: " + e.reason());
+        }
     }
 
     HttpConnector(HttpSettings settings, GuardedDns.Source dns, SSLContext tls) {
         this.settings = settings;
         this.rules = new CallRules(settings);
-        this.requests = new Requests(settings);
         this.costs = settings.rules().costRules(settings.vendor());
         this.reader = settings.answerReader(InstantSource.system());
-        this.transport = protocols(settings, requests, new GuardedDns(dns, settings.allowPrivateAddresses()), tls);
-        this.timer = timer(settings.vendor(), transport);
+        this.timer = timer(settings.vendor());
+        GuardedDns guarded = new GuardedDns(dns, settings.allowPrivateAddresses());
+        this.tokens = settings.credentials().auth() instanceof Auth.Token token
+                ? new TokenCalls(
+                        token.settings().url(),
+                        settings,
+                        Route.of(settings.proxy(), dns, guarded, new Alpn(tls, false)),
+                        timer)
+                : null;
+        this.authorizer = authorizer(settings, tokens);
+        this.requests = new Requests(settings, authorizer);
+        this.transport = protocols(settings, requests, dns, guarded, tls);
+        long period = CLEANING.toMillis();
+        Future<?> _ = timer.scheduleWithFixedDelay(this::closeIdle, period, period, TimeUnit.MILLISECONDS);
         readARefusal();
     }
 
-    private static Protocols protocols(HttpSettings settings, Requests requests, GuardedDns dns, SSLContext tls) {
-        boolean negotiates = settings.protocol() == HttpProtocol.NEGOTIATE;
-        H2Dialer dialer = new H2Dialer(settings.baseUrl(), dns, tls, negotiates);
+    private static Authorizer authorizer(HttpSettings settings, @Nullable TokenCalls tokens) {
+        TokenTransport transport = tokens == null
+                ? (_, _) -> {
+                    throw new IllegalStateException("no tokens are fetched");
+                }
+                : tokens;
+        var threads =
+                Thread.ofVirtual().name("headgate-token-" + settings.vendor()).factory();
+        return new Authorizer(
+                settings.vendor(),
+                settings.credentials(),
+                transport,
+                task -> threads.newThread(task).start(),
+                InstantSource.system(),
+                System::nanoTime);
+    }
+
+    private static Protocols protocols(
+            HttpSettings settings, Requests requests, GuardedDns.Source dns, GuardedDns guarded, SSLContext tls) {
+        boolean tunnelled = settings.proxy().isPresent();
+        HttpProtocol protocol = tunnelled ? HttpProtocol.HTTP_1_1 : settings.protocol();
+        boolean negotiates = protocol == HttpProtocol.NEGOTIATE;
+        Route route = Route.of(settings.proxy(), dns, guarded, new Alpn(tls, negotiates));
+        H2Dialer dialer = new H2Dialer(settings.baseUrl(), guarded, tls, negotiates);
         return new Protocols(
-                settings.protocol(),
-                new Transport(settings, requests.target(), dns, new Alpn(tls, negotiates)),
+                protocol,
+                new Transport(settings, requests.target(), route),
                 new H2Pool(settings.vendor(), dialer, settings.context().maxInFlight(), settings.maxBody()));
+    }
+
+    private void closeIdle() {
+        transport.closeIdle();
+        if (tokens != null) {
+            tokens.closeIdle();
+        }
     }
 
     /** Loads what reads a refusal, so that the first real one is not read late, while other calls still leave. */
@@ -82,14 +138,12 @@ public final class HttpConnector implements Connector {
         reader.read(new Call("GET", "/", Map.of(), new byte[0]), Map.of(), new Answer(429, headers, body));
     }
 
-    private static ScheduledThreadPoolExecutor timer(String vendor, Protocols transport) {
+    private static ScheduledThreadPoolExecutor timer(String vendor) {
         ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(
                 1,
                 Thread.ofPlatform().daemon().name("headgate-http-" + vendor).factory(),
                 new ThreadPoolExecutor.DiscardPolicy()); // a call that close() overtakes is abandoned by it
         timer.setRemoveOnCancelPolicy(true);
-        long period = CLEANING.toMillis();
-        Future<?> _ = timer.scheduleWithFixedDelay(transport::closeIdle, period, period, TimeUnit.MILLISECONDS);
         return timer;
     }
 
@@ -112,31 +166,50 @@ public final class HttpConnector implements Connector {
         if (refusal != null) {
             return new Reply.Unsent(refusal, Reply.Unsent.Cause.FAILED);
         }
+        long late = System.nanoTime() + settings.context().deadline().toNanos();
         try {
-            Requests.Outgoing outgoing = requests.of(call, attempt.idempotencyKey());
-            return call(new Exchange(call, attempt.scope(), outgoing, departure));
-        } catch (SecretUnavailableException e) {
-            return new Reply.Unsent("the credential is not available: " + e.reason(), Reply.Unsent.Cause.NO_CREDENTIAL);
+            Requests.Outgoing outgoing = requests.of(call, attempt, late - System.nanoTime());
+            Reply reply = call(new Exchange(outgoing.request(), departure), late, answer -> {
+                Reply.Answered read = reader.read(call, attempt.scope(), answer);
+                // Rules see the whole answer; whoever gets it afterwards does not.
+                return new Reply.Answered(outgoing.redaction().apply(answer), read.verdict(), read.reading());
+            });
+            if (reply instanceof Reply.Answered answered && answered.verdict() instanceof Verdict.Auth) {
+                authorizer.refused(
+                        attempt.scope(), outgoing.authorization()); // the probe that follows is to carry another
+            }
+            return reply;
+        } catch (NoCredentialException e) {
+            return unsent(e);
         }
     }
 
-    private Reply call(Exchange exchange) {
+    private Reply unsent(NoCredentialException e) {
+        String reason = "the credential is not available: " + e.reason();
+        return switch (e.kind()) {
+            case CREDENTIAL ->
+                new Reply.Unsent(
+                        reason,
+                        Reply.Unsent.Cause.NO_CREDENTIAL,
+                        settings.credentials().scope());
+            case CALL -> new Reply.Unsent(e.reason(), Reply.Unsent.Cause.FAILED);
+            case CANCELLED -> new Reply.Unsent(e.reason(), Reply.Unsent.Cause.HANDED_BACK);
+        };
+    }
+
+    /** @param end when it must be over, as of {@link System#nanoTime} */
+    private Reply call(Exchange exchange, long end, Exchange.Reader answers) {
         exchanges.add(exchange);
         if (closed) {
             exchanges.remove(exchange);
             return new Reply.Unsent(CLOSED, Reply.Unsent.Cause.HANDED_BACK);
         }
-        long deadline = settings.context().deadline().toNanos();
         String late =
                 "no whole answer within " + Quantity.text(settings.context().deadline());
-        Future<?> watch = timer.schedule(() -> exchange.abandon(late), deadline, TimeUnit.NANOSECONDS);
+        Future<?> watch = timer.schedule(() -> exchange.abandon(late), end - System.nanoTime(), TimeUnit.NANOSECONDS);
         try {
-            Reply reply = ScopedValue.where(GuardedDns.DEADLINE, System.nanoTime() + deadline)
-                    .call(() -> exchange.run(transport, reader, settings.maxBody()));
-            if (reply instanceof Reply.Answered answered && answered.verdict() instanceof Verdict.Auth) {
-                settings.auth().readAgain(); // the probe that follows is to carry what is in the file then
-            }
-            return reply;
+            return ScopedValue.where(GuardedDns.DEADLINE, end)
+                    .call(() -> exchange.run(transport, answers, settings.maxBody()));
         } finally {
             watch.cancel(false);
             exchanges.remove(exchange);
@@ -147,7 +220,11 @@ public final class HttpConnector implements Connector {
     public void close() {
         closed = true;
         exchanges.forEach(exchange -> exchange.abandon(CLOSED));
+        authorizer.close();
         timer.shutdownNow();
         transport.close();
+        if (tokens != null) {
+            tokens.close();
+        }
     }
 }

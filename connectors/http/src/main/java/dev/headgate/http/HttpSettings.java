@@ -8,6 +8,9 @@ import dev.headgate.api.Explanation;
 import dev.headgate.api.Operation;
 import dev.headgate.http.answer.AnswerReader;
 import dev.headgate.http.answer.AnswerRules;
+import dev.headgate.http.auth.Credentials;
+import dev.headgate.http.auth.ProxySettings;
+import dev.headgate.http.auth.TlsSettings;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -21,7 +24,9 @@ import java.util.Set;
  * @param context what the vendor's rules say
  * @param baseUrl where every call goes
  * @param protocol which HTTP is spoken
- * @param auth how calls prove who we are
+ * @param credentials how calls prove who we are
+ * @param tls whom connections trust, and who we are to them
+ * @param proxy that connections go through; nothing for none
  * @param idempotencyHeader the request header that carries the idempotency key, or empty to send none
  * @param maxBody most bytes of an answer's body, as received and as decompressed, 1 B to 64 MiB
  * @param allowPrivateAddresses whether the host may resolve to a private, loopback or link-local address
@@ -33,7 +38,9 @@ public record HttpSettings(
         ConnectorContext context,
         BaseUrl baseUrl,
         HttpProtocol protocol,
-        Auth auth,
+        Credentials credentials,
+        TlsSettings tls,
+        Optional<ProxySettings> proxy,
         String idempotencyHeader,
         int maxBody,
         boolean allowPrivateAddresses,

@@ -5,16 +5,18 @@ import dev.headgate.api.Range;
 import dev.headgate.api.Section;
 import dev.headgate.api.Truth;
 import dev.headgate.api.secret.Redaction;
-import dev.headgate.api.secret.Secret;
 import dev.headgate.http.answer.AnswerRules;
 import dev.headgate.http.answer.HeaderName;
+import dev.headgate.http.auth.Auth;
+import dev.headgate.http.auth.Credentials;
+import dev.headgate.http.auth.CredentialsParser;
+import dev.headgate.http.auth.ProxySettings;
+import dev.headgate.http.auth.TlsSettings;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /** Reads the keys of a profile that say how a vendor is called over HTTP, and what its answers mean. */
 final class HttpSettingsParser {
@@ -23,33 +25,43 @@ final class HttpSettingsParser {
 
     private final Section own;
     private final ConnectorContext context;
-    private final UnaryOperator<@Nullable String> environment;
 
-    HttpSettingsParser(Section own, ConnectorContext context, UnaryOperator<@Nullable String> environment) {
+    HttpSettingsParser(Section own, ConnectorContext context) {
         this.own = own;
         this.context = context;
-        this.environment = environment;
     }
 
     /** Returns the settings. After a mistake they are to be thrown away; without a base URL there are none. */
     Optional<HttpSettings> parse() {
         Optional<BaseUrl> url = baseUrl();
         HttpProtocol protocol = own.optional("http", HttpProtocol.NEGOTIATE, HttpProtocol.ALLOWED, HttpProtocol::read);
-        AuthReader authReader = new AuthReader(own.section("auth"), environment);
-        List<String> credential = authReader.scope();
-        Auth auth = authReader.read();
-        AnswerRules rules = AnswerRules.read(own, context, credential);
+        boolean allowPrivate = own.optional("allow-private-addresses", false, Truth.ALLOWED, Truth::read);
+        Credentials credentials = CredentialsParser.read(own.section("auth"), context.secrets(), allowPrivate);
+        TlsSettings tls = TlsSettings.read(own.section("tls"), context.secrets());
+        Optional<ProxySettings> proxy = ProxySettings.read(own, context.secrets());
+        AnswerRules rules = AnswerRules.read(own, context, credentials.scope());
         String idempotency = own.optional(
                 "idempotency-header",
                 "Idempotency-Key",
                 "the name of a header, or \"\" to send none",
                 text -> text.isEmpty() || HeaderRules.isForExtension(text) ? Optional.of(text) : Optional.empty());
         int maxBody = Math.toIntExact(BODY.optional(own, "max-body", 1L << 20));
-        boolean allowPrivate = own.optional("allow-private-addresses", false, Truth.ALLOWED, Truth::read);
-        Set<String> headers = requestHeaders(auth, idempotency);
+        Set<String> headers = requestHeaders(credentials, idempotency);
         Set<String> redacted = redactHeaders();
+        url.ifPresent(it -> checkProxy(it, protocol, credentials, proxy));
         return url.map(it -> new HttpSettings(
-                context, it, protocol, auth, idempotency, maxBody, allowPrivate, headers, redacted, rules));
+                context,
+                it,
+                protocol,
+                credentials,
+                tls,
+                proxy,
+                idempotency,
+                maxBody,
+                allowPrivate,
+                headers,
+                redacted,
+                rules));
     }
 
     private Optional<BaseUrl> baseUrl() {
@@ -62,6 +74,22 @@ final class HttpSettingsParser {
         return url;
     }
 
+    /** A proxy sees where connections go and nothing of what goes through them, so all of them must speak TLS. */
+    private void checkProxy(
+            BaseUrl url, HttpProtocol protocol, Credentials credentials, Optional<ProxySettings> proxy) {
+        if (proxy.isEmpty()) {
+            return;
+        }
+        boolean plainTokens = credentials.auth() instanceof Auth.Token token
+                && !"https".equals(token.settings().url().getScheme());
+        if (!url.scheme().equals("https") || plainTokens) {
+            own.mistake("proxy", null, "goes with https only; allowed: a base-url, and a token-url, of scheme https");
+        }
+        if (protocol == HttpProtocol.HTTP_2) {
+            own.mistake("proxy", null, "goes with HTTP/1.1 only; leave out http");
+        }
+    }
+
     private Set<String> redactHeaders() {
         if (!own.has("redact-headers")) {
             own.allow("redact-headers");
@@ -71,7 +99,7 @@ final class HttpSettingsParser {
                 new HashSet<>(own.texts("redact-headers", 100, "the name of a header", HeaderName::lowerCase)));
     }
 
-    private Set<String> requestHeaders(Auth auth, String idempotency) {
+    private Set<String> requestHeaders(Credentials credentials, String idempotency) {
         List<String> names = own.texts(
                 "request-headers",
                 100,
@@ -80,8 +108,7 @@ final class HttpSettingsParser {
                         ? Optional.of(text.toLowerCase(Locale.ROOT))
                         : Optional.empty());
         for (String name : names) {
-            if (name.equalsIgnoreCase(idempotency)
-                    || (auth instanceof Auth.Header(String header, Secret _) && name.equalsIgnoreCase(header))) {
+            if (name.equalsIgnoreCase(idempotency) || credentials.sets(name)) {
                 own.mistake("request-headers", name, "is set by this profile; an intent can't set it too");
             }
         }

@@ -1,15 +1,18 @@
 package dev.headgate.http;
 
+import dev.headgate.api.Attempt;
 import dev.headgate.api.Call;
 import dev.headgate.api.secret.Redaction;
-import dev.headgate.api.secret.Secret;
-import dev.headgate.api.secret.SecretUnavailableException;
+import dev.headgate.http.auth.Authorization;
+import dev.headgate.http.auth.Authorizer;
+import dev.headgate.http.auth.NoCredentialException;
+import dev.headgate.http.auth.Unsigned;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
@@ -25,16 +28,21 @@ final class Requests {
     private static final URI ROOT = URI.create("/");
 
     private final HttpSettings settings;
+    private final Authorizer authorizer;
     private final HttpHost target;
+    private final URIAuthority authority;
 
     /** Of the last call; most carry the same credential as the one before. */
     private volatile Redaction redaction;
 
-    Requests(HttpSettings settings) {
+    Requests(HttpSettings settings, Authorizer authorizer) {
         this.settings = settings;
+        this.authorizer = authorizer;
         this.redaction = new Redaction(settings.redactHeaders(), List.of());
         BaseUrl url = settings.baseUrl();
         this.target = new HttpHost(url.scheme(), url.host(), url.port());
+        int usual = url.scheme().equals("https") ? 443 : 80;
+        this.authority = new URIAuthority(url.host(), url.port() == usual ? -1 : url.port());
     }
 
     HttpHost target() {
@@ -44,25 +52,45 @@ final class Requests {
     /**
      * A call as it goes out.
      *
-     * @param redaction hides the credential that is in it
+     * @param authorization the credential that is in it
+     * @param redaction hides that
      */
-    record Outgoing(HttpUriRequestBase request, Redaction redaction) {}
+    record Outgoing(HttpUriRequestBase request, Authorization authorization, Redaction redaction) {}
 
-    /** The call must have been let through by {@link CallRules}. */
-    Outgoing of(Call call, String idempotencyKey) throws SecretUnavailableException {
+    /**
+     * Writes a call that {@link CallRules} let through.
+     *
+     * @param waitNanos how long a credential is waited for at most
+     */
+    Outgoing of(Call call, Attempt attempt, long waitNanos) throws NoCredentialException {
         HttpUriRequestBase request = new HttpUriRequestBase(call.method(), ROOT);
         request.setScheme(target.getSchemeName());
-        request.setAuthority(new URIAuthority(target));
-        request.setPath(settings.baseUrl().path() + call.path());
-        call.headers().forEach(request::setHeader);
-        request.setHeader("Accept-Encoding", "gzip");
-        if (!settings.idempotencyHeader().isEmpty()) {
-            request.setHeader(settings.idempotencyHeader(), printable(idempotencyKey));
-        }
+        request.setAuthority(authority);
+        Map<String, String> headers = headers(call, attempt.idempotencyKey());
+        Unsigned unsigned = unsigned(call, headers);
+        Authorization authorization = authorizer.authorize(unsigned, attempt.scope(), waitNanos);
+        request.setPath(authorization.path());
+        headers.forEach(request::setHeader);
+        authorization.headers().forEach(request::setHeader);
         if (call.body() != null) {
             request.setEntity(new ByteArrayEntity(call.body(), null));
         }
-        return new Outgoing(request, redaction(authorize(request)));
+        return new Outgoing(request, authorization, redaction(authorization.secrets()));
+    }
+
+    @SuppressWarnings("NullAway") // javac drops @Nullable from the array parameters of records
+    private Unsigned unsigned(Call call, Map<String, String> headers) {
+        return new Unsigned(
+                call.method(), authority.toString(), settings.baseUrl().path(), call.path(), headers, call.body());
+    }
+
+    private Map<String, String> headers(Call call, String idempotencyKey) {
+        Map<String, String> headers = new LinkedHashMap<>(call.headers());
+        headers.put("Accept-Encoding", "gzip");
+        if (!settings.idempotencyHeader().isEmpty()) {
+            headers.put(settings.idempotencyHeader(), printable(idempotencyKey));
+        }
+        return headers;
     }
 
     private Redaction redaction(List<String> secrets) {
@@ -74,39 +102,10 @@ final class Requests {
         return known;
     }
 
-    /** Returns the secrets that the request carries now. */
-    private List<String> authorize(HttpUriRequestBase request) throws SecretUnavailableException {
-        return switch (settings.auth()) {
-            case Auth.None() -> List.of();
-            case Auth.Header(String header, Secret value) -> {
-                Secret.Resolved resolved = value.resolve();
-                request.setHeader(header, resolved.text());
-                yield resolved.referred();
-            }
-            case Auth.Query(String parameter, Secret value) -> {
-                Secret.Resolved resolved = value.resolve();
-                String path = request.getPath();
-                request.setPath(path + (path.contains("?") ? "&" : "?") + parameter + "=" + encoded(resolved.text()));
-                yield resolved.referred();
-            }
-            case Auth.Basic(Secret user, Secret password) -> {
-                Secret.Resolved right = password.resolve();
-                byte[] pair = (user.resolve().text() + ":" + right.text()).getBytes(StandardCharsets.UTF_8);
-                String encoded = Base64.getEncoder().encodeToString(pair);
-                request.setHeader("Authorization", "Basic " + encoded);
-                List<String> secrets = new ArrayList<>(right.referred());
-                secrets.add(encoded);
-                yield secrets;
-            }
-        };
-    }
-
     /** Keys come from producers: one that can't stand in a header is sent percent-encoded, the same every time. */
     private static String printable(String key) {
-        return key.chars().allMatch(c -> c > ' ' && c < 0x7f) ? key : encoded(key);
-    }
-
-    private static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+        return key.chars().allMatch(c -> c > ' ' && c < 0x7f)
+                ? key
+                : URLEncoder.encode(key, StandardCharsets.UTF_8).replace("+", "%20");
     }
 }

@@ -27,7 +27,7 @@ import org.apache.hc.core5.util.Timeout;
 
 /**
  * Apache HttpClient with everything off that could put a second request on the wire: retries, redirects,
- * authentication on demand, protocol upgrades, proxies. Reads and writes have no time limits, each of which would cost
+ * authentication on demand, protocol upgrades. Reads and writes have no time limits, each of which would cost
  * more than the reading: whoever sends must abandon the {@link Exchange} at its deadline.
  *
  * <p>Threading: any thread.
@@ -47,18 +47,18 @@ final class Transport implements Exchange.Transport {
     private final PoolingHttpClientConnectionManager pool;
     private final CloseableHttpClient client;
 
-    Transport(HttpSettings settings, HttpHost target, DnsResolver dns, TlsSocketStrategy tls) {
+    Transport(HttpSettings settings, HttpHost target, Route route) {
         this.target = target;
-        this.pool = pool(settings, dns, tls);
+        this.pool = pool(settings, route);
         this.client = client(pool, Timeout.of(settings.context().deadline()));
     }
 
-    private static PoolingHttpClientConnectionManager pool(
-            HttpSettings settings, DnsResolver dns, TlsSocketStrategy tls) {
+    private static PoolingHttpClientConnectionManager pool(HttpSettings settings, Route route) {
         Duration deadline = settings.context().deadline();
         return new InterruptiblePool()
-                .setDnsResolver(dns)
-                .setTlsSocketStrategy(tls)
+                .setDnsResolver(route.dns())
+                .setSchemePortResolver(route.ports())
+                .setTlsSocketStrategy(route.tls())
                 .setMaxConnTotal(settings.context().maxInFlight())
                 .setMaxConnPerRoute(settings.context().maxInFlight())
                 .setConnectionFactory(ProbedConnection.factory(ANSWER_LIMITS))

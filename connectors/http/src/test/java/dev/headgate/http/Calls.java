@@ -3,10 +3,13 @@ package dev.headgate.http;
 import dev.headgate.api.Attempt;
 import dev.headgate.api.Call;
 import dev.headgate.api.Departure;
+import dev.headgate.api.secret.Secrets;
 import dev.headgate.profiles.Profile;
 import dev.headgate.profiles.ProfileReader;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** Profiles and attempts for tests. */
 public final class Calls {
@@ -17,12 +20,17 @@ public final class Calls {
 
     /** Reads profiles in whose environment there is only {@code TOKEN}. */
     public static ProfileReader reader() {
-        return new ProfileReader(List.of(new HttpConnectorFactory(name -> name.equals("TOKEN") ? "t0p-s3cret" : null)));
+        return reader(name -> name.equals("TOKEN") ? "t0p-s3cret" : null);
+    }
+
+    /** Reads profiles in this environment. */
+    public static ProfileReader reader(UnaryOperator<@Nullable String> environment) {
+        return new ProfileReader(List.of(new HttpConnectorFactory()), Secrets.of(environment));
     }
 
     /** Reads profiles in whose environment there is whatever they refer to. */
     public static ProfileReader readerOfAnySecret() {
-        return new ProfileReader(List.of(new HttpConnectorFactory(_ -> "t0p-s3cret")));
+        return reader(_ -> "t0p-s3cret");
     }
 
     /** A profile for a server on the loopback address, with more keys, one per line. */

@@ -11,6 +11,9 @@ import dev.headgate.core.policy.Policy;
 import dev.headgate.core.policy.RetryPolicy;
 import dev.headgate.core.policy.Room;
 import dev.headgate.core.policy.Transit;
+import dev.headgate.http.auth.Credentials;
+import dev.headgate.http.auth.NamedSecret;
+import dev.headgate.http.auth.TlsSettings;
 import dev.headgate.profiles.About;
 import dev.headgate.profiles.InvalidProfileException;
 import dev.headgate.profiles.Profile;
@@ -20,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,7 +61,9 @@ class HttpProfileTest {
 
         assertThat(settings.vendor()).isEqualTo("google-ads");
         assertThat(settings.baseUrl()).isEqualTo(new BaseUrl("https", "ads.example", 8443, "/api"));
-        assertThat(settings.auth()).isInstanceOf(Auth.Header.class);
+        assertThat(settings.credentials().headers())
+                .extracting(NamedSecret::name)
+                .containsExactly("Authorization");
         assertThat(settings.context().maxInFlight()).isEqualTo(64);
         assertThat(settings.context().deadline()).isEqualTo(Duration.ofMillis(2500));
         assertThat(settings.idempotencyHeader()).isEqualTo("X-Once");
@@ -104,10 +110,13 @@ class HttpProfileTest {
                                         List.of(),
                                         Set.of(),
                                         new ConnectorContext.Waits(
-                                                Duration.ofSeconds(30), Duration.ofHours(1), Duration.ofSeconds(1))),
+                                                Duration.ofSeconds(30), Duration.ofHours(1), Duration.ofSeconds(1)),
+                                        Calls.settings(profile).context().secrets()),
                                 new BaseUrl("https", "vendor.example", 443, ""),
                                 HttpProtocol.NEGOTIATE,
-                                new Auth.None(),
+                                Credentials.NONE,
+                                TlsSettings.USUAL,
+                                Optional.empty(),
                                 "Idempotency-Key",
                                 1 << 20,
                                 false,

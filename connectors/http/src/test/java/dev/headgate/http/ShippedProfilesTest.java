@@ -210,7 +210,7 @@ class ShippedProfilesTest {
 
         HttpSettings settings = Calls.settings(shop);
         assertThat(settings.baseUrl().host()).isEqualTo("shop-17.myshopify.com");
-        assertThat(settings.auth()).isInstanceOf(Auth.Header.class);
+        assertThat(settings.credentials().sets("X-Shopify-Access-Token")).isTrue();
         assertThat(shop.policy().coolDown().fallback()).isEqualTo(Duration.ofSeconds(3));
         assertThat(shop.policy().refusable()).contains(List.of("app", "shop"));
         assertThat(shop.examples()).isEmpty();

@@ -9,6 +9,7 @@ import dev.headgate.api.Departure;
 import dev.headgate.api.Mistake;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Section;
+import dev.headgate.api.secret.Secrets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -47,7 +48,14 @@ final class PoolBed implements AutoCloseable {
     static ConnectorContext context(Duration deadline) {
         Duration wait = Duration.ofSeconds(1);
         return new ConnectorContext(
-                "v", deadline, wait, 64, List.of(), Set.of(), new ConnectorContext.Waits(wait, wait, wait));
+                "v",
+                deadline,
+                wait,
+                64,
+                List.of(),
+                Set.of(),
+                new ConnectorContext.Waits(wait, wait, wait),
+                Secrets.installed());
     }
 
     static Attempt attempt(String account) {

@@ -83,7 +83,7 @@ final class Verdicts {
                 entry.progress(entry.progress().called().started(false));
                 failing(end, null, reason, !unprocessed);
             }
-            case Reply.Unsent(String reason, Reply.Unsent.Cause cause) -> unsent(end, reason, cause);
+            case Reply.Unsent unsent -> unsent(end, unsent);
         }
     }
 
@@ -99,11 +99,12 @@ final class Verdicts {
         }
     }
 
-    private void unsent(End end, String reason, Reply.Unsent.Cause cause) {
+    private void unsent(End end, Reply.Unsent unsent) {
+        String reason = unsent.reason();
         Entry entry = end.entry;
         boolean announced = entry.progress().started();
         entry.progress(entry.progress().started(false));
-        switch (cause) {
+        switch (unsent.cause()) {
             case HANDED_BACK -> handedBack(end, announced);
             case FAILED -> failed(end, null, "TRANSIENT " + reason);
             case UNREACHABLE -> {
@@ -113,7 +114,7 @@ final class Verdicts {
                     failed(end, null, "UNREACHABLE " + reason);
                 }
             }
-            case NO_CREDENTIAL -> unauthorized(end, List.of(), reason);
+            case NO_CREDENTIAL -> pause(end, unsent.scope(), PauseReason.AUTH, null, reason);
         }
     }
 
@@ -151,7 +152,7 @@ final class Verdicts {
         }
     }
 
-    /** The credential is not accepted, or there is none. */
+    /** The credential is not accepted. */
     private void unauthorized(End end, List<String> scope, String what) {
         Entry entry = end.entry;
         if (isFaultOfScope(entry, scope, PauseReason.AUTH)) {

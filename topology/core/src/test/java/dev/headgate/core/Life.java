@@ -60,7 +60,7 @@ final class Life {
                 doubtful = intent.atMostOnce();
                 yield true;
             }
-            case Reply.Unsent(var reason, var cause) -> cause != Reply.Unsent.Cause.HANDED_BACK;
+            case Reply.Unsent(var reason, var cause, var scope) -> cause != Reply.Unsent.Cause.HANDED_BACK;
         };
         counted = counts;
         attempts += counts ? 1 : 0;

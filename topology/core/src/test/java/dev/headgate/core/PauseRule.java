@@ -79,7 +79,7 @@ final class PauseRule implements Rules.Rule {
             failed.clear();
             calls = 0;
             paused &= early || !isAccepted(ended.reply());
-        } else if (!(ended.reply() instanceof Reply.Unsent(var reason, var cause))
+        } else if (!(ended.reply() instanceof Reply.Unsent(var reason, var cause, var scope))
                 || cause == Reply.Unsent.Cause.UNREACHABLE) {
             failed.add(ended.ordinal());
             calls++;
@@ -90,7 +90,7 @@ final class PauseRule implements Rules.Rule {
     private @Nullable String reason() {
         return switch (last == null ? null : last.reply()) {
             case null -> null;
-            case Reply.Unsent(var reason, Reply.Unsent.Cause cause) ->
+            case Reply.Unsent(var reason, Reply.Unsent.Cause cause, var scope) ->
                 cause == Reply.Unsent.Cause.UNREACHABLE ? "UNREACHABLE" : null;
             case Reply.Answered(var answer, Verdict.Auth auth, var reading) -> "AUTH";
             case Reply.Answered(var answer, Verdict.Transient failure, var reading) -> failing();

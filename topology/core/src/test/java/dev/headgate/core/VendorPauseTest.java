@@ -33,6 +33,10 @@ class VendorPauseTest {
         return answered(401, new Verdict.Auth(List.of(scope)));
     }
 
+    private static Reply withoutCredential(String... scope) {
+        return new Reply.Unsent("no token", Reply.Unsent.Cause.NO_CREDENTIAL, List.of(scope));
+    }
+
     private static final Reply UNREACHABLE = new Reply.Unsent("refused", Reply.Unsent.Cause.UNREACHABLE);
 
     @Test
@@ -161,6 +165,43 @@ class VendorPauseTest {
         rig.ended(3, unauthorized("account"));
         assertThat(rig.snapshot().constraint()).isEqualTo(Constraint.AUTH);
         assertThat(rig.accept(Draft.of(4).account("b"))).containsExactly(4L);
+    }
+
+    @Test
+    void shouldPauseTheScopeOfACredentialThatIsNotThereAndNoOther() {
+        // Given
+        Rig rig = new Rig(policy(4));
+        rig.accept(Draft.of(1).account("a"), Draft.of(2).account("b"));
+
+        // When
+        List<Effect> missing = rig.ended(1, withoutCredential("account"));
+
+        // Then
+        assertThat(Rig.only(Effect.CoolDown.class, missing)).singleElement().satisfies(it -> {
+            assertThat(it.verdict()).isEqualTo("AUTH");
+            assertThat(it.scope()).hasToString("account=a");
+        });
+        assertThat(rig.accept(Draft.of(3).account("a"), Draft.of(4).account("b")))
+                .containsExactly(4L);
+    }
+
+    @Test
+    void shouldEndNoIntentForACredentialThatComesAndGoes() {
+        // Given: the first probe had none, and the second had
+        Rig rig = new Rig(policy(1));
+        rig.accept(Draft.of(1), Draft.of(2), Draft.of(3));
+        rig.ended(1, withoutCredential());
+        assertThat(starts(rig.tickAt(START + SECOND))).containsExactly(2L);
+        assertThat(starts(rig.deliver(2))).contains(1L);
+
+        // When: while others of its scope are accepted
+        List<Effect> again = rig.ended(1, withoutCredential());
+
+        // Then
+        assertThat(finishes(again)).isEmpty();
+        assertThat(Rig.only(Effect.Retry.class, again).getLast().progress().attempts())
+                .isZero();
+        assertThat(rig.snapshot().constraint()).isEqualTo(Constraint.AUTH);
     }
 
     @Test

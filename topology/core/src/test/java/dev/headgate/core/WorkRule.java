@@ -113,7 +113,7 @@ final class WorkRule implements Rules.Rule {
                                 + scenario.policy().transit().unansweredHold().toNanos());
                 spent.add(Math.min(latest(ended.sent()), latest + window + (latest + window - ended.sent()) / 1024));
             }
-            case Reply.Unsent(var reason, var cause) -> waiting.put(ended.ordinal(), 0L);
+            case Reply.Unsent(var reason, var cause, var scope) -> waiting.put(ended.ordinal(), 0L);
         }
     }
 

@@ -6,6 +6,7 @@ import dev.headgate.api.ConnectorContext;
 import dev.headgate.api.ConnectorFactory;
 import dev.headgate.api.Names;
 import dev.headgate.api.Section;
+import dev.headgate.api.secret.Secrets;
 import dev.headgate.core.policy.ConcurrencyLimit;
 import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Policy;
@@ -26,12 +27,14 @@ final class ProfileParser {
     private final String vendor;
     private final String version;
     private final ConnectorFactories connectors;
+    private final Secrets secrets;
 
     /** @param version of the file's text */
-    ProfileParser(String vendor, String version, ConnectorFactories connectors) {
+    ProfileParser(String vendor, String version, ConnectorFactories connectors, Secrets secrets) {
         this.vendor = vendor;
         this.version = version;
         this.connectors = connectors;
+        this.secrets = secrets;
     }
 
     /** Returns the profile; after a mistake it is to be thrown away, if it is there at all. */
@@ -101,7 +104,8 @@ final class ProfileParser {
                 new ConnectorContext.Waits(
                         rules.coolDown().fallback(),
                         rules.coolDown().quotaFallback(),
-                        rules.coolDown().lockedFallback()));
+                        rules.coolDown().lockedFallback()),
+                secrets);
     }
 
     private static Policy policy(Rules rules, ConnectorConfig connector) {

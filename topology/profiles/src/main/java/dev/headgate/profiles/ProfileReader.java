@@ -1,9 +1,9 @@
 package dev.headgate.profiles;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.headgate.api.ConnectorFactory;
 import dev.headgate.api.Mistake;
 import dev.headgate.api.Section;
+import dev.headgate.api.secret.Secrets;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -13,8 +13,6 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -28,29 +26,42 @@ public final class ProfileReader {
     public static final String ENDING = ".yaml";
 
     private static final long MAX_BYTES = 256 * 1024;
-    /** Of a file that says null: no mapping, and so a mistake. */
-    private static final Object NOTHING = "null";
 
     private final ConnectorFactories connectors;
-    private final YamlTree yaml = new YamlTree();
+    private final Secrets secrets;
 
-    /** For the connectors on the class path. */
+    /** For the connectors and the sources of secrets on the class path. */
     public ProfileReader() {
-        this(ConnectorFactories.installed());
+        this(Secrets.installed());
+    }
+
+    /**
+     * For the connectors on the class path.
+     *
+     * @param secrets those that profiles may refer to; {@link Secrets#unchecked} to read profiles whose secrets are elsewhere
+     */
+    public ProfileReader(Secrets secrets) {
+        this(ConnectorFactories.installed(), secrets);
     }
 
     /** For the connectors on the class path, where the secrets need not be. */
     public static ProfileReader unchecked() {
-        return new ProfileReader();
+        return new ProfileReader(Secrets.unchecked());
     }
 
     /** For these connectors. */
     public ProfileReader(List<ConnectorFactory> connectors) {
-        this(new ConnectorFactories(connectors));
+        this(connectors, Secrets.installed());
     }
 
-    private ProfileReader(ConnectorFactories connectors) {
+    /** For these connectors and secrets. */
+    public ProfileReader(List<ConnectorFactory> connectors, Secrets secrets) {
+        this(new ConnectorFactories(connectors), secrets);
+    }
+
+    private ProfileReader(ConnectorFactories connectors, Secrets secrets) {
         this.connectors = connectors;
+        this.secrets = secrets;
     }
 
     /**
@@ -103,49 +114,12 @@ public final class ProfileReader {
         }
         String vendor = file.substring(0, file.length() - ENDING.length());
         List<Mistake> found = new ArrayList<>();
-        Optional<Profile> profile = tree(file, text, found).flatMap(tree -> profile(file, vendor, text, tree, found));
+        Optional<Profile> profile = ProfileTree.read(file, text, found)
+                .flatMap(tree -> new ProfileParser(vendor, version(tree.texts()), connectors, secrets)
+                        .read(new Section(file, tree.content(), found)));
         Positions positions = Positions.of(text);
         found.forEach(mistake -> mistakes.add(positions.locate(mistake)));
         return profile;
-    }
-
-    private Optional<Profile> profile(String file, String vendor, String text, Object tree, List<Mistake> mistakes) {
-        Object base = tree instanceof Map<?, ?> own ? own.get("extends") : null;
-        if (base == null) {
-            return new ProfileParser(vendor, version(text), connectors).read(new Section(file, tree, mistakes));
-        }
-        StringBuilder texts = new StringBuilder(text);
-        Optional<Map<?, ?>> extended = base(String.valueOf(base), texts);
-        if (extended.isEmpty()) {
-            String allowed = "allowed: " + String.join(", ", ShippedProfiles.ids());
-            mistakes.add(new Mistake(file, "extends", String.valueOf(base), allowed, false));
-            return Optional.empty();
-        }
-        Object laidOver = Inheritance.laidOver(extended.get(), (Map<?, ?>) tree);
-        return new ProfileParser(vendor, version(texts.toString()), connectors)
-                .read(new Section(file, laidOver, mistakes));
-    }
-
-    /**
-     * A shipped profile, laid over what it extends itself.
-     *
-     * @param texts its text is added here, and that of what it extends
-     */
-    private Optional<Map<?, ?>> base(String id, StringBuilder texts) {
-        Optional<String> text = ShippedProfiles.find(id);
-        if (text.isEmpty()) {
-            return Optional.empty();
-        }
-        texts.append(text.get());
-        try {
-            Map<?, ?> own = (Map<?, ?>) Objects.requireNonNull(yaml.read(text.get()));
-            Object further = own.get("extends");
-            return further == null
-                    ? Optional.of(own)
-                    : base(String.valueOf(further), texts).map(it -> Inheritance.laidOver(it, own));
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a shipped profile is no YAML: " + id, e);
-        }
     }
 
     private static String version(String text) {
@@ -154,15 +128,6 @@ public final class ProfileReader {
             return HexFormat.of().formatHex(hash, 0, 4);
         } catch (NoSuchAlgorithmException e) {
             throw new AssertionError("every Java has SHA-256", e);
-        }
-    }
-
-    private Optional<Object> tree(String file, String text, List<Mistake> mistakes) {
-        try {
-            return Optional.of(Objects.requireNonNullElse(yaml.read(text), NOTHING));
-        } catch (JsonProcessingException e) {
-            mistakes.add(wrong(file, YamlTree.refusal(e)));
-            return Optional.empty();
         }
     }
 

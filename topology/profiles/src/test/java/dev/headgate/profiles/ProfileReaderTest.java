@@ -10,6 +10,7 @@ import dev.headgate.api.ConnectorContext;
 import dev.headgate.api.Mistake;
 import dev.headgate.api.Operation;
 import dev.headgate.api.Reply;
+import dev.headgate.api.secret.Secrets;
 import dev.headgate.core.policy.ConcurrencyLimit;
 import dev.headgate.core.policy.CoolDownPolicy;
 import dev.headgate.core.policy.Limit;
@@ -42,7 +43,9 @@ class ProfileReaderTest {
 
     private static final String TINY = "connector: tiny\ngreeting: hello\n";
 
-    private final ProfileReader reader = new ProfileReader();
+    private static final Secrets SECRETS = Secrets.of(name -> null);
+
+    private final ProfileReader reader = new ProfileReader(SECRETS);
 
     private List<Mistake> mistakes(String yaml) {
         return catchThrowableOfType(InvalidProfileException.class, () -> reader.read("vendor.yaml", yaml))
@@ -169,7 +172,8 @@ class ProfileReaderTest {
                                 List.of("account"),
                                 Set.of("tokens", "cost"),
                                 new ConnectorContext.Waits(
-                                        Duration.ofSeconds(5), Duration.ofSeconds(6), Duration.ofSeconds(7)))));
+                                        Duration.ofSeconds(5), Duration.ofSeconds(6), Duration.ofSeconds(7)),
+                                SECRETS)));
     }
 
     @Test

@@ -1,65 +1,78 @@
 package dev.headgate.api.secret;
 
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Text with references to secrets, {@code ${env:NAME}} or {@code ${file:/absolute/path}}, looked up at every use.
+ * Text with references to secrets, such as {@code ${env:NAME}} or {@code ${file:/absolute/path}}, looked up at every use. In
+ * and outside of a reference {@code {attribute}} stands for a value of the intent ({@link Template}).
  *
  * <p>Threading: any thread.
  */
 public final class Secret {
 
-    private static final Pattern REFERENCE = Pattern.compile("\\$\\{(env|file):([^{}]+)}");
+    private static final Pattern REFERENCE = Pattern.compile("\\$\\{([a-z][a-z0-9-]*):((?:[^{}]++|\\{[^{}]*+})++)}");
 
     private final List<Part> parts;
+    private final boolean document;
 
-    private Secret(List<Part> parts) {
+    private Secret(List<Part> parts, boolean document) {
         this.parts = List.copyOf(parts);
+        this.document = document;
     }
 
     /** Returns the secret, or empty if the text contains something that looks like a reference and is none. */
-    public static Optional<Secret> parse(String text, UnaryOperator<@Nullable String> environment) {
+    public static Optional<Secret> parse(String text, Secrets secrets) {
+        return parse(text, secrets, false);
+    }
+
+    /**
+     * Returns the secret, or empty if the text contains something that looks like a reference and is none.
+     *
+     * @param document whether it may have several lines; if not, what does is not available
+     */
+    static Optional<Secret> parse(String text, Secrets secrets, boolean document) {
         List<Part> parts = new ArrayList<>();
         Matcher matcher = REFERENCE.matcher(text);
         int end = 0;
         while (matcher.find()) {
-            parts.add(new Literal(text.substring(end, matcher.start())));
-            Optional<Part> part = reference(matcher.group(1), matcher.group(2), environment);
-            if (part.isEmpty()) {
+            parts.add(new Text(Template.parse(text.substring(end, matcher.start()))));
+            Template reference = Template.parse(matcher.group(2));
+            Optional<SecretSource> source =
+                    secrets.find(matcher.group(1)).filter(it -> it.refusal(reference.sample()) == null);
+            if (source.isEmpty()) {
                 return Optional.empty();
             }
-            parts.add(part.get());
+            parts.add(new Reference(source.get(), reference));
             end = matcher.end();
         }
-        parts.add(new Literal(text.substring(end)));
-        boolean broken = parts.stream().anyMatch(part -> part instanceof Literal(String it) && it.contains("${"));
-        return broken ? Optional.empty() : Optional.of(new Secret(parts));
+        parts.add(new Text(Template.parse(text.substring(end))));
+        boolean broken = parts.stream().anyMatch(part -> part instanceof Text(Template it) && isBroken(it, document));
+        return broken ? Optional.empty() : Optional.of(new Secret(parts, document));
     }
 
-    private static Optional<Part> reference(String kind, String name, UnaryOperator<@Nullable String> environment) {
-        if (kind.equals("env")) {
-            return Optional.of(new Variable(name, environment));
-        }
-        try {
-            Path path = Path.of(name);
-            return path.isAbsolute() ? Optional.of(new Content(new SecretFile(path))) : Optional.empty();
-        } catch (InvalidPathException e) {
-            return Optional.empty();
-        }
+    private static boolean isBroken(Template text, boolean document) {
+        String it = text.toString();
+        return it.contains("${") || (!document && it.chars().anyMatch(c -> c < ' ' || c == 0x7f));
     }
 
     /** Returns whether the text refers to anything, that is, whether it isn't a literal. */
     public boolean refers() {
-        return parts.stream().anyMatch(part -> !(part instanceof Literal));
+        return parts.stream().anyMatch(Reference.class::isInstance);
+    }
+
+    /** Returns the attributes of an intent that it depends on. */
+    public Set<String> attributes() {
+        Set<String> names = new LinkedHashSet<>();
+        parts.forEach(part -> names.addAll(part.template().attributes()));
+        return names;
     }
 
     /**
@@ -77,28 +90,62 @@ public final class Secret {
     }
 
     /**
-     * Looks up what it is now.
+     * Looks up what it is now, for a vendor whose credential depends on no attribute.
      *
      * @throws SecretUnavailableException if a reference leads nowhere
      */
     public Resolved resolve() throws SecretUnavailableException {
+        return resolve(Map.of());
+    }
+
+    /**
+     * Looks up what it is now.
+     *
+     * @param attributes of the intent
+     * @throws SecretUnavailableException if a reference leads nowhere, or an attribute can't name one
+     */
+    public Resolved resolve(Map<String, String> attributes) throws SecretUnavailableException {
         StringBuilder text = new StringBuilder();
         List<String> referred = new ArrayList<>(1);
         for (Part part : parts) {
-            String resolved = part.resolve();
-            text.append(resolved);
-            if (!(part instanceof Literal)) {
-                referred.add(resolved);
+            String resolved = part.resolve(attributes);
+            if (part instanceof Reference) {
+                referred.add(document ? resolved : SecretUnavailableException.requireText(resolved, part));
             }
+            text.append(resolved);
         }
         return new Resolved(text.toString(), List.copyOf(referred));
     }
 
-    /** Forgets what was read of files. */
-    public void readAgain() {
+    /**
+     * Looks nothing up.
+     *
+     * @throws SecretUnavailableException if an attribute can't name a secret
+     */
+    public void requireNamed(Map<String, String> attributes) throws SecretUnavailableException {
         for (Part part : parts) {
-            if (part instanceof Content(SecretFile file)) {
-                file.readAgain();
+            String _ = part.template().fill(attributes);
+        }
+    }
+
+    /** Forgets what was kept of it, of whatever attributes it depends on none. */
+    public void readAgain() {
+        readAgain(Map.of());
+    }
+
+    /**
+     * Forgets what was kept of it.
+     *
+     * @param attributes of the intent
+     */
+    public void readAgain(Map<String, String> attributes) {
+        for (Part part : parts) {
+            if (part instanceof Reference(SecretSource source, Template reference)) {
+                try {
+                    source.forget(reference.fill(attributes));
+                } catch (SecretUnavailableException e) {
+                    return; // there is no such secret that anything could have been kept of
+                }
             }
         }
     }
@@ -107,47 +154,34 @@ public final class Secret {
     @Override
     public String toString() {
         return parts.stream()
-                .filter(part -> !(part instanceof Literal))
+                .filter(Reference.class::isInstance)
                 .map(Part::toString)
                 .collect(Collectors.joining(", ", "Secret[", "]"));
     }
 
     private sealed interface Part {
-        String resolve() throws SecretUnavailableException;
+
+        Template template();
+
+        String resolve(Map<String, String> attributes) throws SecretUnavailableException;
     }
 
-    private record Literal(String text) implements Part {
+    private record Text(Template template) implements Part {
         @Override
-        public String resolve() {
-            return text;
+        public String resolve(Map<String, String> attributes) throws SecretUnavailableException {
+            return template.fill(attributes);
         }
     }
 
-    private record Variable(String name, UnaryOperator<@Nullable String> environment) implements Part {
+    private record Reference(SecretSource source, Template template) implements Part {
         @Override
-        public String resolve() throws SecretUnavailableException {
-            String value = environment.apply(name);
-            if (value == null || value.isEmpty()) {
-                throw new SecretUnavailableException("environment variable " + name + " is not set");
-            }
-            return SecretUnavailableException.requireText(value, this);
+        public String resolve(Map<String, String> attributes) throws SecretUnavailableException {
+            return source.resolve(template.fill(attributes));
         }
 
         @Override
         public String toString() {
-            return "${env:" + name + "}";
-        }
-    }
-
-    private record Content(SecretFile file) implements Part {
-        @Override
-        public String resolve() throws SecretUnavailableException {
-            return SecretUnavailableException.requireText(file.content(), this);
-        }
-
-        @Override
-        public String toString() {
-            return "${file:" + file + "}";
+            return "${" + source.name() + ":" + template + "}";
         }
     }
 }

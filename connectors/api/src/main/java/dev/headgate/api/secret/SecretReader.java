@@ -1,29 +1,55 @@
 package dev.headgate.api.secret;
 
 import dev.headgate.api.Section;
+import java.util.Collection;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /** Reads secrets from a section of a profile. No value from there is ever shown. */
 public final class SecretReader {
 
-    private static final String REFERENCE =
-            "text with a reference, ${env:NAME} or ${file:/absolute/path}; secrets are not written into profiles";
-
     private final Section section;
-    private final UnaryOperator<@Nullable String> environment;
+    private final Secrets secrets;
+    private final Set<String> scope;
 
-    /** @param environment resolves {@code ${env:NAME}} */
-    public SecretReader(Section section, UnaryOperator<@Nullable String> environment) {
+    /** Of a vendor with one credential. */
+    public SecretReader(Section section, Secrets secrets) {
+        this(section, secrets, Set.of());
+    }
+
+    /** @param scope attributes of an intent that secrets may depend on */
+    public SecretReader(Section section, Secrets secrets, Collection<String> scope) {
         this.section = section;
-        this.environment = environment;
+        this.secrets = secrets;
+        this.scope = Set.copyOf(scope);
+    }
+
+    /** Returns the same for a section below, or beside it. */
+    public SecretReader of(Section other) {
+        return new SecretReader(other, secrets, scope);
     }
 
     /** Reads a secret that must be there, and refer to one. */
     public Optional<Secret> reference(String key) {
-        return text(key, REFERENCE, _ -> false);
+        return read(key, words(), false, Secret::refers);
+    }
+
+    /** Reads one that may have several lines, such as a key in a PEM file. */
+    public Optional<Secret> document(String key) {
+        return read(key, words(), true, Secret::refers);
+    }
+
+    /** Reads one that may be left out. */
+    public Optional<Secret> givenReference(String key) {
+        section.allow(key);
+        return section.has(key) ? reference(key) : Optional.empty();
+    }
+
+    /** Reads one that may be left out, and have several lines. */
+    public Optional<Secret> givenDocument(String key) {
+        section.allow(key);
+        return section.has(key) ? document(key) : Optional.empty();
     }
 
     /**
@@ -35,16 +61,44 @@ public final class SecretReader {
     public Optional<Secret> text(String key, String allowed, Predicate<String> literal) {
         Predicate<String> good = text -> !text.isEmpty() && literal.test(text);
         Optional<Secret> secret = section.secret(
-                key, allowed, text -> Secret.parse(text, environment).filter(it -> it.refers() || good.test(text)));
-        return available(key, secret);
+                key, allowed, text -> Secret.parse(text, secrets).filter(it -> it.refers() || good.test(text)));
+        return usable(key, secret);
     }
 
-    private Optional<Secret> available(String key, Optional<Secret> secret) {
-        try {
-            if (secret.isPresent()) {
-                SecretUnavailableException.requireText(secret.get().resolve().text(), secret.get());
-            }
+    private String words() {
+        return "text with a reference, " + secrets.forms() + "; secrets are not written into profiles";
+    }
+
+    private Optional<Secret> read(String key, String allowed, boolean document, Predicate<Secret> good) {
+        return usable(
+                key,
+                section.secret(
+                        key,
+                        allowed,
+                        text -> Secret.parse(text, secrets, document).filter(good)));
+    }
+
+    private Optional<Secret> usable(String key, Optional<Secret> secret) {
+        if (secret.isEmpty()) {
             return secret;
+        }
+        if (!scope.containsAll(secret.get().attributes())) {
+            section.mistake(key, null, "depends on an attribute that is not in scope; allowed: " + inScope());
+            return Optional.empty();
+        }
+        return secrets.present() && secret.get().attributes().isEmpty() ? available(key, secret.get()) : secret;
+    }
+
+    private String inScope() {
+        return scope.isEmpty()
+                ? "none without a scope"
+                : "{" + String.join("}, {", scope.stream().sorted().toList()) + "}";
+    }
+
+    private Optional<Secret> available(String key, Secret secret) {
+        try {
+            secret.resolve();
+            return Optional.of(secret);
         } catch (SecretUnavailableException e) {
             section.unavailable(key, e.reason());
             return Optional.empty();

@@ -4,15 +4,32 @@ package dev.headgate.api.secret;
 public final class SecretUnavailableException extends Exception {
 
     private final String reason;
+    private final boolean ofCall;
 
-    SecretUnavailableException(String reason) {
+    /** @param reason names the reference, never a value */
+    public SecretUnavailableException(String reason) {
+        this(reason, false);
+    }
+
+    private SecretUnavailableException(String reason, boolean ofCall) {
         super(reason);
         this.reason = reason;
+        this.ofCall = ofCall;
+    }
+
+    /** Of one call, whose attributes can't name a secret. */
+    static SecretUnavailableException ofCall(String reason) {
+        return new SecretUnavailableException(reason, true);
     }
 
     /** Returns the message. */
     public String reason() {
         return reason;
+    }
+
+    /** Returns whether it is one call's own fault and says nothing of others with the same credential. */
+    public boolean isOfCall() {
+        return ofCall;
     }
 
     /** Returns the value if it can stand in a header: control characters can't. */

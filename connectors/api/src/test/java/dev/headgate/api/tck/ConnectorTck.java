@@ -15,6 +15,7 @@ import dev.headgate.api.Operation;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Section;
 import dev.headgate.api.Verdict;
+import dev.headgate.api.secret.Secrets;
 import dev.headgate.api.tck.ScriptedVendor.Behaviour;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -368,7 +369,14 @@ public abstract class ConnectorTck {
         ConnectorContext.Waits waits =
                 new ConnectorContext.Waits(Duration.ofSeconds(30), Duration.ofHours(1), Duration.ofSeconds(1));
         ConnectorContext context = new ConnectorContext(
-                "vendor", deadline, Duration.ofSeconds(1), MAX_IN_FLIGHT, List.of(), Set.of("cost"), waits);
+                "vendor",
+                deadline,
+                Duration.ofSeconds(1),
+                MAX_IN_FLIGHT,
+                List.of(),
+                Set.of("cost"),
+                waits,
+                Secrets.installed());
         ConnectorConfig config = factory().read(own, context).orElseThrow();
         own.close();
         return config;

@@ -1,5 +1,6 @@
 package dev.headgate.cli.vendors;
 
+import dev.headgate.api.Mistake;
 import dev.headgate.cli.support.CommandException;
 import dev.headgate.profiles.InvalidProfileException;
 import dev.headgate.profiles.Profile;
@@ -9,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Profiles as they are named on a command line: by a file, or by the id of one that comes with Headgate. */
 final class Profiles {
@@ -27,13 +29,19 @@ final class Profiles {
             }
             return READER.read(name + ProfileReader.ENDING, shipped(name));
         } catch (InvalidProfileException e) {
-            throw CommandException.usage(e.getMessage());
+            throw refused(e);
         }
     }
 
     /** @throws CommandException if there is none */
     static String shipped(String id) {
         return ShippedProfiles.find(id).orElseThrow(() -> CommandException.usage(refusal(id)));
+    }
+
+    /** Names every mistake, a line each. */
+    static CommandException refused(InvalidProfileException mistakes) {
+        String lines = mistakes.mistakes().stream().map(Mistake::toString).collect(Collectors.joining("\n"));
+        return CommandException.usage(lines, mistakes);
     }
 
     private static String refusal(String id) {

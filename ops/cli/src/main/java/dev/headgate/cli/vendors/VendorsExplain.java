@@ -97,7 +97,7 @@ final class VendorsExplain extends Operation {
         try {
             return AnswerFile.read(response.toString(), Profiles.text(response));
         } catch (InvalidProfileException e) {
-            throw CommandException.usage(e.getMessage(), e);
+            throw Profiles.refused(e);
         }
     }
 }

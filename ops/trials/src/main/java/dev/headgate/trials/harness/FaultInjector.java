@@ -108,7 +108,7 @@ public final class FaultInjector implements FaultInjection {
     /** What tells of the whole vendor, as if it told of the call alone. */
     private static Reply alone(Reply real) {
         return switch (real) {
-            case Reply.Unsent(String reason, Reply.Unsent.Cause cause)
+            case Reply.Unsent(String reason, Reply.Unsent.Cause cause, var _)
             when cause == Reply.Unsent.Cause.UNREACHABLE || cause == Reply.Unsent.Cause.NO_CREDENTIAL ->
                 new Reply.Unsent(reason, Reply.Unsent.Cause.FAILED);
             case Reply.Answered answered

@@ -1,0 +1,99 @@
+package dev.headgate.http.auth;
+
+import dev.headgate.api.Section;
+import dev.headgate.api.secret.Secret;
+import dev.headgate.api.secret.SecretReader;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads the keys of {@code auth} that say where and how tokens are fetched. */
+final class TokenSettingsParser {
+
+    private static final URI GOOGLE = URI.create("https://oauth2.googleapis.com/token");
+
+    private static final List<String> RESERVED =
+            List.of("assertion", "client_id", "client_secret", "grant_type", "refresh_token", "scope");
+
+    private final Section section;
+    private final SecretReader secrets;
+    private final boolean plain;
+
+    TokenSettingsParser(Section section, SecretReader secrets, boolean plain) {
+        this.section = section;
+        this.secrets = secrets;
+        this.plain = plain;
+    }
+
+    /** @param kind one of those that fetch tokens */
+    Optional<TokenSettings> read(String kind) {
+        boolean google = kind.equals("google-service-account");
+        Optional<URI> url = url(google);
+        Optional<? extends TokenSettings.Grant> grant = switch (kind) {
+            case "oauth2-client-credentials" -> Optional.of(new TokenSettings.Grant.ClientCredentials());
+            case "oauth2-refresh-token" ->
+                secrets.reference("refresh-token").map(TokenSettings.Grant.RefreshToken::new);
+            default -> secrets.document("key").map(key -> new TokenSettings.Grant.ServiceAccount(key, subject()));
+        };
+        Optional<TokenSettings.Client> client =
+                google ? Optional.empty() : client(kind.equals("oauth2-client-credentials"));
+        List<String> scopes = section.texts(
+                "scopes",
+                64,
+                "a scope as the vendor names it, without spaces",
+                text -> text.matches("[!#-\\[\\]-~]{1,256}") ? Optional.of(text) : Optional.empty());
+        List<NamedSecret> parameters = parameters();
+        boolean whole = url.isPresent() && grant.isPresent() && (google || client.isPresent());
+        return whole
+                ? Optional.of(new TokenSettings(url.get(), grant.get(), client, scopes, parameters))
+                : Optional.empty();
+    }
+
+    private Optional<URI> url(boolean google) {
+        if (google && !section.has("token-url")) {
+            section.allow("token-url");
+            return Optional.of(GOOGLE);
+        }
+        return section.secret("token-url", TokenUrl.allowed(plain), text -> TokenUrl.parse(text, plain));
+    }
+
+    private Optional<Secret> subject() {
+        section.allow("subject");
+        return section.has("subject")
+                ? secrets.text("subject", "the user that is acted for", text -> text.length() <= 256)
+                : Optional.empty();
+    }
+
+    private Optional<TokenSettings.Client> client(boolean secretRequired) {
+        Optional<Secret> id = secrets.text("client-id", "a client id, or a reference to one", _ -> true);
+        Optional<Secret> secret =
+                secretRequired ? secrets.reference("client-secret") : secrets.givenReference("client-secret");
+        boolean basic = section.optional(
+                "client-authentication",
+                false,
+                "post or basic: whether client id and secret go into the body or a header",
+                text -> switch (text) {
+                    case "basic" -> Optional.of(true);
+                    case "post" -> Optional.of(false);
+                    default -> Optional.empty();
+                });
+        return id.map(it -> new TokenSettings.Client(it, secret, basic));
+    }
+
+    private List<NamedSecret> parameters() {
+        Section named = section.section("parameters");
+        List<NamedSecret> parameters = new ArrayList<>();
+        for (String name : named.keys()) {
+            if (!name.matches("[A-Za-z0-9_.-]{1,64}") || RESERVED.contains(name)) {
+                named.allow(name);
+                named.mistake(
+                        "", null, "has a key that is no parameter of its own; these have keys under auth: " + RESERVED);
+                continue;
+            }
+            Optional<Secret> value = secrets.of(named).text(name, "text, with or without references", _ -> true);
+            value.ifPresent(it -> parameters.add(new NamedSecret(name, it)));
+        }
+        return parameters;
+    }
+}

@@ -1,0 +1,17 @@
+package dev.headgate.http.auth;
+
+import dev.headgate.api.Reply;
+import java.util.Map;
+
+/**
+ * Carries requests to a token endpoint, by the same rules as calls: one request on the wire, no redirect, only addresses that
+ * may be called, a whole answer within the deadline and the cap.
+ *
+ * <p>Threading: any thread.
+ */
+@FunctionalInterface
+public interface TokenTransport {
+
+    /** Returns the answer as it came, with any verdict, or why there is none. Interrupting the thread ends it. */
+    Reply post(Map<String, String> headers, byte[] body);
+}
