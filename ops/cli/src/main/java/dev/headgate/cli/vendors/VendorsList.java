@@ -31,8 +31,6 @@ import picocli.CommandLine.Mixin;
         })
 final class VendorsList extends Operation {
 
-    private static final String LINE = "%-22s %-12s %-11s %6s %8s  %s";
-
     @Mixin
     private final Output output = new Output();
 
@@ -76,6 +74,7 @@ final class VendorsList extends Operation {
     }
 
     private static String text(Object... columns) {
-        return String.format(Locale.ROOT, LINE, columns).stripTrailing();
+        return String.format(Locale.ROOT, "%-22s %-12s %-11s %6s %8s  %s", columns)
+                .stripTrailing();
     }
 }
