@@ -57,7 +57,7 @@ public record Explained(String rule, String verdict, long waitMs, List<String> s
             case Verdict.Auth _ -> Duration.ofNanos(policy.pause().waitNanos(0, 0));
             case Verdict.Refusal refusal -> Duration.ofNanos(coolDown.waitNanos(refusal, 0));
             case Verdict.Concurrency tooMany -> Duration.ofNanos(coolDown.leastNanos(tooMany));
-            case Verdict.Transient(Duration hint) ->
+            case Verdict.Transient(Duration hint, var _) ->
                 hint == null ? Duration.ZERO : Duration.ofNanos(coolDown.believed(hint));
             case Verdict.Deliver(), Verdict.Permanent() -> Duration.ZERO;
         };

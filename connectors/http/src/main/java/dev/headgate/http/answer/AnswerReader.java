@@ -5,6 +5,7 @@ import dev.headgate.api.Call;
 import dev.headgate.api.Explanation;
 import dev.headgate.api.Hint;
 import dev.headgate.api.Reading;
+import dev.headgate.api.Repeat;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import java.time.InstantSource;
@@ -60,7 +61,7 @@ public final class AnswerReader {
         RuleGuard guard = new RuleGuard(vendor, answer.status(), told);
         AnswerRule rule = rule(received, guard);
         LOG.debug("answer read vendor={} rule={} status={}", vendor, rule.id(), answer.status());
-        Verdict verdict = verdict(rule, received, attributes, guard);
+        Verdict verdict = repeatable(call, rule, verdict(rule, received, attributes, guard));
         if (isUnclassified(rule)) {
             unclassified.told(answer);
         }
@@ -76,7 +77,7 @@ public final class AnswerReader {
         Received received = new Received(call, answer, clock.instant());
         RuleGuard guard = new RuleGuard(vendor, answer.status(), told);
         AnswerRule rule = rule(received, guard);
-        Verdict verdict = verdict(rule, received, attributes, guard);
+        Verdict verdict = repeatable(call, rule, verdict(rule, received, attributes, guard));
         List<String> stopped = rule.refuses() ? rule.scope().shown(received) : List.of();
         return new Explanation(rule.id(), verdict, stopped, reading(rule, received, guard));
     }
@@ -84,6 +85,15 @@ public final class AnswerReader {
     private Verdict verdict(AnswerRule rule, Received answer, Map<String, String> attributes, RuleGuard guard) {
         return guard.<Verdict>read(rule.id(), () -> rule.verdict(answer, attributes))
                 .orElseGet(rule::verdictUnread);
+    }
+
+    /** What no rule of the profile calls passing is not tried again where that may do harm. */
+    private Verdict repeatable(Call call, AnswerRule rule, Verdict verdict) {
+        return verdict instanceof Verdict.Transient(var hint, var _)
+                        && standard.contains(rule)
+                        && !rules.mayRepeat(call)
+                ? new Verdict.Transient(hint, Repeat.HARMFUL)
+                : verdict;
     }
 
     /** Returns the first of the profile's rules that applies; a standard one if there is none, or one before it fails. */

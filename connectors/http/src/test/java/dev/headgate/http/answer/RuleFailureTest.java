@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.api.Answer;
 import dev.headgate.api.Hint;
+import dev.headgate.api.Repeat;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import java.nio.charset.StandardCharsets;
@@ -30,7 +31,7 @@ class RuleFailureTest {
 
     private static AnswerRule rule(String id, Condition condition, AnswerRule.Kind verdict, List<WaitSource> waits) {
         WaitRule wait = new WaitRule(waits, false, Duration.ofSeconds(7), Duration.ZERO, null, Duration.ZERO);
-        return new AnswerRule(id, List.of(condition), verdict, new AnswerScope(ACCOUNT), wait, null);
+        return new AnswerRule(id, List.of(condition), verdict, new AnswerScope(ACCOUNT), wait, null, Repeat.AS_ASKED);
     }
 
     private static Reply.Answered read(AnswerRules rules, int status, Map<String, String> headers) {
@@ -40,7 +41,7 @@ class RuleFailureTest {
     }
 
     private static AnswerRules answers(AnswerRule... rules) {
-        return new AnswerRules(List.of(), List.of(rules), List.of(), List.of());
+        return new AnswerRules(List.of(), List.of(rules), List.of(), List.of(), new RepeatRules(true, null));
     }
 
     @ParameterizedTest
@@ -81,7 +82,8 @@ class RuleFailureTest {
                         new HintRule.Quota(
                                 List.of(), new HintRule.Left(List.of(FAILING), List.of()), null, null, reset),
                         new HintRule.Quota(List.of(), new HintRule.Left(List.of(good), List.of()), null, null, reset)),
-                List.of());
+                List.of(),
+                new RepeatRules(true, null));
 
         Reply.Answered reply = read(rules, 200, Map.of("x-left", "3"));
 
