@@ -1,5 +1,7 @@
 package dev.headgate.http;
 
+import dev.headgate.api.net.AddressRules;
+import java.net.InetAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
@@ -42,6 +44,15 @@ public record BaseUrl(String scheme, String host, int port, String path) {
                 && port <= 65_535
                 && (path.isEmpty() || PathRules.refusal(path) == null);
         return good ? Optional.of(new BaseUrl(scheme, hostOf(uri), port, path)) : Optional.empty();
+    }
+
+    /** Returns whether the host is written as an address that is not public; of a name nothing is known. */
+    boolean isPrivateAddress() {
+        try {
+            return !AddressRules.isPublic(InetAddress.ofLiteral(host));
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
     }
 
     private static String hostOf(URI uri) {

@@ -84,7 +84,12 @@ public final class HttpConnector implements Connector {
                 ? new TokenCalls(
                         token.settings().url(),
                         settings,
-                        Route.of(settings.proxy(), dns, guarded, new Alpn(tls, false)),
+                        Route.of(
+                                settings.proxy(),
+                                TokenCalls.port(token.settings().url()),
+                                dns,
+                                guarded,
+                                new Alpn(tls, false)),
                         timer)
                 : null;
         this.authorizer = authorizer(settings, tokens);
@@ -117,7 +122,7 @@ public final class HttpConnector implements Connector {
         boolean tunnelled = settings.proxy().isPresent();
         HttpProtocol protocol = tunnelled ? HttpProtocol.HTTP_1_1 : settings.protocol();
         boolean negotiates = protocol == HttpProtocol.NEGOTIATE;
-        Route route = Route.of(settings.proxy(), dns, guarded, new Alpn(tls, negotiates));
+        Route route = Route.of(settings.proxy(), settings.baseUrl().port(), dns, guarded, new Alpn(tls, negotiates));
         H2Dialer dialer = new H2Dialer(settings.baseUrl(), guarded, tls, negotiates);
         return new Protocols(
                 protocol,

@@ -48,7 +48,7 @@ final class HttpSettingsParser {
         int maxBody = Math.toIntExact(BODY.optional(own, "max-body", 1L << 20));
         Set<String> headers = requestHeaders(credentials, idempotency);
         Set<String> redacted = redactHeaders();
-        url.ifPresent(it -> checkProxy(it, protocol, credentials, proxy));
+        url.ifPresent(it -> checkProxy(it, protocol, credentials, proxy, allowPrivate));
         return url.map(it -> new HttpSettings(
                 context,
                 it,
@@ -76,7 +76,11 @@ final class HttpSettingsParser {
 
     /** A proxy sees where connections go and nothing of what goes through them, so all of them must speak TLS. */
     private void checkProxy(
-            BaseUrl url, HttpProtocol protocol, Credentials credentials, Optional<ProxySettings> proxy) {
+            BaseUrl url,
+            HttpProtocol protocol,
+            Credentials credentials,
+            Optional<ProxySettings> proxy,
+            boolean allowPrivate) {
         if (proxy.isEmpty()) {
             return;
         }
@@ -84,6 +88,10 @@ final class HttpSettingsParser {
                 && !"https".equals(token.settings().url().getScheme());
         if (!url.scheme().equals("https") || plainTokens) {
             own.mistake("proxy", null, "goes with https only; allowed: a base-url, and a token-url, of scheme https");
+        }
+        if (!allowPrivate && url.isPrivateAddress()) {
+            own.mistake(
+                    "proxy", null, "leads to a private address; set allow-private-addresses to call it nevertheless");
         }
         if (protocol == HttpProtocol.HTTP_2) {
             own.mistake("proxy", null, "goes with HTTP/1.1 only; leave out http");

@@ -18,13 +18,19 @@ record Route(DnsResolver dns, SchemePortResolver ports, TlsSocketStrategy tls) {
      * Straight to the host, or by the proxy if there is one. A proxy may have a private address, and resolves the host itself.
      *
      * @param proxy only for hosts that TLS is spoken with
+     * @param port of the host
      */
-    static Route of(Optional<ProxySettings> proxy, GuardedDns.Source source, GuardedDns direct, TlsSocketStrategy tls) {
+    static Route of(
+            Optional<ProxySettings> proxy,
+            int port,
+            GuardedDns.Source source,
+            GuardedDns direct,
+            TlsSocketStrategy tls) {
         if (proxy.isEmpty()) {
             return new Route(direct, DefaultSchemePortResolver.INSTANCE, tls);
         }
         ProxySettings its = proxy.get();
         GuardedDns toProxy = new GuardedDns(host -> source.lookup(its.host()), true);
-        return new Route(toProxy, _ -> its.port(), new Tunnel(its, tls));
+        return new Route(toProxy, _ -> its.port(), new Tunnel(its, port, tls));
     }
 }

@@ -47,8 +47,12 @@ final class TokenCalls implements TokenTransport {
     private static HttpHost target(URI url) {
         String host = url.getHost();
         String bare = host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
+        return new HttpHost(url.getScheme(), bare, port(url));
+    }
+
+    static int port(URI url) {
         int usual = url.getScheme().equals("https") ? 443 : 80;
-        return new HttpHost(url.getScheme(), bare, url.getPort() < 0 ? usual : url.getPort());
+        return url.getPort() < 0 ? usual : url.getPort();
     }
 
     @Override

@@ -22,15 +22,18 @@ final class Tunnel implements TlsSocketStrategy {
     private static final int MAX_HEAD = 16 * 1024;
 
     private final ProxySettings proxy;
+    private final int port;
     private final TlsSocketStrategy tls;
 
-    Tunnel(ProxySettings proxy, TlsSocketStrategy tls) {
+    /** @param port the vendor's: requests leave the usual one out of what they name it by */
+    Tunnel(ProxySettings proxy, int port, TlsSocketStrategy tls) {
+        this.port = port;
         this.proxy = proxy;
         this.tls = tls;
     }
 
     @Override
-    public SSLSocket upgrade(Socket socket, String target, int port, Object attachment, HttpContext context)
+    public SSLSocket upgrade(Socket socket, String target, int named, Object attachment, HttpContext context)
             throws IOException {
         String authority = (target.contains(":") ? "[" + target + "]" : target) + ":" + port;
         String authorization = authorization();
