@@ -8,7 +8,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
+import java.util.Objects;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -24,15 +24,19 @@ final class Quota {
     private Limit limit;
     private final Map<Scope, ScopedWindow> windows = new HashMap<>();
 
-    /** Scopes first seen before then start full. */
-    private final long fullUntil;
+    /** What nobody knows of is held from then on, as {@link Window#release} says; 0: there is nothing. */
+    private final long unknown;
 
     private long taken;
     private long refused;
 
-    private Quota(Limit limit, long fullUntil) {
+    /** Whether an intent came whose calls do not count in it. */
+    private boolean passed;
+
+    /** @param unknown when calls that nobody knows of arrived at the latest, as {@link Window#release} says; 0: there are none */
+    private Quota(Limit limit, long unknown) {
         this.limit = limit;
-        this.fullUntil = isShort(limit) ? fullUntil : 0;
+        this.unknown = isShort(limit) ? unknown : 0;
     }
 
     /** A limit of which nobody knows what arrived before {@code known}. */
@@ -55,12 +59,12 @@ final class Quota {
 
     /** Returns whether its window is waited out where nobody knows what was spent. */
     static boolean isShort(Limit limit) {
-        return limit.window().length().compareTo(LONGEST_HOLD) <= 0;
+        return limit.length().compareTo(LONGEST_HOLD) <= 0;
     }
 
     /** Returns whether it is known what was spent from it in every scope. */
     boolean known(long now) {
-        return now >= fullUntil;
+        return unknown == 0 || now >= limit.window().free(unknown, limit.max());
     }
 
     /**
@@ -72,35 +76,56 @@ final class Quota {
     ScopedWindow restore(Saved.Spent spent, int unknown, long latest, long skew, long now) {
         ScopedWindow scoped = create(spent.scope(), now);
         for (Saved.Held held : spent.held()) {
-            scoped.permits.hold(held.permits(), until(held.until(), spent.window(), latest, skew), now);
+            scoped.permits.hold(held.permits(), until(held, spent.window(), latest, skew), now);
         }
         // Beside what is held, for the maximum may have been larger when these were taken.
         scoped.permits.hold(Math.min(unknown, limit.max()), limit.window().release(latest, skew), now);
         return scoped;
     }
 
-    /** When a permit saved under another window is free again in this. */
-    private long until(long saved, Window other, long latest, long skew) {
-        if (other.equals(limit.window())) {
-            return saved;
-        }
-        OptionalLong retimed = limit.window().retimed(saved, other);
-        return Math.max(
-                saved,
-                retimed.isPresent() ? retimed.getAsLong() : limit.window().release(latest, skew));
+    /** Until when a permit is held in this window that was saved under that one, or from when on it comes back. */
+    private long until(Saved.Held held, Window other, long latest, long skew) {
+        Window window = limit.window();
+        long until = window.retimed(held.until(), held.permits(), other, skew).orElse(window.release(latest, skew));
+        return window.refills() ? until : Math.max(held.until(), until);
     }
 
     Limit limit() {
         return limit;
     }
 
+    /** Permits that a call of the intent takes at worst; 0: it does not count. */
     int cost(Intent intent) {
-        return intent.cost(limit.unit());
+        return intent.cost(limit);
+    }
+
+    /**
+     * An intent may wait for it from now on.
+     *
+     * @return whether its cost can never fit in
+     */
+    boolean isTooSmallFor(Intent intent) {
+        int cost = cost(intent);
+        passed |= cost == 0;
+        return cost > limit.max();
+    }
+
+    /** Returns whether calls of this intent, which {@link #isTooSmallFor} was asked of, count in it. */
+    boolean counts(Intent intent) {
+        return !passed || cost(intent) > 0;
+    }
+
+    /** Returns whether there were intents whose calls do not count in it. */
+    boolean isPassed() {
+        return passed;
     }
 
     /** Returns whether permits held for the one count for the other too. */
     boolean counts(Limit other) {
-        return resembles(other) && limit.window().equals(other.window());
+        return resembles(other)
+                && limit.window().equals(other.window())
+                && Objects.equals(limit.exempt(), other.exempt())
+                && isShort(limit) == isShort(other);
     }
 
     /** Returns whether the record is one of this limit's. */
@@ -109,16 +134,22 @@ final class Quota {
                 && limit.scope().equals(spent.scope().names());
     }
 
-    /** Returns whether only the window is another. */
+    /** Returns whether only the window, or which calls are exempt, is another. */
     boolean resembles(Limit other) {
         return limit.id().equals(other.id())
                 && limit.scope().equals(other.scope())
                 && limit.unit().equals(other.unit());
     }
 
-    /** Takes over from one it {@link #resembles} what is held for calls that have ended; returns the windows. */
-    Collection<ScopedWindow> takeOver(Quota other, long now) {
-        other.windows.forEach((scope, scoped) -> create(scope, now).permits.takeOver(scoped.permits, now));
+    /**
+     * Takes over from one it {@link #resembles} what is held for calls that have ended.
+     *
+     * @param latest when the last of them arrived at the latest
+     * @return the windows
+     */
+    Collection<ScopedWindow> takeOver(Quota other, long latest, long skew, long now) {
+        other.windows.forEach(
+                (scope, scoped) -> create(scope, now).permits.takeOver(scoped.permits, latest, skew, now));
         return List.copyOf(windows.values());
     }
 
@@ -139,7 +170,9 @@ final class Quota {
 
     private ScopedWindow create(Scope scope, long now) {
         ScopedWindow scoped = new ScopedWindow(this, scope);
-        scoped.permits.hold(limit.max(), fullUntil, now);
+        if (!known(now)) {
+            scoped.permits.hold(limit.max(), unknown, now);
+        }
         windows.put(scope, scoped);
         return scoped;
     }

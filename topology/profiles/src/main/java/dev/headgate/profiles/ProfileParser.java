@@ -46,6 +46,7 @@ final class ProfileParser {
         Optional<? extends ConnectorConfig> config = factory.get().read(own, context(rules));
         config.ifPresent(it -> checkCaps(root, rules, it));
         own.close();
+        rules.calls().values().forEach(ProfileParser::closeCalls);
         return config.map(it ->
                 new Profile(vendor, version, policy(rules, it), rules.deadline(), rules.dedupe(), rules.room(), it));
     }
@@ -90,7 +91,16 @@ final class ProfileParser {
                 new ConnectorContext.Waits(
                         rules.coolDown().fallback(),
                         rules.coolDown().quotaFallback(),
-                        rules.coolDown().lockedFallback()));
+                        rules.coolDown().lockedFallback()),
+                rules.calls());
+    }
+
+    private static void closeCalls(Section calls) {
+        if (calls.isRead()) {
+            calls.close();
+        } else {
+            calls.mistake("", null, "this connector can't tell calls apart; leave it out");
+        }
     }
 
     private static Policy policy(Rules rules, ConnectorConfig connector) {
