@@ -38,18 +38,19 @@ VARIABLES
 vars == <<calls, full, debt>>
 
 (*   age      ticks since its send; Unused if there is no such call        *)
-(*   arrived  whether the vendor counted it                                *)
+(*   arrived  when the vendor counted it, or NotYet                        *)
 (*   flying   whether we wait for its answer                               *)
 (*   ready    when its permit begins to come back                          *)
 (*   back     whether it began to: it is part of full                      *)
 (*   last     when it arrives at the latest                                *)
 Unused == -1
+NotYet == -1
 
-NoCall == [age |-> Unused, arrived |-> FALSE, flying |-> FALSE, ready |-> 0, back |-> FALSE, last |-> 0]
+NoCall == [age |-> Unused, arrived |-> NotYet, flying |-> FALSE, ready |-> 0, back |-> FALSE, last |-> 0]
 
 Exists(call) == call.age # Unused
 
-MayArrive(call) == Exists(call) /\ ~call.arrived /\ call.age <= call.last
+MayArrive(call) == Exists(call) /\ call.arrived = NotYet /\ call.age <= call.last
 
 (* Wrong: as in a window, each permit is back an interval after its call.  *)
 Away(call) ==
@@ -79,7 +80,7 @@ Send(id) ==
 
 Arrive(id) ==
     /\ MayArrive(calls[id])
-    /\ calls' = [calls EXCEPT ![id].arrived = TRUE]
+    /\ calls' = [calls EXCEPT ![id].arrived = calls[id].age]
     /\ debt' = debt + Interval
     /\ UNCHANGED full
 
@@ -96,8 +97,8 @@ End(id, latest, last) ==
 (* After Reply.Answered: the answer came "at", the decision may be later.  *)
 Answer(id, at) ==
     /\ calls[id].flying
-    /\ calls[id].arrived
-    /\ at <= calls[id].age
+    /\ calls[id].arrived # NotYet
+    /\ at \in calls[id].arrived..calls[id].age
     /\ End(id, at, at)
 
 (* After Reply.Unanswered: it may have arrived, be on its way, or be lost. *)
@@ -105,6 +106,7 @@ GiveUp(id, at) ==
     LET latest == Later(at, UnansweredHold)
     IN  /\ calls[id].flying
         /\ at <= calls[id].age
+        /\ calls[id].arrived <= latest
         /\ End(id, IF Variant = "given up" THEN at ELSE latest, Sooner(latest, RealTransit))
 
 Over(call) ==

@@ -72,8 +72,9 @@ final class Kinds {
         };
     }
 
+    /** A turn is not given back, so a long window's turns would be waited for again and again. */
     private static Limit of(Limit limit, Window window) {
-        boolean paced = window instanceof Window.Rolling;
+        boolean paced = window.equals(limit.window());
         return new Limit(limit.id(), limit.scope(), limit.max(), window, limit.unit(), paced ? limit.pacing() : null);
     }
 

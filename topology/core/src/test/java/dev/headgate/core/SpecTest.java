@@ -44,7 +44,7 @@ class SpecTest {
     @ParameterizedTest(name = "{1}")
     @CsvSource({
         "Window, WindowMaxTransit, 20000",
-        "Bucket, BucketMaxTransit, 1000",
+        "Bucket, BucketMaxTransit, 30000",
         "Reservation, ReservationSafety, 6000",
         "CoolDown, CoolDown, 600",
         "Pause, Pause, 5000",
@@ -63,7 +63,7 @@ class SpecTest {
     @ParameterizedTest(name = "{1}")
     @CsvSource({
         "Window, Window, 50000",
-        "Bucket, Bucket, 1000",
+        "Bucket, Bucket, 140000",
         "Reservation, Reservation, 6000",
         "Pause, PausePatience, 40000",
         "Ownership, OwnershipQuiet, 30000",

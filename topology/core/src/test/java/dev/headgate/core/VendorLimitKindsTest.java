@@ -160,7 +160,7 @@ class VendorLimitKindsTest {
 
         // Then
         assertThat(held(rig, START + 60 * SECOND)).isEqualTo(3);
-        assertThat(held(rig, START + 181 * SECOND)).isZero();
+        assertThat(held(rig, START + 182 * SECOND)).isZero();
     }
 
     @Test

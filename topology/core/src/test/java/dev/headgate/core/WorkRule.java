@@ -128,7 +128,13 @@ final class WorkRule implements Rules.Rule {
                 spent.add(Math.min(
                         latest(ended.sent()), late + window + (late + window - ended.sent() + interval) / 1024));
             }
-            case Reply.Unsent(var reason, var cause) -> waiting.put(ended.ordinal(), 0L);
+            case Reply.Unsent(var reason, var cause) -> {
+                waiting.put(ended.ordinal(), 0L);
+                long reach = scenario.policy().transit().reach();
+                if (interval > 0 && reach != Nanos.NEVER && ended.time() >= ended.sent() + reach) {
+                    spent.add(latest(ended.sent())); // what comes back already is not given back
+                }
+            }
         }
     }
 
