@@ -98,7 +98,7 @@ final class ProfileParser {
     private static void closeCalls(Section calls) {
         if (calls.isRead()) {
             calls.close();
-        } else {
+        } else if (!calls.keys().isEmpty()) {
             calls.mistake("", null, "this connector can't tell calls apart; leave it out");
         }
     }

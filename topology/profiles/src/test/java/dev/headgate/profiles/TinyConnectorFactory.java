@@ -28,7 +28,7 @@ public final class TinyConnectorFactory implements ConnectorFactory {
 
     @Override
     public Optional<Config> read(Section own, ConnectorContext context) {
-        if (own.optional("tells-kinds", false, Truth.ALLOWED, Truth::read)) {
+        if (own.has("tells-kinds") && own.optional("tells-kinds", false, Truth.ALLOWED, Truth::read)) {
             context.calls().values().forEach(calls -> calls.texts("kind", 5, "any text", Optional::of));
         }
         return own.required("greeting", "any text", Optional::of).map(it -> new Config(it, context));
