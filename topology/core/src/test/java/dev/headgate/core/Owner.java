@@ -242,12 +242,12 @@ final class Owner {
 
     private Verdict told(Verdict verdict) {
         return switch (verdict) {
-            case Verdict.Throttled(var scope, Duration hint, var escalation)
-            when hint != null -> new Verdict.Throttled(scope, told(hint), escalation);
-            case Verdict.Quota(var scope, Duration hint, var escalation)
-            when hint != null -> new Verdict.Quota(scope, told(hint), escalation);
-            case Verdict.Locked(var scope, Duration hint, var escalation)
-            when hint != null -> new Verdict.Locked(scope, told(hint), escalation);
+            case Verdict.Throttled(var scope, Duration hint, var grows)
+            when hint != null -> new Verdict.Throttled(scope, told(hint), grows);
+            case Verdict.Quota(var scope, Duration hint, var grows)
+            when hint != null -> new Verdict.Quota(scope, told(hint), grows);
+            case Verdict.Locked(var scope, Duration hint, var grows)
+            when hint != null -> new Verdict.Locked(scope, told(hint), grows);
             default -> verdict;
         };
     }
