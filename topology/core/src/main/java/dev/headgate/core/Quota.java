@@ -24,8 +24,11 @@ final class Quota {
     private Limit limit;
     private final Map<Scope, ScopedWindow> windows = new HashMap<>();
 
-    /** What nobody knows of is held from then on, as {@link Window#release} says; 0: there is nothing. */
+    /** When calls that nobody knows of arrived at the latest, as {@link Window#release} says; 0: there are none. */
     private final long unknown;
+
+    /** Permits that they may have taken in each scope. */
+    private int unknownPermits;
 
     private long taken;
     private long refused;
@@ -33,15 +36,27 @@ final class Quota {
     /** Whether an intent came whose calls do not count in it. */
     private boolean passed;
 
-    /** @param unknown when calls that nobody knows of arrived at the latest, as {@link Window#release} says; 0: there are none */
-    private Quota(Limit limit, long unknown) {
+    private Quota(Limit limit, long unknown, int unknownPermits) {
         this.limit = limit;
-        this.unknown = isShort(limit) ? unknown : 0;
+        this.unknown = unknown;
+        this.unknownPermits = unknownPermits;
     }
 
-    /** A limit of which nobody knows what arrived before {@code known}. */
-    static Quota begun(Limit limit, long known) {
-        return new Quota(limit, limit.window().release(known, 0));
+    /**
+     * A limit of which nobody knows what arrived before {@code known}.
+     *
+     * @param before one it {@link #resembles}; null: there was none
+     */
+    static Quota begun(Limit limit, long known, @Nullable Quota before, long now) {
+        long release = limit.window().release(known, 0);
+        if (before != null && before.isUnknownBucket(now) && limit.window().refills()) {
+            return new Quota(limit, release, Math.max(before.unknownPermits, limit.max()));
+        }
+        return new Quota(limit, isShort(limit) ? release : 0, limit.max());
+    }
+
+    private boolean isUnknownBucket(long now) {
+        return limit.window().refills() && !known(now);
     }
 
     /**
@@ -51,10 +66,20 @@ final class Quota {
      */
     static Quota takenOver(Limit limit, TakeOver takeOver, long latest) {
         return switch (takeOver.end()) {
-            case UNKNOWN -> begun(limit, takeOver.at());
-            case CLEAN -> new Quota(limit, 0);
-            case UNCLEAN -> new Quota(limit, limit.window().release(latest, 0));
+            case UNKNOWN -> begun(limit, takeOver.at(), null, takeOver.at());
+            case CLEAN -> new Quota(limit, 0, 0);
+            case UNCLEAN -> {
+                boolean refills = limit.window().refills();
+                long release = refills || isShort(limit) ? limit.window().release(latest, 0) : 0;
+                yield new Quota(limit, release, refills ? formerPermits(limit) : limit.max());
+            }
         };
+    }
+
+    /** What may have been taken from a bucket that was soon full, so that nothing was saved, whatever its maximum was. */
+    private static int formerPermits(Limit limit) {
+        long former = LONGEST_HOLD.dividedBy(limit.window().length(1));
+        return Nanos.permits(isShort(limit) ? Math.max(former, limit.max()) : former);
     }
 
     /** Returns whether its window is waited out where nobody knows what was spent. */
@@ -62,9 +87,17 @@ final class Quota {
         return limit.length().compareTo(LONGEST_HOLD) <= 0;
     }
 
+    /**
+     * Returns whether what an owner that was cut off saved of it counts: not of a window that is waited out. A bucket may have
+     * been one that takes longer to be full.
+     */
+    boolean readsRecords() {
+        return !isShort(limit) || limit.window().refills();
+    }
+
     /** Returns whether it is known what was spent from it in every scope. */
     boolean known(long now) {
-        return unknown == 0 || now >= limit.window().free(unknown, limit.max());
+        return unknown == 0 || now >= limit.window().free(unknown, unknownPermits);
     }
 
     /**
@@ -79,7 +112,8 @@ final class Quota {
             scoped.permits.hold(held.permits(), until(held, spent.window(), latest, skew), now);
         }
         // Beside what is held, for the maximum may have been larger when these were taken.
-        scoped.permits.hold(Math.min(unknown, limit.max()), limit.window().release(latest, skew), now);
+        int permits = limit.window().refills() ? unknown : Math.min(unknown, limit.max());
+        scoped.permits.hold(permits, limit.window().release(latest, skew), now);
         return scoped;
     }
 
@@ -156,6 +190,7 @@ final class Quota {
     /** Another maximum or pacing; only if it {@link #counts} the same. */
     void change(Limit changed) {
         limit = changed;
+        unknownPermits = Math.max(unknownPermits, changed.max());
         windows.values().forEach(scoped -> scoped.change(changed));
     }
 
@@ -171,7 +206,7 @@ final class Quota {
     private ScopedWindow create(Scope scope, long now) {
         ScopedWindow scoped = new ScopedWindow(this, scope);
         if (!known(now)) {
-            scoped.permits.hold(limit.max(), unknown, now);
+            scoped.permits.hold(unknownPermits, unknown, now);
         }
         windows.put(scope, scoped);
         return scoped;

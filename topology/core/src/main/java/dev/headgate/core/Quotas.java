@@ -123,7 +123,7 @@ final class Quotas implements Gate {
         long skew = Nanos.of(transit.clockSkew());
         takeOver.of(Saved.Spent.class).forEach(spent -> {
             Quota quota = find(known -> known.records(spent));
-            boolean used = quota != null && (clean || !Quota.isShort(quota.limit()));
+            boolean used = quota != null && (clean || quota.readsRecords());
             if (quota != null && used) {
                 int unknown = clean ? 0 : Nanos.permits((long) spent.open() + spent.ahead());
                 ScopedWindow scoped = quota.restore(spent, unknown, latest, skew, takeOver.at());
@@ -308,8 +308,8 @@ final class Quotas implements Gate {
     }
 
     private Quota begun(Limit limit, Transit transit, long now) {
-        Quota quota = Quota.begun(limit, Math.max(now, strayUntil));
         Quota before = find(known -> known.resembles(limit));
+        Quota quota = Quota.begun(limit, Math.max(now, strayUntil), before, now);
         if (before != null) {
             long latest = Math.max(strayUntil, Nanos.plus(now, transit.bound()));
             Collection<ScopedWindow> taken = quota.takeOver(before, latest, Nanos.of(transit.clockSkew()), now);

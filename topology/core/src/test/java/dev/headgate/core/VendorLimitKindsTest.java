@@ -202,6 +202,37 @@ class VendorLimitKindsTest {
     }
 
     @Test
+    void shouldHoldWhatMayHaveBeenTakenFromABucketThatWasLarger() {
+        // Given
+        Rig rig = new Rig(policy(10, bucket(8, Duration.ofSeconds(1))));
+        rig.accept(drafts(1, 8));
+        rig.commit();
+
+        // When: an owner is cut off and the bucket is smaller
+        Rig successor = rig.successor(policy(10, bucket(2, Duration.ofSeconds(1))));
+        successor.accept(Draft.of(9));
+
+        // Then: with 8 missing, the second is there again after 7 seconds
+        long latest = START + Rig.UNANSWERED.toNanos();
+        assertThat(starts(successor.tickAt(latest + 7 * SECOND - 1))).isEmpty();
+        assertThat(starts(successor.tickAt(latest + 9 * SECOND))).containsExactly(9L);
+    }
+
+    @Test
+    void shouldHoldWhatIsNotKnownThoughABucketIsMadeSmaller() {
+        // Given
+        Rig rig = new Rig(policy(10, bucket(5, Duration.ofSeconds(2))), START);
+
+        // When: before anything came
+        rig.step(new Event.Changed(policy(10, bucket(1, Duration.ofSeconds(2)))));
+
+        // Then
+        assertThat(rig.accept(Draft.of(1))).isEmpty();
+        assertThat(starts(rig.tickAt(START + 10 * SECOND - 1))).isEmpty();
+        assertThat(starts(rig.tickAt(START + 10 * SECOND))).containsExactly(1L);
+    }
+
+    @Test
     void shouldWaitOutABucketThatIsSoonFullWhereNobodyKnowsWhatWasSpent() {
         // Given
         Rig rig = new Rig(policy(10, bucket(10, Duration.ofSeconds(1))), START);

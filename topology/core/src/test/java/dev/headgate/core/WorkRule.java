@@ -103,7 +103,11 @@ final class WorkRule implements Rules.Rule {
             Transit transit = scenario.policy().transit();
             long reach = transit.maxTransit() == null ? transit.unansweredHold().toNanos() : transit.reach();
             long hold = (before == Trace.Before.CUT_OFF ? reach : 0) + window;
-            for (int i = scenario.policy().limits().getFirst().max(); i > 0; i--) {
+            long permits = scenario.policy().limits().getFirst().max();
+            if (interval > 0 && before == Trace.Before.CUT_OFF) {
+                permits = Math.max(permits, 10_000_000_000L / interval); // the maximum may have been a larger one
+            }
+            for (long i = permits; i > 0; i--) {
                 spent.add(time + rounded(hold));
             }
         }
