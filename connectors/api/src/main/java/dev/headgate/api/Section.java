@@ -1,8 +1,12 @@
 package dev.headgate.api;
 
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -160,6 +164,22 @@ public final class Section {
     /** Returns the keys that are there, for a section whose keys are free. */
     public List<String> keys() {
         return List.copyOf(values.keySet());
+    }
+
+    /** Returns whether any key was asked for. */
+    public boolean isRead() {
+        return !known.isEmpty();
+    }
+
+    /** Returns a text by which two sections that say different things can be told apart: eight hexadecimal digits. */
+    public String fingerprint() {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256")
+                    .digest(String.valueOf(values).getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(hash, 0, 4);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e); // every JDK has it
+        }
     }
 
     /** Makes keys known that are looked at elsewhere. */

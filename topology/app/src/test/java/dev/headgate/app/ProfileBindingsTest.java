@@ -43,6 +43,35 @@ class ProfileBindingsTest {
     private Path dir;
 
     @Test
+    void shouldTellTheCallsApartThatCountInALimit() throws Exception {
+        // Given
+        write("shop.yaml", PROFILE + """
+                        limits:
+                          - {id: rest, bucket: 40, refill: 2/s, scope: [shop]}
+                          - {id: writes, max: 100, window: month, zone: UTC, calls: {method: [POST, PUT], path: /v1/.*}}
+                        """);
+
+        // When
+        try (ProfileBindings bindings = ProfileBindings.read(dir, DRAIN)) {
+            VendorBinding shop = Objects.requireNonNull(bindings.binding("shop"));
+
+            // Then
+            Limit rest = shop.policy().limits().getFirst();
+            Limit writes = shop.policy().limits().getLast();
+            String exempt = Objects.requireNonNull(writes.exempt());
+            assertThat(rest)
+                    .isEqualTo(new Limit("rest", List.of("shop"), 40, new Window.Bucket(Duration.ofMillis(500))));
+            assertThat(shop.connector().costs(call("POST", "/v1/orders"))).isEqualTo(Map.of(exempt, 1));
+            assertThat(shop.connector().costs(call("GET", "/v1/orders"))).isEqualTo(Map.of(exempt, 0));
+            assertThat(shop.connector().costs(call("POST", "/v2/orders"))).isEqualTo(Map.of(exempt, 0));
+        }
+    }
+
+    private static Call call(String method, String path) {
+        return new Call(method, path, Map.of(), new byte[0]);
+    }
+
+    @Test
     void shouldMakeAPolicyOfAProfile() throws Exception {
         // Given
         write("ads.yaml", PROFILE + """

@@ -52,6 +52,7 @@ final class ProfileParser {
         Optional<? extends ConnectorConfig> config = factory.get().read(own, context(rules));
         config.ifPresent(it -> checkCaps(root, rules, it));
         own.close();
+        rules.calls().values().forEach(ProfileParser::closeCalls);
         return config.map(it -> new Profile(
                 vendor,
                 version,
@@ -105,7 +106,16 @@ final class ProfileParser {
                         rules.coolDown().fallback(),
                         rules.coolDown().quotaFallback(),
                         rules.coolDown().lockedFallback()),
+                rules.calls(),
                 secrets);
+    }
+
+    private static void closeCalls(Section calls) {
+        if (calls.isRead()) {
+            calls.close();
+        } else if (!calls.keys().isEmpty()) {
+            calls.mistake("", null, "this connector can't tell calls apart; leave it out");
+        }
     }
 
     private static Policy policy(Rules rules, ConnectorConfig connector) {

@@ -177,6 +177,77 @@ class ProfileReaderTest {
     }
 
     @Test
+    void shouldReadWindowsOfAYearMonthsAndBuckets() {
+        Profile profile = reader.read("vendor.yaml", TINY + """
+                limits:
+                  - {id: yearly, max: 9, window: 400d}
+                  - {id: monthly, max: 9, window: month, zone: America/New_York}
+                  - {id: rest, bucket: 40, refill: 2/s, scope: [shop]}
+                  - {id: odd, bucket: 3, refill: 7/m, unit: points}
+                  - {id: slow, bucket: 400, refill: 1/d}
+                  - {id: hourly, bucket: 1, refill: 3600/h}
+                """);
+
+        assertThat(profile.policy().limits())
+                .containsExactly(
+                        limit("yearly", List.of(), 9, rolling(Duration.ofDays(400))),
+                        limit("monthly", List.of(), 9, new Window.CalendarMonth(ZoneId.of("America/New_York"))),
+                        limit("rest", List.of("shop"), 40, new Window.Bucket(Duration.ofMillis(500))),
+                        new Limit(
+                                "odd",
+                                List.of(),
+                                3,
+                                new Window.Bucket(Duration.ofNanos(8_571_428_572L)), // never faster
+                                "points",
+                                null),
+                        limit("slow", List.of(), 400, new Window.Bucket(Duration.ofDays(1))),
+                        limit("hourly", List.of(), 1, new Window.Bucket(Duration.ofSeconds(1))));
+    }
+
+    @Test
+    void shouldBelieveAHintAsLongAsTheLongestWindow() {
+        String month = "limits: [{id: a, max: 1, window: month, zone: UTC}, {id: b, max: 1, window: 1s}]\n";
+
+        assertThat(reader.read("vendor.yaml", TINY + month).policy().coolDown().maxHint())
+                .isEqualTo(Duration.ofDays(31));
+        assertThat(reader.read("vendor.yaml", TINY + month + "cool-down: {max-hint: 1d}")
+                        .policy()
+                        .coolDown()
+                        .maxHint())
+                .isEqualTo(Duration.ofDays(1));
+    }
+
+    @Test
+    void shouldNameTheCallsThatCountByAUnitOfTheirOwn() {
+        String limits = TINY + "limits: [{id: mails, max: 1, window: 1s, calls: {kind: [KIND]}}]\n";
+
+        Limit mails = limitOfCalls(limits.replace("KIND", "mail"));
+        Limit again = limitOfCalls(limits.replace("KIND", "mail"));
+        Limit letters = limitOfCalls(limits.replace("KIND", "letter"));
+
+        assertThat(mails.exempt()).startsWith("calls:mails:").isEqualTo(again.exempt());
+        assertThat(letters.exempt()).startsWith("calls:mails:").isNotEqualTo(mails.exempt());
+    }
+
+    private Limit limitOfCalls(String yaml) {
+        Profile profile = reader.read("vendor.yaml", yaml + "tells-kinds: true\n");
+        TinyConnectorFactory.Config config = (TinyConnectorFactory.Config) profile.connector();
+        Limit limit = profile.policy().limits().getFirst();
+        assertThat(config.context().calls()).containsOnlyKeys(limit.exempt());
+        return limit;
+    }
+
+    @Test
+    void shouldSayThatAConnectorCannotTellCallsApart() {
+        List<Mistake> mistakes = mistakes(TINY + "limits: [{id: a, max: 1, window: 1s, calls: {kind: [mail]}}]");
+
+        assertThat(mistakes).singleElement().satisfies(it -> {
+            assertThat(it.key()).isEqualTo("limits[0].calls");
+            assertThat(it.allowed()).contains("can't tell calls apart");
+        });
+    }
+
+    @Test
     void shouldProbeAfterACrashWhateverARefusalMayBeAbout() {
         Profile profile = reader.read("vendor.yaml", TINY + "cool-down: {scope: [account]}\n");
 
@@ -314,7 +385,24 @@ class ProfileReaderTest {
                 "limits: [5] | limits[0] |",
                 "'limits: [{id: a, max: 0, window: 1s}]' | limits[0].max | 0",
                 "'limits: [{id: a, max: 1, window: 99ms}]' | limits[0].window | 99ms",
-                "'limits: [{id: a, max: 1, window: 25h}]' | limits[0].window | 25h",
+                "'limits: [{id: a, max: 1, window: 401d}]' | limits[0].window | 401d",
+                "'limits: [{id: a, max: 1, window: week}]' | limits[0].window | week",
+                "'limits: [{id: a, max: 1, window: month}]' | limits[0].zone |",
+                "'limits: [{id: a, max: 1, window: month, zone: UTC, pacing: {}}]' | limits[0].pacing |",
+                "'limits: [{id: a, bucket: 40}]' | limits[0].refill |",
+                "'limits: [{id: a, refill: 2/s}]' | limits[0].bucket |",
+                "'limits: [{id: a, bucket: 0, refill: 2/s}]' | limits[0].bucket | 0",
+                "'limits: [{id: a, bucket: 40, refill: 2}]' | limits[0].refill | 2",
+                "'limits: [{id: a, bucket: 40, refill: 0/s}]' | limits[0].refill | 0/s",
+                "'limits: [{id: a, bucket: 40, refill: 100001/s}]' | limits[0].refill | 100001/s",
+                "'limits: [{id: a, bucket: 401, refill: 1/d}]' | limits[0].bucket | 401",
+                "'limits: [{id: a, bucket: 40, refill: 2/s, max: 40}]' | limits[0].max |",
+                "'limits: [{id: a, bucket: 40, refill: 2/s, window: 1m}]' | limits[0].window |",
+                "'limits: [{id: a, bucket: 40, refill: 2/s, pacing: {}}]' | limits[0].pacing |",
+                "'limits: [{id: a, concurrent: 5, refill: 1/s}]' | limits[0].refill |",
+                "'limits: [{id: a, concurrent: 5, calls: {method: [GET]}}]' | limits[0].calls |",
+                "'limits: [{id: a, max: 1, window: 1s, calls: POST}]' | limits[0].calls |",
+                "'tells-kinds: true\nlimits: [{id: a, max: 1, window: 1s, calls: {kind: [mail], size: 1}}]' | limits[0].calls.size |",
                 "'limits: [{id: a, max: 1}]' | limits[0].window |",
                 "'limits: [{id: a, max: 1, window: 1s, scope: account}]' | limits[0].scope |",
                 "'limits: [{id: a, max: 1, window: 1s, scope: [b, b]}]' | limits[0].scope[1] | b",

@@ -48,7 +48,7 @@ public final class AnswerRules {
      */
     public static AnswerRules read(Section own, ConnectorContext context, List<String> credential, boolean keyed) {
         return new AnswerRules(
-                CostsParser.read(own, context.units()),
+                CostsParser.read(own, context),
                 new AnswersParser(context, credential).read(own),
                 HintsParser.read(own, context.scope()),
                 credential,

@@ -91,7 +91,7 @@ class AnswerRulesProfileTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{unit: t, cost: 0} | cost | 0",
+                "{unit: t, cost: -1} | cost | -1",
                 "{unit: t, method: get} | method | get",
                 "{unit: t, path: '['} | path | [",
                 "{unit: t, settle: {json: usage}} | settle.json | usage",

@@ -37,7 +37,7 @@ public record CoolDownPolicy(
     /** Somebody else's change of one object takes about as long as a call. */
     public static final Duration LOCKED_FALLBACK = Duration.ofSeconds(1);
 
-    /** Longer than any window of a limit may be. */
+    /** Longer than most windows; where a vendor's limit has a longer one, that of it is to be taken. */
     public static final Duration MAX_HINT = Duration.ofDays(7);
 
     /** About 30 MB. */
