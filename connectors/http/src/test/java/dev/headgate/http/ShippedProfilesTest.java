@@ -16,6 +16,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -169,6 +171,20 @@ class ShippedProfilesTest {
 
             assertThat(explained.waitMs()).as(malformed).isGreaterThanOrEqualTo(fallbackMs);
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("ids")
+    void shouldBeReadWithEachOfItsPlans(String id) {
+        String plans = ShippedProfiles.find(id).orElseThrow();
+        Matcher names = Pattern.compile("(?m)^  ([a-z-]+): \\{limits: .*}$").matcher(plans);
+
+        List<String> found = names.results().map(it -> it.group(1)).toList();
+
+        assertThat(found.isEmpty()).isEqualTo(!plans.contains("\nplans:"));
+        assertThat(found).allSatisfy(plan -> assertThat(
+                        READER.read("my.yaml", "extends: " + id + "\nplan: " + plan).policy().limits())
+                .hasSameSizeAs(profile(id).policy().limits()));
     }
 
     @Test

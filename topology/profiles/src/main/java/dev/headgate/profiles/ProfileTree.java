@@ -24,7 +24,8 @@ record ProfileTree(Object content, String texts) {
     /** Returns nothing after a mistake. */
     static Optional<ProfileTree> read(String file, String text, List<Mistake> mistakes) {
         try {
-            return extended(file, Objects.requireNonNullElse(YAML.read(text), NOTHING), text, mistakes);
+            return extended(file, Objects.requireNonNullElse(YAML.read(text), NOTHING), text, mistakes)
+                    .flatMap(tree -> tree.ofPlan(file, mistakes));
         } catch (JsonProcessingException e) {
             mistakes.add(new Mistake(file, "", null, YamlTree.refusal(e), false));
             return Optional.empty();
@@ -42,6 +43,31 @@ record ProfileTree(Object content, String texts) {
             mistakes.add(new Mistake(file, "extends", id, allowed, false));
         }
         return base.map(it -> it.under((Map<?, ?>) content, text));
+    }
+
+    /** With what the chosen one of its plans says, without the others. */
+    private Optional<ProfileTree> ofPlan(String file, List<Mistake> mistakes) {
+        if (!(content instanceof Map<?, ?> all) || !(all.containsKey("plans") || all.containsKey("plan"))) {
+            return Optional.of(this);
+        }
+        Map<String, @Nullable Object> rest = Inheritance.laidOver(Map.of(), all);
+        Object plans = rest.remove("plans");
+        Object plan = rest.remove("plan");
+        if (plan == null) {
+            return Optional.of(new ProfileTree(rest, texts));
+        }
+        Object chosen = plans instanceof Map<?, ?> named ? named.get(String.valueOf(plan)) : null;
+        if (!(chosen instanceof Map<?, ?> own)) {
+            String names =
+                    plans instanceof Map<?, ?> named ? String.join(", ", names(named)) : "none, there are no plans";
+            mistakes.add(new Mistake(file, "plan", String.valueOf(plan), "allowed: " + names, false));
+            return Optional.empty();
+        }
+        return Optional.of(new ProfileTree(Inheritance.laidOver(rest, own), texts));
+    }
+
+    private static List<String> names(Map<?, ?> plans) {
+        return plans.keySet().stream().map(String::valueOf).sorted().toList();
     }
 
     private static @Nullable String base(Map<?, ?> content) {

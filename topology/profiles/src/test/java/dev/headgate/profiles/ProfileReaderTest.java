@@ -504,6 +504,31 @@ class ProfileReaderTest {
     }
 
     @Test
+    void shouldTakeTheLimitsOfThePlanThatIsChosen() {
+        String yaml = TINY + """
+                limits: [{id: a, max: 1, window: 1s}, {id: b, max: 2, window: 1s}]
+                plans:
+                  small: {limits: [{id: b, max: 20, window: 1s}]}
+                  large: {bulkhead: 99}
+                """;
+
+        assertThat(reader.read("vendor.yaml", yaml).policy().limits())
+                .extracting(Limit::max)
+                .containsExactly(1, 2);
+        assertThat(reader.read("vendor.yaml", yaml + "plan: small").policy().limits())
+                .extracting(Limit::max)
+                .containsExactly(1, 20);
+        assertThat(reader.read("vendor.yaml", yaml + "plan: large").policy().bulkhead())
+                .isEqualTo(99);
+        assertThat(mistakes(yaml + "plan: huge"))
+                .extracting(Mistake::toString)
+                .containsExactly("vendor.yaml:7:1: plan: \"huge\": allowed: large, small");
+        assertThat(mistakes(TINY + "plan: huge"))
+                .extracting(Mistake::toString)
+                .containsExactly("vendor.yaml:3:1: plan: \"huge\": allowed: none, there are no plans");
+    }
+
+    @Test
     void shouldNameWhatCanBeExtended() {
         assertThat(mistakes("extends: shopfy\n" + TINY)).singleElement().satisfies(it -> {
             assertThat(it.key()).isEqualTo("extends");
