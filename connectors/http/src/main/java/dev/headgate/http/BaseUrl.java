@@ -46,8 +46,8 @@ public record BaseUrl(String scheme, String host, int port, String path) {
         return good ? Optional.of(new BaseUrl(scheme, hostOf(uri), port, path)) : Optional.empty();
     }
 
-    /** Returns whether the host is written as an address that is not public; of a name nothing is known. */
-    boolean isPrivateAddress() {
+    /** Returns whether a host is written as an address that is not public; of a name nothing is known. */
+    static boolean isPrivateAddress(String host) {
         try {
             return !AddressRules.isPublic(InetAddress.ofLiteral(host));
         } catch (IllegalArgumentException e) {

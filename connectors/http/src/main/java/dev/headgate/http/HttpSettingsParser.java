@@ -89,13 +89,18 @@ final class HttpSettingsParser {
         if (!url.scheme().equals("https") || plainTokens) {
             own.mistake("proxy", null, "goes with https only; allowed: a base-url, and a token-url, of scheme https");
         }
-        if (!allowPrivate && url.isPrivateAddress()) {
+        if (!allowPrivate && (BaseUrl.isPrivateAddress(url.host()) || hasPrivateTokens(credentials))) {
             own.mistake(
                     "proxy", null, "leads to a private address; set allow-private-addresses to call it nevertheless");
         }
         if (protocol == HttpProtocol.HTTP_2) {
             own.mistake("proxy", null, "goes with HTTP/1.1 only; leave out http");
         }
+    }
+
+    private static boolean hasPrivateTokens(Credentials credentials) {
+        return credentials.auth() instanceof Auth.Token token
+                && BaseUrl.isPrivateAddress(token.settings().url().getHost());
     }
 
     private Set<String> redactHeaders() {

@@ -13,6 +13,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.KeyPairGenerator;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -37,6 +39,7 @@ class CanaryTest {
     private static final String CANARY = "c4nary";
     private static final List<String> SECRETS =
             List.of(CANARY, "s3cret", base64("me:" + CANARY + "-t0p"), base64("client:" + CANARY + "-t0p"));
+    private static final Pattern ASSERTION = Pattern.compile("assertion=([A-Za-z0-9._-]{100,})");
     private static final Pattern SIGNATURE = Pattern.compile("Signature=([0-9a-f]{64})");
 
     private static final Map<String, String> KINDS = Map.of(
@@ -52,9 +55,12 @@ class CanaryTest {
             "refresh",
                     "kind: oauth2-refresh-token, client-id: client, client-secret: '${env:TOKEN}',"
                             + " refresh-token: '${file:FOLDER/{account}}', headers: {X-Dev: '${env:TOKEN}'}",
+            "google", "kind: google-service-account, key: '${file:FOLDER/key.json}', scopes: [a]",
             "aws",
                     "kind: aws-sigv4, access-key-id: AKIDEXAMPLE00000, secret-access-key: '${env:TOKEN}',"
                             + " session-token: '${env:SESSION}', region: eu-central-1, service: execute-api");
+
+    private static final String KEY = key();
 
     private static final List<String> VENDORS =
             List.of("HTTP/1.1 200 OK", "HTTP/1.1 401 No", "HTTP/1.1 500 Oh", "garbage", "cut");
@@ -62,10 +68,25 @@ class CanaryTest {
             List.of("token", "HTTP/1.1 400 Bad", "HTTP/1.1 200 OK", "HTTP/1.1 503 Busy", "garbage", "cut");
 
     private final ListAppender<ILoggingEvent> log = new ListAppender<>();
+    private final List<String> assertions = new CopyOnWriteArrayList<>();
     private final List<String> signatures = new CopyOnWriteArrayList<>();
 
     @TempDir
     private Path folder;
+
+    private static String key() {
+        try {
+            byte[] key = KeyPairGenerator.getInstance("RSA")
+                    .generateKeyPair()
+                    .getPrivate()
+                    .getEncoded();
+            String pem = "-----BEGIN PRIVATE KEY-----\\n" + Base64.getEncoder().encodeToString(key)
+                    + "\\n-----END PRIVATE KEY-----\\n";
+            return "{\"client_email\":\"me@x\",\"private_key\":\"" + pem + "\"}";
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
 
     private static String base64(String text) {
         return Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
@@ -96,7 +117,7 @@ class CanaryTest {
         List<Arguments> all = new ArrayList<>();
         for (String kind : KINDS.keySet()) {
             VENDORS.forEach(vendor -> all.add(Arguments.of(kind, vendor, "token")));
-            if (String.valueOf(KINDS.get(kind)).contains("oauth2")) {
+            if (String.valueOf(KINDS.get(kind)).matches(".*(oauth2|google).*")) {
                 ENDPOINTS.forEach(endpoint -> all.add(Arguments.of(kind, "HTTP/1.1 200 OK", endpoint)));
             }
         }
@@ -107,12 +128,13 @@ class CanaryTest {
     @MethodSource("all")
     void shouldShowNoSecretAnywhere(String kind, String answer, String tokenAnswer) throws IOException {
         Files.writeString(folder.resolve("a"), CANARY + "-refresh");
+        Files.writeString(folder.resolve("key.json"), KEY);
         List<String> shown = new ArrayList<>();
         try (RawVendor vendor = new RawVendor(connection -> repeat(connection, answer));
                 RawVendor endpoint = new RawVendor(connection -> repeat(connection, tokenAnswer))) {
             String auth = "auth: {scope: [account], "
                     + String.valueOf(KINDS.get(kind)).replace("FOLDER", folder.toString())
-                    + (String.valueOf(KINDS.get(kind)).contains("oauth2")
+                    + (String.valueOf(KINDS.get(kind)).matches(".*(oauth2|google).*")
                             ? ", token-url: 'http://127.0.0.1:" + endpoint.port() + "/token'}"
                             : "}");
             HttpSettings settings =
@@ -134,7 +156,9 @@ class CanaryTest {
         log.list.forEach(event -> shown.add(event.getFormattedMessage() + " " + event.getThrowableProxy()));
 
         List<String> secrets = new ArrayList<>(SECRETS);
+        secrets.addAll(assertions);
         secrets.addAll(signatures);
+        assertThat(kind.equals("google")).isEqualTo(!assertions.isEmpty());
         assertThat(kind.equals("aws")).isEqualTo(!signatures.isEmpty());
         assertThat(String.join("\n", shown)).doesNotContain(secrets.toArray(String[]::new));
     }
@@ -158,6 +182,10 @@ class CanaryTest {
             Matcher signature = SIGNATURE.matcher(got);
             while (signature.find()) {
                 signatures.add(signature.group(1));
+            }
+            Matcher assertion = ASSERTION.matcher(got);
+            while (assertion.find()) {
+                assertions.add(assertion.group(1));
             }
             String line = got.replaceAll("\\s+", " ");
             switch (answer) {

@@ -133,6 +133,8 @@ class ProxyTest {
                         + " | proxy.password",
                 "'base-url: http://a.example\nproxy: http://p.example:1' | proxy",
                 "'base-url: https://a.example\nhttp: 2\nproxy: http://p.example:1' | proxy",
+                "'base-url: https://a.example\nproxy: http://p.example:1\nauth: {kind: oauth2-client-credentials,"
+                        + " client-id: a, client-secret: \"${env:TOKEN}\", token-url: \"https://127.0.0.1/\"}' | proxy",
                 "'base-url: https://10.0.0.1\nproxy: http://p.example:1' | proxy"
             })
     void shouldNameTheMistake(String profile, String key) {

@@ -164,6 +164,31 @@ class TokenTest {
     }
 
     @Test
+    void shouldShareATokenWhereAccountsShareItsSecrets() {
+        try (HttpConnector connector = connector(
+                "kind: oauth2-client-credentials, client-id: me, client-secret: '${env:TOKEN}', scope: [account]")) {
+            connector.call(of("a"), GO);
+            connector.call(of("b"), GO);
+        }
+
+        assertThat(endpoint.forms).hasSize(1);
+        assertThat(sent("Authorization")).containsOnly("Bearer token-1-s3cret");
+    }
+
+    @Test
+    void shouldNotAskAnEndpointWithAPrivateAddress() {
+        String url = endpoint.url().replace("http:", "https:");
+        try (HttpConnector connector = new HttpConnector(Calls.settings("base-url: https://vendor.example\nauth: {kind:"
+                + " oauth2-client-credentials, client-id: me, client-secret: '${env:TOKEN}', token-url: '" + url
+                + "'}"))) {
+            Reply reply = connector.call(get("/"), GO);
+
+            assertThat(((Reply.Unsent) reply).reason()).contains("no public address");
+        }
+        assertThat(endpoint.forms).isEmpty();
+    }
+
+    @Test
     void shouldStopOnlyTheAccountWithoutARefreshToken() throws IOException {
         Files.writeString(folder.resolve("a"), "refresh-a\n");
         try (HttpConnector connector = byAccount()) {
