@@ -11,6 +11,7 @@ import java.util.Calendar;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TimeZone;
 import org.jspecify.annotations.Nullable;
@@ -136,7 +137,7 @@ final class QuotaRule implements Rules.Rule {
                 }
             }
             case Window.CalendarMonth(ZoneId zone) -> {
-                Calendar local = Calendar.getInstance(TimeZone.getTimeZone("UTC"));
+                Calendar local = Calendar.getInstance(TimeZone.getTimeZone("UTC"), Locale.ROOT);
                 local.setTimeInMillis(local(time, zone));
                 long month = local.get(Calendar.YEAR) * 12L + local.get(Calendar.MONTH);
                 if (count.spans.merge(month, cost, Integer::sum) > max) {
