@@ -23,9 +23,10 @@ public interface Connector extends AutoCloseable {
      * Says the most permits that one attempt may take, by the units that limits count in. So many are taken before it
      * starts, and {@link Reading#spent} gives back what was not needed.
      *
-     * @return at least 1 each. {@code requests} is how many requests the attempt makes at most; one if it is not named.
-     *     {@code cost} is the intent's to say and is not looked at here. Any other unit that is not named costs what the
-     *     intent says.
+     * @return none negative. {@code requests} is how many requests the attempt makes at most, at least 1; one if it is not
+     *     named. {@code cost} is the intent's to say and is not looked at here. Any other unit that is not named costs what the
+     *     intent says. In a limit of which a unit costs 0 the attempt does not count: it neither waits for it nor takes from it,
+     *     whatever the answer says. So does 0 for a unit of {@link ConnectorContext#calls}.
      */
     default Map<String, Integer> costs(Operation operation) {
         return Map.of();

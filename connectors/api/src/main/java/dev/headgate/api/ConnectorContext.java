@@ -3,6 +3,7 @@ package dev.headgate.api;
 import dev.headgate.api.secret.Secrets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -18,6 +19,9 @@ import java.util.Set;
  * @param units what the vendor's limits count: {@code cost} and {@code requests}, which intents and calls say by
  *     themselves, and units of which the connector may know the cost ({@link Connector#costs})
  * @param waits how long a scope is left alone by a refusal without a hint
+ * @param calls which calls count in limits that count some only, in the connector's words. A connector that can tell calls
+ *     apart reads them with the rest of its part; of a call that one does not describe, {@link Connector#costs} says 0 for
+ *     the unit it is under. Units not named count. Ones that no connector reads are a mistake of the profile
  * @param secrets where the secrets are that the profile refers to
  */
 public record ConnectorContext(
@@ -28,11 +32,26 @@ public record ConnectorContext(
         List<String> scope,
         Set<String> units,
         Waits waits,
+        Map<String, Section> calls,
         Secrets secrets) {
 
     public ConnectorContext {
         scope = List.copyOf(scope);
         units = Set.copyOf(units);
+        calls = Map.copyOf(calls);
+    }
+
+    /** Of limits that count all calls. */
+    public ConnectorContext(
+            String vendor,
+            Duration deadline,
+            Duration startSlack,
+            int maxInFlight,
+            List<String> scope,
+            Set<String> units,
+            Waits waits,
+            Secrets secrets) {
+        this(vendor, deadline, startSlack, maxInFlight, scope, units, waits, Map.of(), secrets);
     }
 
     /**

@@ -10,11 +10,26 @@ import org.jspecify.annotations.Nullable;
  * @param value the value found, or null where there is none or it may be a secret
  * @param allowed what is allowed there, or what is wrong with it
  * @param passing whether it may pass without the profile being touched, as when a secret comes late
+ * @param line of the key, or of the nearest above it that is in the file, from 1; 0 if it is not known
+ * @param column where in that line, from 1; 0 if it is not known
  */
-public record Mistake(String file, String key, @Nullable String value, String allowed, boolean passing) {
+public record Mistake(
+        String file, String key, @Nullable String value, String allowed, boolean passing, int line, int column) {
+
+    /** At a place that is not known. */
+    public Mistake(String file, String key, @Nullable String value, String allowed, boolean passing) {
+        this(file, key, value, allowed, passing, 0, 0);
+    }
+
+    /** Returns the same at a place in the file. */
+    public Mistake at(int line, int column) {
+        return new Mistake(file, key, value, allowed, passing, line, column);
+    }
 
     @Override
     public String toString() {
-        return file + ": " + (key.isEmpty() ? "" : key + ": ") + (value == null ? "" : "\"" + value + "\": ") + allowed;
+        String place = line == 0 ? "" : line + ":" + column + ": ";
+        return file + ":" + (place.isEmpty() ? " " : place) + (key.isEmpty() ? "" : key + ": ")
+                + (value == null ? "" : "\"" + value + "\": ") + allowed;
     }
 }

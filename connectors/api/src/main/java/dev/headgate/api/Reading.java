@@ -10,8 +10,9 @@ import java.util.Map;
  * @param hints about quotas
  * @param failures the names of the connector's rules that failed on this answer, so that it was read without them; at most
  *     as many as there are rules, and the same names each time: they are tags of a metric
+ * @param unclassified whether no rule says anything of such an answer, so that its verdict is a guess
  */
-public record Reading(Map<String, Integer> spent, List<Hint> hints, List<String> failures) {
+public record Reading(Map<String, Integer> spent, List<Hint> hints, List<String> failures, boolean unclassified) {
 
     /** Nothing. */
     public static final Reading NONE = new Reading(Map.of(), List.of());
@@ -28,5 +29,10 @@ public record Reading(Map<String, Integer> spent, List<Hint> hints, List<String>
     /** Of rules that did not fail. */
     public Reading(Map<String, Integer> spent, List<Hint> hints) {
         this(spent, hints, List.of());
+    }
+
+    /** Of an answer that a rule reads. */
+    public Reading(Map<String, Integer> spent, List<Hint> hints, List<String> failures) {
+        this(spent, hints, failures, false);
     }
 }

@@ -18,14 +18,19 @@ public sealed interface Reply {
      * The request may have reached the vendor and no whole answer came back: timeout, reset, broken body. Its permits are spent.
      *
      * @param reason in words, without bodies or credentials
-     * @param unprocessed whether the vendor says that it did nothing with the request (HTTP/2: {@code REFUSED_STREAM}, or a
-     *     stream above the last of a {@code GOAWAY}; RFC 9113, 8.7), so that repeating it does no harm
+     * @param repeat harmless if the vendor says that it did nothing with the request (HTTP/2: {@code REFUSED_STREAM}, or a
+     *     stream above the last of a {@code GOAWAY}; RFC 9113, 8.7)
      */
-    record Unanswered(String reason, boolean unprocessed) implements Reply {
+    record Unanswered(String reason, Repeat repeat) implements Reply {
 
-        /** What the vendor made of it is not known. */
+        /** What the vendor made of it is not known, and nobody but the intent says whether to repeat it. */
         public Unanswered(String reason) {
-            this(reason, false);
+            this(reason, Repeat.AS_ASKED);
+        }
+
+        /** @param unprocessed whether the vendor says that it did nothing with the request */
+        public Unanswered(String reason, boolean unprocessed) {
+            this(reason, unprocessed ? Repeat.HARMLESS : Repeat.AS_ASKED);
         }
     }
 

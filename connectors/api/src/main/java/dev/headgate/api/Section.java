@@ -1,8 +1,12 @@
 package dev.headgate.api;
 
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -162,6 +166,22 @@ public final class Section {
         return List.copyOf(values.keySet());
     }
 
+    /** Returns whether any key was asked for. */
+    public boolean isRead() {
+        return !known.isEmpty();
+    }
+
+    /** Returns a text by which two sections that say different things can be told apart: eight hexadecimal digits. */
+    public String fingerprint() {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256")
+                    .digest(String.valueOf(values).getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(hash, 0, 4);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e); // every JDK has it
+        }
+    }
+
     /** Makes keys known that are looked at elsewhere. */
     public void allow(String... keys) {
         for (String key : keys) {
@@ -180,6 +200,12 @@ public final class Section {
                 mistake(key, null, why);
             }
         }
+    }
+
+    /** Returns what is under the key as it is: maps, lists, texts, numbers, truths; null if it is left out or says null. */
+    public @Nullable Object tree(String key) {
+        allow(key);
+        return values.get(key);
     }
 
     /** Reads one section, or a list of them; empty if left out. */

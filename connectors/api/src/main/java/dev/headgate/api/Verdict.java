@@ -126,11 +126,17 @@ public sealed interface Verdict {
      * Something passed went wrong; worth another attempt.
      *
      * @param hint the least time to let pass, positive, or null for no usable hint
+     * @param repeat whether there may be one
      */
-    record Transient(@Nullable Duration hint) implements Verdict {
+    record Transient(@Nullable Duration hint, Repeat repeat) implements Verdict {
 
         public Transient {
             check(hint);
+        }
+
+        /** As the intent asks. */
+        public Transient(@Nullable Duration hint) {
+            this(hint, Repeat.AS_ASKED);
         }
     }
 

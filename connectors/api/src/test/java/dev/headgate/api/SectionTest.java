@@ -91,4 +91,17 @@ class SectionTest {
         assertThat(section.keys()).isEmpty();
         assertThat(told()).containsExactly("a.yaml: allowed: a mapping of keys to values");
     }
+
+    @Test
+    void shouldSayWhetherItWasReadAndTellWhatItSaysApart() {
+        Section section = section(Map.of("method", List.of("POST")));
+
+        assertThat(section.isRead()).isFalse();
+        assertThat(section.fingerprint())
+                .matches("[0-9a-f]{8}")
+                .isEqualTo(section(Map.of("method", List.of("POST"))).fingerprint())
+                .isNotEqualTo(section(Map.of("method", List.of("PUT"))).fingerprint());
+        section.texts("method", 1, "a method", Optional::of);
+        assertThat(section.isRead()).isTrue();
+    }
 }

@@ -7,6 +7,7 @@ import dev.headgate.api.Connector;
 import dev.headgate.api.Departure;
 import dev.headgate.api.Operation;
 import dev.headgate.api.Quantity;
+import dev.headgate.api.Repeat;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.http.answer.AnswerReader;
@@ -171,10 +172,19 @@ public final class HttpConnector implements Connector {
                 authorizer.refused(
                         attempt.scope(), outgoing.authorization()); // the probe that follows is to carry another
             }
-            return reply;
+            return repeatable(call, reply);
         } catch (NoCredentialException e) {
             return unsent(e);
         }
+    }
+
+    /** The vendor may have done what was asked before the answer was lost. */
+    private Reply repeatable(Call call, Reply reply) {
+        return reply instanceof Reply.Unanswered(String reason, Repeat repeat)
+                        && repeat == Repeat.AS_ASKED
+                        && !settings.rules().mayRepeat(call)
+                ? new Reply.Unanswered(reason, Repeat.HARMFUL)
+                : reply;
     }
 
     private Reply unsent(NoCredentialException e) {

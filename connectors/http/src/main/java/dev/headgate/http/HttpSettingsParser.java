@@ -39,12 +39,12 @@ final class HttpSettingsParser {
         Credentials credentials = CredentialsParser.read(own.section("auth"), context.secrets(), allowPrivate);
         TlsSettings tls = TlsSettings.read(own.section("tls"), context.secrets());
         Optional<ProxySettings> proxy = ProxySettings.read(own, context.secrets());
-        AnswerRules rules = AnswerRules.read(own, context, credentials.scope());
         String idempotency = own.optional(
                 "idempotency-header",
                 "Idempotency-Key",
                 "the name of a header, or \"\" to send none",
                 text -> text.isEmpty() || HeaderRules.isForExtension(text) ? Optional.of(text) : Optional.empty());
+        AnswerRules rules = AnswerRules.read(own, context, credentials.scope(), !idempotency.isEmpty());
         int maxBody = Math.toIntExact(BODY.optional(own, "max-body", 1L << 20));
         Set<String> headers = requestHeaders(credentials, idempotency);
         Set<String> redacted = redactHeaders();

@@ -7,6 +7,7 @@ import dev.headgate.api.Reply;
 import java.io.IOException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -19,6 +20,15 @@ class CallRulesTest {
 
     private static Call withHeader(String name, String value) {
         return new Call("GET", "/", Map.of(name, value), new byte[0]);
+    }
+
+    @ParameterizedTest
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    @ValueSource(strings = {"a", "/", ".", "..", "%2e", "%2e%2e;", "?a=", "&a", "%41"})
+    void shouldScreenALongPath(String part) {
+        Call call = Calls.call("/" + part.repeat(4_000_000));
+
+        assertThat(rules.refusal(call)).isEqualTo("call.path: longer than 8000 characters; shorten it");
     }
 
     @ParameterizedTest

@@ -12,24 +12,29 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Profiles and attempts for tests. */
-final class Calls {
+public final class Calls {
 
-    static final Departure GO = () -> true;
+    public static final Departure GO = () -> true;
 
     private Calls() {}
 
     /** Reads profiles in whose environment there is only {@code TOKEN}. */
-    static ProfileReader reader() {
+    public static ProfileReader reader() {
         return reader(name -> name.equals("TOKEN") ? "t0p-s3cret" : null);
     }
 
     /** Reads profiles in this environment. */
-    static ProfileReader reader(UnaryOperator<@Nullable String> environment) {
+    public static ProfileReader reader(UnaryOperator<@Nullable String> environment) {
         return new ProfileReader(List.of(new HttpConnectorFactory()), Secrets.of(environment));
     }
 
+    /** Reads profiles in whose environment there is whatever they refer to. */
+    public static ProfileReader readerOfAnySecret() {
+        return reader(_ -> "t0p-s3cret");
+    }
+
     /** A profile for a server on the loopback address, with more keys, one per line. */
-    static Profile profile(int port, String... keys) {
+    public static Profile profile(int port, String... keys) {
         return reader().read(
                         "vendor.yaml",
                         "base-url: http://127.0.0.1:" + port + "\nallow-private-addresses: true\n"
@@ -37,16 +42,16 @@ final class Calls {
     }
 
     /** The connector's part of such a profile. */
-    static HttpSettings settings(int port, String... keys) {
+    public static HttpSettings settings(int port, String... keys) {
         return settings(profile(port, keys));
     }
 
     /** The connector's part of a profile that is all of this. */
-    static HttpSettings settings(String yaml) {
+    public static HttpSettings settings(String yaml) {
         return settings(reader().read("vendor.yaml", yaml));
     }
 
-    static HttpSettings settings(Profile profile) {
+    public static HttpSettings settings(Profile profile) {
         return (HttpSettings) profile.connector();
     }
 

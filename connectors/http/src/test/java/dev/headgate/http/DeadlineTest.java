@@ -5,6 +5,7 @@ import static dev.headgate.http.Calls.get;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.api.Call;
+import dev.headgate.api.Repeat;
 import dev.headgate.api.Reply;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -47,6 +48,23 @@ class DeadlineTest {
         });
 
         assertThat(reply).isEqualTo(LATE);
+    }
+
+    @Test
+    void shouldSayThatACallMustNotBeRepeatedWhichTheVendorMayHaveDone() throws IOException {
+        Call post = new Call("POST", "/", Map.of(), new byte[0]);
+        String keys = "deadline: 300ms\nidempotency-header: \"\"";
+        RawVendor.Script never = connection -> {
+            connection.readRequest();
+            connection.awaitHangUp();
+        };
+
+        try (RawVendor vendor = new RawVendor(never);
+                HttpConnector connector = Calls.connector(vendor, keys)) {
+            assertThat(connector.call(Calls.attempt(post), GO))
+                    .isEqualTo(new Reply.Unanswered("no whole answer within 300ms", Repeat.HARMFUL));
+            assertThat(connector.call(get("/"), GO)).isEqualTo(LATE);
+        }
     }
 
     @Test

@@ -14,6 +14,7 @@ import dev.headgate.core.policy.Transit;
 import dev.headgate.http.auth.Credentials;
 import dev.headgate.http.auth.NamedSecret;
 import dev.headgate.http.auth.TlsSettings;
+import dev.headgate.profiles.About;
 import dev.headgate.profiles.InvalidProfileException;
 import dev.headgate.profiles.Profile;
 import dev.headgate.profiles.ProfileReader;
@@ -121,7 +122,9 @@ class HttpProfileTest {
                                 false,
                                 Set.of(),
                                 Set.of("set-cookie", "set-cookie2"),
-                                Calls.settings(profile).rules())));
+                                Calls.settings(profile).rules()),
+                        new About(List.of(), null, false, ""),
+                        List.of()));
     }
 
     @Test
@@ -256,6 +259,6 @@ class HttpProfileTest {
         assertThat(thrown.mistakes())
                 .extracting(it -> it.file() + " " + it.key())
                 .containsExactly("a.yaml base-url", "a.yaml bulkhead", "a.yaml deadline", "a.yaml nonsense");
-        assertThat(thrown).hasMessageContaining("a.yaml: bulkhead: \"0\": allowed: a whole number from 1 to 10000");
+        assertThat(thrown).hasMessageContaining("a.yaml:1:1: bulkhead: \"0\": allowed: a whole number from 1 to 10000");
     }
 }

@@ -12,6 +12,7 @@ import dev.headgate.cli.support.Failures;
 import dev.headgate.cli.support.Root;
 import dev.headgate.cli.support.Stop;
 import dev.headgate.cli.topics.TopicsCommand;
+import dev.headgate.cli.vendors.VendorsCommand;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -36,7 +37,8 @@ public record Program(List<Class<?>> commands, Failures failures) {
             ResultsCommand.class,
             CommandsCommand.class,
             DeadLettersCommand.class,
-            StatusCommand.class);
+            StatusCommand.class,
+            VendorsCommand.class);
 
     private static final int WIDTH = 80;
 

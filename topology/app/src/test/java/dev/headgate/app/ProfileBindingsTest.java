@@ -43,6 +43,35 @@ class ProfileBindingsTest {
     private Path dir;
 
     @Test
+    void shouldTellTheCallsApartThatCountInALimit() throws Exception {
+        // Given
+        write("shop.yaml", PROFILE + """
+                        limits:
+                          - {id: rest, bucket: 40, refill: 2/s, scope: [shop]}
+                          - {id: writes, max: 100, window: month, zone: UTC, calls: {method: [POST, PUT], path: /v1/.*}}
+                        """);
+
+        // When
+        try (ProfileBindings bindings = ProfileBindings.read(dir, DRAIN)) {
+            VendorBinding shop = Objects.requireNonNull(bindings.binding("shop"));
+
+            // Then
+            Limit rest = shop.policy().limits().getFirst();
+            Limit writes = shop.policy().limits().getLast();
+            String exempt = Objects.requireNonNull(writes.exempt());
+            assertThat(rest)
+                    .isEqualTo(new Limit("rest", List.of("shop"), 40, new Window.Bucket(Duration.ofMillis(500))));
+            assertThat(shop.connector().costs(call("POST", "/v1/orders"))).isEqualTo(Map.of(exempt, 1));
+            assertThat(shop.connector().costs(call("GET", "/v1/orders"))).isEqualTo(Map.of(exempt, 0));
+            assertThat(shop.connector().costs(call("POST", "/v2/orders"))).isEqualTo(Map.of(exempt, 0));
+        }
+    }
+
+    private static Call call(String method, String path) {
+        return new Call(method, path, Map.of(), new byte[0]);
+    }
+
+    @Test
     void shouldMakeAPolicyOfAProfile() throws Exception {
         // Given
         write("ads.yaml", PROFILE + """
@@ -127,8 +156,8 @@ class ProfileBindingsTest {
             assertThat(bindings.binding("slow")).isNull();
             assertThat(bindings.problem("slow"))
                     .contains("slow.yaml: deadline: \"30s\": must be shorter than drain.deadline, 30s");
-            assertThat(bindings.problem("bad")).contains("bad.yaml: base-url: \"gopher://x\": allowed: ");
-            assertThat(bindings.problem("secret")).contains("secret.yaml: auth.value: ", "/nowhere/token");
+            assertThat(bindings.problem("bad")).contains("bad.yaml:1:1: base-url: \"gopher://x\": allowed: ");
+            assertThat(bindings.problem("secret")).contains("secret.yaml:", ": auth.value: ", "/nowhere/token");
             assertThat(bindings.problem("fine")).isNull();
             assertThat(told.lines()).hasSize(3).allMatch(it -> it.contains("profile ignored vendor="));
         }
@@ -188,7 +217,7 @@ class ProfileBindingsTest {
                                     .isEqualTo("hello"));
             assertThat(bindings.vendors()).containsExactlyInAnyOrder("ads", "http");
             assertThat(bindings.problem("lost"))
-                    .isEqualTo("lost.yaml: connector: \"pigeon\": allowed: echo, google-ads, grpc, http");
+                    .isEqualTo("lost.yaml:1:1: connector: \"pigeon\": allowed: echo, google-ads, grpc, http");
         }
     }
 
@@ -211,7 +240,7 @@ class ProfileBindingsTest {
             bindings.watch(LOOK);
             looker.look();
             long before = bindings.version();
-            assertThat(bindings.problem("ads")).contains("ads.yaml: auth.value");
+            assertThat(bindings.problem("ads")).contains("ads.yaml:", ": auth.value: ");
             assertThat(told.lines()).hasSize(1);
 
             // When
@@ -241,7 +270,7 @@ class ProfileBindingsTest {
             // Then
             long refused = bindings.version();
             assertThat(refused).isGreaterThan(before);
-            assertThat(bindings.problem("ads")).contains("ads.yaml: bulkhead: \"0\": allowed: ");
+            assertThat(bindings.problem("ads")).contains(": bulkhead: \"0\": allowed: ");
 
             // When
             write("ads.yaml", PROFILE);
@@ -364,7 +393,7 @@ class ProfileBindingsTest {
             looker.look();
 
             // Then
-            assertThat(told.lines()).singleElement().asString().contains("ads.yaml: bulkhead", "ads.yaml: timeout");
+            assertThat(told.lines()).singleElement().asString().contains(": bulkhead: ", ": timeout: ");
         }
     }
 

@@ -2,7 +2,9 @@ package dev.headgate.core;
 
 import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Nanos;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param tenant whose it is
  * @param priority its urgency
  * @param cost permits it takes from limits in the unit {@link Limit#COST}, and in units nobody knows a cost of; at least 1
- * @param costs what an attempt costs at worst in other units, and in {@link Limit#REQUESTS} if it makes more than one; at
- *     least 1 each
+ * @param costs what an attempt costs at worst in other units, 0 where it does not count, and in {@link Limit#REQUESTS} if
+ *     it makes more than one
  * @param acceptedAt when it was accepted; patience counts from here
  * @param notBefore not started earlier; 0 for at once
  * @param deadline not started from then on; {@link Nanos#NEVER} for none
@@ -46,8 +48,8 @@ public record Intent(
                     "cost must be at least 1, maxAttempts not negative: " + cost + " " + maxAttempts);
         }
         for (int worst : costs.values()) {
-            if (worst < 1) {
-                throw new IllegalArgumentException("costs must be at least 1: " + costs);
+            if (worst < 0 || costs.getOrDefault(Limit.REQUESTS, 1) < 1) {
+                throw new IllegalArgumentException("costs must not be negative, of requests at least 1: " + costs);
             }
         }
     }
@@ -85,6 +87,26 @@ public record Intent(
     /** Whether an attempt may take more than one request. */
     boolean makesSeveralRequests() {
         return cost(Limit.REQUESTS) > 1;
+    }
+
+    /** Permits it takes at worst from the limit; 0: it does not count in it. */
+    int cost(Limit limit) {
+        String exempt = limit.exempt();
+        return exempt != null && costs.getOrDefault(exempt, 1) == 0 ? 0 : cost(limit.unit());
+    }
+
+    /** The units that it costs nothing in. */
+    Set<String> free() {
+        if (!costs.containsValue(0)) {
+            return Set.of();
+        }
+        Set<String> free = new HashSet<>();
+        costs.forEach((unit, cost) -> {
+            if (cost == 0) {
+                free.add(unit);
+            }
+        });
+        return free;
     }
 
     /** Permits it takes at worst from limits in that unit. */

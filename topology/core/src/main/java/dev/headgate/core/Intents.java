@@ -151,8 +151,8 @@ final class Intents {
             return false;
         }
         String unit = tooSmall.unit().equals(Limit.COST) ? "" : " " + tooSmall.unit();
-        String reason = "cost " + entry.intent.cost(tooSmall.unit()) + unit + " can never fit: limit " + tooSmall.id()
-                + " allows " + tooSmall.max() + " per window";
+        String reason = "cost " + entry.intent.cost(tooSmall) + unit + " can never fit: limit " + tooSmall.id()
+                + " allows " + tooSmall.max() + " " + tooSmall.window().per();
         finish(entry, Outcome.INVALID, reason, null, step);
         return true;
     }

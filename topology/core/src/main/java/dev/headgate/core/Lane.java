@@ -2,15 +2,22 @@ package dev.headgate.core;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A FIFO of waiting intents: one per priority and tenant. An intent is passed only where its scope is blocked. */
+/**
+ * A FIFO of waiting intents: one per priority and tenant. An intent is passed only where its scope is blocked, or by one that
+ * does not count in a limit.
+ */
 final class Lane {
 
     final Priority priority;
     final String tenant;
-    private final Map<Map<String, String>, ScopeQueue> queues = new HashMap<>();
+    private final Map<Object, ScopeQueue> queues = new HashMap<>();
+
+    /** What cost nothing in some units is not stopped by what does. */
+    private record PartlyFree(Map<String, String> attributes, Set<String> free) {}
 
     /** Scope queues that may be tried, by the position of their first intent. */
     private final TreeMap<Long, ScopeQueue> ready = new TreeMap<>();
@@ -22,16 +29,23 @@ final class Lane {
         this.tenant = tenant;
     }
 
+    /** Where the intent waits, or would. */
     @Nullable
-    ScopeQueue queue(Map<String, String> attributes) {
-        return queues.get(attributes);
+    ScopeQueue queue(Intent intent) {
+        return queues.get(key(intent));
+    }
+
+    /** What those of one queue have in common: nothing else than their attributes, for almost all. */
+    private static Object key(Intent intent) {
+        Set<String> free = intent.free();
+        return free.isEmpty() ? intent.scope() : new PartlyFree(intent.scope(), free);
     }
 
     ScopeQueue add(Entry entry) {
-        ScopeQueue queue = queues.get(entry.intent.scope());
+        ScopeQueue queue = queue(entry.intent);
         if (queue == null) {
-            queue = new ScopeQueue(this, entry.intent.scope());
-            queues.put(queue.attributes, queue);
+            queue = new ScopeQueue(this, key(entry.intent));
+            queues.put(queue.key, queue);
         } else {
             unready(queue);
         }
@@ -45,7 +59,7 @@ final class Lane {
         queue.entries.remove(entry.position());
         size--;
         if (queue.entries.isEmpty()) {
-            queues.remove(queue.attributes);
+            queues.remove(queue.key);
         }
     }
 

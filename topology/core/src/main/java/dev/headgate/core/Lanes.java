@@ -71,7 +71,7 @@ final class Lanes {
         if (lane == null) {
             return new QueueDepth(lanes(), 0, 0, 0);
         }
-        ScopeQueue queue = lane.queue(intent.scope());
+        ScopeQueue queue = lane.queue(intent);
         return new QueueDepth(lanes(), lane.size(), lane.queues(), queue == null ? 0 : queue.entries.size());
     }
 
@@ -79,7 +79,7 @@ final class Lanes {
         Intent intent = entry.intent;
         Rank rank = rank(intent.priority());
         Lane lane = rank.tenants.computeIfAbsent(intent.tenant(), tenant -> new Lane(intent.priority(), tenant));
-        ScopeQueue known = lane.queue(intent.scope());
+        ScopeQueue known = lane.queue(intent);
         if (known != null && entry.position() < known.headPosition()) {
             unblock(known); // what blocks one may let the other pass
         }

@@ -36,7 +36,7 @@ final class LookAhead {
      */
     static int block(Limit limit) {
         double evenShare =
-                (double) Quota.LONGEST_HOLD.toNanos() / limit.window().length().toNanos();
+                (double) Quota.LONGEST_HOLD.toNanos() / limit.length().toNanos();
         double share = Math.max(MIN_SHARE, evenShare);
         return Math.clamp((long) (limit.max() * share), 1, limit.max());
     }

@@ -59,7 +59,7 @@ final class Pacer {
         if (pacing == null) {
             return null;
         }
-        Pacer pacer = new Pacer(limit, pacing, limit.window().length().toNanos());
+        Pacer pacer = new Pacer(limit, pacing, limit.length().toNanos());
         if (before != null) {
             pacer.lastStart = before.lastStart;
             pacer.coldSince = before.coldSince;

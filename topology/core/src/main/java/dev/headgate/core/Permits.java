@@ -8,27 +8,26 @@ import dev.headgate.core.policy.Window;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalLong;
 
 /**
  * The permits of one limit in one scope. Exact on the safe side: the vendor counts a call when it arrives, somewhere
  * between send and answer, so a permit is held from the send until a window after the answer, or after the latest
  * possible arrival if that is known and earlier. With at most {@code max} held, no rolling window at the vendor holds
- * more than {@code max} arrivals; {@link Window} says the same of days.
+ * more than {@code max} arrivals; {@link Window} says the same of days and months, {@link BucketPermits} of buckets.
  *
  * <p>Release times of rolling windows are rounded up, to powers of two, so that calls held for different whiles share
  * their release times: by at most a 1,024th of how far off they are where permits are few, a 256th where they are many.
- * So memory is a few KiB, whatever the limit. Those of days are midnights, and not rounded.
+ * So memory is a few KiB, whatever the limit. Those of days and months are midnights, and not rounded.
  *
  * <p>What is held is counted beyond the largest cost, and said to be the largest where it is more: no cost and no number
  * of calls makes it look like less than it is. A time too far off to be told is never.
  */
-final class Permits {
+sealed class Permits permits BucketPermits {
 
     private static final int FEW = 256;
     private static final int FINE = 1024;
     private static final int COARSE = 256;
-    private static final int MAX_SAVED = 64;
+    static final int MAX_SAVED = 64;
 
     private final int steps;
     private final Window window;
@@ -47,6 +46,10 @@ final class Permits {
     private int head;
     private int tail;
 
+    static Permits of(int max, Window window) {
+        return window instanceof Window.Bucket bucket ? new BucketPermits(max, bucket) : new Permits(max, window);
+    }
+
     Permits(int max, Window window) {
         this.max = max;
         this.window = window;
@@ -63,13 +66,32 @@ final class Permits {
     }
 
     /** Permits held: the call may arrive yet, or may have arrived less than a window ago. */
-    int held(long now) {
+    final int held(long now) {
         release(now);
-        return Nanos.permits(total());
+        return Nanos.permits(total(now));
     }
 
-    private long total() {
+    /** What is held, after {@link #release}. */
+    long total(long now) {
         return Nanos.plus(unbounded, bounded);
+    }
+
+    /** The place of the first release time, after {@link #release}. */
+    final int first() {
+        return head;
+    }
+
+    /** The place after that of the last. */
+    final int end() {
+        return tail;
+    }
+
+    final long time(int place) {
+        return times[place];
+    }
+
+    final long permits(int place) {
+        return counts[place];
     }
 
     /** Distinct times at which permits become free. */
@@ -85,29 +107,42 @@ final class Permits {
     /** What is held until when, in at most {@link #MAX_SAVED} records, later rather than too early. */
     List<Saved.Held> saved(long now) {
         release(now);
-        int each = Math.ceilDiv(tail - head, MAX_SAVED);
-        List<Saved.Held> saved = new ArrayList<>();
-        for (int from = head; from < tail; from += each) {
-            int last = Math.min(from + each, tail) - 1;
+        return merged(MAX_SAVED);
+    }
+
+    /**
+     * The times and their permits, after {@link #release}, in at most so many. Where there are more they are rounded up to
+     * multiples of a power of two, so that what is merged once is not put off again each time a successor saves it.
+     */
+    final List<Saved.Held> merged(int most) {
+        List<Saved.Held> merged = new ArrayList<>();
+        long step = tail - head <= most ? 1 : step(Nanos.minus(times[tail - 1], times[head]) / (most - 2));
+        for (int i = head; i < tail; ) {
+            long until = up(times[i], step);
             long sum = 0;
-            for (int i = from; i <= last; i++) {
+            for (; i < tail && times[i] <= until; i++) {
                 sum = Nanos.plus(sum, counts[i]);
             }
             if (sum > 0) {
-                saved.add(new Saved.Held(times[last], Nanos.permits(sum)));
+                merged.add(new Saved.Held(until, Nanos.permits(sum)));
             }
         }
-        return saved;
+        return merged;
     }
 
-    boolean idle(long now) {
+    /** The next power of two. */
+    private static long step(long least) {
+        return least >= 1L << 62 ? 1L << 62 : Long.highestOneBit(least) << 1;
+    }
+
+    final boolean idle(long now) {
         return held(now) == 0;
     }
 
     /** When {@code cost} permits are free: now, later, or {@link Nanos#NEVER} if that takes an answer first. */
     long earliest(long cost, long now) {
         release(now);
-        long missing = Nanos.plus(total(), cost) - max;
+        long missing = Nanos.plus(total(now), cost) - max;
         if (missing <= 0) {
             return now;
         }
@@ -135,18 +170,24 @@ final class Permits {
     }
 
     /** It did not leave after all. */
-    void giveBack(int cost, long sent, Transit transit, long now) {
+    final void giveBack(int cost, long sent, Transit transit, long now) {
+        boolean _ = takeBack(cost, sent, transit, now);
+    }
+
+    /** Returns whether what it took was still waiting for its release. */
+    private boolean takeBack(int cost, long sent, Transit transit, long now) {
         if (transit.reach() == NEVER) {
             unbounded -= Math.min(unbounded, cost);
-            return;
+            return true;
         }
         release(now);
         int at = find(rounded(release(sent, transit), sent));
-        if (at >= 0) { // else it was free again already
+        if (at >= 0) {
             long back = Math.min(counts[at], cost);
             counts[at] -= back;
             bounded -= back;
         }
+        return at >= 0;
     }
 
     /**
@@ -155,11 +196,14 @@ final class Permits {
      * @param taken what it took when it left
      * @param spent what it cost in truth, not negative
      */
-    void settle(int taken, int spent, long sent, long arrived, Transit transit, long now) {
-        giveBack(taken, sent, transit, now);
+    final void settle(int taken, int spent, long sent, long arrived, Transit transit, long now) {
+        boolean back = takeBack(taken, sent, transit, now);
         long reach = transit.reach();
         long latest = reach == NEVER ? arrived : Math.min(arrived, Nanos.plus(sent, reach));
-        hold(spent, window.release(latest, transit.clockSkew().toNanos()), now);
+        hold(
+                back ? spent : (long) spent - taken,
+                window.release(latest, transit.clockSkew().toNanos()),
+                now);
     }
 
     /** When the permits of a call without an answer are free again. */
@@ -176,25 +220,31 @@ final class Permits {
         }
     }
 
-    private void keep(long cost, long until, long from) {
+    final void keep(long cost, long until, long from) {
         if (cost > 0) {
             insert(rounded(until, from), cost);
             bounded = Nanos.plus(bounded, cost);
         }
     }
 
-    /** Takes over what another holds for calls that have ended, as long as it would be held in this window. */
-    void takeOver(Permits other, long now) {
-        for (int i = other.head; i < other.tail; i++) {
-            OptionalLong until = window.retimed(other.times[i], other.window);
-            if (until.isPresent()) {
-                hold(other.counts[i], until.getAsLong(), now);
-            }
+    /**
+     * Takes over what another holds for calls that have ended, as long as it would be held in this window.
+     *
+     * @param latest when the last of them arrived at the latest
+     */
+    final void takeOver(Permits other, long latest, long skew, long now) {
+        for (Saved.Held held : other.saved(now)) {
+            long until = window.retimed(held.until(), held.permits(), other.window, skew)
+                    .orElse(window.release(latest, skew));
+            hold(held.permits(), until, now);
         }
     }
 
     private long rounded(long until, long from) {
-        long step = window.rounding(Nanos.minus(until, from), steps);
+        return up(until, window.rounding(Nanos.minus(until, from), steps));
+    }
+
+    private static long up(long until, long step) {
         return until > NEVER - step ? NEVER : Math.ceilDiv(until, step) * step;
     }
 
@@ -203,15 +253,20 @@ final class Permits {
         return Arrays.binarySearch(times, head, tail, time);
     }
 
-    private void release(long now) {
+    final void release(long now) {
         while (head < tail && times[head] <= now) {
-            bounded -= counts[head++];
+            bounded -= counts[head];
+            released(counts[head], times[head]);
+            head++;
         }
         if (head == tail) {
             head = 0;
             tail = 0;
         }
     }
+
+    /** Their release time has come. */
+    void released(long permits, long time) {}
 
     private void insert(long time, long cost) {
         int found = find(time);

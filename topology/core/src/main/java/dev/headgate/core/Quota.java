@@ -8,7 +8,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
+import java.util.Objects;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -24,20 +24,39 @@ final class Quota {
     private Limit limit;
     private final Map<Scope, ScopedWindow> windows = new HashMap<>();
 
-    /** Scopes first seen before then start full. */
-    private final long fullUntil;
+    /** When calls that nobody knows of arrived at the latest, as {@link Window#release} says; 0: there are none. */
+    private final long unknown;
+
+    /** Permits that they may have taken in each scope. */
+    private int unknownPermits;
 
     private long taken;
     private long refused;
 
-    private Quota(Limit limit, long fullUntil) {
+    /** Whether an intent came whose calls do not count in it. */
+    private boolean passed;
+
+    private Quota(Limit limit, long unknown, int unknownPermits) {
         this.limit = limit;
-        this.fullUntil = isShort(limit) ? fullUntil : 0;
+        this.unknown = unknown;
+        this.unknownPermits = unknownPermits;
     }
 
-    /** A limit of which nobody knows what arrived before {@code known}. */
-    static Quota begun(Limit limit, long known) {
-        return new Quota(limit, limit.window().release(known, 0));
+    /**
+     * A limit of which nobody knows what arrived before {@code known}.
+     *
+     * @param before one it {@link #resembles}; null: there was none
+     */
+    static Quota begun(Limit limit, long known, @Nullable Quota before, long now) {
+        long release = limit.window().release(known, 0);
+        if (before != null && before.isUnknownBucket(now) && limit.window().refills()) {
+            return new Quota(limit, release, Math.max(before.unknownPermits, limit.max()));
+        }
+        return new Quota(limit, isShort(limit) ? release : 0, limit.max());
+    }
+
+    private boolean isUnknownBucket(long now) {
+        return limit.window().refills() && !known(now);
     }
 
     /**
@@ -47,20 +66,38 @@ final class Quota {
      */
     static Quota takenOver(Limit limit, TakeOver takeOver, long latest) {
         return switch (takeOver.end()) {
-            case UNKNOWN -> begun(limit, takeOver.at());
-            case CLEAN -> new Quota(limit, 0);
-            case UNCLEAN -> new Quota(limit, limit.window().release(latest, 0));
+            case UNKNOWN -> begun(limit, takeOver.at(), null, takeOver.at());
+            case CLEAN -> new Quota(limit, 0, 0);
+            case UNCLEAN -> {
+                boolean refills = limit.window().refills();
+                long release = refills || isShort(limit) ? limit.window().release(latest, 0) : 0;
+                yield new Quota(limit, release, refills ? formerPermits(limit) : limit.max());
+            }
         };
+    }
+
+    /** What may have been taken from a bucket that was soon full, so that nothing was saved, whatever its maximum was. */
+    private static int formerPermits(Limit limit) {
+        long former = LONGEST_HOLD.dividedBy(limit.window().length(1));
+        return Nanos.permits(isShort(limit) ? Math.max(former, limit.max()) : former);
     }
 
     /** Returns whether its window is waited out where nobody knows what was spent. */
     static boolean isShort(Limit limit) {
-        return limit.window().length().compareTo(LONGEST_HOLD) <= 0;
+        return limit.length().compareTo(LONGEST_HOLD) <= 0;
+    }
+
+    /**
+     * Returns whether what an owner that was cut off saved of it counts: not of a window that is waited out. A bucket may have
+     * been one that takes longer to be full.
+     */
+    boolean readsRecords() {
+        return !isShort(limit) || limit.window().refills();
     }
 
     /** Returns whether it is known what was spent from it in every scope. */
     boolean known(long now) {
-        return now >= fullUntil;
+        return unknown == 0 || now >= limit.window().free(unknown, unknownPermits);
     }
 
     /**
@@ -72,35 +109,57 @@ final class Quota {
     ScopedWindow restore(Saved.Spent spent, int unknown, long latest, long skew, long now) {
         ScopedWindow scoped = create(spent.scope(), now);
         for (Saved.Held held : spent.held()) {
-            scoped.permits.hold(held.permits(), until(held.until(), spent.window(), latest, skew), now);
+            scoped.permits.hold(held.permits(), until(held, spent.window(), latest, skew), now);
         }
         // Beside what is held, for the maximum may have been larger when these were taken.
-        scoped.permits.hold(Math.min(unknown, limit.max()), limit.window().release(latest, skew), now);
+        int permits = limit.window().refills() ? unknown : Math.min(unknown, limit.max());
+        scoped.permits.hold(permits, limit.window().release(latest, skew), now);
         return scoped;
     }
 
-    /** When a permit saved under another window is free again in this. */
-    private long until(long saved, Window other, long latest, long skew) {
-        if (other.equals(limit.window())) {
-            return saved;
-        }
-        OptionalLong retimed = limit.window().retimed(saved, other);
-        return Math.max(
-                saved,
-                retimed.isPresent() ? retimed.getAsLong() : limit.window().release(latest, skew));
+    /** Until when a permit is held in this window that was saved under that one, or from when on it comes back. */
+    private long until(Saved.Held held, Window other, long latest, long skew) {
+        Window window = limit.window();
+        long until = window.retimed(held.until(), held.permits(), other, skew).orElse(window.release(latest, skew));
+        return window.refills() ? until : Math.max(held.until(), until);
     }
 
     Limit limit() {
         return limit;
     }
 
+    /** Permits that a call of the intent takes at worst; 0: it does not count. */
     int cost(Intent intent) {
-        return intent.cost(limit.unit());
+        return intent.cost(limit);
+    }
+
+    /**
+     * An intent may wait for it from now on.
+     *
+     * @return whether its cost can never fit in
+     */
+    boolean isTooSmallFor(Intent intent) {
+        int cost = cost(intent);
+        passed |= cost == 0;
+        return cost > limit.max();
+    }
+
+    /** Returns whether calls of this intent, which {@link #isTooSmallFor} was asked of, count in it. */
+    boolean counts(Intent intent) {
+        return !passed || cost(intent) > 0;
+    }
+
+    /** Returns whether there were intents whose calls do not count in it. */
+    boolean isPassed() {
+        return passed;
     }
 
     /** Returns whether permits held for the one count for the other too. */
     boolean counts(Limit other) {
-        return resembles(other) && limit.window().equals(other.window());
+        return resembles(other)
+                && limit.window().equals(other.window())
+                && Objects.equals(limit.exempt(), other.exempt())
+                && isShort(limit) == isShort(other);
     }
 
     /** Returns whether the record is one of this limit's. */
@@ -109,22 +168,29 @@ final class Quota {
                 && limit.scope().equals(spent.scope().names());
     }
 
-    /** Returns whether only the window is another. */
+    /** Returns whether only the window, or which calls are exempt, is another. */
     boolean resembles(Limit other) {
         return limit.id().equals(other.id())
                 && limit.scope().equals(other.scope())
                 && limit.unit().equals(other.unit());
     }
 
-    /** Takes over from one it {@link #resembles} what is held for calls that have ended; returns the windows. */
-    Collection<ScopedWindow> takeOver(Quota other, long now) {
-        other.windows.forEach((scope, scoped) -> create(scope, now).permits.takeOver(scoped.permits, now));
+    /**
+     * Takes over from one it {@link #resembles} what is held for calls that have ended.
+     *
+     * @param latest when the last of them arrived at the latest
+     * @return the windows
+     */
+    Collection<ScopedWindow> takeOver(Quota other, long latest, long skew, long now) {
+        other.windows.forEach(
+                (scope, scoped) -> create(scope, now).permits.takeOver(scoped.permits, latest, skew, now));
         return List.copyOf(windows.values());
     }
 
     /** Another maximum or pacing; only if it {@link #counts} the same. */
     void change(Limit changed) {
         limit = changed;
+        unknownPermits = Math.max(unknownPermits, changed.max());
         windows.values().forEach(scoped -> scoped.change(changed));
     }
 
@@ -139,7 +205,9 @@ final class Quota {
 
     private ScopedWindow create(Scope scope, long now) {
         ScopedWindow scoped = new ScopedWindow(this, scope);
-        scoped.permits.hold(limit.max(), fullUntil, now);
+        if (!known(now)) {
+            scoped.permits.hold(unknownPermits, unknown, now);
+        }
         windows.put(scope, scoped);
         return scoped;
     }

@@ -123,7 +123,7 @@ final class Quotas implements Gate {
         long skew = Nanos.of(transit.clockSkew());
         takeOver.of(Saved.Spent.class).forEach(spent -> {
             Quota quota = find(known -> known.records(spent));
-            boolean used = quota != null && (clean || !Quota.isShort(quota.limit()));
+            boolean used = quota != null && (clean || quota.readsRecords());
             if (quota != null && used) {
                 int unknown = clean ? 0 : Nanos.permits((long) spent.open() + spent.ahead());
                 ScopedWindow scoped = quota.restore(spent, unknown, latest, skew, takeOver.at());
@@ -136,15 +136,16 @@ final class Quotas implements Gate {
         });
     }
 
-    /** Returns a limit the cost can never fit in, or null. */
+    /** An intent may wait from now on; returns a limit its cost can never fit in, or null. */
     @Nullable
     Limit tooSmallFor(Intent intent) {
+        Limit tooSmall = null;
         for (Quota quota : quotas) {
-            if (quota.cost(intent) > quota.limit().max()) {
-                return quota.limit();
+            if (quota.isTooSmallFor(intent)) {
+                tooSmall = tooSmall == null ? quota.limit() : tooSmall;
             }
         }
-        return null;
+        return tooSmall;
     }
 
     /** Pacing has its say about when a call starts. */
@@ -162,7 +163,9 @@ final class Quotas implements Gate {
     public long earliest(Entry entry, long now) {
         long at = now;
         for (Quota quota : quotas) {
-            at = Math.max(at, window(quota, entry.intent.scope(), now).earliest(entry, now));
+            if (quota.counts(entry.intent)) {
+                at = Math.max(at, window(quota, entry.intent.scope(), now).earliest(entry, now));
+            }
         }
         return at;
     }
@@ -171,7 +174,7 @@ final class Quotas implements Gate {
     public @Nullable Block vendorWide(StartAhead ahead, long now) {
         Block worst = null;
         for (Quota quota : quotas) {
-            if (quota.limit().scope().isEmpty()) {
+            if (quota.limit().scope().isEmpty() && !quota.isPassed()) {
                 ScopedWindow scoped = window(quota, Map.of(), now);
                 long at = Math.max(scoped.permits.earliest(1, now), scoped.nextTurn(now));
                 worst = Block.later(worst, block(scoped, at, ahead, now));
@@ -185,8 +188,10 @@ final class Quotas implements Gate {
     public @Nullable Block block(Entry entry, StartAhead ahead, long now) {
         Block worst = null;
         for (Quota quota : quotas) {
-            ScopedWindow scoped = window(quota, entry.intent.scope(), now);
-            worst = Block.later(worst, block(scoped, scoped.earliest(entry, now), ahead, now));
+            if (quota.counts(entry.intent)) {
+                ScopedWindow scoped = window(quota, entry.intent.scope(), now);
+                worst = Block.later(worst, block(scoped, scoped.earliest(entry, now), ahead, now));
+            }
         }
         if (worst != null && passedOver.tried(entry, now)) {
             claimWhereItDoesNotFit(entry, now);
@@ -196,9 +201,11 @@ final class Quotas implements Gate {
 
     private void claimWhereItDoesNotFit(Entry entry, long now) {
         for (Quota quota : quotas) {
-            ScopedWindow scoped = window(quota, entry.intent.scope(), now);
-            if (scoped.permits.earliest(quota.cost(entry.intent), now) > now) {
-                passedOver.claim(scoped, entry);
+            if (quota.counts(entry.intent)) {
+                ScopedWindow scoped = window(quota, entry.intent.scope(), now);
+                if (scoped.permits.earliest(quota.cost(entry.intent), now) > now) {
+                    passedOver.claim(scoped, entry);
+                }
             }
         }
     }
@@ -213,8 +220,10 @@ final class Quotas implements Gate {
     private @Nullable Block paced(Entry entry, long now) {
         Block worst = null;
         for (Quota quota : quotas) {
-            ScopedWindow scoped = window(quota, entry.intent.scope(), now);
-            worst = Block.later(worst, block(scoped, scoped.paced(entry, now), StartAhead.NONE, now));
+            if (quota.counts(entry.intent)) {
+                ScopedWindow scoped = window(quota, entry.intent.scope(), now);
+                worst = Block.later(worst, block(scoped, scoped.paced(entry, now), StartAhead.NONE, now));
+            }
         }
         return worst;
     }
@@ -223,13 +232,16 @@ final class Quotas implements Gate {
     private boolean mayTake(Entry entry, long now) {
         boolean may = true;
         for (Quota quota : quotas) {
-            may &= window(quota, entry.intent.scope(), now).mayTake(entry);
+            may &= !quota.counts(entry.intent)
+                    || window(quota, entry.intent.scope(), now).mayTake(entry);
         }
         if (!may) { // of all, so that what one commit grants is not forgotten before another does
             for (Quota quota : quotas) {
-                ScopedWindow scoped = window(quota, entry.intent.scope(), now);
-                scoped.want(entry, bulkheads.allowed());
-                dirtyWindows.changed(scoped);
+                if (quota.counts(entry.intent)) {
+                    ScopedWindow scoped = window(quota, entry.intent.scope(), now);
+                    scoped.want(entry, bulkheads.allowed());
+                    dirtyWindows.changed(scoped);
+                }
             }
         }
         return may;
@@ -260,7 +272,9 @@ final class Quotas implements Gate {
     public Hold start(StartedCall call, long now) {
         Taken taken = new Taken(call);
         for (Quota quota : quotas) {
-            taken.take(window(quota, call.entry.intent.scope(), now));
+            if (quota.counts(call.entry.intent)) {
+                taken.take(window(quota, call.entry.intent.scope(), now));
+            }
         }
         leave(call.entry, now);
         return taken;
@@ -281,7 +295,7 @@ final class Quotas implements Gate {
         for (Limit limit : limits) {
             Quota known = find(quota -> quota.counts(limit));
             if (known == null) {
-                changed.add(begun(limit, now));
+                changed.add(begun(limit, policy.transit(), now));
             } else {
                 known.change(limit);
                 changed.add(known);
@@ -293,17 +307,18 @@ final class Quotas implements Gate {
         sweep.removeIf(scoped -> !changed.contains(scoped.quota));
     }
 
-    private Quota begun(Limit limit, long now) {
-        Quota quota = Quota.begun(limit, Math.max(now, strayUntil));
+    private Quota begun(Limit limit, Transit transit, long now) {
         Quota before = find(known -> known.resembles(limit));
+        Quota quota = Quota.begun(limit, Math.max(now, strayUntil), before, now);
         if (before != null) {
-            Collection<ScopedWindow> taken = quota.takeOver(before, now);
+            long latest = Math.max(strayUntil, Nanos.plus(now, transit.bound()));
+            Collection<ScopedWindow> taken = quota.takeOver(before, latest, Nanos.of(transit.clockSkew()), now);
             taken.forEach(dirtyWindows::changed);
             sweep.addAll(taken);
         }
         for (StartedCall call : inFlight) {
             Taken taken = call.held(Taken.class);
-            if (taken != null) {
+            if (taken != null && quota.cost(call.entry.intent) > 0) {
                 taken.take(window(quota, call.entry.intent.scope(), now));
             }
         }

@@ -1,14 +1,19 @@
 package dev.headgate.core;
 
-import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The waiting intents of one lane that have the same scope attributes, in order: what blocks one blocks them all. */
+/**
+ * The waiting intents of one lane that have the same scope attributes and count in the same limits, in order: what blocks one
+ * blocks them all.
+ */
 final class ScopeQueue {
 
     final Lane lane;
-    final Map<String, String> attributes;
+
+    /** What they have in common. */
+    final Object key;
+
     final TreeMap<Long, Entry> entries = new TreeMap<>();
 
     /** What keeps its first intent from starting; null while it may be tried. */
@@ -19,9 +24,9 @@ final class ScopeQueue {
     @Nullable
     Waiters led;
 
-    ScopeQueue(Lane lane, Map<String, String> attributes) {
+    ScopeQueue(Lane lane, Object key) {
         this.lane = lane;
-        this.attributes = attributes;
+        this.key = key;
     }
 
     Entry head() {

@@ -29,7 +29,7 @@ final class ScopedWindow {
     ScopedWindow(Quota quota, Scope scope) {
         this.quota = quota;
         this.scope = scope;
-        this.permits = new Permits(quota.limit().max(), quota.limit().window());
+        this.permits = Permits.of(quota.limit().max(), quota.limit().window());
         this.pacer = Pacer.of(quota.limit(), null);
         this.ahead = lookAhead(quota.limit());
     }

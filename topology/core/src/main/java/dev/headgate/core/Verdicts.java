@@ -4,6 +4,7 @@ import static java.util.concurrent.TimeUnit.NANOSECONDS;
 
 import dev.headgate.api.Answer;
 import dev.headgate.api.Reading;
+import dev.headgate.api.Repeat;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.core.policy.CoolDownPolicy;
@@ -79,9 +80,9 @@ final class Verdicts {
                 entry.progress(entry.progress().called().started(false));
                 answered(end, answer, verdict);
             }
-            case Reply.Unanswered(String reason, boolean unprocessed) -> {
+            case Reply.Unanswered(String reason, Repeat repeat) -> {
                 entry.progress(entry.progress().called().started(false));
-                failing(end, null, reason, !unprocessed);
+                failing(end, null, reason, repeat);
             }
             case Reply.Unsent unsent -> unsent(end, unsent);
         }
@@ -92,7 +93,7 @@ final class Verdicts {
         switch (verdict) {
             case Verdict.Deliver() -> delivered(end, Outcome.SUCCEEDED, "");
             case Verdict.Permanent() -> delivered(end, Outcome.FAILED, "the vendor answered with " + status);
-            case Verdict.Transient(var hint) -> failing(end, hint, status, true);
+            case Verdict.Transient(var hint, Repeat repeat) -> failing(end, hint, status, repeat);
             case Verdict.Auth(List<String> scope) -> unauthorized(end, scope, status);
             case Verdict.Refusal refusal -> refused(end, refusal, status);
             case Verdict.Concurrency tooMany -> tooMany(end, tooMany, status);
@@ -136,12 +137,13 @@ final class Verdicts {
     /**
      * No answer, or one that says that something is wrong over there: with this call, or with all of them.
      *
-     * @param mayHaveActed whether the vendor may have done what was asked nevertheless
+     * @param repeat whether it may be made again, as the vendor may have done what was asked nevertheless
      */
-    private void failing(End end, @Nullable Duration hint, String what, boolean mayHaveActed) {
+    private void failing(End end, @Nullable Duration hint, String what, Repeat repeat) {
         Entry entry = end.entry;
         boolean all = isFaultOfScope(entry, List.of(), PauseReason.FAILING);
-        if (entry.intent.atMostOnce() && mayHaveActed) {
+        boolean once = repeat == Repeat.HARMFUL || (repeat == Repeat.AS_ASKED && entry.intent.atMostOnce());
+        if (once) {
             settle(end, all ? new Ending.Paused(List.of(), PauseReason.FAILING, hint) : new Ending.Passed(false));
             entry.progress(entry.progress().attempted());
             intents.finish(entry, Outcome.AMBIGUOUS, "not to be repeated: TRANSIENT " + what, end.answer(), end.step);

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.headgate.api.Verdict;
 import dev.headgate.core.CoolDown.Cooling;
 import dev.headgate.core.CoolDown.Probing;
 import dev.headgate.core.CoolDown.Ramping;
 import dev.headgate.core.policy.CoolDownPolicy;
 import dev.headgate.core.policy.Nanos;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -37,6 +39,20 @@ class CoolDownTest {
         assertThat(POLICY.waitNanos(POLICY.fallback(), 10_000)).isEqualTo(1_005);
         assertThat(POLICY.waitNanos(nanos(5_000), 0)).isEqualTo(5_005);
         assertThat(POLICY.waitNanos(nanos(5_000), 7)).isEqualTo(5_005);
+    }
+
+    @Test
+    void shouldEscalateAsTheRefusalSays() {
+        Verdict.Escalation own = new Verdict.Escalation(3, nanos(700));
+        Verdict.Refusal refusal = new Verdict.Quota(List.of(), nanos(100), own);
+
+        assertThat(POLICY.waitNanos(refusal, 0)).isEqualTo(105);
+        assertThat(POLICY.waitNanos(refusal, 1)).isEqualTo(305);
+        assertThat(POLICY.waitNanos(refusal, 2)).isEqualTo(705);
+        assertThat(POLICY.waitNanos(new Verdict.Quota(List.of(), nanos(5_000), own), 7))
+                .isEqualTo(5_005);
+        assertThat(POLICY.waitNanos(new Verdict.Quota(List.of(), nanos(100)), 1))
+                .isEqualTo(205);
     }
 
     @Test

@@ -140,10 +140,12 @@ class ExtremesTest {
     }
 
     private static Window window(SplittableRandom random) {
-        return switch (random.nextInt(4)) {
+        return switch (random.nextInt(6)) {
             case 0 -> new Window.Rolling(Duration.ofMillis(100));
             case 1 -> new Window.Rolling(Duration.ofHours(24));
             case 2 -> new Window.Rolling(Duration.ofMillis(random.nextLong(100, 86_400_000)));
+            case 3 -> new Window.Rolling(Duration.ofDays(random.nextLong(1, 401)));
+            case 4 -> new Window.CalendarMonth(ZoneId.of("Europe/Berlin"));
             default -> new Window.CalendarDay(ZoneId.of("Europe/Berlin"));
         };
     }

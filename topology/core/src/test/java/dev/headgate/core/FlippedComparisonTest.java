@@ -33,7 +33,7 @@ class FlippedComparisonTest {
                 // reservation
                 flip(StartAhead.class, "reaches", Opcode.IFGT, 1, Opcode.IFGE, "again and again"),
                 flip(StartAhead.class, "reaches", Opcode.IFGT, 1, Opcode.IFLE, "could start"),
-                flip(Quotas.class, "tooSmallFor", Opcode.IF_ICMPLE, 1, Opcode.IF_ICMPLT, "for no reason"),
+                flip(Quota.class, "isTooSmallFor", Opcode.IF_ICMPLE, 1, Opcode.IF_ICMPLT, "for no reason"),
                 // cool-down
                 flip(CoolDowns.class, "block", Opcode.IFGT, 1, Opcode.IFGE, "again and again"),
                 flip(CoolDowns.class, "block", Opcode.IFGT, 1, Opcode.IFLE, "inside the cool-down"),

@@ -77,7 +77,7 @@ final class Life {
         switch (verdict) {
             case Verdict.Deliver() -> expected = Outcome.SUCCEEDED;
             case Verdict.Permanent() -> expected = Outcome.FAILED;
-            case Verdict.Transient(var hint) -> doubtful = intent.atMostOnce();
+            case Verdict.Transient(var hint, var repeat) -> doubtful = intent.atMostOnce();
             case Verdict.Auth auth -> {
                 expected = Outcome.FAILED;
                 return true;

@@ -44,7 +44,7 @@ final class PacingRule implements Rules.Rule {
 
     private void started(Limit limit, long ordinal, long time, List<String> broken) {
         Intent intent = scenario.intents().get((int) ordinal);
-        if (intent.atMostOnce()) {
+        if (intent.atMostOnce() || intent.cost(limit) == 0) {
             return;
         }
         Scope scope = Scope.of(limit.scope(), intent.scope());

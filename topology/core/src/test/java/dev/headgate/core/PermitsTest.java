@@ -181,6 +181,51 @@ class PermitsTest {
     }
 
     @Test
+    void shouldNeedNoMoreMemoryForAYear() {
+        // Given
+        Window year = new Window.Rolling(Duration.ofDays(400));
+        Permits window = new Permits(250_000, year);
+        SplittableRandom random = new SplittableRandom(3);
+        window.take(250_000, 0, transit(Nanos.NEVER));
+
+        // When
+        long now = 1_800_000_000_000_000_000L;
+        for (int i = 0; i < 250_000; i++) {
+            now += random.nextLong(400 * 300_000_000L);
+            window.settle(1, 1, 0, now, transit(Nanos.NEVER), now);
+        }
+
+        // Then
+        assertThat(window.buckets()).isBetween(128, 1023);
+        assertThat(window.saved(now)).hasSizeBetween(16, Permits.MAX_SAVED);
+    }
+
+    @Test
+    void shouldNotPutOffAYearsPermitsAgainWithEachSuccessor() {
+        // Given: a permit is taken each day, and there is another owner each day
+        long day = Duration.ofDays(1).toNanos();
+        Window year = new Window.Rolling(Duration.ofDays(400));
+        Permits window = new Permits(1_000, year);
+        long start = 1_800_000_000_000_000_000L;
+
+        // When
+        int held = 0;
+        for (int i = 0; i < 1_000; i++) {
+            long now = start + i * day;
+            Permits successor = new Permits(1_000, year);
+            window.saved(now).forEach(saved -> successor.hold(saved.permits(), saved.until(), now));
+            successor.take(1, now, transit(Nanos.NEVER));
+            successor.settle(1, 1, now, now, transit(Nanos.NEVER), now);
+            window = successor;
+            held = Math.max(held, window.held(now));
+
+            // Then: never less than a year's, nor more than a thirty-second part more
+            assertThat(window.held(now)).isGreaterThanOrEqualTo(Math.min(i + 1, 400));
+        }
+        assertThat(held).isLessThanOrEqualTo(400 + 400 / 32 + 3);
+    }
+
+    @Test
     void shouldGrowAndMakeRoomWithoutLosingAPermit() {
         // Given
         Permits window = new Permits(1_000, rolling(200));

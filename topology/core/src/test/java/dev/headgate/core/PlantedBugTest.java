@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -74,6 +75,32 @@ class PlantedBugTest {
                         "clocks that never change",
                         Distortion.policy(limits(PlantedBugTest::withoutClockChange)),
                         "arrived on day"),
+                Arguments.of(
+                        "a bucket that refills a tenth too fast",
+                        Distortion.policy(limits(l -> bucket(l, l.max(), 0.9))),
+                        "beyond its bucket"),
+                Arguments.of(
+                        "a bucket with a permit too many",
+                        Distortion.policy(limits(l -> bucket(l, l.max() + 1, 1))),
+                        "beyond its bucket"),
+                Arguments.of(
+                        "a bucket that refills all at once",
+                        Distortion.policy(limits(PlantedBugTest::refilledAtOnce)),
+                        "beyond its bucket"),
+                Arguments.of(
+                        "unanswered calls that come back to their bucket at once",
+                        Distortion.policy(PlantedBugTest::withoutHold),
+                        "beyond its bucket"),
+                Arguments.of(
+                        "a bucket that refills a tenth too slowly",
+                        Distortion.policy(limits(l -> bucket(l, l.max(), 1.1))),
+                        "could start"),
+                Arguments.of(
+                        "months taken for days",
+                        Distortion.policy(limits(PlantedBugTest::monthAsDay)),
+                        "arrived in month"),
+                Arguments.of(
+                        "calls taken for exempt", Distortion.intent(PlantedBugTest::exempt), "arrived in the window"),
                 Arguments.of("days too short", Distortion.policy(limits(PlantedBugTest::dayAsHours)), "arrived on day"),
                 Arguments.of("half the hint", Distortion.hint(hint -> hint.dividedBy(2)), "inside the cool-down"),
                 Arguments.of("half the fallback", Distortion.policy(PlantedBugTest::halfFallback), "ends too early"),
@@ -212,11 +239,48 @@ class PlantedBugTest {
     }
 
     private static Limit window(Limit l, Window window) {
-        return new Limit(l.id(), l.scope(), l.max(), window, l.unit(), l.pacing());
+        return new Limit(l.id(), l.scope(), l.max(), window, l.unit(), l.pacing(), l.exempt());
+    }
+
+    private static Limit bucket(Limit l, int max, double factor) {
+        return l.window() instanceof Window.Bucket(Duration interval)
+                ? window(l.withMax(max), new Window.Bucket(Duration.ofNanos((long) (interval.toNanos() * factor))))
+                : l;
+    }
+
+    /** Each permit an interval after its call. */
+    private static Limit refilledAtOnce(Limit l) {
+        boolean fits = l.window() instanceof Window.Bucket(Duration interval) && interval.toMillis() >= 100;
+        return fits ? window(l, new Window.Rolling(((Window.Bucket) l.window()).interval())) : l;
+    }
+
+    private static Limit monthAsDay(Limit l) {
+        return l.window() instanceof Window.CalendarMonth(ZoneId zone) ? window(l, new Window.CalendarDay(zone)) : l;
+    }
+
+    private static Intent exempt(Intent i) {
+        Map<String, Integer> costs = new HashMap<>(i.costs());
+        for (int n = 1; n <= 3; n++) {
+            costs.put("calls:limit" + n, 0);
+        }
+        return new Intent(
+                i.ordinal(),
+                i.id(),
+                i.scope(),
+                i.tenant(),
+                i.priority(),
+                i.cost(),
+                costs,
+                i.acceptedAt(),
+                i.notBefore(),
+                i.deadline(),
+                i.orderingKey(),
+                i.maxAttempts(),
+                i.atMostOnce());
     }
 
     private static Limit perAccount(Limit l) {
-        return new Limit(l.id(), List.of("account", "method"), l.max(), l.window(), l.unit(), l.pacing());
+        return new Limit(l.id(), List.of("account", "method"), l.max(), l.window(), l.unit(), l.pacing(), l.exempt());
     }
 
     private static Policy oneMoreAtOnce(Policy p) {
@@ -232,11 +296,11 @@ class PlantedBugTest {
     }
 
     private static Limit unpaced(Limit l) {
-        return new Limit(l.id(), l.scope(), l.max(), l.window(), l.unit(), null);
+        return new Limit(l.id(), l.scope(), l.max(), l.window(), l.unit(), null, l.exempt());
     }
 
     private static Limit asRequests(Limit l) {
-        return new Limit(l.id(), l.scope(), l.max(), l.window(), Limit.REQUESTS, l.pacing());
+        return new Limit(l.id(), l.scope(), l.max(), l.window(), Limit.REQUESTS, l.pacing(), l.exempt());
     }
 
     private static Policy withoutHold(Policy p) {

@@ -7,16 +7,18 @@ import dev.headgate.core.policy.Window;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayDeque;
+import java.util.Calendar;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TimeZone;
 import org.jspecify.annotations.Nullable;
 
 /**
- * As the vendor counts, by its own clock: in no window ending with an arrival, and on no day, do the arrivals cost more
- * than the limit.
+ * As the vendor counts, by its own clock: in no window ending with an arrival, and on no day and in no month, do the arrivals
+ * cost more than the limit, and no arrival finds too little in its bucket.
  */
 final class QuotaRule implements Rules.Rule {
 
@@ -25,14 +27,24 @@ final class QuotaRule implements Rules.Rule {
     private static final class Count {
         final Deque<Cost> costs = new ArrayDeque<>();
         int sum;
-        final Map<Long, Integer> days = new HashMap<>();
+        final Map<Long, Integer> spans = new HashMap<>();
+
+        /** What is missing in the bucket, in nanoseconds until it is full. */
+        long missing;
+
+        long since;
     }
 
     /** What makes permits of two limits the same. */
-    private record Key(String id, List<String> scope, Window window, String unit) {
+    private record Key(
+            String id,
+            List<String> scope,
+            Window window,
+            String unit,
+            @Nullable String exempt) {
 
         static Key of(Limit limit) {
-            return new Key(limit.id(), limit.scope(), limit.window(), limit.unit());
+            return new Key(limit.id(), limit.scope(), limit.window(), limit.unit(), limit.exempt());
         }
     }
 
@@ -68,12 +80,18 @@ final class QuotaRule implements Rules.Rule {
                 Intent intent = scenario.intents().get((int) ordinal);
                 long began = Math.min(sent, decided.getOrDefault(ordinal, sent));
                 for (Limit limit : limits()) {
-                    int cost = spent.getOrDefault(limit.unit(), intent.cost(limit.unit()));
-                    count(limit, most(limit, began), Scope.of(limit.scope(), intent.scope()), time, cost, broken);
+                    if (isCounted(limit, intent)) {
+                        int cost = spent.getOrDefault(limit.unit(), intent.cost(limit.unit()));
+                        count(limit, most(limit, began), Scope.of(limit.scope(), intent.scope()), time, cost, broken);
+                    }
                 }
             }
             default -> {}
         }
+    }
+
+    private static boolean isCounted(Limit limit, Intent intent) {
+        return limit.exempt() == null || !intent.costs().containsKey(limit.exempt());
     }
 
     /** Also those that will be in force: what arrived before counts then. */
@@ -113,13 +131,37 @@ final class QuotaRule implements Rules.Rule {
             case Window.Rolling(Duration period) ->
                 rolling(limit, max, period.toNanos(), count, new Cost(time, cost), broken);
             case Window.CalendarDay(ZoneId zone) -> {
-                long millis = Math.floorDiv(time + scenario.clockError(), 1_000_000);
-                long local = millis + TimeZone.getTimeZone(zone.getId()).getOffset(millis);
-                long day = Math.floorDiv(local, 86_400_000);
-                if (count.days.merge(day, cost, Integer::sum) > max) {
-                    broken.add(limit + " in " + scope + ": " + count.days.get(day) + " arrived on day " + day);
+                long day = Math.floorDiv(local(time, zone), 86_400_000);
+                if (count.spans.merge(day, cost, Integer::sum) > max) {
+                    broken.add(limit + " in " + scope + ": " + count.spans.get(day) + " arrived on day " + day);
                 }
             }
+            case Window.CalendarMonth(ZoneId zone) -> {
+                Calendar local = Calendar.getInstance(TimeZone.getTimeZone("UTC"), Locale.ROOT);
+                local.setTimeInMillis(local(time, zone));
+                long month = local.get(Calendar.YEAR) * 12L + local.get(Calendar.MONTH);
+                if (count.spans.merge(month, cost, Integer::sum) > max) {
+                    broken.add(limit + " in " + scope + ": " + count.spans.get(month) + " arrived in month " + month);
+                }
+            }
+            case Window.Bucket(Duration interval) ->
+                bucket(limit, max, interval.toNanos(), count, new Cost(time, cost), broken);
+        }
+    }
+
+    private long local(long time, ZoneId zone) {
+        long millis = Math.floorDiv(time + scenario.clockError(), 1_000_000);
+        return millis + TimeZone.getTimeZone(zone.getId()).getOffset(millis);
+    }
+
+    /** Where it is not in force, an empty bucket lets through what comes. */
+    private static void bucket(Limit limit, int max, long interval, Count count, Cost cost, List<String> broken) {
+        count.missing = Math.max(0, count.missing - (cost.time() - count.since)) + cost.cost() * interval;
+        count.since = cost.time();
+        if (max == Integer.MAX_VALUE) {
+            count.missing = Math.min(count.missing, limit.max() * interval);
+        } else if (count.missing > max * interval) {
+            broken.add(limit + " in one scope: arrived beyond its bucket at " + cost.time());
         }
     }
 

@@ -100,10 +100,12 @@ record Scenario(
         boolean plain = random.nextInt(4) == 0;
         Day day = !plain && random.nextInt(5) == 0 ? DAYS.get(random.nextInt(DAYS.size())) : null;
         long start = day == null ? 1_700_000_000_000_000_000L + random.nextLong(1_000_000_000_000L) : day.eve(random);
-        Policy policy = policy(random, plain, day);
+        Kinds kinds = Kinds.of(seed, plain);
+        start = day == null ? start : kinds.start(start, day.zone());
+        Policy policy = kinds.policy(policy(random, plain, day));
         long skew = policy.transit().clockSkew().toNanos();
         Network network = Network.random(random);
-        List<Intent> intents = intents(random, start, policy, plain);
+        List<Intent> intents = kinds.intents(intents(random, start, policy, plain));
         return new Scenario(
                 seed,
                 start,
@@ -123,8 +125,12 @@ record Scenario(
 
     /** Returns whether a core that doesn't know what was spent of it waits until it is free again. */
     static boolean waitedOut(Limit limit) {
-        return limit.window() instanceof Window.Rolling(Duration period)
-                && period.compareTo(Duration.ofSeconds(10)) <= 0;
+        long length = switch (limit.window()) {
+            case Window.Rolling(Duration period) -> period.toNanos();
+            case Window.Bucket(Duration interval) -> interval.toNanos() * limit.max();
+            case Window.Calendar calendar -> Nanos.NEVER;
+        };
+        return length <= 10_000 * MS;
     }
 
     static List<String> scope(SplittableRandom random) {
@@ -199,9 +205,11 @@ record Scenario(
         for (Limit limit : policy.limits()) {
             int max = Math.max(1, (int) (limit.max() * (0.5 + random.nextDouble())));
             Pacing pacing = limit.pacing() == null || limit.pacing().burst() > max ? null : limit.pacing();
-            boolean other = limit.window() instanceof Window.Rolling && random.nextInt(4) == 0;
-            Window window = other ? new Window.Rolling(Duration.ofMillis(random.nextLong(100, 2_000))) : limit.window();
-            limits.add(new Limit(limit.id(), limit.scope(), max, window, limit.unit(), pacing));
+            boolean other = !(limit.window() instanceof Window.Calendar) && random.nextInt(4) == 0;
+            Window window = other ? Kinds.other(limit, max, random.nextLong(100, 2_000)) : limit.window();
+            boolean unpaced = pacing == null || !(window instanceof Window.Rolling);
+            limits.add(new Limit(
+                    limit.id(), limit.scope(), max, window, limit.unit(), unpaced ? null : pacing, limit.exempt()));
         }
         Policy changed = new Policy(
                 limits,

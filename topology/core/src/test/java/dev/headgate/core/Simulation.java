@@ -4,7 +4,6 @@ import static dev.headgate.core.policy.Nanos.NEVER;
 
 import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Policy;
-import dev.headgate.core.policy.Window;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Simulation {
 
-    /** Virtual time after which every intent must have finished; with a limit per day, a hundred times that. */
+    /** Virtual time after which every intent must have finished; with longer windows, a hundred of them. */
     private static final long HORIZON = 240L * 3_600_000_000_000L;
 
     /** Entries of a trace that no seed needs: a core that is ticked again and again and does nothing. */
@@ -240,9 +239,11 @@ public final class Simulation {
     }
 
     private long horizon() {
-        boolean days =
-                scenario.policy().limits().stream().anyMatch(limit -> limit.window() instanceof Window.CalendarDay);
-        return days ? 100 * HORIZON : HORIZON;
+        long horizon = HORIZON;
+        for (Limit limit : scenario.policy().limits()) {
+            horizon = Math.max(horizon, 100 * limit.length().toNanos());
+        }
+        return horizon;
     }
 
     private void tickEarly(long time) {

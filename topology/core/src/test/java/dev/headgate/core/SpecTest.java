@@ -44,6 +44,7 @@ class SpecTest {
     @ParameterizedTest(name = "{1}")
     @CsvSource({
         "Window, WindowMaxTransit, 20000",
+        "Bucket, BucketMaxTransit, 30000",
         "Reservation, ReservationSafety, 6000",
         "CoolDown, CoolDown, 600",
         "Pause, Pause, 5000",
@@ -62,6 +63,7 @@ class SpecTest {
     @ParameterizedTest(name = "{1}")
     @CsvSource({
         "Window, Window, 50000",
+        "Bucket, Bucket, 140000",
         "Reservation, Reservation, 6000",
         "Pause, PausePatience, 40000",
         "Ownership, OwnershipQuiet, 30000",
@@ -77,6 +79,7 @@ class SpecTest {
     @ParameterizedTest(name = "{1}: {3}")
     @CsvSource({
         "Window, WindowFreedAtSend, 12, Invariant NeverExceeded is violated.",
+        "Bucket, BucketEachByItself, 12, Invariant NeverExceeded is violated.",
         "Reservation, ReservationDeadlock, 12, Invariant NoDeadlock is violated.",
         "CoolDown, CoolDownForgetful, 12, Invariant AtMostOneProbe is violated.",
         "Pause, PauseSpending, 12, Invariant NobodyBlamed is violated.",
@@ -95,6 +98,10 @@ class SpecTest {
     @ParameterizedTest(name = "{1}: {3}")
     @CsvSource({
         "Window, WindowUnheld, 12, Invariant NeverExceeded is violated.",
+        "Bucket, BucketSent, 12, Invariant NeverExceeded is violated.",
+        "Bucket, BucketGivenUp, 12, Invariant NeverExceeded is violated.",
+        "Bucket, BucketTooShortTransit, 12, Invariant NeverExceeded is violated.",
+        "Bucket, BucketInLine, 12, Invariant NobodyKept is violated.",
         "Window, WindowTooShortTransit, 12, Invariant NeverExceeded is violated.",
         "Reservation, ReservationPartly, 12, Invariant AllOrNothing is violated.",
         // Names no property; the configuration has only KeepsStarting.
@@ -158,6 +165,7 @@ class SpecTest {
     @ParameterizedTest(name = "{1}: not {3}")
     @CsvSource({
         "Window, WindowFreedInFlight, 12, Invariant HeldWhileInFlight is violated.",
+        "Bucket, BucketEmpty, 12, Invariant NeverEmpty is violated.",
         "Reservation, ReservationBeside, 13, Action property NothingStartsBesideAClaim is violated.",
         "Ownership, OwnershipTogether, 12, Invariant OneOwner is violated.",
         "TakeOver, TakeOverCostly, 13, Action property CostsNothing is violated.",

@@ -6,11 +6,14 @@ import static dev.headgate.core.Rig.policy;
 import static dev.headgate.core.Rig.starts;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headgate.api.Answer;
+import dev.headgate.api.Repeat;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.core.policy.Transit;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -117,6 +120,24 @@ class VendorAtMostOnceTest {
                 .orElseThrow();
         assertThat(retry.attempt()).isEqualTo(1);
         assertThat(retry.progress().started()).isFalse();
+    }
+
+    @Test
+    void shouldEndAmbiguousWhateverTheIntentAsksWhereRepeatingDoesHarm() {
+        // Given
+        rig.accept(Draft.of(1), Draft.of(2));
+
+        // When
+        Effect.Finish unanswered = finish(rig.ended(1, new Reply.Unanswered("timeout", Repeat.HARMFUL)));
+        Effect.Finish failed = finish(rig.ended(
+                2,
+                new Reply.Answered(
+                        new Answer(500, Map.of(), new byte[0]), new Verdict.Transient(null, Repeat.HARMFUL))));
+
+        // Then
+        assertThat(unanswered.outcome()).isEqualTo(Outcome.AMBIGUOUS);
+        assertThat(failed.outcome()).isEqualTo(Outcome.AMBIGUOUS);
+        assertThat(failed.answer()).isNotNull();
     }
 
     @Test

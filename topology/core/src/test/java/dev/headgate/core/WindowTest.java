@@ -49,6 +49,33 @@ class WindowTest {
         assertThat(day.release(nanos(arrived), SKEW)).isEqualTo(nanos(free));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "Europe/Berlin, 2026-06-01T10:00:00Z, 2026-06-30T22:00:02Z",
+        "Europe/Berlin, 2026-06-30T21:59:57.999Z, 2026-06-30T22:00:02Z",
+        "Europe/Berlin, 2026-06-30T21:59:58Z, 2026-07-31T22:00:02Z", // perhaps next month by the vendor's clock
+        "Europe/Berlin, 2026-10-01T10:00:00Z, 2026-10-31T23:00:02Z", // clocks changed meanwhile
+        "UTC, 2026-02-01T00:00:00Z, 2026-03-01T00:00:02Z",
+        "UTC, 2028-02-29T12:00:00Z, 2028-03-01T00:00:02Z",
+        "UTC, 2026-01-31T12:00:00Z, 2026-02-01T00:00:02Z",
+        "Pacific/Apia, 2026-12-31T09:00:00Z, 2026-12-31T11:00:02Z"
+    })
+    void shouldCountACallUntilTheMonthAfterItsLatestArrivalBegins(String zone, String arrived, String free) {
+        Window month = new Window.CalendarMonth(ZoneId.of(zone));
+
+        assertThat(month.release(nanos(arrived), SKEW)).isEqualTo(nanos(free));
+    }
+
+    @Test
+    void shouldTakeTheDayOfAWindowsPermitsFromTheirLatestArrival() {
+        long free = nanos("2026-06-02T10:00:00Z");
+        Window rolling = new Window.Rolling(Duration.ofHours(24));
+
+        assertThat(BERLIN.retimed(free, 3, rolling, SKEW)).hasValue(nanos("2026-06-01T22:00:02Z"));
+        assertThat(BERLIN.retimed(free, 3, BERLIN, SKEW)).hasValue(free);
+        assertThat(rolling.retimed(free, 3, BERLIN, SKEW)).isEmpty();
+    }
+
     @Test
     void shouldHoldPermitsOfADayUntilItsMidnightToTheNanosecond() {
         // Given

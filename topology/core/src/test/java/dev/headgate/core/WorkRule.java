@@ -5,7 +5,10 @@ import dev.headgate.api.Verdict;
 import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Nanos;
 import dev.headgate.core.policy.Transit;
+import dev.headgate.core.policy.Window;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,10 +22,13 @@ final class WorkRule implements Rules.Rule {
     private final Scenario scenario;
     private final long window;
 
+    /** Of a bucket: until the next permit is back; 0: it is none, and all come back by themselves. */
+    private final long interval;
+
     /** Those waiting, and from when each may start. */
     private final Map<Long, Long> waiting = new HashMap<>();
 
-    /** Those in flight, and when their permit is free again at the latest, answered or not. */
+    /** Those in flight, and when their permit is free again, or begins to come back, at the latest, answered or not. */
     private final Map<Long, Long> inFlight = new HashMap<>();
 
     private int allowed;
@@ -33,17 +39,18 @@ final class WorkRule implements Rules.Rule {
     /** Since an owner was cut off, calls go one by one at first. */
     private boolean cautious;
 
-    /** When each spent permit is free again at the latest. */
+    /** When each spent permit is free again, or begins to come back, at the latest. */
     private final List<Long> spent = new ArrayList<>();
 
     WorkRule(Scenario scenario) {
         this.scenario = scenario;
         this.allowed = Math.min(4, scenario.policy().bulkhead());
         Limit limit = scenario.policy().limits().getFirst();
-        this.window = limit.window().release(0, 0);
+        this.window = limit.window() instanceof Window.Rolling(Duration period) ? period.toNanos() : 0;
+        this.interval = limit.window() instanceof Window.Bucket(Duration each) ? each.toNanos() : 0;
         if (scenario.inherited()) {
             for (int i = 0; i < limit.max(); i++) {
-                spent.add(scenario.start() + window + window / 1024);
+                spent.add(scenario.start() + rounded(window));
             }
         }
     }
@@ -76,8 +83,12 @@ final class WorkRule implements Rules.Rule {
         if (transit.maxTransit() == null) {
             return Nanos.NEVER;
         }
-        long hold = transit.startSlack().toNanos() + transit.maxTransit().toNanos() + window;
-        return sent + hold + hold / 1024;
+        return sent
+                + rounded(transit.startSlack().toNanos() + transit.maxTransit().toNanos() + window);
+    }
+
+    private long rounded(long hold) {
+        return hold + (hold + interval) / 1024;
     }
 
     /** What a successor knows, or has to wait out: each permit as long as if a call were just underway. */
@@ -92,8 +103,12 @@ final class WorkRule implements Rules.Rule {
             Transit transit = scenario.policy().transit();
             long reach = transit.maxTransit() == null ? transit.unansweredHold().toNanos() : transit.reach();
             long hold = (before == Trace.Before.CUT_OFF ? reach : 0) + window;
-            for (int i = scenario.policy().limits().getFirst().max(); i > 0; i--) {
-                spent.add(time + hold + hold / 1024);
+            long permits = scenario.policy().limits().getFirst().max();
+            if (interval > 0 && before == Trace.Before.CUT_OFF) {
+                permits = Math.max(permits, 10_000_000_000L / interval); // the maximum may have been a larger one
+            }
+            for (long i = permits; i > 0; i--) {
+                spent.add(time + rounded(hold));
             }
         }
     }
@@ -102,7 +117,9 @@ final class WorkRule implements Rules.Rule {
         inFlight.remove(ended.ordinal());
         switch (ended.reply()) {
             case Reply.Answered answered -> {
-                spent.add(Math.min(latest(ended.sent()), ended.at() + window + window / 1024));
+                long at =
+                        interval > 0 ? ended.time() : ended.at(); // a bucket does not catch up on what it heard of late
+                spent.add(Math.min(latest(ended.sent()), at + window + window / 1024));
                 boolean probed = !cautious || isDealtWith(answered.verdict());
                 allowed = Math.min(allowed + (probed ? 1 : 0), scenario.policy().bulkhead());
             }
@@ -111,9 +128,17 @@ final class WorkRule implements Rules.Rule {
                         ended.at(),
                         ended.sent()
                                 + scenario.policy().transit().unansweredHold().toNanos());
-                spent.add(Math.min(latest(ended.sent()), latest + window + (latest + window - ended.sent()) / 1024));
+                long late = Math.max(latest, interval > 0 ? ended.time() : 0);
+                spent.add(Math.min(
+                        latest(ended.sent()), late + window + (late + window - ended.sent() + interval) / 1024));
             }
-            case Reply.Unsent(var reason, var cause, var scope) -> waiting.put(ended.ordinal(), 0L);
+            case Reply.Unsent(var reason, var cause, var scope) -> {
+                waiting.put(ended.ordinal(), 0L);
+                long reach = scenario.policy().transit().reach();
+                if (interval > 0 && reach != Nanos.NEVER && ended.time() >= ended.sent() + reach) {
+                    spent.add(latest(ended.sent())); // what comes back already is not given back
+                }
+            }
         }
     }
 
@@ -121,11 +146,25 @@ final class WorkRule implements Rules.Rule {
         return verdict instanceof Verdict.Deliver || verdict instanceof Verdict.Permanent;
     }
 
+    private long held(long time) {
+        List<Long> times = new ArrayList<>(spent);
+        times.addAll(inFlight.values());
+        Collections.sort(times);
+        long held = 0;
+        long end = 0;
+        for (long each : times) {
+            end = each == Nanos.NEVER ? each : Math.max(end, each) + interval;
+            held += (interval > 0 ? end : each) > time ? 1 : 0;
+        }
+        return held;
+    }
+
     private void rested(long time, List<String> broken) {
-        spent.removeIf(until -> until <= time);
+        if (interval == 0) {
+            spent.removeIf(until -> until <= time);
+        }
         int max = scenario.policy().limits().getFirst().max();
-        long held = spent.size()
-                + inFlight.values().stream().filter(until -> until > time).count();
+        long held = held(time);
         boolean room = mayCall && inFlight.size() < allowed && held < max;
         if (room && waiting.values().stream().anyMatch(from -> from <= time)) {
             broken.add("something could start at " + time + " and did not: " + waiting);

@@ -9,10 +9,11 @@ import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Pacing;
 import dev.headgate.core.policy.Window;
 import java.time.Duration;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -22,15 +23,15 @@ final class LimitsParser {
 
     private static final Duration DAY = Duration.ofDays(1);
     private static final Range<Integer> MAX = Range.integers(1, 999_999_999);
-    private static final Range<Duration> WINDOW = Range.durations(Duration.ofMillis(100), DAY);
     private static final Range<Integer> CONCURRENT = Range.integers(1, 10_000);
     private static final Range<Duration> RAMP = Range.durations(Duration.ZERO, Duration.ofHours(1));
     private static final Range<Duration> IDLE = Range.durations(Duration.ofMillis(100), DAY);
-    /** Stands for a word, day or never, where no duration is zero. */
+    /** Stands for the word never, where no duration is zero. */
     private static final Duration WORD = Duration.ZERO;
 
     private final List<Limit> limits = new ArrayList<>();
     private final List<ConcurrencyLimit> concurrency = new ArrayList<>();
+    private final Map<String, Section> calls = new LinkedHashMap<>();
     private final Set<String> ids = new HashSet<>();
 
     LimitsParser(Section root) {
@@ -45,6 +46,11 @@ final class LimitsParser {
         return concurrency;
     }
 
+    /** Which calls count in limits that count some only, by {@link Limit#exempt}: the connector's to read. */
+    Map<String, Section> calls() {
+        return calls;
+    }
+
     private void read(Section section) {
         Optional<String> id = section.required("id", Names.ALLOWED, Names::read);
         if (id.isPresent() && !ids.add(id.get())) {
@@ -54,11 +60,14 @@ final class LimitsParser {
         if (section.has("concurrent")) {
             Optional<Integer> max = CONCURRENT.required(section, "concurrent");
             section.refuse(
-                    "doesn't go with concurrent; allowed: either max and window, or concurrent",
+                    "doesn't go with concurrent; allowed: either max and window, or bucket and refill, or concurrent",
                     "max",
                     "window",
                     "zone",
+                    "bucket",
+                    "refill",
                     "unit",
+                    "calls",
                     "pacing");
             if (id.isPresent() && max.isPresent()) {
                 concurrency.add(new ConcurrencyLimit(id.get(), scope, max.get()));
@@ -70,37 +79,35 @@ final class LimitsParser {
     }
 
     /** Returns nothing after a mistake, unless the limit is whole without what was wrong. */
-    private static Optional<Limit> limit(Section section, Optional<String> id, List<String> scope) {
-        Optional<Integer> max = MAX.required(section, "max");
-        Optional<Duration> period = section.required(
-                "window",
-                "day, or " + WINDOW.text(),
-                text -> text.equals("day") ? Optional.of(WORD) : WINDOW.reader().apply(text));
-        boolean day = period.filter(WORD::equals).isPresent();
-        Optional<Window> window = day ? calendarDay(section) : period.map(Window.Rolling::new);
+    private Optional<Limit> limit(Section section, Optional<String> id, List<String> scope) {
+        boolean bucket = section.has("bucket") || section.has("refill");
+        Optional<Integer> max = MAX.required(section, bucket ? "bucket" : "max");
+        Optional<Window> window = bucket ? WindowParser.bucket(section, max) : WindowParser.window(section);
         String unit = section.optional(
                 "unit", Limit.COST, "cost, requests, or a name of your own: " + Names.ALLOWED, Names::read);
-        Pacing pacing = section.has("pacing") ? pacing(section, max.orElse(Limit.MAX_PACED), day) : null;
-        section.allow("pacing", "concurrent");
+        String exempt = section.has("calls") ? exempt(section.section("calls"), id.orElse("")) : null;
+        boolean paceable = window.isEmpty() || window.get() instanceof Window.Rolling;
+        Pacing pacing = section.has("pacing") ? pacing(section, max.orElse(Limit.MAX_PACED), paceable) : null;
+        section.allow("pacing", "calls", "concurrent", "bucket", "refill");
         return id.isPresent() && max.isPresent() && window.isPresent()
-                ? Optional.of(new Limit(id.get(), scope, max.get(), window.get(), unit, pacing))
+                ? Optional.of(new Limit(id.get(), scope, max.get(), window.get(), unit, pacing, exempt))
                 : Optional.empty();
     }
 
-    private static Optional<Window> calendarDay(Section section) {
-        return section.required(
-                        "zone", "the time zone of window: day, such as Europe/Berlin or UTC", LimitsParser::zone)
-                .map(Window.CalendarDay::new);
-    }
-
-    private static Optional<ZoneId> zone(String text) {
-        return ZoneId.getAvailableZoneIds().contains(text) ? Optional.of(ZoneId.of(text)) : Optional.empty();
+    /**
+     * Another unit for other calls, so that intents that the connector looked at before a change are not exempt by what the
+     * profile said then. No name has a colon.
+     */
+    private String exempt(Section which, String id) {
+        String unit = "calls:" + id + ":" + which.fingerprint();
+        calls.put(unit, which);
+        return unit;
     }
 
     /** Returns null where the limit can't be paced, which is a mistake. */
-    private static @Nullable Pacing pacing(Section limit, int max, boolean day) {
-        if (day) {
-            limit.refuse("doesn't go with window: day; allowed: only with a rolling window, such as 1m", "pacing");
+    private static @Nullable Pacing pacing(Section limit, int max, boolean paceable) {
+        if (!paceable) {
+            limit.refuse("goes only with a rolling window, such as window: 1m; leave it out", "pacing");
             return null;
         }
         Section section = limit.section("pacing");

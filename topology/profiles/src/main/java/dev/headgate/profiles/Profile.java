@@ -1,9 +1,15 @@
 package dev.headgate.profiles;
 
+import dev.headgate.api.Answer;
+import dev.headgate.api.Call;
 import dev.headgate.api.ConnectorConfig;
 import dev.headgate.core.policy.Policy;
 import dev.headgate.core.policy.Room;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * One vendor, as its file describes it. Holds no secret, only references to secrets.
@@ -15,6 +21,8 @@ import java.time.Duration;
  * @param dedupe how long an id is not called again, 1 min to 7 days; zero: not looked at
  * @param room how much of the vendor's backlog may wait in the ledger, and what becomes of more
  * @param connector the part that is the connector's own
+ * @param about where its numbers and rules come from
+ * @param examples answers of the vendor, and how they are to be read
  */
 public record Profile(
         String vendor,
@@ -23,4 +31,21 @@ public record Profile(
         Duration deadline,
         Duration dedupe,
         Room room,
-        ConnectorConfig connector) {}
+        ConnectorConfig connector,
+        About about,
+        List<Example> examples) {
+
+    public Profile {
+        examples = List.copyOf(examples);
+    }
+
+    /**
+     * Says how an answer is read, without calling anybody.
+     *
+     * @param now taken where the answer doesn't say when it was written
+     * @return nothing if the connector's answers are read by no rules
+     */
+    public Optional<Explained> explain(Call call, Map<String, String> attributes, Answer answer, Instant now) {
+        return connector.explain(call, attributes, answer, now).map(it -> new Explained(it, policy));
+    }
+}

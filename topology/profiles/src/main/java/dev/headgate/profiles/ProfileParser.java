@@ -40,6 +40,9 @@ final class ProfileParser {
     /** Returns the profile; after a mistake it is to be thrown away, if it is there at all. */
     Optional<Profile> read(Section root) {
         readVendor(root);
+        root.allow("extends");
+        About about = About.read(root.section("about"));
+        List<Example> examples = ExampleParser.read(root);
         Optional<ConnectorFactory> factory = connector(root);
         Rules rules = RulesParser.read(root);
         if (factory.isEmpty()) {
@@ -49,8 +52,17 @@ final class ProfileParser {
         Optional<? extends ConnectorConfig> config = factory.get().read(own, context(rules));
         config.ifPresent(it -> checkCaps(root, rules, it));
         own.close();
-        return config.map(it ->
-                new Profile(vendor, version, policy(rules, it), rules.deadline(), rules.dedupe(), rules.room(), it));
+        rules.calls().values().forEach(ProfileParser::closeCalls);
+        return config.map(it -> new Profile(
+                vendor,
+                version,
+                policy(rules, it),
+                rules.deadline(),
+                rules.dedupe(),
+                rules.room(),
+                it,
+                about,
+                examples));
     }
 
     private void readVendor(Section root) {
@@ -94,7 +106,16 @@ final class ProfileParser {
                         rules.coolDown().fallback(),
                         rules.coolDown().quotaFallback(),
                         rules.coolDown().lockedFallback()),
+                rules.calls(),
                 secrets);
+    }
+
+    private static void closeCalls(Section calls) {
+        if (calls.isRead()) {
+            calls.close();
+        } else if (!calls.keys().isEmpty()) {
+            calls.mistake("", null, "this connector can't tell calls apart; leave it out");
+        }
     }
 
     private static Policy policy(Rules rules, ConnectorConfig connector) {

@@ -1,6 +1,5 @@
 package dev.headgate.profiles;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.headgate.api.ConnectorFactory;
 import dev.headgate.api.Mistake;
 import dev.headgate.api.Section;
@@ -30,7 +29,6 @@ public final class ProfileReader {
 
     private final ConnectorFactories connectors;
     private final Secrets secrets;
-    private final YamlTree yaml = new YamlTree();
 
     /** For the connectors and the sources of secrets on the class path. */
     public ProfileReader() {
@@ -44,6 +42,11 @@ public final class ProfileReader {
      */
     public ProfileReader(Secrets secrets) {
         this(ConnectorFactories.installed(), secrets);
+    }
+
+    /** For the connectors on the class path, where the secrets need not be. */
+    public static ProfileReader unchecked() {
+        return new ProfileReader(Secrets.unchecked());
     }
 
     /** For these connectors. */
@@ -110,7 +113,13 @@ public final class ProfileReader {
             return Optional.empty();
         }
         String vendor = file.substring(0, file.length() - ENDING.length());
-        return root(file, text, mistakes).flatMap(new ProfileParser(vendor, version(text), connectors, secrets)::read);
+        List<Mistake> found = new ArrayList<>();
+        Optional<Profile> profile = ProfileTree.read(file, text, found)
+                .flatMap(tree -> new ProfileParser(vendor, version(tree.texts()), connectors, secrets)
+                        .read(new Section(file, tree.content(), found)));
+        Positions positions = Positions.of(text);
+        found.forEach(mistake -> mistakes.add(positions.locate(mistake)));
+        return profile;
     }
 
     private static String version(String text) {
@@ -119,18 +128,6 @@ public final class ProfileReader {
             return HexFormat.of().formatHex(hash, 0, 4);
         } catch (NoSuchAlgorithmException e) {
             throw new AssertionError("every Java has SHA-256", e);
-        }
-    }
-
-    private Optional<Section> root(String file, String text, List<Mistake> mistakes) {
-        try {
-            return Optional.of(new Section(file, yaml.read(text), mistakes));
-        } catch (JsonProcessingException e) {
-            // The parser's message quotes the file, so it may quote a secret.
-            String where =
-                    e.getLocation() == null ? "" : " at line " + e.getLocation().getLineNr();
-            mistakes.add(wrong(file, "is not YAML" + where + ", or names a key twice there"));
-            return Optional.empty();
         }
     }
 

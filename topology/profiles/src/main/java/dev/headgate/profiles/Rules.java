@@ -1,5 +1,6 @@
 package dev.headgate.profiles;
 
+import dev.headgate.api.Section;
 import dev.headgate.core.policy.ConcurrencyLimit;
 import dev.headgate.core.policy.CoolDownPolicy;
 import dev.headgate.core.policy.Limit;
@@ -9,11 +10,13 @@ import dev.headgate.core.policy.Room;
 import dev.headgate.core.policy.Transit;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a profile says for every connector alike, in the core's terms.
  *
  * @param limits of permits
+ * @param calls which calls count in limits that count some only, by their units
  * @param concurrency of calls at once, besides the bulkhead
  * @param bulkhead the most calls in flight
  * @param deadline the longest that one call may take
@@ -27,6 +30,7 @@ import java.util.List;
  */
 record Rules(
         List<Limit> limits,
+        Map<String, Section> calls,
         List<ConcurrencyLimit> concurrency,
         int bulkhead,
         Duration deadline,

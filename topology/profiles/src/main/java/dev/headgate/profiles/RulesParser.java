@@ -5,13 +5,17 @@ import dev.headgate.api.Quantity;
 import dev.headgate.api.Range;
 import dev.headgate.api.Section;
 import dev.headgate.core.policy.CoolDownPolicy;
+import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Overflow;
 import dev.headgate.core.policy.PausePolicy;
 import dev.headgate.core.policy.RetryPolicy;
 import dev.headgate.core.policy.Room;
 import dev.headgate.core.policy.Transit;
+import dev.headgate.core.policy.Window;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -38,8 +42,8 @@ final class RulesParser {
     private static final Range<Duration> PAD = Range.durations(Duration.ZERO, HOUR);
     private static final Range<Double> FACTOR = Range.numbers(1, 100);
     private static final Range<Duration> LONGEST_WAIT = Range.durations(TENTH, WEEK);
-    private static final Range<Duration> PATIENCE = Range.durations(SECOND, Duration.ofDays(30));
-    private static final Range<Duration> HINT = Range.durations(SECOND, Duration.ofDays(365));
+    private static final Range<Duration> PATIENCE = Range.durations(SECOND, Window.LONGEST);
+    private static final Range<Duration> HINT = Range.durations(SECOND, Window.LONGEST);
     private static final Range<Integer> FAILURES = Range.integers(1, 100_000);
     private static final Range<Integer> ATTEMPTS = Range.integers(1, 100);
     private static final Range<Duration> BASE = Range.durations(MS, HOUR);
@@ -60,12 +64,13 @@ final class RulesParser {
         Section coolDown = root.section("cool-down");
         return new Rules(
                 limits.limits(),
+                limits.calls(),
                 limits.concurrency(),
                 bulkhead,
                 deadline,
                 transit,
                 Names.scope(coolDown),
-                coolDown(coolDown),
+                coolDown(coolDown, longest(limits.limits())),
                 pause(root.section("pause")),
                 retry(root.section("retry")),
                 orNone(root, DEDUPE, "dedupe"),
@@ -88,7 +93,12 @@ final class RulesParser {
                 text -> text.equals("none") ? Optional.of(NONE) : range.reader().apply(text));
     }
 
-    private static CoolDownPolicy coolDown(Section section) {
+    /** The longest window: a vendor may ask to be left alone until it is over. */
+    private static Duration longest(List<Limit> limits) {
+        return limits.stream().map(Limit::length).max(Comparator.naturalOrder()).orElse(Duration.ZERO);
+    }
+
+    private static CoolDownPolicy coolDown(Section section, Duration longestWindow) {
         Duration fallback = FALLBACK.optional(section, "fallback", Duration.ofSeconds(30));
         Duration quotaFallback = LONGEST_WAIT.optional(section, "quota-fallback", CoolDownPolicy.QUOTA_FALLBACK);
         Duration lockedFallback = FALLBACK.optional(section, "locked-fallback", CoolDownPolicy.LOCKED_FALLBACK);
@@ -97,7 +107,7 @@ final class RulesParser {
         Duration max = LONGEST_WAIT.optional(section, "max", longer(fallback, HOUR));
         requireNotShorter(section, max, "fallback", fallback);
         Duration patience = PATIENCE.optional(section, "patience", DAY);
-        Duration maxHint = HINT.optional(section, "max-hint", CoolDownPolicy.MAX_HINT);
+        Duration maxHint = HINT.optional(section, "max-hint", longer(CoolDownPolicy.MAX_HINT, longestWindow));
         section.close();
         return new CoolDownPolicy(
                 fallback,

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,7 +14,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads YAML into maps, lists, texts, numbers, booleans and null. One document, in which no mapping has a key twice.
+ * Reads YAML, or JSON, into maps, lists, texts, numbers, booleans and null. One document, in which no mapping has a key twice.
  *
  * <p>Threading: any thread.
  */
@@ -24,11 +25,33 @@ final class YamlTree {
                     .build())
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
+    private final ObjectMapper json = JsonMapper.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
     /** Reads a text; one without content is an empty mapping. */
     @Nullable
     Object read(String text) throws JsonProcessingException {
-        JsonNode root = yaml.readTree(text);
+        JsonNode root = text.stripLeading().startsWith("{") ? json(text) : yaml.readTree(text);
         return root.isMissingNode() ? Map.of() : plain(root);
+    }
+
+    /** JSON may have tabs where YAML may not; what begins like JSON and is none may be YAML. */
+    private JsonNode json(String text) throws JsonProcessingException {
+        try {
+            return json.readTree(text);
+        } catch (JsonProcessingException e) {
+            return yaml.readTree(text);
+        }
+    }
+
+    /** Says what is wrong. The parser's own message quotes the file, so it may quote a secret. */
+    static String refusal(JsonProcessingException failure) {
+        String where = failure.getLocation() == null
+                ? ""
+                : " at line " + failure.getLocation().getLineNr();
+        return "is not YAML" + where + ", or names a key twice there";
     }
 
     private static @Nullable Object plain(JsonNode node) {

@@ -27,6 +27,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
@@ -175,6 +177,77 @@ class ProfileReaderTest {
     }
 
     @Test
+    void shouldReadWindowsOfAYearMonthsAndBuckets() {
+        Profile profile = reader.read("vendor.yaml", TINY + """
+                limits:
+                  - {id: yearly, max: 9, window: 400d}
+                  - {id: monthly, max: 9, window: month, zone: America/New_York}
+                  - {id: rest, bucket: 40, refill: 2/s, scope: [shop]}
+                  - {id: odd, bucket: 3, refill: 7/m, unit: points}
+                  - {id: slow, bucket: 400, refill: 1/d}
+                  - {id: hourly, bucket: 1, refill: 3600/h}
+                """);
+
+        assertThat(profile.policy().limits())
+                .containsExactly(
+                        limit("yearly", List.of(), 9, rolling(Duration.ofDays(400))),
+                        limit("monthly", List.of(), 9, new Window.CalendarMonth(ZoneId.of("America/New_York"))),
+                        limit("rest", List.of("shop"), 40, new Window.Bucket(Duration.ofMillis(500))),
+                        new Limit(
+                                "odd",
+                                List.of(),
+                                3,
+                                new Window.Bucket(Duration.ofNanos(8_571_428_572L)), // never faster
+                                "points",
+                                null),
+                        limit("slow", List.of(), 400, new Window.Bucket(Duration.ofDays(1))),
+                        limit("hourly", List.of(), 1, new Window.Bucket(Duration.ofSeconds(1))));
+    }
+
+    @Test
+    void shouldBelieveAHintAsLongAsTheLongestWindow() {
+        String month = "limits: [{id: a, max: 1, window: month, zone: UTC}, {id: b, max: 1, window: 1s}]\n";
+
+        assertThat(reader.read("vendor.yaml", TINY + month).policy().coolDown().maxHint())
+                .isEqualTo(Duration.ofDays(31));
+        assertThat(reader.read("vendor.yaml", TINY + month + "cool-down: {max-hint: 1d}")
+                        .policy()
+                        .coolDown()
+                        .maxHint())
+                .isEqualTo(Duration.ofDays(1));
+    }
+
+    @Test
+    void shouldNameTheCallsThatCountByAUnitOfTheirOwn() {
+        String limits = TINY + "limits: [{id: mails, max: 1, window: 1s, calls: {kind: [KIND]}}]\n";
+
+        Limit mails = limitOfCalls(limits.replace("KIND", "mail"));
+        Limit again = limitOfCalls(limits.replace("KIND", "mail"));
+        Limit letters = limitOfCalls(limits.replace("KIND", "letter"));
+
+        assertThat(mails.exempt()).startsWith("calls:mails:").isEqualTo(again.exempt());
+        assertThat(letters.exempt()).startsWith("calls:mails:").isNotEqualTo(mails.exempt());
+    }
+
+    private Limit limitOfCalls(String yaml) {
+        Profile profile = reader.read("vendor.yaml", yaml + "tells-kinds: true\n");
+        TinyConnectorFactory.Config config = (TinyConnectorFactory.Config) profile.connector();
+        Limit limit = profile.policy().limits().getFirst();
+        assertThat(config.context().calls()).containsOnlyKeys(limit.exempt());
+        return limit;
+    }
+
+    @Test
+    void shouldSayThatAConnectorCannotTellCallsApart() {
+        List<Mistake> mistakes = mistakes(TINY + "limits: [{id: a, max: 1, window: 1s, calls: {kind: [mail]}}]");
+
+        assertThat(mistakes).singleElement().satisfies(it -> {
+            assertThat(it.key()).isEqualTo("limits[0].calls");
+            assertThat(it.allowed()).contains("can't tell calls apart");
+        });
+    }
+
+    @Test
     void shouldProbeAfterACrashWhateverARefusalMayBeAbout() {
         Profile profile = reader.read("vendor.yaml", TINY + "cool-down: {scope: [account]}\n");
 
@@ -241,8 +314,8 @@ class ProfileReaderTest {
         assertThat(mistakes)
                 .extracting(Mistake::toString)
                 .containsExactly(
-                        "vendor.yaml: bulkhead: \"0\": allowed: a whole number from 1 to 10000",
-                        "vendor.yaml: connector: \"pigeon\": allowed: tiny");
+                        "vendor.yaml:3:1: bulkhead: \"0\": allowed: a whole number from 1 to 10000",
+                        "vendor.yaml:1:1: connector: \"pigeon\": allowed: tiny");
     }
 
     @Test
@@ -257,7 +330,7 @@ class ProfileReaderTest {
         assertThat(mistakes(TINY + "tiemout: 5s\n"))
                 .singleElement()
                 .asString()
-                .startsWith("vendor.yaml: tiemout: is not a known key; allowed: vendor, connector, limits, ")
+                .startsWith("vendor.yaml:3:1: tiemout: is not a known key; allowed: vendor, extends, about, examples, ")
                 .endsWith(", dedupe, room, overflow, greeting");
     }
 
@@ -265,7 +338,8 @@ class ProfileReaderTest {
     void shouldRefuseALimitThatIsTooLargeToBePaced() {
         assertThat(mistakes(TINY + "limits: [{id: a, max: 10000001, window: 1s, pacing: {}}]\n"))
                 .extracting(Mistake::toString)
-                .containsExactly("vendor.yaml: limits[0].max: \"10000001\": allowed: at most 10000000 with pacing");
+                .containsExactly(
+                        "vendor.yaml:3:18: limits[0].max: \"10000001\": allowed: at most 10000000 with pacing");
     }
 
     @Test
@@ -311,7 +385,24 @@ class ProfileReaderTest {
                 "limits: [5] | limits[0] |",
                 "'limits: [{id: a, max: 0, window: 1s}]' | limits[0].max | 0",
                 "'limits: [{id: a, max: 1, window: 99ms}]' | limits[0].window | 99ms",
-                "'limits: [{id: a, max: 1, window: 25h}]' | limits[0].window | 25h",
+                "'limits: [{id: a, max: 1, window: 401d}]' | limits[0].window | 401d",
+                "'limits: [{id: a, max: 1, window: week}]' | limits[0].window | week",
+                "'limits: [{id: a, max: 1, window: month}]' | limits[0].zone |",
+                "'limits: [{id: a, max: 1, window: month, zone: UTC, pacing: {}}]' | limits[0].pacing |",
+                "'limits: [{id: a, bucket: 40}]' | limits[0].refill |",
+                "'limits: [{id: a, refill: 2/s}]' | limits[0].bucket |",
+                "'limits: [{id: a, bucket: 0, refill: 2/s}]' | limits[0].bucket | 0",
+                "'limits: [{id: a, bucket: 40, refill: 2}]' | limits[0].refill | 2",
+                "'limits: [{id: a, bucket: 40, refill: 0/s}]' | limits[0].refill | 0/s",
+                "'limits: [{id: a, bucket: 40, refill: 100001/s}]' | limits[0].refill | 100001/s",
+                "'limits: [{id: a, bucket: 401, refill: 1/d}]' | limits[0].bucket | 401",
+                "'limits: [{id: a, bucket: 40, refill: 2/s, max: 40}]' | limits[0].max |",
+                "'limits: [{id: a, bucket: 40, refill: 2/s, window: 1m}]' | limits[0].window |",
+                "'limits: [{id: a, bucket: 40, refill: 2/s, pacing: {}}]' | limits[0].pacing |",
+                "'limits: [{id: a, concurrent: 5, refill: 1/s}]' | limits[0].refill |",
+                "'limits: [{id: a, concurrent: 5, calls: {method: [GET]}}]' | limits[0].calls |",
+                "'limits: [{id: a, max: 1, window: 1s, calls: POST}]' | limits[0].calls |",
+                "'tells-kinds: true\nlimits: [{id: a, max: 1, window: 1s, calls: {kind: [mail], size: 1}}]' | limits[0].calls.size |",
                 "'limits: [{id: a, max: 1}]' | limits[0].window |",
                 "'limits: [{id: a, max: 1, window: 1s, scope: account}]' | limits[0].scope |",
                 "'limits: [{id: a, max: 1, window: 1s, scope: [b, b]}]' | limits[0].scope[1] | b",
@@ -370,7 +461,7 @@ class ProfileReaderTest {
         assertThat(thrown.mistakes())
                 .extracting(it -> it.file() + " " + it.key())
                 .containsExactly("a.yaml bulkhead", "a.yaml deadline", "a.yaml nonsense");
-        assertThat(thrown).hasMessageContaining("a.yaml: bulkhead: \"0\": allowed: a whole number from 1 to 10000");
+        assertThat(thrown).hasMessageContaining("a.yaml:3:1: bulkhead: \"0\": allowed: a whole number from 1 to 10000");
     }
 
     @Test
@@ -389,5 +480,112 @@ class ProfileReaderTest {
                 InvalidProfileException.class, () -> reader.readFile(folder.resolve("missing.yaml")));
 
         assertThat(thrown).hasMessageContaining("missing.yaml");
+    }
+
+    @Test
+    void shouldNameTheLineAndColumnOfEachMistake() {
+        List<Mistake> mistakes = mistakes("""
+                connector: tiny
+                greeting: hello
+                limits:
+                  - {id: a, max: none, window: 1s}
+                  - id: b
+                    max: 5
+                    windw: 1s
+                cool-down:
+                  fallback: soon
+                """);
+
+        assertThat(mistakes)
+                .extracting(it -> it.key() + " " + it.line() + ":" + it.column())
+                .containsExactly(
+                        "cool-down.fallback 9:3", "limits[0].max 4:13", "limits[1].window 5:5", "limits[1].windw 7:5");
+        assertThat(mistakes.getFirst()).asString().startsWith("vendor.yaml:9:3: cool-down.fallback: ");
+    }
+
+    @Test
+    void shouldTakeTheLimitsOfThePlanThatIsChosen() {
+        String yaml = TINY + """
+                limits: [{id: a, max: 1, window: 1s}, {id: b, max: 2, window: 1s}]
+                plans:
+                  small: {limits: [{id: b, max: 20, window: 1s}]}
+                  large: {bulkhead: 99}
+                """;
+
+        assertThat(reader.read("vendor.yaml", yaml).policy().limits())
+                .extracting(Limit::max)
+                .containsExactly(1, 2);
+        assertThat(reader.read("vendor.yaml", yaml + "plan: small").policy().limits())
+                .extracting(Limit::max)
+                .containsExactly(1, 20);
+        assertThat(reader.read("vendor.yaml", yaml + "plan: large").policy().bulkhead())
+                .isEqualTo(99);
+        assertThat(mistakes(yaml + "plan: huge"))
+                .extracting(Mistake::toString)
+                .containsExactly("vendor.yaml:7:1: plan: \"huge\": allowed: large, small");
+        assertThat(mistakes(TINY + "plan: huge"))
+                .extracting(Mistake::toString)
+                .containsExactly("vendor.yaml:3:1: plan: \"huge\": allowed: none, there are no plans");
+    }
+
+    @Test
+    void shouldNameWhatCanBeExtended() {
+        assertThat(mistakes("extends: shopfy\n" + TINY)).singleElement().satisfies(it -> {
+            assertThat(it.key()).isEqualTo("extends");
+            assertThat(it.line()).isEqualTo(1);
+            assertThat(it.allowed()).contains("shopify");
+        });
+    }
+
+    @Test
+    void shouldReadWhereItComesFromAndItsExamples() {
+        Profile profile = reader.read("vendor.yaml", TINY + """
+                about: {sources: ['https://vendor.example/limits'], as-of: 2026-11-20, state: verified, notes: of the free plan}
+                examples:
+                  - name: one
+                    now: 1763630000000
+                    call: {method: POST, path: /v1}
+                    attributes: {account: "7"}
+                    response: {status: 429, headers: {Retry-After: 5}, body: {error: [1, 2.5, null, "x"]}}
+                    expect: {rule: a, verdict: QUOTA, waitMs: 5000, scope: [account]}
+                  - response: {status: 503, text: down}
+                """);
+
+        assertThat(profile.about())
+                .isEqualTo(new About(
+                        List.of("https://vendor.example/limits"),
+                        LocalDate.of(2026, 11, 20),
+                        true,
+                        "of the free plan"));
+        Example one = profile.examples().getFirst();
+        assertThat(one.name()).isEqualTo("one");
+        assertThat(one.now()).isEqualTo(Instant.ofEpochMilli(1_763_630_000_000L));
+        assertThat(one.call().method()).isEqualTo("POST");
+        assertThat(one.attributes()).isEqualTo(Map.of("account", "7"));
+        assertThat(one.answer().headers()).isEqualTo(Map.of("retry-after", "5"));
+        assertThat(one.answer().body()).asString(StandardCharsets.UTF_8).isEqualTo("{\"error\":[1,2.5,null,\"x\"]}");
+        assertThat(one.expected()).isEqualTo(new Example.Expected("a", "QUOTA", 5000L, List.of("account")));
+        Example other = profile.examples().getLast();
+        assertThat(other.answer().body()).asString(StandardCharsets.UTF_8).isEqualTo("down");
+        assertThat(other.expected()).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "about: {state: good} | about.state",
+                "about: {as-of: yesterday} | about.as-of",
+                "about: {sources: ['ftp://a']} | about.sources[0]",
+                "examples: [{}] | examples[0].response.status",
+                "examples: [{response: {status: 99}}] | examples[0].response.status",
+                "examples: [{response: {status: 200, text: a, body: b}}] | examples[0].response.body",
+                "examples: [{response: {status: 200}, expect: {wait: 5}}] | examples[0].expect.wait",
+                "examples: [{response: {status: 200}, call: {path: a}}] | examples[0].call.path"
+            })
+    void shouldNameTheMistakeInWhatAProfileSaysOfItself(String keys, String key) {
+        assertThat(mistakes(TINY + keys))
+                .singleElement()
+                .satisfies(it -> assertThat(it.key()).isEqualTo(key));
     }
 }

@@ -10,6 +10,7 @@ import dev.headgate.api.Departure;
 import dev.headgate.api.Operation;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Section;
+import dev.headgate.api.Truth;
 import dev.headgate.api.Verdict;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -27,6 +28,9 @@ public final class TinyConnectorFactory implements ConnectorFactory {
 
     @Override
     public Optional<Config> read(Section own, ConnectorContext context) {
+        if (own.has("tells-kinds") && own.optional("tells-kinds", false, Truth.ALLOWED, Truth::read)) {
+            context.calls().values().forEach(calls -> calls.texts("kind", 5, "any text", Optional::of));
+        }
         return own.required("greeting", "any text", Optional::of).map(it -> new Config(it, context));
     }
 

@@ -130,6 +130,26 @@ class FailuresTest {
                 .isOne();
     }
 
+    @Test
+    void shouldCountAnAnswerThatNoRuleReads() {
+        desk.vendorAnswers(attempt -> new Reply.Answered(
+                new Answer(418, Map.of(), new byte[0]),
+                new Verdict.Permanent(),
+                new Reading(Map.of(), List.of(), List.of(), true)));
+
+        desk.send(Desk.intent("i-1").build());
+        desk.callsEnd();
+
+        assertThat(desk.results()).extracting(Result::getOutcome).containsExactly(OutcomeKind.FAILED);
+        assertThat(desk.meters
+                        .get("headgate.unclassified")
+                        .tag("vendor", "acme")
+                        .tag("status", "418")
+                        .counter()
+                        .count())
+                .isOne();
+    }
+
     @ParameterizedTest
     @MethodSource("defects")
     void shouldEndAnIntentWhoseConnectorThrows(Throwable defect) {

@@ -5,6 +5,7 @@ import dev.headgate.api.Call;
 import dev.headgate.api.Explanation;
 import dev.headgate.api.Hint;
 import dev.headgate.api.Reading;
+import dev.headgate.api.Repeat;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import java.time.InstantSource;
@@ -38,6 +39,7 @@ public final class AnswerReader {
     private final CostRules costs;
     private final InstantSource clock;
     private final Set<String> told = ConcurrentHashMap.newKeySet();
+    private final Unclassified unclassified;
 
     AnswerReader(String vendor, List<String> scope, AnswerRules rules, InstantSource clock) {
         this.vendor = vendor;
@@ -46,6 +48,7 @@ public final class AnswerReader {
         this.standard = StandardRules.of(scope, rules.credential());
         this.costs = new CostRules(vendor, rules.costs());
         this.clock = clock;
+        this.unclassified = new Unclassified(vendor);
     }
 
     /**
@@ -58,8 +61,11 @@ public final class AnswerReader {
         RuleGuard guard = new RuleGuard(vendor, answer.status(), told);
         AnswerRule rule = rule(received, guard);
         LOG.debug("answer read vendor={} rule={} status={}", vendor, rule.id(), answer.status());
-        Verdict verdict = verdict(rule, received, attributes, guard);
-        return new Reply.Answered(answer, verdict, reading(received, guard));
+        Verdict verdict = repeatable(call, rule, verdict(rule, received, attributes, guard));
+        if (isUnclassified(rule)) {
+            unclassified.told(answer);
+        }
+        return new Reply.Answered(answer, verdict, reading(rule, received, guard));
     }
 
     /**
@@ -71,14 +77,23 @@ public final class AnswerReader {
         Received received = new Received(call, answer, clock.instant());
         RuleGuard guard = new RuleGuard(vendor, answer.status(), told);
         AnswerRule rule = rule(received, guard);
-        Verdict verdict = verdict(rule, received, attributes, guard);
+        Verdict verdict = repeatable(call, rule, verdict(rule, received, attributes, guard));
         List<String> stopped = rule.refuses() ? rule.scope().shown(received) : List.of();
-        return new Explanation(rule.id(), verdict, stopped, reading(received, guard));
+        return new Explanation(rule.id(), verdict, stopped, reading(rule, received, guard));
     }
 
     private Verdict verdict(AnswerRule rule, Received answer, Map<String, String> attributes, RuleGuard guard) {
         return guard.<Verdict>read(rule.id(), () -> rule.verdict(answer, attributes))
                 .orElseGet(rule::verdictUnread);
+    }
+
+    /** What no rule of the profile calls passing is not tried again where that may do harm. */
+    private Verdict repeatable(Call call, AnswerRule rule, Verdict verdict) {
+        return verdict instanceof Verdict.Transient(var hint, var _)
+                        && standard.contains(rule)
+                        && !rules.mayRepeat(call)
+                ? new Verdict.Transient(hint, Repeat.HARMFUL)
+                : verdict;
     }
 
     /** Returns the first of the profile's rules that applies; a standard one if there is none, or one before it fails. */
@@ -105,15 +120,19 @@ public final class AnswerReader {
         return standard.getLast();
     }
 
-    private Reading reading(Received answer, RuleGuard guard) {
+    private static boolean isUnclassified(AnswerRule rule) {
+        return rule.id().equals(Explanation.UNCLASSIFIED);
+    }
+
+    private Reading reading(AnswerRule rule, Received answer, RuleGuard guard) {
         Map<String, Integer> spent = costs.spent(answer.call(), answer, guard);
         List<Hint> hints = new ArrayList<>();
         guard.<List<Hint>>read(STANDARD, () -> StandardHints.remaining(answer, scope))
                 .ifPresent(hints::addAll);
         for (int i = 0; i < rules.hints().size(); i++) {
-            HintRule rule = rules.hints().get(i);
-            guard.<List<Hint>>read("hints[" + i + "]", () -> rule.read(answer)).ifPresent(hints::addAll);
+            HintRule hint = rules.hints().get(i);
+            guard.<List<Hint>>read("hints[" + i + "]", () -> hint.read(answer)).ifPresent(hints::addAll);
         }
-        return new Reading(spent, hints, guard.failures());
+        return new Reading(spent, hints, guard.failures(), isUnclassified(rule));
     }
 }

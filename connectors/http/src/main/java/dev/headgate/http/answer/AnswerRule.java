@@ -1,5 +1,6 @@
 package dev.headgate.http.answer;
 
+import dev.headgate.api.Repeat;
 import dev.headgate.api.Verdict;
 import java.time.Duration;
 import java.util.List;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param scope what a refusal stops
  * @param waitRule how long the answer asks to be waited for
  * @param escalation how that grows while the vendor goes on refusing; null: as the cool-down says
+ * @param repeat whether a call that is answered so may be made again
  */
 record AnswerRule(
         String id,
@@ -21,7 +23,8 @@ record AnswerRule(
         Kind verdict,
         AnswerScope scope,
         WaitRule waitRule,
-        Verdict.@Nullable Escalation escalation) {
+        Verdict.@Nullable Escalation escalation,
+        Repeat repeat) {
 
     /** The verdicts, as profiles name them. */
     enum Kind {
@@ -71,7 +74,7 @@ record AnswerRule(
             case LOCKED -> new Verdict.Locked(stopped, hint, escalation);
             case CONCURRENCY -> new Verdict.Concurrency(stopped, hint);
             case AUTH -> new Verdict.Auth(stopped);
-            case TRANSIENT -> new Verdict.Transient(hint);
+            case TRANSIENT -> new Verdict.Transient(hint, repeat);
             case PERMANENT -> new Verdict.Permanent();
             case DELIVER -> new Verdict.Deliver();
         };

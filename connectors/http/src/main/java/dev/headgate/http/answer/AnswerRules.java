@@ -1,5 +1,6 @@
 package dev.headgate.http.answer;
 
+import dev.headgate.api.Call;
 import dev.headgate.api.ConnectorContext;
 import dev.headgate.api.Section;
 import java.time.InstantSource;
@@ -17,31 +18,46 @@ public final class AnswerRules {
     private final List<AnswerRule> answers;
     private final List<HintRule> hints;
     private final List<String> credential;
+    private final RepeatRules repeats;
 
     /**
      * @param costs of calls, first match per unit
      * @param answers first match
      * @param hints all of them
      * @param credential attributes of an intent whose values, together, share a credential: what a 401 stops
+     * @param repeats which calls may be made again
      */
-    AnswerRules(List<CostRule> costs, List<AnswerRule> answers, List<HintRule> hints, List<String> credential) {
+    AnswerRules(
+            List<CostRule> costs,
+            List<AnswerRule> answers,
+            List<HintRule> hints,
+            List<String> credential,
+            RepeatRules repeats) {
         this.costs = List.copyOf(costs);
         this.answers = List.copyOf(answers);
         this.hints = List.copyOf(hints);
         this.credential = List.copyOf(credential);
+        this.repeats = repeats;
     }
 
     /**
-     * Reads the keys {@code costs}, {@code answers} and {@code hints} of a profile.
+     * Reads the keys {@code costs}, {@code answers}, {@code hints}, {@code repeat} and {@code repeat-paths} of a profile.
      *
      * @param credential what a 401 stops
+     * @param keyed whether calls carry an idempotency key
      */
-    public static AnswerRules read(Section own, ConnectorContext context, List<String> credential) {
+    public static AnswerRules read(Section own, ConnectorContext context, List<String> credential, boolean keyed) {
         return new AnswerRules(
-                CostsParser.read(own, context.units()),
+                CostsParser.read(own, context),
                 new AnswersParser(context, credential).read(own),
                 HintsParser.read(own, context.scope()),
-                credential);
+                credential,
+                RepeatRules.read(own, keyed));
+    }
+
+    /** Returns whether the call may be made again though the vendor may have done it. */
+    public boolean mayRepeat(Call call) {
+        return repeats.allow(call);
     }
 
     /** Returns the scopes that verdicts may name. */

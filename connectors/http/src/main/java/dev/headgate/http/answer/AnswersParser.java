@@ -4,7 +4,9 @@ import dev.headgate.api.ConnectorContext;
 import dev.headgate.api.Names;
 import dev.headgate.api.Quantity;
 import dev.headgate.api.Range;
+import dev.headgate.api.Repeat;
 import dev.headgate.api.Section;
+import dev.headgate.api.Truth;
 import dev.headgate.api.Verdict;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -60,9 +62,11 @@ final class AnswersParser {
         WaitRule wait = wait(section, verdict);
         Verdict.Escalation escalation = section.has("escalate") ? escalation(section.section("escalate")) : null;
         section.allow("escalate");
+        boolean unprocessed = section.optional("unprocessed", false, Truth.ALLOWED, Truth::read);
+        Repeat repeat = unprocessed ? Repeat.HARMLESS : Repeat.AS_ASKED;
         verdict.ifPresent(it -> refuseIdle(section, it));
         section.close();
-        return verdict.map(it -> new AnswerRule(id, conditions, it, scope, wait, escalation));
+        return verdict.map(it -> new AnswerRule(id, conditions, it, scope, wait, escalation, repeat));
     }
 
     private static Optional<AnswerRule.Kind> kind(String text) {
@@ -75,12 +79,15 @@ final class AnswersParser {
         String why = "means nothing with this verdict; leave it out";
         String[] waits = {"wait", "combine", "fallback", "min", "max", "pad", "escalate"};
         switch (verdict) {
-            case THROTTLED, QUOTA, LOCKED -> {}
-            case CONCURRENCY -> section.refuse(why, "escalate");
-            case AUTH -> section.refuse(why, waits);
+            case THROTTLED, QUOTA, LOCKED -> section.refuse(why, "unprocessed");
+            case CONCURRENCY -> section.refuse(why, "escalate", "unprocessed");
+            case AUTH -> {
+                section.refuse(why, "unprocessed");
+                section.refuse(why, waits);
+            }
             case TRANSIENT -> section.refuse(why, "scope", "escalate");
             case PERMANENT, DELIVER -> {
-                section.refuse(why, "scope");
+                section.refuse(why, "scope", "unprocessed");
                 section.refuse(why, waits);
             }
         }
@@ -101,9 +108,12 @@ final class AnswersParser {
                     Quantity.text(max.get()),
                     "allowed: not shorter than fallback and min, " + Quantity.text(floor));
         }
-        boolean own = min.isPositive() || max.isPresent() || pad.isPositive();
-        @Nullable Duration otherwise = verdict.isPresent() && own ? unsaid(verdict.get(), min) : null;
-        return new WaitRule(sources, longest, fallback.orElse(otherwise), min, max.orElse(null), pad);
+        @Nullable Duration unsaid = fallback.isPresent() || verdict.isEmpty() ? null : unsaid(verdict.get(), min);
+        boolean bounded = unsaid != null
+                && (pad.isPositive()
+                        || unsaid.compareTo(min) < 0
+                        || (max.isPresent() && unsaid.compareTo(max.get()) > 0));
+        return new WaitRule(sources, longest, fallback.orElse(bounded ? unsaid : null), min, max.orElse(null), pad);
     }
 
     private static Optional<Boolean> combine(String text) {
@@ -120,7 +130,8 @@ final class AnswersParser {
             case THROTTLED -> context.waits().throttled();
             case QUOTA -> context.waits().quota();
             case LOCKED, CONCURRENCY -> context.waits().locked();
-            case AUTH, TRANSIENT, PERMANENT, DELIVER -> min.isPositive() ? min : null;
+            case TRANSIENT -> min.isPositive() ? Duration.ZERO : null;
+            case AUTH, PERMANENT, DELIVER -> null;
         };
     }
 

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What some calls cost in one unit.
  *
- * @param unit the unit of a limit
- * @param cost at worst, at least 1; null: what the intent says
+ * @param unit the unit of a limit, or one that says which calls count in it
+ * @param cost at worst, 0: such a call does not count; null: what the intent says
  * @param method of the calls it is for; null for all
  * @param path what their whole path, without its query, matches; null for all
  * @param settle where the answer says what it really was; null: it doesn't

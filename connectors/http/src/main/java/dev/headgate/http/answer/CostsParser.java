@@ -1,6 +1,7 @@
 package dev.headgate.http.answer;
 
 import com.google.re2j.Pattern;
+import dev.headgate.api.ConnectorContext;
 import dev.headgate.api.Range;
 import dev.headgate.api.Section;
 import java.util.ArrayList;
@@ -8,20 +9,36 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads the {@code costs} of a profile. */
+/** Reads the {@code costs} of a profile, and the {@code calls} of its limits. */
 final class CostsParser {
 
-    private static final Range<Integer> COST = Range.integers(1, 999_999_999);
+    private static final Range<Integer> COST = Range.integers(0, 999_999_999);
 
     private CostsParser() {}
 
-    /** @param units what the profile's limits count */
-    static List<CostRule> read(Section root, Set<String> units) {
+    static List<CostRule> read(Section root, ConnectorContext context) {
         List<CostRule> rules = new ArrayList<>();
         for (Section section : root.sections("costs", 100)) {
-            rule(section, units).ifPresent(rules::add);
+            rule(section, context.units()).ifPresent(rules::add);
             section.close();
         }
+        context.calls().forEach((unit, calls) -> rules.addAll(counted(unit, calls)));
+        return rules;
+    }
+
+    /** Of a unit in which all calls cost nothing but those that the section describes. */
+    private static List<CostRule> counted(String unit, Section calls) {
+        List<String> methods = calls.texts("method", 7, Methods.ALLOWED, Methods::read);
+        Pattern path = calls.given("path", Patterns.ALLOWED, Patterns::read).orElse(null);
+        if (!calls.has("path") && !calls.has("method")) {
+            calls.mistake("", null, "allowed: method, a list of methods, or path, a regular expression, or both");
+        }
+        List<CostRule> rules = new ArrayList<>();
+        if (methods.isEmpty()) {
+            rules.add(new CostRule(unit, 1, null, path, null));
+        }
+        methods.forEach(method -> rules.add(new CostRule(unit, 1, method, path, null)));
+        rules.add(new CostRule(unit, 0, null, null, null));
         return rules;
     }
 
@@ -38,6 +55,10 @@ final class CostsParser {
         Optional<Source> settle =
                 section.has("settle") ? SourceParser.only(section.section("settle")) : Optional.empty();
         section.allow("settle");
+        if (cost.isPresent() && cost.get() == 0) {
+            section.refuse(
+                    "doesn't go with cost: 0, which says that such a call does not count; leave it out", "settle");
+        }
         return unit.map(
                 it -> new CostRule(it, cost.orElse(null), method.orElse(null), path.orElse(null), settle.orElse(null)));
     }

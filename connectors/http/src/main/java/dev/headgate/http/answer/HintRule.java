@@ -111,7 +111,9 @@ sealed interface HintRule {
         public @Nullable BigDecimal remaining(Received answer) {
             BigDecimal taken = Decimal.max(values(used, answer));
             BigDecimal of = Decimal.min(values(limit, answer));
-            return taken == null || of == null ? null : of.subtract(taken).max(BigDecimal.ZERO);
+            return taken == null || of == null || of.signum() == 0
+                    ? null
+                    : of.subtract(taken).max(BigDecimal.ZERO);
         }
 
         @Override

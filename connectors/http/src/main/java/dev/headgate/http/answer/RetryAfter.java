@@ -11,7 +11,10 @@ import java.util.regex.Pattern;
 import org.apache.hc.client5.http.utils.DateUtils;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code Retry-After} (RFC 9110, 10.2.3): seconds, or an HTTP date in one of its three forms. */
+/**
+ * Reads {@code Retry-After} (RFC 9110, 10.2.3): seconds, or an HTTP date in one of its three forms. Some vendors write seconds with
+ * decimals, which are read to the next millisecond.
+ */
 final class RetryAfter {
 
     private static final Pattern SECONDS = Pattern.compile("\\d{1,12}(\\.\\d{1,18})?");
@@ -49,8 +52,10 @@ final class RetryAfter {
     }
 
     private static Duration seconds(String text) {
-        return Duration.ofSeconds(
-                new BigDecimal(text).setScale(0, RoundingMode.CEILING).longValueExact());
+        return Duration.ofMillis(new BigDecimal(text)
+                .movePointRight(3)
+                .setScale(0, RoundingMode.CEILING)
+                .longValueExact());
     }
 
     /** Returns the time until then in whole milliseconds, rounded up, or null if it is no usable wait. */

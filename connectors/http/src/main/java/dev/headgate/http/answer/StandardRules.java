@@ -2,6 +2,7 @@ package dev.headgate.http.answer;
 
 import com.google.re2j.Pattern;
 import dev.headgate.api.Explanation;
+import dev.headgate.api.Repeat;
 import dev.headgate.http.answer.AnswerRule.Kind;
 import java.util.List;
 import java.util.Set;
@@ -36,7 +37,7 @@ final class StandardRules {
     }
 
     private static AnswerRule rule(String id, Kind verdict, AnswerScope scope, Condition... conditions) {
-        return new AnswerRule(id, List.of(conditions), verdict, scope, WaitRule.STANDARD, null);
+        return new AnswerRule(id, List.of(conditions), verdict, scope, WaitRule.STANDARD, null, Repeat.AS_ASKED);
     }
 
     private static Condition.Status status(Integer... statuses) {

@@ -8,10 +8,9 @@ import dev.headgate.api.Call;
 import dev.headgate.api.Hint;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
-import dev.headgate.profiles.ProfileReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import dev.headgate.http.Calls;
+import dev.headgate.http.HttpSettings;
+import dev.headgate.profiles.ShippedProfiles;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -19,7 +18,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Stream;
 
 /** Whatever a vendor answers is read, by the rules of profiles as they are in use. */
@@ -52,25 +50,36 @@ class AnswerFuzzTest {
               - {id: minutes, when: {json: {path: $.minutes}}, verdict: concurrency, wait: {json: $.minutes, format: minutes}}
               - {id: millis, when: {json: {path: $.millis}}, verdict: throttled, wait: {json: $.millis, format: millis}}
               - {id: header-json, when: {status: [420]}, verdict: throttled, wait: {header: X-Usage, json: $.calls, format: seconds}}
-              - {id: fine, when: {status: [409]}, verdict: deliver}
+              - {id: fine, when: {status: [409], method: [POST], path: /v1/.*}, verdict: deliver}
+              - id: spoken
+                when: {any: [{text: retry after}, {json: {path: $.need}}, {header: {X-Go: ".+"}}]}
+                verdict: throttled
+                scope: [account, header:X-Bucket]
+                combine: max
+                wait:
+                  - {text: 'retry after (\\d+)', format: seconds}
+                  - {deficit: {need: {json: $.need}, have: {json: $.have}, per-second: {json: $.rate}}}
+                  - {header: X-Go, format: go-duration}
+                  - {header: X-Go, format: epoch-auto}
+                  - {header: X-Go, format: rate-per-second}
+                  - {header: X-Go, format: ratelimit-t}
+                max: 1h
+                pad: 1s
+                escalate: {factor: 3, max: 2h}
+              - {id: month, when: {status: [402]}, verdict: quota, wait: {next: month, zone: Europe/Berlin}}
             hints:
               - {remaining: {header: X-RateLimit-Remaining}, reset: {header: X-RateLimit-Reset, format: epoch-seconds}}
               - {used-percent: {header: X-Usage, json: $.calls}, near: 80, stop: 95, reset-fallback: 1m, scope: [account]}
+              - {remaining: {json: $.left}, limit: {json: $.limit}, near: 80, stop: 95}
+              - {used: {header: X-Calls, capture: '^(\\d+)/'}, limit: {header: X-Calls, capture: '/(\\d+)$'}}
+              - {blocked-for: {json: $.minutes, format: minutes}}
             """;
 
     /** By the first byte of an input; that of a status follows, then lines of headers, an empty one, the body. */
     private static final List<HttpSettings> PROFILES = Stream.concat(
                     Stream.of(profile("bare", "base-url: https://vendor.example\n"), profile("rich", RICH)),
-                    Stream.of(
-                                    "standards",
-                                    "google-ads",
-                                    "meta-marketing",
-                                    "twilio",
-                                    "stripe",
-                                    "github",
-                                    "anthropic",
-                                    "salesforce")
-                            .map(vendor -> profile(vendor, resource("/vendors/" + vendor + ".yaml"))))
+                    ShippedProfiles.ids().stream()
+                            .map(id -> profile(id, ShippedProfiles.find(id).orElseThrow())))
             .toList();
 
     private static final int[] STATUSES = {
@@ -91,18 +100,24 @@ class AnswerFuzzTest {
                 headers(blank < 0 ? "" : text.substring(0, blank)),
                 text.substring(blank < 0 ? 0 : blank + 2).getBytes(StandardCharsets.ISO_8859_1));
 
-        Reply.Answered reply = new AnswerReader(settings, CLOCK).read(CALL, answer);
+        Reply.Answered reply = settings.answerReader(CLOCK).read(CALL, Map.of("X-Bucket", "a"), answer);
 
         assertThat(reply.answer()).isSameAs(answer);
         assertThat(reply.reading().hints()).allMatch(hint -> hint.reset().isPositive());
         assertThat(reply.reading().spent().values()).allMatch(cost -> cost >= 0);
-        if (settings.vendor().equals("bare")) {
+        if (settings.context().vendor().equals("bare")) {
             assertThat(reply.verdict() instanceof Verdict.Deliver).isEqualTo(status >= 200 && status < 300);
             assertThat(reply.verdict() instanceof Verdict.Throttled)
-                    .isEqualTo(
-                            status == 429 || (status == 503 && answer.headers().containsKey("retry-after")));
+                    .isEqualTo(status == 429
+                            || (status == 503 && answer.headers().containsKey("retry-after"))
+                            || (status >= 400 && exhausted(answer)));
             assertThat(reply.reading().hints()).allMatch(Hint.Remaining.class::isInstance);
         }
+    }
+
+    private static boolean exhausted(Answer answer) {
+        Received received = new Received(CALL, answer, CLOCK.instant());
+        return received.json().path("error").path("status").asText().equals("RESOURCE_EXHAUSTED");
     }
 
     private static Map<String, String> headers(String lines) {
@@ -117,15 +132,6 @@ class AnswerFuzzTest {
     }
 
     private static HttpSettings profile(String vendor, String text) {
-        ProfileReader reader = new ProfileReader(List.of(new HttpConnectorFactory(name -> "t0p-s3cret")));
-        return Calls.settings(reader.read(vendor + ".yaml", text));
-    }
-
-    private static String resource(String name) {
-        try (InputStream stream = Objects.requireNonNull(AnswerFuzzTest.class.getResourceAsStream(name))) {
-            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Calls.settings(Calls.readerOfAnySecret().read(vendor + ".yaml", text));
     }
 }

@@ -2,6 +2,7 @@ package dev.headgate.http.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import java.time.Duration;
 import java.util.List;
@@ -22,6 +23,21 @@ class AnswerReaderTest {
     @ValueSource(ints = {200, 201, 202, 204, 206, 299})
     void shouldDeliverSuccess(int status) {
         assertThat(read(status, Map.of("retry-after", "5"))).isEqualTo(new Verdict.Deliver());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {301, 304, 400, 403, 404, 409, 422})
+    void shouldSayThatNoRuleReadsIt(int status) {
+        Reply.Answered reply = answers.read(status, Map.of("retry-after", "5"), "");
+
+        assertThat(reply.verdict()).isEqualTo(new Verdict.Permanent());
+        assertThat(reply.reading().unclassified()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {200, 401, 408, 429, 500, 503})
+    void shouldSayThatARuleReadsIt(int status) {
+        assertThat(answers.read(status, Map.of(), "").reading().unclassified()).isFalse();
     }
 
     @Test

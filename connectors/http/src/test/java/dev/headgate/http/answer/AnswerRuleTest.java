@@ -2,6 +2,7 @@ package dev.headgate.http.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headgate.api.Call;
 import dev.headgate.api.Verdict;
 import java.time.Duration;
 import java.util.List;
@@ -156,5 +157,150 @@ class AnswerRuleTest {
         String rule = "  - {when: {status: [429]}, verdict: throttled, scope: []}";
 
         assertThat(read(rule, 429, Map.of(), "")).isEqualTo(new Verdict.Throttled(List.of(), null));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'pad: 1s', 7, 8000",
+        "'pad: 1s', soon, 31000",
+        "'max: 1m', 59, 59000",
+        "'max: 1m', 3600, 60000",
+        "'max: 10s', soon, 10000",
+        "'min: 5s, max: 10s, pad: 500ms', 1, 5500",
+        "'min: 5s, max: 10s, pad: 500ms', 99, 10500",
+        "'fallback: 2s, pad: 1s', soon, 3000"
+    })
+    void shouldBoundAndPadTheWait(String keys, String retryAfter, long millis) {
+        String rule = "  - {when: {status: [429]}, verdict: throttled, " + keys + "}";
+
+        assertThat(read(rule, 429, Map.of("retry-after", retryAfter), ""))
+                .isEqualTo(throttled(Duration.ofMillis(millis)));
+    }
+
+    @Test
+    void shouldTakeTheLongestOfSeveralWaitsWhereItSaysSo() {
+        String rule = """
+                  - when: {status: [429]}
+                    verdict: throttled
+                    combine: max
+                    wait: [{header: a, format: seconds}, {header: b, format: millis}, {text: '(\\d+) min', format: minutes}]
+                """;
+
+        assertThat(read(rule, 429, Map.of("a", "3", "b", "4000"), "")).isEqualTo(throttled(Duration.ofSeconds(4)));
+        assertThat(read(rule, 429, Map.of("a", "5", "b", "soon"), "")).isEqualTo(throttled(Duration.ofSeconds(5)));
+        assertThat(read(rule, 429, Map.of("a", "5"), "come back in 2 min")).isEqualTo(throttled(Duration.ofMinutes(2)));
+        assertThat(read(rule, 429, Map.of("retry-after", "9"), "")).isEqualTo(throttled(Duration.ofSeconds(9)));
+    }
+
+    @Test
+    void shouldTakeWhatAGroupMatches() {
+        String rule = """
+                  - when: {status: [429]}
+                    verdict: throttled
+                    wait:
+                      - {header: x, capture: 'reset=(\\d+)', format: seconds}
+                      - {json: $.message, capture: 'in ([0-9hms.]+)', format: go-duration}
+                """;
+
+        assertThat(read(rule, 429, Map.of("x", "left=0;reset=7"), "")).isEqualTo(throttled(Duration.ofSeconds(7)));
+        assertThat(read(rule, 429, Map.of("x", "left=0"), "{\"message\": \"again in 1h2m3.5s\"}"))
+                .isEqualTo(throttled(Duration.ofMillis(3_723_500)));
+        assertThat(read(rule, 429, Map.of(), "{\"message\": \"later\"}"))
+                .isEqualTo(new Verdict.Throttled(List.of("account"), null));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "110, 10, 50, 2000",
+        "60, 10, 3, 16667",
+        "0.5, 0, 1000, 1",
+        "10, 10, 50,",
+        "5, 10, 50,",
+        "110, 10, 0,",
+        "110, -1, 50,",
+        "x, 10, 50,"
+    })
+    void shouldWaitUntilWhatIsMissingIsRestored(String need, String have, String rate, Long millis) {
+        String rule = """
+                  - when: {status: [200]}
+                    verdict: throttled
+                    wait: {deficit: {need: {json: $.need}, have: {json: $.have}, per-second: {header: rate}}}
+                """;
+        String body = "{\"need\": \"%s\", \"have\": \"%s\"}".formatted(need, have);
+
+        assertThat(read(rule, 200, Map.of("rate", rate), body))
+                .isEqualTo(
+                        new Verdict.Throttled(List.of("account"), millis == null ? null : Duration.ofMillis(millis)));
+    }
+
+    /** The answer is of 2026-10-21T07:47:30Z; Berlin's clocks are put back on the 25th. */
+    @ParameterizedTest
+    @CsvSource({
+        "minute, UTC, PT30S",
+        "hour, Asia/Kolkata, PT42M30S",
+        "day, America/Los_Angeles, PT23H12M30S",
+        "month, Europe/Berlin, PT255H12M30S"
+    })
+    void shouldWaitUntilTheNextBegins(String next, String zone, Duration expected) {
+        String rule = "  - {when: {status: [429]}, verdict: quota, wait: {next: %s, zone: %s}}".formatted(next, zone);
+
+        assertThat(read(rule, 429, Map.of(), "")).isEqualTo(new Verdict.Quota(List.of("account"), expected));
+    }
+
+    @Test
+    void shouldSayHowTheWaitGrows() {
+        String rule = "  - {when: {status: [429]}, verdict: locked, escalate: {factor: 1.5, max: 10m}}";
+
+        assertThat(read(rule, 429, Map.of(), ""))
+                .isEqualTo(new Verdict.Locked(
+                        List.of("account"), null, new Verdict.Escalation(1.5, Duration.ofMinutes(10))));
+    }
+
+    @Test
+    void shouldHoldIfOneOfSeveralDoes() {
+        String rule =
+                "  - {when: {status: [400], any: [{text: busy}, {header: {X: '1'}, json: {path: $.a}}]}, verdict: locked}";
+
+        assertThat(read(rule, 400, Map.of(), "busy")).isInstanceOf(Verdict.Locked.class);
+        assertThat(read(rule, 400, Map.of("x", "1"), "{\"a\": 1}")).isInstanceOf(Verdict.Locked.class);
+        assertThat(read(rule, 400, Map.of("x", "1"), "{}")).isEqualTo(new Verdict.Permanent());
+        assertThat(read(rule, 200, Map.of(), "busy")).isEqualTo(new Verdict.Deliver());
+    }
+
+    @Test
+    void shouldLookAtTheCall() {
+        Answers answers = new Answers(NOW, """
+                answers:
+                  - {when: {status: [500], method: [POST, PATCH]}, verdict: permanent}
+                  - {when: {status: [500], path: '/v1/[^/]+'}, verdict: locked}
+                """);
+
+        assertThat(verdict(answers, "POST", "/v1/a")).isEqualTo(new Verdict.Permanent());
+        assertThat(verdict(answers, "PUT", "/v1/a?b=/c")).isInstanceOf(Verdict.Locked.class);
+        assertThat(verdict(answers, "PUT", "/v1/a/b")).isInstanceOf(Verdict.Transient.class);
+    }
+
+    private static Verdict verdict(Answers answers, String method, String path) {
+        Call call = new Call(method, path, Map.of(), new byte[0]);
+        return answers.read(call, 500, Map.of(), "").verdict();
+    }
+
+    @Test
+    void shouldStopOnlyTheBucketThatTheAnswerNamesIfTheIntentIsOfIt() {
+        Answers answers = new Answers(
+                NOW, "answers: [{when: {status: [403]}, verdict: quota, scope: [user, 'header:X-Bucket']}]");
+
+        assertThat(stopped(answers, Map.of("x-bucket", "core"), Map.of("x-bucket", "core")))
+                .isEqualTo(new Verdict.Quota(List.of("user", "x-bucket"), null));
+        assertThat(stopped(answers, Map.of("x-bucket", "search"), Map.of("x-bucket", "core")))
+                .isEqualTo(new Verdict.Quota(List.of("user"), null));
+        assertThat(stopped(answers, Map.of(), Map.of("x-bucket", "core")))
+                .isEqualTo(new Verdict.Quota(List.of("user"), null));
+        assertThat(stopped(answers, Map.of("x-bucket", "core"), Map.of()))
+                .isEqualTo(new Verdict.Quota(List.of("user"), null));
+    }
+
+    private static Verdict stopped(Answers answers, Map<String, String> attributes, Map<String, String> headers) {
+        return answers.read(Answers.GET, attributes, 403, headers, "").verdict();
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.headgate.api.Mistake;
+import dev.headgate.http.Calls;
 import dev.headgate.profiles.InvalidProfileException;
 import dev.headgate.profiles.Profile;
 import java.io.IOException;
@@ -90,7 +91,7 @@ class AnswerRulesProfileTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{unit: t, cost: 0} | cost | 0",
+                "{unit: t, cost: -1} | cost | -1",
                 "{unit: t, method: get} | method | get",
                 "{unit: t, path: '['} | path | [",
                 "{unit: t, settle: {json: usage}} | settle.json | usage",
@@ -137,7 +138,17 @@ class AnswerRulesProfileTest {
         assertThat(profile.policy().refusable()).containsExactly(List.of(), List.of("app"), List.of("app", "user"));
         assertThat(Calls.settings(profile).rules().answers())
                 .extracting(AnswerRule::scope)
-                .containsExactly(List.of("app"), List.of("app", "user"));
+                .containsExactly(new AnswerScope(List.of("app")), new AnswerScope(List.of("app", "user")));
+    }
+
+    @Test
+    void shouldNameEachScopeThatAHeaderMayNarrow() {
+        Profile profile = Calls.profile(1, """
+                answers:
+                  - {when: {status: [429]}, verdict: throttled, scope: [app, 'header:X-Bucket']}
+                """);
+
+        assertThat(profile.policy().refusable()).containsExactly(List.of(), List.of("app"), List.of("app", "x-bucket"));
     }
 
     @Test

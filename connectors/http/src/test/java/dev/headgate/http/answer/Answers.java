@@ -3,6 +3,8 @@ package dev.headgate.http.answer;
 import dev.headgate.api.Answer;
 import dev.headgate.api.Call;
 import dev.headgate.api.Reply;
+import dev.headgate.http.Calls;
+import dev.headgate.http.HttpSettings;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -19,8 +21,8 @@ final class Answers {
     /** @param keys of the profile */
     Answers(long now, String keys) {
         HttpSettings settings = Calls.settings(1, keys);
-        this.costs = new CostRules(settings.vendor(), settings.rules().costs());
-        this.reader = new AnswerReader(settings, InstantSource.fixed(Instant.ofEpochMilli(now)));
+        this.costs = settings.rules().costRules("vendor");
+        this.reader = settings.answerReader(InstantSource.fixed(Instant.ofEpochMilli(now)));
     }
 
     CostRules costs() {
@@ -34,10 +36,16 @@ final class Answers {
 
     /** A success with this body. */
     Reply.Answered read(byte[] body) {
-        return reader.read(GET, new Answer(200, Map.of(), body));
+        return reader.read(GET, Map.of(), new Answer(200, Map.of(), body));
     }
 
     Reply.Answered read(Call call, int status, Map<String, String> headers, String body) {
-        return reader.read(call, new Answer(status, headers, body.getBytes(StandardCharsets.UTF_8)));
+        return read(call, Map.of(), status, headers, body);
+    }
+
+    /** @param attributes of the intent */
+    Reply.Answered read(
+            Call call, Map<String, String> attributes, int status, Map<String, String> headers, String body) {
+        return reader.read(call, attributes, new Answer(status, headers, body.getBytes(StandardCharsets.UTF_8)));
     }
 }

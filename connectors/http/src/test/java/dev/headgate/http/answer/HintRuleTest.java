@@ -93,6 +93,51 @@ class HintRuleTest {
                 .containsExactly(new Hint.Remaining(ACCOUNT, 0, Duration.ofMinutes(1)));
     }
 
+    private static final String PAIRS = """
+            hints:
+              - {used: {header: x, capture: '^(\\d+)/'}, limit: {header: x, capture: '/(\\d+)$'}, near: 80, stop: 97}
+              - {remaining: {header: left}, limit: {header: limit}, near: 90}
+              - {blocked-for: {json: $.minutes, format: minutes}}
+            """;
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    @Test
+    void shouldReadHowMuchIsUsedOfHowMuch() {
+        assertThat(hints(PAIRS, 200, Map.of("x", "31/40"), ""))
+                .containsExactly(new Hint.Remaining(List.of(), 9, MINUTE));
+        assertThat(hints(PAIRS, 200, Map.of("x", "32/40"), ""))
+                .containsExactly(new Hint.Remaining(List.of(), 8, MINUTE), new Hint.Near(List.of(), MINUTE));
+        assertThat(hints(PAIRS, 200, Map.of("x", "39/40"), ""))
+                .containsExactly(new Hint.Remaining(List.of(), 0, MINUTE));
+        assertThat(hints(PAIRS, 200, Map.of("x", "41/40"), ""))
+                .containsExactly(new Hint.Remaining(List.of(), 0, MINUTE));
+    }
+
+    @Test
+    void shouldReadHowMuchIsLeftOfHowMuch() {
+        assertThat(hints(PAIRS, 200, Map.of("left", "11", "limit", "100"), ""))
+                .containsExactly(new Hint.Remaining(List.of(), 11, MINUTE));
+        assertThat(hints(PAIRS, 200, Map.of("left", "10", "limit", "100"), ""))
+                .containsExactly(new Hint.Remaining(List.of(), 10, MINUTE), new Hint.Near(List.of(), MINUTE));
+        assertThat(hints(PAIRS, 200, Map.of("left", "10"), ""))
+                .containsExactly(new Hint.Remaining(List.of(), 10, MINUTE));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-1/40", "5/", "/40", "5/0", "40", "", "5/-40", "a/b"})
+    void shouldNotKnowAPairOfWhichAHalfIsMissing(String pair) {
+        assertThat(hints(PAIRS, 200, Map.of("x", pair, "left", "-1", "limit", "100"), ""))
+                .isEmpty();
+    }
+
+    @Test
+    void shouldReadForHowLongNothingIsAllowed() {
+        assertThat(hints(PAIRS, 200, Map.of(), "{\"minutes\": 19}"))
+                .containsExactly(new Hint.Remaining(List.of(), 0, Duration.ofMinutes(19)));
+        assertThat(hints(PAIRS, 200, Map.of(), "{\"minutes\": 0}")).isEmpty();
+    }
+
     private static Map<String, String> usage(String one, String other) {
         return Map.of("x-usage", "{\"111\": [{\"call_count\": " + one + ", \"total_time\": " + other + "}]}");
     }

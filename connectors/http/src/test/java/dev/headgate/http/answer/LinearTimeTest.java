@@ -120,16 +120,13 @@ class LinearTimeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"a", "/", ".", "..", "%2e", "%2e%2e;", "?a=", "&a", "%41"})
-    void shouldScreenALongPath(String part) {
-        CallRules rules = new CallRules(Calls.settings(1, "auth: {kind: query, parameter: k, value: '${env:TOKEN}'}"));
+    @ValueSource(strings = {"a", "?a=", "&a", "%41"})
+    void shouldSayWhatACallWithALongPathCosts(String part) {
         CostRules costs = new Answers(0, """
                 limits: [{id: t, max: 9, window: 1s, unit: t}]
                 costs: [{unit: t, cost: 5, path: '/((a+a+)+|.*a.*)+b'}, {unit: t, cost: 1}]
                 """).costs();
 
-        assertThat(rules.refusal(new Call("GET", "/" + part.repeat(LONG), Map.of(), new byte[0])))
-                .isEqualTo("call.path: longer than 8000 characters; shorten it");
         assertThat(costs.costs(new Call("GET", "/" + part.repeat(7999 / part.length()), Map.of(), new byte[0])))
                 .isEqualTo(Map.of("t", 1));
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.headgate.api.Mistake;
+import dev.headgate.http.Calls;
 import dev.headgate.profiles.InvalidProfileException;
 import java.util.List;
 import org.junit.jupiter.api.Test;

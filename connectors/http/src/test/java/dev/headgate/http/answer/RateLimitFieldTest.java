@@ -9,8 +9,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RateLimitFieldTest {
 
-    private static RateLimitField.Item item(long remaining, int seconds) {
-        return new RateLimitField.Item(remaining, Duration.ofSeconds(seconds));
+    private static RateLimitField.Item item(String name, long remaining, int seconds) {
+        return new RateLimitField.Item(name, remaining, Duration.ofSeconds(seconds));
     }
 
     @ParameterizedTest
@@ -24,19 +24,22 @@ class RateLimitFieldTest {
                 "\"default\";r=50;t=30;pk=:c2VjcmV0:;more;other=\"x;t=1\";yes=?1"
             })
     void shouldReadAQuota(String value) {
-        assertThat(RateLimitField.read(value)).containsExactly(item(50, 30));
+        assertThat(RateLimitField.read(value)).singleElement().satisfies(it -> {
+            assertThat(it.remaining()).isEqualTo(50);
+            assertThat(it.reset()).isEqualTo(Duration.ofSeconds(30));
+        });
     }
 
     @Test
     void shouldReadSeveral() {
         assertThat(RateLimitField.read("\"a\";r=50;t=30,\"b\";r=0;t=7 ,  \"c\";r=1"))
-                .containsExactly(item(50, 30), item(0, 7), new RateLimitField.Item(1, null));
+                .containsExactly(item("a", 50, 30), item("b", 0, 7), new RateLimitField.Item("c", 1, null));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"\"a\";r=5;t=0", "\"a\";r=5;t=-1", "\"a\";r=5;t=soon", "\"a\";r=5;t=999999999999"})
     void shouldNotKnowTheResetWhereItIsNoUsableOne(String value) {
-        assertThat(RateLimitField.read(value)).containsExactly(new RateLimitField.Item(5, null));
+        assertThat(RateLimitField.read(value)).containsExactly(new RateLimitField.Item("a", 5, null));
     }
 
     @ParameterizedTest

@@ -2,6 +2,7 @@ package dev.headgate.http.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -22,8 +23,9 @@ class RetryAfterTest {
                 "120 | 120",
                 "' 7 ' | 7",
                 "007 | 7",
-                "1.2 | 2",
-                "0.001 | 1",
+                "1.2 | 1.2",
+                "0.001 | 0.001",
+                "2.00001 | 2.001",
                 "40591 | 40591",
                 "5, 9 | 9",
                 "Wed, 21 Oct 2026 07:48:00 GMT | 30",
@@ -32,8 +34,9 @@ class RetryAfterTest {
                 "Wed Oct 21 07:48:00 2026 | 30",
                 "Fri Nov  6 07:47:30 2026 | 1382400"
             })
-    void shouldReadHowLongToWait(String value, long seconds) {
-        assertThat(RetryAfter.read(value, NOW)).isEqualTo(Duration.ofSeconds(seconds));
+    void shouldReadHowLongToWait(String value, BigDecimal seconds) {
+        assertThat(RetryAfter.read(value, NOW))
+                .isEqualTo(Duration.ofMillis(seconds.movePointRight(3).longValueExact()));
     }
 
     @ParameterizedTest

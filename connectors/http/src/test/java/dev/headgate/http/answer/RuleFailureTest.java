@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.api.Answer;
 import dev.headgate.api.Hint;
+import dev.headgate.api.Repeat;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import java.nio.charset.StandardCharsets;
@@ -26,20 +27,21 @@ class RuleFailureTest {
     private static final JsonQuery PATH = new JsonQuery(List.of(new JsonQuery.Step(false, (_, _) -> {
         throw new StackOverflowError();
     })));
-    private static final Source FAILING = new Source(null, PATH);
+    private static final Source FAILING = new Source(null, PATH, null);
 
     private static AnswerRule rule(String id, Condition condition, AnswerRule.Kind verdict, List<WaitSource> waits) {
-        return new AnswerRule(id, List.of(condition), verdict, ACCOUNT, waits, Duration.ofSeconds(7), Duration.ZERO);
+        WaitRule wait = new WaitRule(waits, false, Duration.ofSeconds(7), Duration.ZERO, null, Duration.ZERO);
+        return new AnswerRule(id, List.of(condition), verdict, new AnswerScope(ACCOUNT), wait, null, Repeat.AS_ASKED);
     }
 
     private static Reply.Answered read(AnswerRules rules, int status, Map<String, String> headers) {
-        AnswerReader reader = new AnswerReader(
-                Calls.settings(1), rules, InstantSource.fixed(Instant.ofEpochMilli(1_792_568_850_000L)));
-        return reader.read(Answers.GET, new Answer(status, headers, "{}".getBytes(StandardCharsets.UTF_8)));
+        AnswerReader reader =
+                rules.reader("vendor", List.of(), InstantSource.fixed(Instant.ofEpochMilli(1_792_568_850_000L)));
+        return reader.read(Answers.GET, Map.of(), new Answer(status, headers, "{}".getBytes(StandardCharsets.UTF_8)));
     }
 
     private static AnswerRules answers(AnswerRule... rules) {
-        return new AnswerRules(List.of(), List.of(rules), List.of(), List.of());
+        return new AnswerRules(List.of(), List.of(rules), List.of(), List.of(), new RepeatRules(true, null));
     }
 
     @ParameterizedTest
@@ -60,7 +62,7 @@ class RuleFailureTest {
 
     @Test
     void shouldKeepTheVerdictOfARuleWhoseWaitFails() {
-        List<WaitSource> waits = List.of(new WaitSource(FAILING, WaitFormat.SECONDS));
+        List<WaitSource> waits = List.of(new WaitSource.Said(FAILING, WaitFormat.SECONDS));
 
         Reply.Answered reply =
                 read(answers(rule("daily", ALWAYS, AnswerRule.Kind.QUOTA, waits)), 400, Map.of("retry-after", "99"));
@@ -72,14 +74,16 @@ class RuleFailureTest {
     @Test
     void shouldLeaveOutHintsAndCostsThatFail() {
         HintRule.Reset reset = new HintRule.Reset(null, Duration.ofMinutes(1));
-        Source good = new Source("x-left", null);
+        Source good = new Source("x-left", null, null);
         AnswerRules rules = new AnswerRules(
                 List.of(new CostRule("a", 1, null, null, FAILING), new CostRule("b", 1, null, null, good)),
                 List.of(),
                 List.of(
-                        new HintRule.Left(List.of(), List.of(FAILING), reset),
-                        new HintRule.Left(List.of(), List.of(good), reset)),
-                List.of());
+                        new HintRule.Quota(
+                                List.of(), new HintRule.Left(List.of(FAILING), List.of()), null, null, reset),
+                        new HintRule.Quota(List.of(), new HintRule.Left(List.of(good), List.of()), null, null, reset)),
+                List.of(),
+                new RepeatRules(true, null));
 
         Reply.Answered reply = read(rules, 200, Map.of("x-left", "3"));
 

@@ -27,6 +27,18 @@ class WaitFormatTest {
                 "epoch-seconds | 1792568970 | 120000",
                 "epoch-seconds | 1792568850.0001 | 1",
                 "epoch-millis | 1792568850250 | 250",
+                "epoch-auto | 1792568970 | 120000",
+                "epoch-auto | 1792568850250 | 250",
+                "epoch-auto | 1792568850.5 | 500",
+                "go-duration | 6m0s | 360000",
+                "go-duration | 12ms | 12",
+                "go-duration | 1h2m3.5s | 3723500",
+                "go-duration | 1ns | 1",
+                "go-duration | 2us3\u00b5s | 1",
+                "rate-per-second | 0.5 | 2000",
+                "rate-per-second | 3 | 334",
+                "rate-per-second | 100000 | 1",
+                "ratelimit-t | `a`;r=3;t=50, `b`;r=0;t=5 | 5000",
                 "protobuf-duration | 3.5s | 3500",
                 "protobuf-duration | 40591s | 40591000",
                 "protobuf-duration | 0.000000001s | 1",
@@ -37,7 +49,8 @@ class WaitFormatTest {
                 "retry-after | Wed, 21 Oct 2026 07:48:00 GMT | 30000",
                 "retry-after | ' 7 ' | 7000"
             })
-    void shouldReadHowLongToWait(String format, String text, long millis) {
+    void shouldReadHowLongToWait(String format, String quoted, long millis) {
+        String text = quoted.replace('`', '"');
         assertThat(WaitFormat.parse(format))
                 .hasValueSatisfying(it -> assertThat(it.read(text, NOW)).isEqualTo(Duration.ofMillis(millis)));
     }
@@ -46,6 +59,19 @@ class WaitFormatTest {
     @CsvSource(
             delimiter = '|',
             value = {
+                "epoch-auto | 0",
+                "epoch-auto | 1792568850",
+                "epoch-auto | 1792568850000",
+                "go-duration | ''",
+                "go-duration | 5",
+                "go-duration | 0s",
+                "go-duration | -5s",
+                "go-duration | 5sec",
+                "go-duration | 999999999999h999999999999h999999999999h",
+                "rate-per-second | 0",
+                "rate-per-second | -2",
+                "rate-per-second | 1e-3",
+                "ratelimit-t | 5",
                 "seconds | 0",
                 "seconds | -1",
                 "seconds | ''",

@@ -3,8 +3,8 @@ package dev.headgate.bench.micro;
 import dev.headgate.api.Answer;
 import dev.headgate.api.Call;
 import dev.headgate.api.Reply;
-import dev.headgate.http.AnswerReader;
 import dev.headgate.http.HttpSettings;
+import dev.headgate.http.answer.AnswerReader;
 import dev.headgate.profiles.ProfileReader;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
@@ -45,7 +45,7 @@ public class AnswerBenchmark {
             String profile = "base-url: https://vendor.example\ncool-down: {scope: [account]}\n" + rules;
             HttpSettings settings = (HttpSettings)
                     new ProfileReader().read("vendor.yaml", profile).connector();
-            return new AnswerReader(settings, InstantSource.system());
+            return settings.answerReader(InstantSource.system());
         }
 
         private static Answer answer(int status, Map<String, String> more, String body) {
@@ -61,24 +61,24 @@ public class AnswerBenchmark {
     /** 200, no rules. */
     @Benchmark
     public Reply plain(Answers state) {
-        return state.reader.read(state.call, state.plain);
+        return state.reader.read(state.call, Map.of(), state.plain);
     }
 
     /** 429 with {@code Retry-After}. */
     @Benchmark
     public Reply retryAfter(Answers state) {
-        return state.reader.read(state.call, state.retryAfter);
+        return state.reader.read(state.call, Map.of(), state.retryAfter);
     }
 
     /** 429 that a rule reads in the JSON of its body. */
     @Benchmark
     public Reply jsonRule(Answers state) {
-        return state.ruled.read(state.call, state.json);
+        return state.ruled.read(state.call, Map.of(), state.json);
     }
 
     /** 200 with a {@code RateLimit} header. */
     @Benchmark
     public Reply rateLimitHint(Answers state) {
-        return state.reader.read(state.call, state.rateLimit);
+        return state.reader.read(state.call, Map.of(), state.rateLimit);
     }
 }

@@ -37,7 +37,7 @@ public record CoolDownPolicy(
     /** Somebody else's change of one object takes about as long as a call. */
     public static final Duration LOCKED_FALLBACK = Duration.ofSeconds(1);
 
-    /** Longer than any window of a limit may be. */
+    /** Longer than most windows; where a vendor's limit has a longer one, that of it is to be taken. */
     public static final Duration MAX_HINT = Duration.ofDays(7);
 
     /** About 30 MB. */
@@ -93,10 +93,14 @@ public record CoolDownPolicy(
 
     /** Nanoseconds until a call that was one too many is tried again, with jitter so that not all come at once. */
     public long waitNanos(Verdict.Concurrency tooMany, RandomGenerator random) {
+        long least = leastNanos(tooMany);
+        return Nanos.plus(least, (long) (random.nextDouble() * least / 2));
+    }
+
+    /** The same without jitter. */
+    public long leastNanos(Verdict.Concurrency tooMany) {
         Duration hint = tooMany.hint();
-        long base = hint == null ? nanos(lockedFallback) : believed(hint);
-        long padded = Nanos.plus(base, Nanos.of(pad));
-        return Nanos.plus(padded, (long) (random.nextDouble() * padded / 2));
+        return Nanos.plus(hint == null ? nanos(lockedFallback) : believed(hint), Nanos.of(pad));
     }
 
     /** What the refusal asks for, by its hint or without one. */

@@ -5,14 +5,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A vendor's rule: at most {@code max} permits in any of its windows, counted per scope.
+ * A vendor's rule: at most {@code max} permits in any of its windows, or in its bucket, counted per scope.
  *
  * @param id names it in status and metrics
  * @param scope the attributes it is counted by; empty for the whole vendor
- * @param max permits per window, at least 1
- * @param window what it counts over
+ * @param max permits per window, or those that a full bucket has, at least 1
+ * @param window what it counts over, or how its bucket refills
  * @param unit what it counts: {@link #REQUESTS}, {@link #COST}, or a unit of which the connector knows the cost
  * @param pacing how evenly; null: as fast as permits allow
+ * @param exempt a unit of its own: calls that cost 0 in it are not counted, whatever they cost in {@code unit}; null: there
+ *     are none
  */
 public record Limit(
         String id,
@@ -20,7 +22,8 @@ public record Limit(
         int max,
         Window window,
         String unit,
-        @Nullable Pacing pacing) {
+        @Nullable Pacing pacing,
+        @Nullable String exempt) {
 
     /** What the intent says it costs. */
     public static final String COST = "cost";
@@ -36,7 +39,7 @@ public record Limit(
         if (max < 1) {
             throw new IllegalArgumentException("limit " + id + ": max must be at least 1: " + max);
         }
-        String fault = window.fault();
+        String fault = window.fault(max);
         if (fault != null) {
             throw new IllegalArgumentException("limit " + id + ": " + fault);
         }
@@ -47,6 +50,11 @@ public record Limit(
             throw new IllegalArgumentException("limit " + id + ": paced are at most " + MAX_PACED
                     + " permits, in bursts of no more than all: " + max + " " + pacing);
         }
+    }
+
+    /** Of all calls. */
+    public Limit(String id, List<String> scope, int max, Window window, String unit, @Nullable Pacing pacing) {
+        this(id, scope, max, window, unit, pacing, null);
     }
 
     /** Of what intents cost, not paced. */
@@ -61,6 +69,11 @@ public record Limit(
 
     /** Returns the same with another maximum. */
     public Limit withMax(int max) {
-        return new Limit(id, scope, max, window, unit, pacing);
+        return new Limit(id, scope, max, window, unit, pacing, exempt);
+    }
+
+    /** How long it takes, or takes as a rule, until all permits that were taken at once are free again. */
+    public Duration length() {
+        return window.length(max);
     }
 }

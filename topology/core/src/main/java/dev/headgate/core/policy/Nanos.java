@@ -28,6 +28,11 @@ public final class Nanos {
         return difference;
     }
 
+    /** Returns the product of two numbers that are not negative, or what is nearest to it. */
+    public static long times(long a, long b) {
+        return Math.multiplyHigh(a, b) != 0 || a * b < 0 ? Long.MAX_VALUE : a * b;
+    }
+
     /** Of a duration that may be longer than can be told in nanoseconds. */
     public static long of(Duration duration) {
         try {

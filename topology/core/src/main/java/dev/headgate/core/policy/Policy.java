@@ -76,7 +76,7 @@ public record Policy(
     public Duration longestStandstill() {
         Duration longest = max(max(coolDown.maxHint(), coolDown.max()), coolDown.patience());
         for (Limit limit : limits) {
-            longest = max(longest, limit.window().length());
+            longest = max(longest, limit.length());
         }
         return longest;
     }

@@ -208,6 +208,9 @@ public final class CallPool {
             Reply reply = Objects.requireNonNull(faults.reply(connector.call(attempt, departure)), "reply");
             if (reply instanceof Reply.Answered answered) {
                 answered.reading().failures().forEach(rule -> meters.ruleFailed(vendor, rule));
+                if (answered.reading().unclassified()) {
+                    meters.unclassified(vendor, answered.answer().status());
+                }
             }
             return reply;
         } catch (Throwable defect) { // whatever a connector throws, its intent needs an end and the thread goes on

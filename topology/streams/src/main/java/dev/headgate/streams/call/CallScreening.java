@@ -1,6 +1,7 @@
 package dev.headgate.streams.call;
 
 import dev.headgate.api.Operation;
+import dev.headgate.core.policy.Limit;
 import dev.headgate.streams.metrics.Meters;
 import dev.headgate.streams.spi.VendorBinding;
 import java.util.Map;
@@ -13,7 +14,7 @@ import org.slf4j.LoggerFactory;
  * must not stop: for the same intent it would come again in every successor.
  *
  * @param refusal why the call can never be made, or null
- * @param costs by unit, what it costs at worst
+ * @param costs by unit, what it costs at worst; 0 where it does not count
  */
 public record CallScreening(@Nullable String refusal, Map<String, Integer> costs) {
 
@@ -35,8 +36,8 @@ public record CallScreening(@Nullable String refusal, Map<String, Integer> costs
 
     private static Map<String, Integer> checked(Map<String, Integer> costs) {
         for (int cost : costs.values()) {
-            if (cost < 1) {
-                throw new IllegalArgumentException("costs must be at least 1: " + costs);
+            if (cost < 0 || costs.getOrDefault(Limit.REQUESTS, 1) < 1) {
+                throw new IllegalArgumentException("costs must not be negative, of requests at least 1: " + costs);
             }
         }
         return Map.copyOf(costs);

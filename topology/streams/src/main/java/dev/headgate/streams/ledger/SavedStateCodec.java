@@ -29,12 +29,19 @@ final class SavedStateCodec {
     /** The schema of records of format 1, which versions before formats read: a cool-down without its reason. */
     static final String FORMER = "SavedState-1.avsc";
 
+    /**
+     * The schema of formats 2 to 5. A successor that reads it takes a month for a day, and a bucket for a window as long as a
+     * permit takes to come back: what is held by either is held for no shorter.
+     */
+    static final String WITHOUT_MONTHS = "SavedState-2.avsc";
+
     /** Characters of the ids and names that a profile has. */
     private static final int MAX_NAME = 128;
 
     private final Serde<SpecificRecord> serde = new AvroSerde(); // not configured: single-object encoding
 
     private final FormerSerializer former = new FormerSerializer(FORMER);
+    private final FormerSerializer withoutMonths = new FormerSerializer(WITHOUT_MONTHS);
     private final StateFormat format;
 
     SavedStateCodec(StateFormat format) {
@@ -47,10 +54,16 @@ final class SavedStateCodec {
                 .setState(record(saved))
                 .build();
         int written = format.written();
-        byte[] bytes = written == StateFormat.BARE
-                ? former.serialize(state)
+        return format.write(written, write(written, state));
+    }
+
+    private byte[] write(int written, SavedState state) {
+        if (written == StateFormat.BARE) {
+            return former.serialize(state);
+        }
+        return written < StateFormat.MONTHS_AND_BUCKETS
+                ? withoutMonths.serialize(state)
                 : serde.serializer().serialize(VendorStateStore.STORE, state);
-        return format.write(written, bytes);
     }
 
     /**
@@ -96,6 +109,10 @@ final class SavedStateCodec {
         switch (spent.window()) {
             case Window.Rolling(Duration period) -> record.setPeriod(period.toNanos());
             case Window.CalendarDay(ZoneId zone) -> record.setZone(zone.getId());
+            case Window.CalendarMonth(ZoneId zone) ->
+                record.setZone(zone.getId()).setMonths(true);
+            case Window.Bucket(Duration interval) ->
+                record.setPeriod(interval.toNanos()).setBucket(true);
         }
         return record.build();
     }
@@ -133,7 +150,15 @@ final class SavedStateCodec {
         if ((period == null) == (zone == null)) {
             throw new IllegalArgumentException("either a period or a zone");
         }
-        return period == null ? new Window.CalendarDay(ZoneId.of(zone)) : new Window.Rolling(Duration.ofNanos(period));
+        if (period != null) {
+            Duration duration = Duration.ofNanos(period);
+            if (spent.getBucket() && !duration.isPositive()) {
+                throw new IllegalArgumentException("a bucket that does not refill");
+            }
+            return spent.getBucket() ? new Window.Bucket(duration) : new Window.Rolling(duration);
+        }
+        ZoneId where = ZoneId.of(zone);
+        return spent.getMonths() ? new Window.CalendarMonth(where) : new Window.CalendarDay(where);
     }
 
     private static SavedScope scope(Scope scope) {

@@ -27,9 +27,9 @@ final class LimitMetrics implements RateLimiter {
     private static final Logger LOG = LoggerFactory.getLogger(LimitMetrics.class);
 
     private final String vendor;
-    private final String limit;
     private final IntConsumer ask;
     private final Events events = new Events();
+    private volatile Limit limit;
     private volatile RateLimiterConfig config;
     private volatile LimitState state;
 
@@ -38,7 +38,7 @@ final class LimitMetrics implements RateLimiter {
      */
     LimitMetrics(String vendor, Limit limit, IntConsumer ask) {
         this.vendor = vendor;
-        this.limit = limit.id();
+        this.limit = limit;
         this.ask = ask;
         this.config = config(limit);
         this.state = new LimitState(limit.id(), limit.max(), 0, 0, 0, 0, 0, 0);
@@ -46,6 +46,7 @@ final class LimitMetrics implements RateLimiter {
 
     /** The limit is another now. */
     void changed(Limit limit) {
+        this.limit = limit;
         config = config(limit);
     }
 
@@ -73,15 +74,16 @@ final class LimitMetrics implements RateLimiter {
     /** Returns {@code <vendor>.<limit id>}. */
     @Override
     public String getName() {
-        return vendor + "." + limit;
+        return vendor + "." + limit.id();
     }
 
     @Override
     public Map<String, String> getTags() {
-        return Map.of("vendor", vendor, "limit", limit);
+        return Map.of("vendor", vendor, "limit", limit.id());
     }
 
-    /** Returns the maximum and window in force; a calendar day counts as 24 hours. */
+    /** Returns the maximum and window in force; a calendar day counts as 24
+     * hours, a month as 31 days, and of a bucket it is the time in which it fills. */
     @Override
     public RateLimiterConfig getRateLimiterConfig() {
         return config;
@@ -103,7 +105,8 @@ final class LimitMetrics implements RateLimiter {
      * waited for; an intent that costs more than it ends INVALID. It holds until the profile changes or this process
      * ends, and in no other process.
      *
-     * @param limitForPeriod at least 1
+     * @param limitForPeriod at least 1, and no fewer than pacing may use at once; of a bucket, no more than come back in 400 days
+     * @throws IllegalArgumentException if it is not
      * @throws IllegalStateException if this process no longer owns the vendor, or the limit is no more
      */
     @Override
@@ -112,7 +115,7 @@ final class LimitMetrics implements RateLimiter {
             throw new IllegalArgumentException(
                     "limitForPeriod of " + getName() + ": must be at least 1: " + limitForPeriod);
         }
-        ask.accept(limitForPeriod);
+        ask.accept(limit.withMax(limitForPeriod).max());
     }
 
     /** Refuses at once: a call that is to spend a permit is made by producing an intent. */
@@ -148,7 +151,7 @@ final class LimitMetrics implements RateLimiter {
         try {
             events.processEvent(event);
         } catch (RuntimeException e) {
-            LOG.warn("consumer of limit events failed vendor={} limit={}", vendor, limit, e);
+            LOG.warn("consumer of limit events failed vendor={} limit={}", vendor, limit.id(), e);
         }
     }
 
@@ -160,7 +163,7 @@ final class LimitMetrics implements RateLimiter {
     private static RateLimiterConfig config(Limit limit) {
         return RateLimiterConfig.custom()
                 .limitForPeriod(limit.max())
-                .limitRefreshPeriod(limit.window().length())
+                .limitRefreshPeriod(limit.length())
                 .timeoutDuration(Duration.ZERO)
                 .build();
     }

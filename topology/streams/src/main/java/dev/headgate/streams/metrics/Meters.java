@@ -114,6 +114,11 @@ public final class Meters {
         counter(Metric.RULE_FAILURES, vendor, rule).increment();
     }
 
+    /** An answer was read by none of its connector's rules. */
+    public void unclassified(String vendor, int status) {
+        counter(Metric.UNCLASSIFIED, vendor, Integer.toString(status)).increment();
+    }
+
     public void overdue(String vendor) {
         counter(Metric.OVERDUE, vendor).increment();
     }

@@ -65,6 +65,12 @@ public enum Metric {
             "Answers read without a rule of the profile, which failed on them",
             "vendor",
             "rule"),
+    UNCLASSIFIED(
+            "headgate.unclassified",
+            Type.COUNTER,
+            "Answers that no rule reads, taken as permanent",
+            "vendor",
+            "status"),
     OVERDUE("headgate.overdue", Type.COUNTER, "Calls given up because their connector did not return", "vendor"),
     STUCK_CALLS("headgate.stuck.calls", Type.GAUGE, "Calls given up whose connector has not returned yet"),
     ABANDONED("headgate.abandoned", Type.COUNTER, "Calls abandoned because their partition went to another owner"),

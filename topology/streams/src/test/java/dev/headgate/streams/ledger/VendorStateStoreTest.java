@@ -12,6 +12,7 @@ import dev.headgate.schemas.SavedMark;
 import dev.headgate.schemas.SavedScope;
 import dev.headgate.schemas.SavedSpent;
 import dev.headgate.schemas.SavedState;
+import dev.headgate.streams.FormerSchemas;
 import dev.headgate.streams.Written;
 import dev.headgate.streams.layout.Layout;
 import dev.headgate.streams.record.BoundedText;
@@ -19,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +45,15 @@ class VendorStateStoreTest {
             5);
     private static final Saved.Spent DAILY = new Saved.Spent(
             "daily", Scope.VENDOR, new Window.CalendarDay(ZoneId.of("America/New_York")), List.of(), 1, 250);
+    private static final Saved.Spent MONTHLY = new Saved.Spent(
+            "monthly", Scope.VENDOR, new Window.CalendarMonth(ZoneId.of("Asia/Tokyo")), List.of(), 2, 7);
+    private static final Saved.Spent BUCKET = new Saved.Spent(
+            "rest",
+            USER,
+            new Window.Bucket(Duration.ofMillis(500)),
+            List.of(new Saved.Held(1_790_000_000_123_456_789L, 3)),
+            1,
+            20);
     private static final Saved.Cooling COOLING = new Saved.Cooling(USER, 1_790_000_000_123_456_789L, 4);
 
     private final Written store = new Written();
@@ -55,11 +66,11 @@ class VendorStateStoreTest {
 
     @Test
     void shouldReadWhatWasSaved() {
-        vendorStates.write("acme", List.of(new Saved.Mark(true, 7), SPENT, DAILY, COOLING));
+        vendorStates.write("acme", List.of(new Saved.Mark(true, 7), SPENT, DAILY, MONTHLY, BUCKET, COOLING));
 
         List<Saved> known = vendorStates.read("acme", reasons::add);
 
-        assertThat(known).containsExactlyInAnyOrder(new Saved.Mark(true, 7), SPENT, DAILY, COOLING);
+        assertThat(known).containsExactlyInAnyOrder(new Saved.Mark(true, 7), SPENT, DAILY, MONTHLY, BUCKET, COOLING);
         assertThat(reasons).isEmpty();
     }
 
@@ -211,6 +222,45 @@ class VendorStateStoreTest {
                 new AvroSerde().deserializer().deserialize(VendorStateStore.STORE, store.get(key("acme", "mark")));
         assertThat(former).isInstanceOf(SavedState.class);
         assertThat(vendorStates.read("acme", reasons::add)).containsExactly(new Saved.Mark(true, 7));
+    }
+
+    /** A day and a window: what they hold is held for no shorter where months and buckets are known. */
+    @Test
+    void shouldWriteMonthsAndBucketsAsAFormerVersionReadsThem() {
+        VendorStateStore former = new VendorStateStore(store, new StateFormat(0, () -> 5));
+
+        former.write("acme", List.of(MONTHLY, BUCKET, SPENT));
+
+        byte[] record = store.get(key("acme", BUCKET.key()));
+        assertThat(record).startsWith((byte) 0xF6, (byte) 5);
+        assertThat(Arrays.copyOfRange(record, 2, 12))
+                .isEqualTo(FormerSchemas.head(FormerSchemas.read("SavedState-2.avsc")));
+        assertThat(former.read("acme", reasons::add))
+                .containsExactlyInAnyOrder(
+                        SPENT,
+                        with(MONTHLY, new Window.CalendarDay(ZoneId.of("Asia/Tokyo"))),
+                        with(BUCKET, new Window.Rolling(Duration.ofMillis(500))));
+        assertThat(reasons).isEmpty();
+    }
+
+    private static Saved.Spent with(Saved.Spent spent, Window window) {
+        return new Saved.Spent(spent.limit(), spent.scope(), window, spent.held(), spent.open(), spent.ahead());
+    }
+
+    @Test
+    void shouldTakeABucketForUnreadableThatNeverRefills() {
+        SavedSpent spent = SavedSpent.newBuilder()
+                .setLimit("rest")
+                .setScope(new SavedScope(List.of(), List.of()))
+                .setPeriod(0L)
+                .setBucket(true)
+                .build();
+        store.put(
+                key("acme", "spent rest"),
+                bytes(SavedState.newBuilder().setState(spent).build()));
+
+        assertThat(vendorStates.read("acme", reasons::add)).containsExactly(new Saved.Mark(false, 0));
+        assertThat(reasons).singleElement().asString().contains("a bucket that does not refill");
     }
 
     @Test

@@ -121,6 +121,17 @@ class LimitMetricsTest {
     }
 
     @Test
+    void shouldRefuseAMaximumThatNoBucketOfItsKindMayHave() {
+        acme(new Limit("slow", List.of(), 10, new Window.Bucket(Duration.ofDays(1))));
+        RateLimiter limit = desk.limits.rateLimiter("acme.slow");
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> limit.changeLimitForPeriod(401))
+                .withMessageContaining("limit slow: a bucket must");
+        assertThat(limit.getRateLimiterConfig().getLimitRefreshPeriod()).isEqualTo(Duration.ofDays(10));
+    }
+
+    @Test
     void shouldDecideByARaisedMaximumFromTheNextDecisionOn() {
         // Given
         acme(hourly(1));

@@ -1,0 +1,80 @@
+package dev.headgate.cli.vendors;
+
+import dev.headgate.cli.support.Exit;
+import dev.headgate.cli.support.Operation;
+import dev.headgate.cli.support.Output;
+import dev.headgate.profiles.About;
+import dev.headgate.profiles.Profile;
+import dev.headgate.profiles.ProfileReader;
+import dev.headgate.profiles.ShippedProfiles;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+        name = "list",
+        header = "List the vendors whose profiles come with Headgate.",
+        description = {
+            "",
+            "provisional: written from the vendor's public documentation.",
+            "verified: tried against the vendor besides."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  headgate vendors list",
+            "  headgate vendors list --json",
+            "",
+            "Exit codes: 0 listed, 2 wrong usage."
+        })
+final class VendorsList extends Operation {
+
+    @Mixin
+    private final Output output = new Output();
+
+    /** One profile, for programs. */
+    private record Line(
+            String id, String state, String asOf, List<String> limits, int examples, List<String> sources) {}
+
+    @Override
+    public Integer call() {
+        if (!output.isJson()) {
+            output.line(text("VENDOR", "STATE", "AS OF", "LIMITS", "EXAMPLES", "SOURCE"));
+        }
+        ShippedProfiles.ids().forEach(this::print);
+        return Exit.GOOD;
+    }
+
+    private void print(String id) {
+        Profile profile = Profiles.READER.read(id + ProfileReader.ENDING, Profiles.shipped(id));
+        About about = profile.about();
+        String state = about.verified() ? "verified" : "provisional";
+        String asOf = String.valueOf(about.asOf());
+        List<String> limits = limits(profile);
+        if (output.isJson()) {
+            output.json(new Line(id, state, asOf, limits, profile.examples().size(), about.sources()));
+        } else {
+            output.line(text(
+                    id,
+                    state,
+                    asOf,
+                    Integer.toString(limits.size()),
+                    Integer.toString(profile.examples().size()),
+                    String.join(", ", about.sources().stream().limit(1).toList())));
+        }
+    }
+
+    static List<String> limits(Profile profile) {
+        List<String> limits = new ArrayList<>();
+        profile.policy().limits().forEach(limit -> limits.add(limit.id()));
+        profile.policy().concurrency().forEach(limit -> limits.add(limit.id()));
+        return limits;
+    }
+
+    private static String text(Object... columns) {
+        return String.format(Locale.ROOT, "%-22s %-12s %-11s %6s %8s  %s", columns)
+                .stripTrailing();
+    }
+}

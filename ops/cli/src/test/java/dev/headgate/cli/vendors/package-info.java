@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.cli.vendors;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,41 @@
+package dev.headgate.profiles;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class InheritanceTest {
+
+    private static final YamlTree YAML = new YamlTree();
+
+    private static Map<?, ?> tree(String yaml) throws JsonProcessingException {
+        return (Map<?, ?>) Objects.requireNonNull(YAML.read(yaml));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "a: 1 | b: 2 | {a: 1, b: 2}",
+                "a: 1 | a: 2 | {a: 2}",
+                "{a: {b: 1, c: 2}} | {a: {c: 3, d: 4}} | {a: {b: 1, c: 3, d: 4}}",
+                "a: [1, 2] | a: [3] | {a: [3]}",
+                "{auth: {kind: header, header: X}} | {auth: {kind: none}} | {auth: {kind: none}}",
+                "{auth: {kind: header, header: X}} | {auth: {scope: [a]}} | {auth: {kind: header, header: X, scope: [a]}}",
+                "{limits: [{id: a, max: 1}, {id: b, max: 2}]} | {limits: [{id: c}, {id: a, max: 9}]}"
+                        + " | {limits: [{id: a, max: 9}, {id: b, max: 2}, {id: c}]}",
+                "{answers: [{id: a, x: 1}, {id: b}]} | {answers: [{id: c}, {id: b, y: 2}, {z: 3}]}"
+                        + " | {answers: [{id: c}, {z: 3}, {id: a, x: 1}, {id: b, y: 2}]}",
+                "{hints: [{a: 1}]} | {hints: []} | {hints: []}",
+                "{about: {state: verified}, examples: [{name: x}], vendor: v} | {a: 1} | {a: 1}",
+                "{limits: [{id: a}]} | {limits: 5} | {limits: 5}"
+            })
+    void shouldLayOneOverTheOther(String base, String own, String both) throws JsonProcessingException {
+        assertThat(Inheritance.laidOver(tree(base), tree(own)).toString())
+                .isEqualTo(tree(both).toString());
+    }
+}
