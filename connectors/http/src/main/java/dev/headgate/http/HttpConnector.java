@@ -10,13 +10,11 @@ import dev.headgate.api.Quantity;
 import dev.headgate.api.Repeat;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
-import dev.headgate.api.secret.SecretUnavailableException;
 import dev.headgate.http.answer.AnswerReader;
 import dev.headgate.http.answer.CostRules;
 import dev.headgate.http.auth.Auth;
 import dev.headgate.http.auth.Authorizer;
 import dev.headgate.http.auth.NoCredentialException;
-import dev.headgate.http.auth.TlsSettings;
 import dev.headgate.http.auth.TokenTransport;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
@@ -60,17 +58,7 @@ public final class HttpConnector implements Connector {
 
     /** Opens nothing yet; connections are made by calls. */
     public HttpConnector(HttpSettings settings) {
-        this(settings, InetAddress::getAllByName, tls(settings));
-    }
-
-    private static SSLContext tls(HttpSettings settings) {
-        try {
-            return settings.tls().equals(TlsSettings.USUAL)
-                    ? SSLContexts.createDefault()
-                    : settings.tls().context();
-        } catch (SecretUnavailableException e) {
-            throw new IllegalStateException("tls: " + e.reason());
-        }
+        this(settings, InetAddress::getAllByName, settings.tls().context().orElseGet(SSLContexts::createDefault));
     }
 
     HttpConnector(HttpSettings settings, GuardedDns.Source dns, SSLContext tls) {

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How a vendor is called over HTTP, as its profile says. Holds no secret, only references to secrets.
+ * How a vendor is called over HTTP, as its profile says. Holds no secret that it shows, only references to secrets.
  *
  * @param context what the vendor's rules say
  * @param baseUrl where every call goes

@@ -20,22 +20,26 @@ import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whom TLS trusts, and who we are to it. All PEM, and read when the connector is opened.
+ * Whom TLS trusts, and who we are to it, read as PEM when the profile is: a connector can be opened whatever became of the files
+ * since.
  *
- * @param ca the certificates that are trusted instead of the JDK's; nothing for the JDK's
- * @param identity our own certificate, with those that vouch for it, and its key; nothing for none
+ * @param context what connections are secured with; nothing for the JDK's authorities and no certificate of our own, and where
+ *     secrets were not looked up
  */
-public record TlsSettings(Optional<Secret> ca, Optional<Identity> identity) {
+public record TlsSettings(Optional<SSLContext> context) {
 
     /** The JDK's authorities, and no certificate of our own. */
-    public static final TlsSettings USUAL = new TlsSettings(Optional.empty(), Optional.empty());
+    public static final TlsSettings USUAL = new TlsSettings(Optional.empty());
 
     private static final char[] NO_PASSWORD = new char[0];
 
-    /** What a client shows of itself. */
-    public record Identity(Secret certificate, Secret key) {}
+    /** What is referred to. */
+    private record Files(Optional<Secret> ca, Optional<Identity> identity) {}
 
-    /** Reads the section {@code tls}. */
+    /** What a client shows of itself: its certificate, with those that vouch for it, and its key. */
+    private record Identity(Secret certificate, Secret key) {}
+
+    /** Reads the section {@code tls}: {@code ca}, trusted instead of the JDK's authorities, {@code certificate} and {@code key}. */
     public static TlsSettings read(Section section, Secrets secrets) {
         SecretReader reader = new SecretReader(section, secrets);
         Optional<Secret> ca = reader.givenDocument("ca");
@@ -44,38 +48,27 @@ public record TlsSettings(Optional<Secret> ca, Optional<Identity> identity) {
         Optional<Secret> certificate = identified ? reader.document("certificate") : Optional.empty();
         Optional<Secret> key = identified ? reader.document("key") : Optional.empty();
         section.close();
-        TlsSettings settings = new TlsSettings(ca, certificate.flatMap(it -> key.map(its -> new Identity(it, its))));
-        if (section.good() && secrets.present()) {
-            settings.check(section);
+        boolean usual = ca.isEmpty() && !identified;
+        if (usual || !section.good() || !secrets.present()) {
+            return USUAL;
         }
-        return settings;
+        return read(section, new Files(ca, certificate.flatMap(it -> key.map(its -> new Identity(it, its)))));
     }
 
-    private void check(Section section) {
-        try {
-            SSLContext _ = context();
-        } catch (SecretUnavailableException e) {
-            section.unavailable("", e.reason());
-        }
-    }
-
-    /**
-     * Returns what connections are secured with.
-     *
-     * @throws SecretUnavailableException if a file is not there, or not what it should be
-     */
-    public SSLContext context() throws SecretUnavailableException {
+    private static TlsSettings read(Section section, Files files) {
         try {
             SSLContext context = SSLContext.getInstance("TLS");
-            context.init(keys(), trusted(), null);
-            return context;
+            context.init(keys(files.identity()), trusted(files.ca()), null);
+            return new TlsSettings(Optional.of(context));
+        } catch (SecretUnavailableException e) {
+            section.unavailable("", e.reason());
         } catch (GeneralSecurityException | IOException e) {
-            throw new SecretUnavailableException(
-                    "what is under tls does not fit together: " + e.getClass().getSimpleName());
+            section.unavailable("", "does not fit together: " + e.getClass().getSimpleName());
         }
+        return USUAL;
     }
 
-    private TrustManager @Nullable [] trusted()
+    private static TrustManager @Nullable [] trusted(Optional<Secret> ca)
             throws GeneralSecurityException, IOException, SecretUnavailableException {
         if (ca.isEmpty()) {
             return null;
@@ -90,7 +83,8 @@ public record TlsSettings(Optional<Secret> ca, Optional<Identity> identity) {
         return factory.getTrustManagers();
     }
 
-    private KeyManager @Nullable [] keys() throws GeneralSecurityException, IOException, SecretUnavailableException {
+    private static KeyManager @Nullable [] keys(Optional<Identity> identity)
+            throws GeneralSecurityException, IOException, SecretUnavailableException {
         if (identity.isEmpty()) {
             return null;
         }

@@ -16,7 +16,7 @@ class TokenAnswersFuzzTest {
     private static final int[] STATUSES = {200, 201, 204, 302, 400, 401, 403, 429, 500, 503};
 
     /** The first byte of an input chooses the status. */
-    @FuzzTest(maxDuration = "30s")
+    @FuzzTest
     void shouldReadAnyAnswer(byte[] input) {
         int status = STATUSES[input.length == 0 ? 0 : (input[0] & 0xff) % STATUSES.length];
         byte[] body = input.length == 0 ? input : Arrays.copyOfRange(input, 1, input.length);
