@@ -3,6 +3,8 @@ package dev.headgate.profiles;
 import dev.headgate.api.Answer;
 import dev.headgate.api.Call;
 import dev.headgate.api.ConnectorConfig;
+import dev.headgate.core.policy.ConcurrencyLimit;
+import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Policy;
 import dev.headgate.core.policy.Room;
 import java.time.Duration;
@@ -10,6 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * One vendor, as its file describes it. Holds no secret, only references to secrets.
@@ -37,6 +40,14 @@ public record Profile(
 
     public Profile {
         examples = List.copyOf(examples);
+    }
+
+    /** Returns the ids of its limits: first those of permits, then those of calls at once. */
+    public List<String> limits() {
+        return Stream.concat(
+                        policy.limits().stream().map(Limit::id),
+                        policy.concurrency().stream().map(ConcurrencyLimit::id))
+                .toList();
     }
 
     /**

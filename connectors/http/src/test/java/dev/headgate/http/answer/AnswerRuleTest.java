@@ -226,7 +226,7 @@ class AnswerRuleTest {
                     verdict: throttled
                     wait: {deficit: {need: {json: $.need}, have: {json: $.have}, per-second: {header: rate}}}
                 """;
-        String body = "{\"need\": \"%s\", \"have\": \"%s\"}".formatted(need, have);
+        String body = "{\"need\": \"" + need + "\", \"have\": \"" + have + "\"}";
 
         assertThat(read(rule, 200, Map.of("rate", rate), body))
                 .isEqualTo(
@@ -242,7 +242,7 @@ class AnswerRuleTest {
         "month, Europe/Berlin, PT255H12M30S"
     })
     void shouldWaitUntilTheNextBegins(String next, String zone, Duration expected) {
-        String rule = "  - {when: {status: [429]}, verdict: quota, wait: {next: %s, zone: %s}}".formatted(next, zone);
+        String rule = "  - {when: {status: [429]}, verdict: quota, wait: {next: " + next + ", zone: " + zone + "}}";
 
         assertThat(read(rule, 429, Map.of(), "")).isEqualTo(new Verdict.Quota(List.of("account"), expected));
     }

@@ -13,7 +13,7 @@ final class Skeleton {
 
     /** A vendor of which nothing is known. */
     static String of(String id) {
-        return """
+        return String.format(Locale.ROOT, """
                 # %1$s. Every key is described in ops/docs/profiles.md.
                 about:
                   sources: []                # addresses of the pages that say what follows
@@ -27,7 +27,7 @@ final class Skeleton {
                   - name: too many requests
                     response: {status: 429, headers: {Retry-After: "15"}}
                     expect: {rule: std-429, verdict: THROTTLED, waitMs: 15000, scope: []}
-                """.formatted(id, variable(id));
+                """, id, variable(id));
     }
 
     /** @param profile the base's text */

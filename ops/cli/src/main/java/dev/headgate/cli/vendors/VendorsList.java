@@ -7,7 +7,6 @@ import dev.headgate.profiles.About;
 import dev.headgate.profiles.Profile;
 import dev.headgate.profiles.ProfileReader;
 import dev.headgate.profiles.ShippedProfiles;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
@@ -52,7 +51,7 @@ final class VendorsList extends Operation {
         About about = profile.about();
         String state = about.verified() ? "verified" : "provisional";
         String asOf = String.valueOf(about.asOf());
-        List<String> limits = limits(profile);
+        List<String> limits = profile.limits();
         if (output.isJson()) {
             output.json(new Line(id, state, asOf, limits, profile.examples().size(), about.sources()));
         } else {
@@ -64,13 +63,6 @@ final class VendorsList extends Operation {
                     Integer.toString(profile.examples().size()),
                     String.join(", ", about.sources().stream().limit(1).toList())));
         }
-    }
-
-    static List<String> limits(Profile profile) {
-        List<String> limits = new ArrayList<>();
-        profile.policy().limits().forEach(limit -> limits.add(limit.id()));
-        profile.policy().concurrency().forEach(limit -> limits.add(limit.id()));
-        return limits;
     }
 
     private static String text(Object... columns) {
