@@ -197,11 +197,11 @@ sealed class Permits permits BucketPermits {
      * @param spent what it cost in truth, not negative
      */
     final void settle(int taken, int spent, long sent, long arrived, Transit transit, long now) {
-        boolean back = takeBack(taken, sent, transit, now);
+        boolean whole = takeBack(taken, sent, transit, now) || !window.refills();
         long reach = transit.reach();
         long latest = reach == NEVER ? arrived : Math.min(arrived, Nanos.plus(sent, reach));
         hold(
-                back ? spent : (long) spent - taken,
+                whole ? spent : (long) spent - taken, // what comes back already does so for what was taken
                 window.release(latest, transit.clockSkew().toNanos()),
                 now);
     }
