@@ -4,6 +4,7 @@ import static dev.headgate.grpc.Profiles.answered;
 import static dev.headgate.grpc.Profiles.get;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headgate.api.Repeat;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.api.secret.Secrets;
@@ -68,7 +69,7 @@ class OneRequestTest {
             assertThat(reply)
                     .isInstanceOfSatisfying(
                             Reply.Unanswered.class,
-                            it -> assertThat(it.unprocessed()).isFalse());
+                            it -> assertThat(it.repeat()).isEqualTo(Repeat.AS_ASKED));
             assertThat(server.streams).hasValue(1);
         }
     }

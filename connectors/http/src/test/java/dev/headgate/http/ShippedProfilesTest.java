@@ -182,9 +182,11 @@ class ShippedProfilesTest {
         List<String> found = names.results().map(it -> it.group(1)).toList();
 
         assertThat(found.isEmpty()).isEqualTo(!plans.contains("\nplans:"));
-        assertThat(found).allSatisfy(plan -> assertThat(
-                        READER.read("my.yaml", "extends: " + id + "\nplan: " + plan).policy().limits())
-                .hasSameSizeAs(profile(id).policy().limits()));
+        assertThat(found)
+                .allSatisfy(plan -> assertThat(READER.read("my.yaml", "extends: " + id + "\nplan: " + plan)
+                                .policy()
+                                .limits())
+                        .hasSameSizeAs(profile(id).policy().limits()));
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.api.Answer;
 import dev.headgate.api.Departure;
+import dev.headgate.api.Repeat;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import java.io.IOException;
@@ -183,8 +184,7 @@ class BrokenSessionsTest {
 
         assertThat(reply)
                 .isInstanceOfSatisfying(
-                        Reply.Unanswered.class,
-                        it -> assertThat(it.unprocessed()).isTrue());
+                        Reply.Unanswered.class, it -> assertThat(it.repeat()).isEqualTo(Repeat.HARMLESS));
         assertThat(bed.connector.call(PoolBed.attempt("a"), departure)).isEqualTo(DELIVERED);
         assertThat(bed.sessions.opened).hasSize(1);
     }

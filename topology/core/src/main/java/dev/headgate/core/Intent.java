@@ -97,7 +97,7 @@ public record Intent(
 
     /** The units that it costs nothing in. */
     Set<String> free() {
-        if (!costs.containsValue(0)) {
+        if (costs.isEmpty() || !costs.containsValue(0)) {
             return Set.of();
         }
         Set<String> free = new HashSet<>();

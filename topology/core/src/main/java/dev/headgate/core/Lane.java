@@ -42,9 +42,10 @@ final class Lane {
     }
 
     ScopeQueue add(Entry entry) {
-        ScopeQueue queue = queue(entry.intent);
+        Object key = key(entry.intent);
+        ScopeQueue queue = queues.get(key);
         if (queue == null) {
-            queue = new ScopeQueue(this, key(entry.intent));
+            queue = new ScopeQueue(this, key);
             queues.put(queue.key, queue);
         } else {
             unready(queue);

@@ -40,7 +40,7 @@ final class ProfileParser {
     /** Returns the profile; after a mistake it is to be thrown away, if it is there at all. */
     Optional<Profile> read(Section root) {
         readVendor(root);
-        root.allow("extends");
+        root.allow("extends", "plans", "plan");
         About about = About.read(root.section("about"));
         List<Example> examples = ExampleParser.read(root);
         Optional<ConnectorFactory> factory = connector(root);

@@ -330,7 +330,8 @@ class ProfileReaderTest {
         assertThat(mistakes(TINY + "tiemout: 5s\n"))
                 .singleElement()
                 .asString()
-                .startsWith("vendor.yaml:3:1: tiemout: is not a known key; allowed: vendor, extends, about, examples, ")
+                .startsWith(
+                        "vendor.yaml:3:1: tiemout: is not a known key; allowed: vendor, extends, plans, plan, about, examples, ")
                 .endsWith(", dedupe, room, overflow, greeting");
     }
 
