@@ -90,7 +90,10 @@ final class GrpcConnector implements Connector {
         try {
             return make(requests.of(custom, attempt.idempotencyKey()), requests.credentials(), departure, parts);
         } catch (SecretUnavailableException e) {
-            return new Reply.Unsent("the credential is not available: " + e.reason(), Cause.NO_CREDENTIAL);
+            return new Reply.Unsent(
+                    "the credential is not available: " + e.reason(),
+                    Cause.NO_CREDENTIAL,
+                    settings.scopes().getFirst());
         } catch (InvalidProtocolBufferException e) {
             throw new IllegalStateException("it was parsed for the refusal", e);
         }

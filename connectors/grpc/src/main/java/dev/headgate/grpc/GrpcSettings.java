@@ -20,7 +20,7 @@ import java.util.Set;
  * @param redactHeaders metadata of answers whose values are not passed on, in lower case
  * @param failures what answers other than OK mean
  * @param costs what calls cost
- * @param scopes those that verdicts may name
+ * @param scopes those that verdicts may name, the credential's first
  */
 record GrpcSettings(
         ConnectorContext context,

@@ -121,7 +121,11 @@ class OneRequestTest {
     @Test
     void shouldSendNothingWithoutItsCredential() throws IOException {
         Map<String, String> environment = new ConcurrentHashMap<>(Map.of("TOKEN", "t0ken"));
-        Map<String, String> auth = Map.of("kind", "header", "header", "authorization", "value", "${env:TOKEN}");
+        Map<String, Object> auth = Map.of(
+                "kind", "header",
+                "header", "authorization",
+                "value", "${env:TOKEN}",
+                "scope", List.of("account"));
         try (TestServer server = new TestServer((call, _) -> TestServer.answer(call, Things.thing("1")));
                 GrpcConnector connector = Profiles.connector(
                         new GrpcConnectorFactory(),
@@ -130,10 +134,10 @@ class OneRequestTest {
                         Secrets.of(environment::get))) {
             environment.clear();
 
-            assertThat(connector.call(get(), this::depart))
-                    .isInstanceOfSatisfying(
-                            Reply.Unsent.class,
-                            it -> assertThat(it.cause()).isEqualTo(Reply.Unsent.Cause.NO_CREDENTIAL));
+            assertThat(connector.call(get(), this::depart)).isInstanceOfSatisfying(Reply.Unsent.class, it -> {
+                assertThat(it.cause()).isEqualTo(Reply.Unsent.Cause.NO_CREDENTIAL);
+                assertThat(it.scope()).containsExactly("account");
+            });
             assertThat(server.streams).hasValue(0);
         }
     }
