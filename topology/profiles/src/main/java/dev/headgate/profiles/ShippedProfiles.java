@@ -15,7 +15,7 @@ import java.util.Optional;
 public final class ShippedProfiles {
 
     private static final String FOLDER = "shipped/";
-    private static final List<String> IDS = text("index.txt").lines().toList();
+    private static final List<String> IDS = text(FOLDER + "index.txt").lines().toList();
 
     private ShippedProfiles() {}
 
@@ -26,13 +26,18 @@ public final class ShippedProfiles {
 
     /** Returns the text of a vendor's profile, or nothing if there is none. */
     public static Optional<String> find(String id) {
-        return IDS.contains(id) ? Optional.of(text(id + ProfileReader.ENDING)) : Optional.empty();
+        return IDS.contains(id) ? Optional.of(text(FOLDER + id + ProfileReader.ENDING)) : Optional.empty();
+    }
+
+    /** Returns the JSON Schema (draft 7) of profiles, by which editors complete them. */
+    public static String schema() {
+        return text("profile.schema.json");
     }
 
     private static String text(String name) {
-        try (InputStream stream = ShippedProfiles.class.getResourceAsStream(FOLDER + name)) {
+        try (InputStream stream = ShippedProfiles.class.getResourceAsStream(name)) {
             if (stream == null) {
-                throw new IllegalStateException("not in the jar: " + FOLDER + name);
+                throw new IllegalStateException("not in the jar: " + name);
             }
             return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {

@@ -12,6 +12,7 @@ import picocli.CommandLine.Command;
             VendorsNew.class,
             VendorsValidate.class,
             VendorsExplain.class,
-            VendorsTestCommand.class
+            VendorsTestCommand.class,
+            VendorsSchema.class
         })
 public final class VendorsCommand extends Group {}
