@@ -4,7 +4,7 @@ import com.google.protobuf.Descriptors.MethodDescriptor;
 import com.google.protobuf.InvalidProtocolBufferException;
 import dev.headgate.api.Custom;
 import dev.headgate.api.Operation;
-import dev.headgate.api.secret.Redaction;
+import dev.headgate.api.Redaction;
 import dev.headgate.api.secret.Secret;
 import dev.headgate.api.secret.SecretUnavailableException;
 import io.grpc.Metadata;

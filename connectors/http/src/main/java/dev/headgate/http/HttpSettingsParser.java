@@ -2,9 +2,9 @@ package dev.headgate.http;
 
 import dev.headgate.api.ConnectorContext;
 import dev.headgate.api.Range;
+import dev.headgate.api.Redaction;
 import dev.headgate.api.Section;
 import dev.headgate.api.Truth;
-import dev.headgate.api.secret.Redaction;
 import dev.headgate.http.answer.AnswerRules;
 import dev.headgate.http.answer.HeaderName;
 import dev.headgate.http.auth.Auth;

@@ -2,7 +2,7 @@ package dev.headgate.http;
 
 import dev.headgate.api.Attempt;
 import dev.headgate.api.Call;
-import dev.headgate.api.secret.Redaction;
+import dev.headgate.api.Redaction;
 import dev.headgate.http.auth.Authorization;
 import dev.headgate.http.auth.Authorizer;
 import dev.headgate.http.auth.NoCredentialException;

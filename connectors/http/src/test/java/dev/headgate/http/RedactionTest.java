@@ -5,9 +5,9 @@ import static dev.headgate.http.Calls.get;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.api.Answer;
+import dev.headgate.api.Redaction;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
-import dev.headgate.api.secret.Redaction;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

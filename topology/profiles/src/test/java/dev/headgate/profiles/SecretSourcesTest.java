@@ -3,9 +3,9 @@ package dev.headgate.profiles;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.api.Mistake;
+import dev.headgate.api.SecretReader;
 import dev.headgate.api.Section;
 import dev.headgate.api.secret.Secret;
-import dev.headgate.api.secret.SecretReader;
 import dev.headgate.api.secret.SecretUnavailableException;
 import dev.headgate.api.secret.Secrets;
 import java.util.ArrayList;

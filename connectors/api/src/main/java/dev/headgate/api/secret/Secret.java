@@ -38,7 +38,7 @@ public final class Secret {
      *
      * @param document whether it may have several lines; if not, what does is not available
      */
-    static Optional<Secret> parse(String text, Secrets secrets, boolean document) {
+    public static Optional<Secret> parse(String text, Secrets secrets, boolean document) {
         List<Part> parts = new ArrayList<>();
         Matcher matcher = REFERENCE.matcher(text);
         int end = 0;

@@ -75,7 +75,7 @@ public final class Secrets {
     }
 
     /** Returns what references there are, in words. */
-    String forms() {
+    public String forms() {
         return sources.values().stream().map(SecretSource::form).collect(Collectors.joining(" or "));
     }
 

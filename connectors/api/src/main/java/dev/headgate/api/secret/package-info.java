@@ -1,4 +1,4 @@
-/** Secrets of profiles: referred to, looked up at every use, and hidden in answers. */
+/** Secrets of profiles: referred to, and looked up at every use. */
 @NullMarked
 package dev.headgate.api.secret;
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.headgate.api.Mistake;
+import dev.headgate.api.SecretReader;
 import dev.headgate.api.Section;
 import java.io.IOException;
 import java.nio.file.Files;

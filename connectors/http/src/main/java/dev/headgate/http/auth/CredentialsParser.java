@@ -1,9 +1,9 @@
 package dev.headgate.http.auth;
 
 import dev.headgate.api.Names;
+import dev.headgate.api.SecretReader;
 import dev.headgate.api.Section;
 import dev.headgate.api.secret.Secret;
-import dev.headgate.api.secret.SecretReader;
 import dev.headgate.api.secret.Secrets;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,8 +1,8 @@
 package dev.headgate.http.auth;
 
+import dev.headgate.api.SecretReader;
 import dev.headgate.api.Section;
 import dev.headgate.api.secret.Secret;
-import dev.headgate.api.secret.SecretReader;
 import dev.headgate.api.secret.SecretUnavailableException;
 import dev.headgate.api.secret.Secrets;
 import java.io.IOException;

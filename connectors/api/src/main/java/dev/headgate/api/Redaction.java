@@ -1,6 +1,5 @@
-package dev.headgate.api.secret;
+package dev.headgate.api;
 
-import dev.headgate.api.Answer;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

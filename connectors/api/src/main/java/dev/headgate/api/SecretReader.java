@@ -1,6 +1,8 @@
-package dev.headgate.api.secret;
+package dev.headgate.api;
 
-import dev.headgate.api.Section;
+import dev.headgate.api.secret.Secret;
+import dev.headgate.api.secret.SecretUnavailableException;
+import dev.headgate.api.secret.Secrets;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.Set;
