@@ -100,7 +100,7 @@ class FailuresTest {
         connector(new Broken() {
             @Override
             public Map<String, Integer> costs(Operation operation) {
-                return Map.of("tokens", 0);
+                return Map.of("tokens", -1);
             }
         });
 

@@ -61,6 +61,7 @@ final class SourceParser {
 
     private static Optional<WaitSource.Said> said(Section section) {
         section.allow("next", "deficit");
+        section.refuse("goes with next only", "zone");
         Optional<Source> source = read(section);
         Optional<WaitFormat> format = section.required("format", WaitFormat.ALLOWED, WaitFormat::parse);
         return source.isPresent() && format.isPresent()

@@ -29,12 +29,13 @@ final class TokenSettingsParser {
     /** @param kind one of those that fetch tokens */
     Optional<TokenSettings> read(String kind) {
         boolean google = kind.equals("google-service-account");
+        Optional<Secret> subject = google ? subject() : Optional.empty();
         Optional<URI> url = url(google);
         Optional<? extends TokenSettings.Grant> grant = switch (kind) {
             case "oauth2-client-credentials" -> Optional.of(new TokenSettings.Grant.ClientCredentials());
             case "oauth2-refresh-token" ->
                 secrets.reference("refresh-token").map(TokenSettings.Grant.RefreshToken::new);
-            default -> secrets.document("key").map(key -> new TokenSettings.Grant.ServiceAccount(key, subject()));
+            default -> secrets.document("key").map(key -> new TokenSettings.Grant.ServiceAccount(key, subject));
         };
         Optional<TokenSettings.Client> client =
                 google ? Optional.empty() : client(kind.equals("oauth2-client-credentials"));

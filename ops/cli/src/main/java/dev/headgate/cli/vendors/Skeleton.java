@@ -33,7 +33,7 @@ final class Skeleton {
     /** @param profile the base's text */
     static String extending(String id, String base, String profile) {
         StringBuilder text = new StringBuilder();
-        text.append("# ")
+        text.append("# yaml-language-server: $schema=profile.schema.json\n# ")
                 .append(id)
                 .append(" takes over what 'headgate vendors show ")
                 .append(base)

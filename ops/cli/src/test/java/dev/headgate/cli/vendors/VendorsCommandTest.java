@@ -53,6 +53,12 @@ class VendorsCommandTest {
     }
 
     @Test
+    void shouldPrintTheSchemaThatIsInTheDocs() throws IOException {
+        assertThat(Shell.run("vendors", "schema").out())
+                .isEqualTo(Files.readString(Path.of("..", "..", "ops", "docs", "profile.schema.json")));
+    }
+
+    @Test
     void shouldShowAProfileAsItIs() {
         assertThat(Shell.run("vendors", "show", "stripe").out())
                 .isEqualTo(ShippedProfiles.find("stripe").orElseThrow());
