@@ -2,12 +2,15 @@ package dev.headgate.cli.vendors;
 
 import java.util.Locale;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** What a new profile begins with. */
 final class Skeleton {
 
     private static final Pattern COPIED = Pattern.compile("^(base-url|auth): .*", Pattern.MULTILINE);
     private static final Pattern LIMITS = Pattern.compile("^limits:\n(  .*\n)+", Pattern.MULTILINE);
+
+    private static final Pattern PLAN = Pattern.compile("^  ([a-z-]+): \\{limits: .*", Pattern.MULTILINE);
 
     private Skeleton() {}
 
@@ -42,6 +45,10 @@ final class Skeleton {
                 "# What is written here replaces it: a value its value, a limit or a rule of answers the one with its id.\n");
         text.append("extends: ").append(base).append('\n');
         COPIED.matcher(profile).results().forEach(it -> text.append(it.group()).append('\n'));
+        String plans = PLAN.matcher(profile).results().map(it -> it.group(1)).collect(Collectors.joining(", "));
+        if (!plans.isEmpty()) {
+            text.append("# plan:                       # one of ").append(plans).append('\n');
+        }
         LIMITS.matcher(profile)
                 .results()
                 .forEach(it -> text.append(it.group().replaceAll("(?m)^", "# ").stripTrailing()));

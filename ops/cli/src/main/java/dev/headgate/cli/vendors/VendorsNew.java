@@ -62,9 +62,7 @@ final class VendorsNew extends Operation {
         write(file, text);
         output.report(
                 new Written(id, file.toString()),
-                List.of(
-                        "Wrote " + file + ".",
-                        "Next: headgate vendors validate " + file + ", then headgate vendors test " + file + "."));
+                List.of("Wrote " + file + ".", "Next: headgate vendors validate " + file));
         return Exit.GOOD;
     }
 

@@ -227,7 +227,9 @@ class VendorsCommandTest {
 
         assertThat(validated.exit()).as(validated.out()).isZero();
         assertThat(tested.exit()).as(tested.out()).isZero();
-        assertThat(folder.resolve("shop-17.yaml")).content().contains("extends: shopify", "base-url: ", "auth: ");
+        assertThat(folder.resolve("shop-17.yaml"))
+                .content()
+                .contains("extends: shopify", "base-url: ", "auth: ", "one of standard, advanced, plus");
         assertThat(Shell.run("vendors", "new", "acme", "--dir", folder.toString())
                         .err())
                 .contains("is there already");
