@@ -17,7 +17,7 @@ import picocli.CommandLine.Mixin;
         },
         footer = {
             "",
-            "Example:",
+            "Examples:",
             "  headgate vendors schema > vendors/profile.schema.json",
             "",
             "Exit codes: 0 printed, 2 wrong usage."
