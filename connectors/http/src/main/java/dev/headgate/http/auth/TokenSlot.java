@@ -101,7 +101,7 @@ final class TokenSlot {
         } catch (TokenException e) {
             failed(e);
             fetch.completeExceptionally(noCredential(e));
-        } catch (RuntimeException e) {
+        } catch (Throwable e) { // also an Error: whoever waits must learn of it
             failed(TokenException.unavailable("the token was not fetched", TokenException.USUAL));
             LOG.error(
                     "token not fetched, a defect vendor={} error={}",

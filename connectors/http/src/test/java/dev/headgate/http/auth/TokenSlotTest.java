@@ -187,6 +187,20 @@ class TokenSlotTest {
     }
 
     @Test
+    void shouldLetNobodyWaitForAFetchThatEndedInAnError() {
+        TokenSlot broken = new TokenSlot(
+                "v",
+                _ -> {
+                    throw new StackOverflowError();
+                },
+                Runnable::run,
+                now::get);
+
+        assertThatThrownBy(() -> broken.token(SECOND)).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> broken.token(SECOND)).isInstanceOf(NoCredentialException.class);
+    }
+
+    @Test
     void shouldStopWaitingAtTheDeadlineAndWhenItCloses() throws Exception {
         NoCredentialException late = catchThrowableOfType(NoCredentialException.class, () -> slot.token(1_000_000));
         assertThat(late).hasMessage("no token came within the deadline");
