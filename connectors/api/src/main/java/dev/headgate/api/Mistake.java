@@ -28,8 +28,8 @@ public record Mistake(
 
     @Override
     public String toString() {
-        String place = line == 0 ? "" : line + ":" + column + ": ";
-        return file + ":" + (place.isEmpty() ? " " : place) + (key.isEmpty() ? "" : key + ": ")
-                + (value == null ? "" : "\"" + value + "\": ") + allowed;
+        String place = line == 0 ? " " : line + ":" + column + ": ";
+        return file + ":" + place + (key.isEmpty() ? "" : key + ": ") + (value == null ? "" : "\"" + value + "\": ")
+                + allowed;
     }
 }

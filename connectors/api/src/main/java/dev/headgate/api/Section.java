@@ -1,12 +1,8 @@
 package dev.headgate.api;
 
 import java.math.BigInteger;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -173,13 +169,7 @@ public final class Section {
 
     /** Returns a text by which two sections that say different things can be told apart: eight hexadecimal digits. */
     public String fingerprint() {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256")
-                    .digest(String.valueOf(values).getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(hash, 0, 4);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e); // every JDK has it
-        }
+        return Fingerprint.of(String.valueOf(values));
     }
 
     /** Makes keys known that are looked at elsewhere. */

@@ -37,13 +37,13 @@ public record BaseUrl(String scheme, String host, int port, String path) {
             return Optional.empty();
         }
         String scheme = uri.getScheme().toLowerCase(Locale.ROOT);
-        int port = uri.getPort() >= 0 ? uri.getPort() : scheme.equals("https") ? 443 : 80;
+        int port = port(uri);
         String path = uri.getRawPath().replaceFirst("/$", "");
         boolean good = (scheme.equals("http") || scheme.equals("https"))
                 && port >= 1
                 && port <= 65_535
                 && (path.isEmpty() || PathRules.refusal(path) == null);
-        return good ? Optional.of(new BaseUrl(scheme, hostOf(uri), port, path)) : Optional.empty();
+        return good ? Optional.of(new BaseUrl(scheme, host(uri), port, path)) : Optional.empty();
     }
 
     /** Returns whether a host is written as an address that is not public; of a name nothing is known. */
@@ -55,7 +55,18 @@ public record BaseUrl(String scheme, String host, int port, String path) {
         }
     }
 
-    private static String hostOf(URI uri) {
+    /** Returns the port that a scheme has if none is named. */
+    static int usualPort(String scheme) {
+        return scheme.equalsIgnoreCase("https") ? 443 : 80;
+    }
+
+    /** Returns the port, the scheme's if the URL names none. */
+    static int port(URI uri) {
+        return uri.getPort() >= 0 ? uri.getPort() : usualPort(uri.getScheme());
+    }
+
+    /** Returns the host in lower case, an IPv6 address without brackets. */
+    static String host(URI uri) {
         String host = uri.getHost().toLowerCase(Locale.ROOT);
         return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
     }

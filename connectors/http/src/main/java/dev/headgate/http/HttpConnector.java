@@ -6,7 +6,6 @@ import dev.headgate.api.Call;
 import dev.headgate.api.Connector;
 import dev.headgate.api.Departure;
 import dev.headgate.api.Operation;
-import dev.headgate.api.Quantity;
 import dev.headgate.api.Repeat;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
@@ -21,8 +20,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -53,8 +50,7 @@ public final class HttpConnector implements Connector {
     private final Protocols transport;
     private final @Nullable TokenCalls tokens;
     private final ScheduledThreadPoolExecutor timer;
-    private final Set<Exchange> exchanges = ConcurrentHashMap.newKeySet();
-    private volatile boolean closed;
+    private final Exchanges exchanges;
 
     /** Opens nothing yet; connections are made by calls. */
     public HttpConnector(HttpSettings settings) {
@@ -67,6 +63,7 @@ public final class HttpConnector implements Connector {
         this.costs = settings.rules().costRules(settings.vendor());
         this.reader = settings.answerReader(InstantSource.system());
         this.timer = timer(settings.vendor());
+        this.exchanges = new Exchanges(timer, settings.context().deadline());
         GuardedDns guarded = new GuardedDns(dns, settings.allowPrivateAddresses());
         this.tokens = settings.credentials().auth() instanceof Auth.Token token
                 ? new TokenCalls(
@@ -74,7 +71,7 @@ public final class HttpConnector implements Connector {
                         settings,
                         Route.of(
                                 settings.proxy(),
-                                TokenCalls.port(token.settings().url()),
+                                BaseUrl.port(token.settings().url()),
                                 dns,
                                 guarded,
                                 new Alpn(tls, false)),
@@ -163,11 +160,13 @@ public final class HttpConnector implements Connector {
         long late = System.nanoTime() + settings.context().deadline().toNanos();
         try {
             Requests.Outgoing outgoing = requests.of(call, attempt, late - System.nanoTime());
-            Reply reply = call(new Exchange(outgoing.request(), departure), late, answer -> {
+            Exchange.Reader answers = answer -> {
                 Reply.Answered read = reader.read(call, attempt.scope(), answer);
                 // Rules see the whole answer; whoever gets it afterwards does not.
                 return new Reply.Answered(outgoing.redaction().apply(answer), read.verdict(), read.reading());
-            });
+            };
+            Exchange exchange = new Exchange(outgoing.request(), departure);
+            Reply reply = exchanges.run(exchange, late, transport, answers, settings.maxBody());
             if (reply instanceof Reply.Answered answered && answered.verdict() instanceof Verdict.Auth) {
                 authorizer.refused(
                         attempt.scope(), outgoing.authorization()); // the probe that follows is to carry another
@@ -200,29 +199,9 @@ public final class HttpConnector implements Connector {
         };
     }
 
-    /** @param end when it must be over, as of {@link System#nanoTime} */
-    private Reply call(Exchange exchange, long end, Exchange.Reader answers) {
-        exchanges.add(exchange);
-        if (closed) {
-            exchanges.remove(exchange);
-            return new Reply.Unsent(CLOSED, Reply.Unsent.Cause.HANDED_BACK);
-        }
-        String late =
-                "no whole answer within " + Quantity.text(settings.context().deadline());
-        Future<?> watch = timer.schedule(() -> exchange.abandon(late), end - System.nanoTime(), TimeUnit.NANOSECONDS);
-        try {
-            return ScopedValue.where(GuardedDns.DEADLINE, end)
-                    .call(() -> exchange.run(transport, answers, settings.maxBody()));
-        } finally {
-            watch.cancel(false);
-            exchanges.remove(exchange);
-        }
-    }
-
     @Override
     public void close() {
-        closed = true;
-        exchanges.forEach(exchange -> exchange.abandon(CLOSED));
+        exchanges.close();
         authorizer.close();
         timer.shutdownNow();
         transport.close();

@@ -41,8 +41,8 @@ final class Requests {
         this.redaction = new Redaction(settings.redactHeaders(), List.of());
         BaseUrl url = settings.baseUrl();
         this.target = new HttpHost(url.scheme(), url.host(), url.port());
-        int usual = url.scheme().equals("https") ? 443 : 80;
-        this.authority = new URIAuthority(url.host(), url.port() == usual ? -1 : url.port());
+        boolean usual = url.port() == BaseUrl.usualPort(url.scheme());
+        this.authority = new URIAuthority(url.host(), usual ? -1 : url.port());
     }
 
     HttpHost target() {

@@ -1,18 +1,13 @@
 package dev.headgate.http;
 
-import dev.headgate.api.Quantity;
-import dev.headgate.api.Reading;
+import dev.headgate.api.Answer;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.http.auth.TokenTransport;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
@@ -30,50 +25,28 @@ final class TokenCalls implements TokenTransport {
     private final URI url;
     private final HttpHost target;
     private final Transport transport;
-    private final ScheduledExecutorService timer;
     private final Duration deadline;
-    private final Set<Exchange> exchanges = ConcurrentHashMap.newKeySet();
-    private volatile boolean closed;
+    private final Exchanges exchanges;
 
     /** @param timer ends requests at their deadline */
     TokenCalls(URI url, HttpSettings settings, Route route, ScheduledExecutorService timer) {
         this.url = url;
-        this.target = target(url);
+        this.target = new HttpHost(url.getScheme(), BaseUrl.host(url), BaseUrl.port(url));
         this.transport = new Transport(settings, target, route);
-        this.timer = timer;
         this.deadline = settings.context().deadline();
-    }
-
-    private static HttpHost target(URI url) {
-        String host = url.getHost();
-        String bare = host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
-        return new HttpHost(url.getScheme(), bare, port(url));
-    }
-
-    static int port(URI url) {
-        int usual = url.getScheme().equals("https") ? 443 : 80;
-        return url.getPort() < 0 ? usual : url.getPort();
+        this.exchanges = new Exchanges(timer, deadline);
     }
 
     @Override
     public Reply post(Map<String, String> headers, byte[] body) {
         Exchange exchange = new Exchange(request(headers, body), () -> true);
-        exchanges.add(exchange);
-        if (closed) {
-            exchange.abandon(HttpConnector.CLOSED);
-        }
-        String late = "no whole answer within " + Quantity.text(deadline);
-        Future<?> watch = timer.schedule(() -> exchange.abandon(late), deadline.toNanos(), TimeUnit.NANOSECONDS);
-        try {
-            return ScopedValue.where(GuardedDns.DEADLINE, System.nanoTime() + deadline.toNanos())
-                    .call(() -> exchange.run(
-                            transport,
-                            answer -> new Reply.Answered(answer, new Verdict.Deliver(), Reading.NONE),
-                            MAX_BODY));
-        } finally {
-            watch.cancel(false);
-            exchanges.remove(exchange);
-        }
+        long end = System.nanoTime() + deadline.toNanos();
+        return exchanges.run(exchange, end, transport, TokenCalls::unread, MAX_BODY);
+    }
+
+    /** What it means is for whoever asked. */
+    private static Reply.Answered unread(Answer answer) {
+        return new Reply.Answered(answer, new Verdict.Deliver());
     }
 
     private HttpUriRequestBase request(Map<String, String> headers, byte[] body) {
@@ -93,8 +66,7 @@ final class TokenCalls implements TokenTransport {
     }
 
     void close() {
-        closed = true;
-        exchanges.forEach(exchange -> exchange.abandon(HttpConnector.CLOSED));
+        exchanges.close();
         transport.close();
     }
 }

@@ -47,10 +47,12 @@ public record Intent(
             throw new IllegalArgumentException(
                     "cost must be at least 1, maxAttempts not negative: " + cost + " " + maxAttempts);
         }
+        boolean negative = false;
         for (int worst : costs.values()) {
-            if (worst < 0 || costs.getOrDefault(Limit.REQUESTS, 1) < 1) {
-                throw new IllegalArgumentException("costs must not be negative, of requests at least 1: " + costs);
-            }
+            negative |= worst < 0;
+        }
+        if (negative || costs.getOrDefault(Limit.REQUESTS, 1) < 1) {
+            throw new IllegalArgumentException("costs must not be negative, of requests at least 1: " + costs);
         }
     }
 

@@ -95,6 +95,11 @@ final class Kinds {
                 costs.put(unit, 0);
             }
         }
+        return withCosts(i, costs);
+    }
+
+    /** The same with other costs. */
+    static Intent withCosts(Intent i, Map<String, Integer> costs) {
         return new Intent(
                 i.ordinal(),
                 i.id(),

@@ -263,20 +263,7 @@ class PlantedBugTest {
         for (int n = 1; n <= 3; n++) {
             costs.put("calls:limit" + n, 0);
         }
-        return new Intent(
-                i.ordinal(),
-                i.id(),
-                i.scope(),
-                i.tenant(),
-                i.priority(),
-                i.cost(),
-                costs,
-                i.acceptedAt(),
-                i.notBefore(),
-                i.deadline(),
-                i.orderingKey(),
-                i.maxAttempts(),
-                i.atMostOnce());
+        return Kinds.withCosts(i, costs);
     }
 
     private static Limit perAccount(Limit l) {

@@ -1,6 +1,5 @@
 package dev.headgate.profiles;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.headgate.api.Answer;
 import dev.headgate.api.Mistake;
 import dev.headgate.api.Section;
@@ -26,21 +25,13 @@ public final class AnswerFile {
      */
     public static Answer read(String file, String text) {
         List<Mistake> mistakes = new ArrayList<>();
-        Optional<Answer> answer = tree(file, text, mistakes).flatMap(ExampleParser::answer);
+        Optional<Answer> answer = YAML.read(file, text, mistakes)
+                .flatMap(content -> ExampleParser.answer(new Section(file, content, mistakes)));
         if (!mistakes.isEmpty()) {
             Positions positions = Positions.of(text);
             throw new InvalidProfileException(
                     mistakes.stream().map(positions::locate).toList());
         }
         return answer.orElseThrow(() -> new IllegalStateException("refused without a mistake"));
-    }
-
-    private static Optional<Section> tree(String file, String text, List<Mistake> mistakes) {
-        try {
-            return Optional.of(new Section(file, YAML.read(text), mistakes));
-        } catch (JsonProcessingException e) {
-            mistakes.add(new Mistake(file, "", null, YamlTree.refusal(e), false));
-            return Optional.empty();
-        }
     }
 }

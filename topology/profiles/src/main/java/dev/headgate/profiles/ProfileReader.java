@@ -1,17 +1,14 @@
 package dev.headgate.profiles;
 
 import dev.headgate.api.ConnectorFactory;
+import dev.headgate.api.Fingerprint;
 import dev.headgate.api.Mistake;
 import dev.headgate.api.Section;
 import dev.headgate.api.secret.Secrets;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
@@ -115,20 +112,11 @@ public final class ProfileReader {
         String vendor = file.substring(0, file.length() - ENDING.length());
         List<Mistake> found = new ArrayList<>();
         Optional<Profile> profile = ProfileTree.read(file, text, found)
-                .flatMap(tree -> new ProfileParser(vendor, version(tree.texts()), connectors, secrets)
+                .flatMap(tree -> new ProfileParser(vendor, Fingerprint.of(tree.texts()), connectors, secrets)
                         .read(new Section(file, tree.content(), found)));
         Positions positions = Positions.of(text);
         found.forEach(mistake -> mistakes.add(positions.locate(mistake)));
         return profile;
-    }
-
-    private static String version(String text) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(hash, 0, 4);
-        } catch (NoSuchAlgorithmException e) {
-            throw new AssertionError("every Java has SHA-256", e);
-        }
     }
 
     private static Mistake wrong(String file, String allowed) {

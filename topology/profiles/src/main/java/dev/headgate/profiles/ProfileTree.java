@@ -1,10 +1,9 @@
 package dev.headgate.profiles;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.headgate.api.Mistake;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -18,18 +17,11 @@ record ProfileTree(Object content, String texts) {
 
     private static final YamlTree YAML = new YamlTree();
 
-    /** Of a file that says null: no mapping, and so a mistake. */
-    private static final Object NOTHING = "null";
-
     /** Returns nothing after a mistake. */
     static Optional<ProfileTree> read(String file, String text, List<Mistake> mistakes) {
-        try {
-            return extended(file, Objects.requireNonNullElse(YAML.read(text), NOTHING), text, mistakes)
-                    .flatMap(tree -> tree.ofPlan(file, mistakes));
-        } catch (JsonProcessingException e) {
-            mistakes.add(new Mistake(file, "", null, YamlTree.refusal(e), false));
-            return Optional.empty();
-        }
+        return YAML.read(file, text, mistakes)
+                .flatMap(content -> extended(file, content, text, mistakes))
+                .flatMap(tree -> tree.ofPlan(file, mistakes));
     }
 
     private static Optional<ProfileTree> extended(String file, Object content, String text, List<Mistake> mistakes) {
@@ -76,15 +68,12 @@ record ProfileTree(Object content, String texts) {
 
     private static Optional<ProfileTree> shipped(String id) {
         return ShippedProfiles.find(id).map(text -> {
-            try {
-                Map<?, ?> own = (Map<?, ?>) Objects.requireNonNull(YAML.read(text));
-                String base = base(own);
-                return base == null
-                        ? new ProfileTree(own, text)
-                        : shipped(base).orElseThrow().under(own, text);
-            } catch (JsonProcessingException e) {
-                throw new IllegalStateException("a profile that is no YAML comes with Headgate: " + id, e);
-            }
+            List<Mistake> none = new ArrayList<>();
+            Map<?, ?> own = (Map<?, ?>) YAML.read(id, text, none).orElseThrow();
+            String base = base(own);
+            return base == null
+                    ? new ProfileTree(own, text)
+                    : shipped(base).orElseThrow().under(own, text);
         });
     }
 

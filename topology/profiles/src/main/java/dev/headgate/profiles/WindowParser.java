@@ -3,6 +3,7 @@ package dev.headgate.profiles;
 import dev.headgate.api.Quantity;
 import dev.headgate.api.Range;
 import dev.headgate.api.Section;
+import dev.headgate.api.Zones;
 import dev.headgate.core.policy.Window;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -34,9 +35,7 @@ final class WindowParser {
         Function<ZoneId, Window> calendar = text.map(CALENDAR::get).orElse(null);
         if (calendar != null) {
             return section.required(
-                            "zone",
-                            "the time zone of window: day or month, such as Europe/Berlin or UTC",
-                            WindowParser::zone)
+                            "zone", "the time zone of window: day or month, such as Europe/Berlin or UTC", Zones::read)
                     .map(calendar);
         }
         if (text.isPresent()) {
@@ -44,10 +43,6 @@ final class WindowParser {
         }
         section.allow("zone");
         return text.flatMap(WINDOW.reader()).map(Window.Rolling::new);
-    }
-
-    private static Optional<ZoneId> zone(String text) {
-        return ZoneId.getAvailableZoneIds().contains(text) ? Optional.of(ZoneId.of(text)) : Optional.empty();
     }
 
     /** @param max the permits of the full bucket; nothing after a mistake */

@@ -7,10 +7,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import dev.headgate.api.Mistake;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,9 +34,21 @@ final class YamlTree {
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
 
-    /** Reads a text; one without content is an empty mapping. */
-    @Nullable
-    Object read(String text) throws JsonProcessingException {
+    /**
+     * Reads a file; one without content is an empty mapping, one that says null is no mapping.
+     *
+     * @param mistakes what is wrong is added here, and nothing is returned then
+     */
+    Optional<Object> read(String file, String text, Collection<Mistake> mistakes) {
+        try {
+            return Optional.of(Objects.requireNonNullElse(read(text), "null"));
+        } catch (JsonProcessingException e) {
+            mistakes.add(new Mistake(file, "", null, refusal(e), false));
+            return Optional.empty();
+        }
+    }
+
+    private @Nullable Object read(String text) throws JsonProcessingException {
         JsonNode root = text.stripLeading().startsWith("{") ? json(text) : yaml.readTree(text);
         return root.isMissingNode() ? Map.of() : plain(root);
     }
@@ -47,7 +63,7 @@ final class YamlTree {
     }
 
     /** Says what is wrong. The parser's own message quotes the file, so it may quote a secret. */
-    static String refusal(JsonProcessingException failure) {
+    private static String refusal(JsonProcessingException failure) {
         String where = failure.getLocation() == null
                 ? ""
                 : " at line " + failure.getLocation().getLineNr();

@@ -2,9 +2,8 @@ package dev.headgate.profiles;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
+import java.util.ArrayList;
 import java.util.Map;
-import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -12,8 +11,8 @@ class InheritanceTest {
 
     private static final YamlTree YAML = new YamlTree();
 
-    private static Map<?, ?> tree(String yaml) throws JsonProcessingException {
-        return (Map<?, ?>) Objects.requireNonNull(YAML.read(yaml));
+    private static Map<?, ?> tree(String yaml) {
+        return (Map<?, ?>) YAML.read("test", yaml, new ArrayList<>()).orElseThrow();
     }
 
     @ParameterizedTest
@@ -34,7 +33,7 @@ class InheritanceTest {
                 "{about: {state: verified}, examples: [{name: x}], vendor: v} | {a: 1} | {a: 1}",
                 "{limits: [{id: a}]} | {limits: 5} | {limits: 5}"
             })
-    void shouldLayOneOverTheOther(String base, String own, String both) throws JsonProcessingException {
+    void shouldLayOneOverTheOther(String base, String own, String both) {
         assertThat(Inheritance.laidOver(tree(base), tree(own)).toString())
                 .isEqualTo(tree(both).toString());
     }

@@ -60,8 +60,7 @@ public final class AnswerReader {
         Received received = new Received(call, answer, clock.instant());
         RuleGuard guard = new RuleGuard(vendor, answer.status(), told);
         AnswerRule rule = rule(received, guard);
-        LOG.debug("answer read vendor={} rule={} status={}", vendor, rule.id(), answer.status());
-        Verdict verdict = repeatable(call, rule, verdict(rule, received, attributes, guard));
+        Verdict verdict = repeatable(call, verdict(rule, received, attributes, guard));
         if (isUnclassified(rule)) {
             unclassified.told(answer);
         }
@@ -77,7 +76,7 @@ public final class AnswerReader {
         Received received = new Received(call, answer, clock.instant());
         RuleGuard guard = new RuleGuard(vendor, answer.status(), told);
         AnswerRule rule = rule(received, guard);
-        Verdict verdict = repeatable(call, rule, verdict(rule, received, attributes, guard));
+        Verdict verdict = repeatable(call, verdict(rule, received, attributes, guard));
         List<String> stopped = rule.refuses() ? rule.scope().shown(received) : List.of();
         return new Explanation(rule.id(), verdict, stopped, reading(rule, received, guard));
     }
@@ -87,12 +86,12 @@ public final class AnswerReader {
                 .orElseGet(rule::verdictUnread);
     }
 
-    /** What no rule of the profile calls passing is not tried again where that may do harm. */
-    private Verdict repeatable(Call call, AnswerRule rule, Verdict verdict) {
-        return verdict instanceof Verdict.Transient(var hint, var _)
-                        && standard.contains(rule)
-                        && !rules.mayRepeat(call)
-                ? new Verdict.Transient(hint, Repeat.HARMFUL)
+    /** What may do harm if it is tried again does none where the call may be repeated. */
+    private Verdict repeatable(Call call, Verdict verdict) {
+        return verdict instanceof Verdict.Transient(var hint, Repeat repeat)
+                        && repeat == Repeat.HARMFUL
+                        && rules.mayRepeat(call)
+                ? new Verdict.Transient(hint, Repeat.AS_ASKED)
                 : verdict;
     }
 
@@ -104,6 +103,7 @@ public final class AnswerReader {
                 break;
             }
             if (applies.get()) {
+                LOG.debug("answer read vendor={} rule={} status={}", vendor, rule.id(), answer.status());
                 return rule;
             }
         }

@@ -2,6 +2,7 @@ package dev.headgate.http.answer;
 
 import com.google.re2j.Pattern;
 import dev.headgate.api.Section;
+import dev.headgate.api.Zones;
 import java.time.ZoneId;
 import java.util.Optional;
 
@@ -72,15 +73,11 @@ final class SourceParser {
     private static Optional<WaitSource.Next> next(Section section) {
         Optional<WaitSource.Next.Begin> begin =
                 section.required("next", "minute, hour, day or month", WaitSource.Next.Begin::parse);
-        Optional<ZoneId> zone = section.required(
-                "zone", "the time zone it begins in, such as Europe/Berlin or UTC", SourceParser::zone);
+        Optional<ZoneId> zone =
+                section.required("zone", "the time zone it begins in, such as Europe/Berlin or UTC", Zones::read);
         return begin.isPresent() && zone.isPresent()
                 ? Optional.of(new WaitSource.Next(begin.get(), zone.get()))
                 : Optional.empty();
-    }
-
-    private static Optional<ZoneId> zone(String text) {
-        return ZoneId.getAvailableZoneIds().contains(text) ? Optional.of(ZoneId.of(text)) : Optional.empty();
     }
 
     private static Optional<WaitSource.Deficit> deficit(Section section) {

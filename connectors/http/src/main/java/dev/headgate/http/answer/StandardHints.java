@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +20,9 @@ final class StandardHints {
     static final Duration RESET_FALLBACK = Duration.ofMinutes(1);
 
     /** {@code google.rpc.RetryInfo} as JSON. */
-    private static final Optional<JsonQuery> RETRY_DELAY = JsonQuery.parse("$..details[*].retryDelay");
+    private static final WaitSource RETRY_INFO = new WaitSource.Said(
+            new Source(null, JsonQuery.parse("$..details[*].retryDelay").orElseThrow(), null),
+            WaitFormat.PROTOBUF_DURATION);
 
     private StandardHints() {}
 
@@ -32,16 +33,10 @@ final class StandardHints {
     static @Nullable Duration wait(Received answer) {
         Duration wait = RetryAfter.read(answer.header("retry-after"), answer.asOf());
         if (wait == null && answer.status() >= 400) {
-            wait = retryInfo(answer);
+            wait = RETRY_INFO.read(answer);
         }
         boolean refused = answer.status() == 429 || answer.status() == 503;
         return wait != null || !refused ? wait : rateLimit(answer);
-    }
-
-    private static @Nullable Duration retryInfo(Received answer) {
-        return RETRY_DELAY
-                .map(it -> new WaitSource.Said(new Source(null, it, null), WaitFormat.PROTOBUF_DURATION).read(answer))
-                .orElse(null);
     }
 
     private static @Nullable Duration rateLimit(Received answer) {

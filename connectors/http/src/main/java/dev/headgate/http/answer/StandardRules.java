@@ -9,7 +9,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** How answers are read of which the profile's rules say nothing. One of these applies to any. */
+/**
+ * How answers are read of which the profile's rules say nothing. One of these applies to any. None says that a call may be
+ * repeated: that is the call's nature, or the profile's to say.
+ */
 final class StandardRules {
 
     private static final Condition.Status ERROR = statuses(400, 599);
@@ -37,7 +40,7 @@ final class StandardRules {
     }
 
     private static AnswerRule rule(String id, Kind verdict, AnswerScope scope, Condition... conditions) {
-        return new AnswerRule(id, List.of(conditions), verdict, scope, WaitRule.STANDARD, null, Repeat.AS_ASKED);
+        return new AnswerRule(id, List.of(conditions), verdict, scope, WaitRule.STANDARD, null, Repeat.HARMFUL);
     }
 
     private static Condition.Status status(Integer... statuses) {
