@@ -47,6 +47,15 @@ public record Intent(
             throw new IllegalArgumentException(
                     "cost must be at least 1, maxAttempts not negative: " + cost + " " + maxAttempts);
         }
+        requireSound(costs);
+    }
+
+    /**
+     * Checks what an attempt may cost, by unit.
+     *
+     * @throws IllegalArgumentException if a cost is negative, or that of requests less than 1
+     */
+    public static void requireSound(Map<String, Integer> costs) {
         boolean negative = false;
         for (int worst : costs.values()) {
             negative |= worst < 0;

@@ -10,7 +10,6 @@ import dev.headgate.profiles.ProfileReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -67,10 +66,9 @@ final class VendorsValidate extends Operation {
             return List.of(path);
         }
         try (Stream<Path> files = Files.list(path)) {
-            List<Path> profiles = new ArrayList<>(
-                    files.filter(it -> it.getFileName().toString().endsWith(ProfileReader.ENDING))
-                            .sorted()
-                            .toList());
+            List<Path> profiles = files.filter(it -> it.getFileName().toString().endsWith(ProfileReader.ENDING))
+                    .sorted()
+                    .toList();
             if (profiles.isEmpty()) {
                 throw CommandException.usage(
                         "no profile in " + path + ": none of its files ends in " + ProfileReader.ENDING);

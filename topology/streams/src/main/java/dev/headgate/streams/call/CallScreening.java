@@ -1,7 +1,7 @@
 package dev.headgate.streams.call;
 
 import dev.headgate.api.Operation;
-import dev.headgate.core.policy.Limit;
+import dev.headgate.core.Intent;
 import dev.headgate.streams.metrics.Meters;
 import dev.headgate.streams.spi.VendorBinding;
 import java.util.Map;
@@ -35,11 +35,7 @@ public record CallScreening(@Nullable String refusal, Map<String, Integer> costs
     }
 
     private static Map<String, Integer> checked(Map<String, Integer> costs) {
-        for (int cost : costs.values()) {
-            if (cost < 0 || costs.getOrDefault(Limit.REQUESTS, 1) < 1) {
-                throw new IllegalArgumentException("costs must not be negative, of requests at least 1: " + costs);
-            }
-        }
+        Intent.requireSound(costs);
         return Map.copyOf(costs);
     }
 }
