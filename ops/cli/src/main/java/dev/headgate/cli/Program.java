@@ -18,15 +18,18 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import picocli.CommandLine;
 
 /**
  * The program {@code headgate}.
  *
  * @param commands the classes of its commands
+ * @param nested further commands of some of them, by their names
  * @param failures says what went wrong
  */
-public record Program(List<Class<?>> commands, Failures failures) {
+public record Program(List<Class<?>> commands, Map<String, Class<?>> nested, Failures failures) {
 
     /** The commands that users need in production. A new one is added here. */
     public static final List<Class<?>> USERS = List.of(
@@ -44,12 +47,21 @@ public record Program(List<Class<?>> commands, Failures failures) {
 
     public Program {
         commands = List.copyOf(commands);
+        nested = Map.copyOf(nested);
+    }
+
+    /** Without further commands. */
+    public Program(List<Class<?>> commands, Failures failures) {
+        this(commands, Map.of(), failures);
     }
 
     public CommandLine commandLine(InputStream in, PrintWriter out, PrintWriter err) {
         Creation creation = new Creation(in);
         CommandLine program = new CommandLine(new Root(), creation);
         commands.forEach(command -> program.addSubcommand(new CommandLine(command, creation)));
+        nested.forEach((name, command) -> Objects.requireNonNull(
+                        program.getSubcommands().get(name), name)
+                .addSubcommand(new CommandLine(command, creation)));
         // What is set here is set for all the commands above.
         return program.setOut(out)
                 .setErr(err)

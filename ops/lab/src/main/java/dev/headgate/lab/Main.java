@@ -6,6 +6,7 @@ import dev.headgate.cli.support.CommandException;
 import dev.headgate.cli.support.Failures;
 import dev.headgate.lab.bench.BenchCommand;
 import dev.headgate.lab.demo.DemoCommand;
+import dev.headgate.lab.servers.RehearseCommand;
 import dev.headgate.lab.servers.SandboxCommand;
 import dev.headgate.lab.servers.SimulatorCommand;
 import dev.headgate.lab.trials.ChaosCommand;
@@ -37,6 +38,9 @@ public final class Main {
             ChaosCommand.class,
             BenchCommand.class);
 
+    /** It needs the simulator, which the users' own program has not. */
+    private static final Map<String, Class<?>> NESTED = Map.of("vendors", RehearseCommand.class);
+
     private Main() {}
 
     /** Runs a command and ends the process with its exit code. */
@@ -48,7 +52,7 @@ public final class Main {
         List<Class<?>> commands = new ArrayList<>(FIRST);
         commands.addAll(Program.USERS);
         commands.addAll(LAST);
-        CommandLine program = new Program(commands, new Failures(Main::known)).commandLine(in, out, err);
+        CommandLine program = new Program(commands, NESTED, new Failures(Main::known)).commandLine(in, out, err);
         program.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, Main::groups);
         return program;
     }

@@ -40,7 +40,7 @@ class LayeringTest {
             Map.entry("app", Set.of("streams", "profiles")),
             Map.entry("simulator", Set.of()),
             Map.entry("sandbox", Set.of("schemas")),
-            Map.entry("trials", Set.of("sandbox", "simulator", "core", "streams", "pooled")),
+            Map.entry("trials", Set.of("sandbox", "simulator", "core", "streams", "pooled", "profiles")),
             Map.entry("bench", Set.of("app", "core", "http", "schemas", "streams", "sandbox", "trials")),
             Map.entry("cli", Set.of("app")),
             Map.entry("lab", Set.of("cli", "bench", "trials", "sandbox", "simulator")));

@@ -47,7 +47,10 @@ class UsageTest {
                 "bench scale --repeats 0|--repeats must be 1 to 100, not 0",
                 "bench scale --only TIME|VENDORS",
                 "simulate --seeds 0|--seeds must be at least 1, not 0",
-                "simulator no-such-file.yaml|no-such-file.yaml"
+                "simulator no-such-file.yaml|no-such-file.yaml",
+                "vendors rehearse acme|no profile comes with Headgate for acme; 'headgate vendors list' names those",
+                "vendors rehearse twilio --refuse-at 3|--refuse-at: twilio has no refusal in its profile",
+                "vendors rehearse stripe --refuse-at 0|--refuse-at must be at least 1, not 0"
             })
     void shouldEndWithTwoAndNameTheMistake(String arguments, String named) {
         String[] args = arguments.isEmpty() ? new String[0] : arguments.split(" ");

@@ -14,6 +14,8 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +36,7 @@ final class ConfigReader {
 
     private enum Fault {
         RATE_LIMIT,
+        UNAUTHORIZED,
         OUTAGE,
         DROP,
         HANG
@@ -97,6 +100,8 @@ final class ConfigReader {
         Section cap = vendor.section("concurrency");
         draft.concurrency = cap == null ? null : concurrency(cap);
         draft.retryAfter = vendor.get("retry-after", Section.Kind.oneOf(RetryAfter.class), draft.retryAfter);
+        Section refusal = vendor.section("refusal");
+        draft.refusal = refusal == null ? null : refusal(refusal);
         draft.penaltyCap = vendor.get("penalty-cap", Section.DURATION);
         draft.grace = vendor.get("grace", Section.DURATION, draft.grace);
         Section latency = vendor.section("latency");
@@ -112,14 +117,44 @@ final class ConfigReader {
 
     private static @Nullable LimitSpec limit(Section limit) {
         int max = limit.require("max", Section.INT, 1);
-        limit.require("window");
-        Window window = DAY.equals(limit.raw("window"))
-                ? new Window.CalendarDay(zone(limit))
-                : new Window.Rolling(limit.get("window", Section.DURATION, Duration.ofSeconds(1)));
+        Window window = window(limit);
         String scopeHeader = limit.get("scope-header", Section.TEXT);
         Duration coolDown = limit.get("cool-down", Section.DURATION);
         boolean refuses = limit.get("refuses", Section.Kind.oneOf(Truth.class), Truth.TRUE) == Truth.TRUE;
-        return limit.build(() -> new LimitSpec(max, window, scopeHeader, coolDown, refuses));
+        Section filter = limit.section("calls");
+        CallFilter calls = filter == null ? CallFilter.ALL : calls(filter);
+        Section told = limit.section("headers");
+        Map<String, String> headers = told == null ? Map.of() : told.texts();
+        return limit.build(() -> new LimitSpec(max, window, scopeHeader, coolDown, calls, headers, refuses));
+    }
+
+    private static Window window(Section limit) {
+        Duration interval = limit.get("refill-every", Section.DURATION);
+        if (interval != null) {
+            if (limit.has("window")) {
+                limit.note("window", limit.raw("window"), "either window or refill-every");
+            }
+            return new Window.Bucket(interval);
+        }
+        limit.require("window");
+        return DAY.equals(limit.raw("window"))
+                ? new Window.CalendarDay(zone(limit))
+                : new Window.Rolling(limit.get("window", Section.DURATION, Duration.ofSeconds(1)));
+    }
+
+    private static CallFilter calls(Section filter) {
+        Set<String> methods = CallFilter.methods(filter.get("methods", Section.TEXT, ""));
+        String path = filter.get("path", Section.TEXT);
+        CallFilter calls = filter.build(() -> new CallFilter(methods, path));
+        return calls == null ? CallFilter.ALL : calls;
+    }
+
+    private static @Nullable RefusalSpec refusal(Section refusal) {
+        int status = refusal.get("status", Section.INT, 429);
+        Section headers = refusal.section("headers");
+        Map<String, String> texts = headers == null ? Map.of() : headers.texts();
+        String body = refusal.get("body", Section.TEXT, "");
+        return refusal.build(() -> new RefusalSpec(status, texts, body));
     }
 
     private static ZoneId zone(Section limit) {
@@ -134,7 +169,8 @@ final class ConfigReader {
     private static @Nullable ConcurrencyCap concurrency(Section cap) {
         int max = cap.require("max", Section.INT, 1);
         int status = cap.get("status", Section.INT, 503);
-        return cap.build(() -> new ConcurrencyCap(max, status));
+        String scopeHeader = cap.get("scope-header", Section.TEXT);
+        return cap.build(() -> new ConcurrencyCap(max, status, scopeHeader));
     }
 
     private static Latency latency(Section latency) {
@@ -187,6 +223,7 @@ final class ConfigReader {
     private static Episode.Fault fault(Fault fault, int status) {
         return switch (fault) {
             case RATE_LIMIT -> new Episode.Fault.RateLimit();
+            case UNAUTHORIZED -> new Episode.Fault.Unauthorized();
             case OUTAGE -> new Episode.Fault.Outage(status);
             case DROP -> new Episode.Fault.Drop();
             case HANG -> new Episode.Fault.Hang();

@@ -1,7 +1,7 @@
 package dev.headgate.simulator;
 
 /** The arrivals of one scope that count now. Times never go back. */
-sealed interface Count permits RollingWindow, DayCount {
+sealed interface Count permits RollingWindow, DayCount, Bucket {
 
     int size(long now);
 

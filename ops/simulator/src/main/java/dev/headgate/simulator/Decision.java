@@ -1,5 +1,6 @@
 package dev.headgate.simulator;
 
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What becomes of a counted arrival. */
@@ -11,8 +12,8 @@ sealed interface Decision {
     /** The hash of its idempotency key, or 0. */
     long keyHash();
 
-    /** It is answered with this status. */
-    record Answered(int index, long keyHash, int status) implements Decision {}
+    /** It is answered with this status and, beside the usual ones, these headers. */
+    record Answered(int index, long keyHash, int status, Map<String, String> headers) implements Decision {}
 
     /** It is refused; with a cool-down unless only the cap on concurrency refused it. */
     record Refused(

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param trigger when it may begin
  * @param fault what happens
  * @param lasts 1 ms to 31 days
- * @param scopeHeader the header naming the scope a {@link Fault.RateLimit} is for, or null for the whole vendor
+ * @param scopeHeader the header naming the scope a {@link Fault.RateLimit} or {@link Fault.Unauthorized} is for, which is that of
+ *     the arrival it begins with; null for the whole vendor
  */
 public record Episode(
         Trigger trigger,
@@ -22,7 +23,11 @@ public record Episode(
         allowed.duration("lasts", lasts, Duration.ofMillis(1));
         if (scopeHeader != null) {
             allowed.header("scope-header", scopeHeader);
-            allowed.check(fault instanceof Fault.RateLimit, "scope-header", scopeHeader, "only with kind rate-limit");
+            allowed.check(
+                    fault instanceof Fault.RateLimit || fault instanceof Fault.Unauthorized,
+                    "scope-header",
+                    scopeHeader,
+                    "only with kind rate-limit or unauthorized");
         }
         allowed.orThrow();
     }
@@ -53,6 +58,9 @@ public record Episode(
     public sealed interface Fault {
         /** The first is refused with 429 and starts a cool-down that lasts as long as the episode. */
         record RateLimit() implements Fault {}
+
+        /** Each of its scope is answered with 401. */
+        record Unauthorized() implements Fault {}
 
         /**
          * Each is answered with this status.

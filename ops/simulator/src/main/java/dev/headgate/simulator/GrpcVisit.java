@@ -105,7 +105,8 @@ final class GrpcVisit implements Runnable {
                     return value == null ? "" : value;
                 })
                 .toList();
-        return new Request(scopes, value("idempotency-key"));
+        String path = "/" + call.getMethodDescriptor().getFullMethodName();
+        return new Request("POST", path, scopes, value("idempotency-key"));
     }
 
     private @Nullable String value(String name) {

@@ -1,6 +1,7 @@
 package dev.headgate.simulator;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.HashMap;
@@ -57,6 +58,10 @@ final class LimitBook {
         return true;
     }
 
+    boolean counts(Request request) {
+        return spec.calls().accepts(request);
+    }
+
     boolean knows(String scope) {
         return scopes.containsKey(scope);
     }
@@ -89,6 +94,25 @@ final class LimitBook {
         windows(scope).counted().add(now);
     }
 
+    /** What the answer to such an arrival tells, by header. */
+    Map<String, String> told(String scope, long now) {
+        if (spec.headers().isEmpty()) {
+            return Map.of();
+        }
+        Count counted = windows(scope).counted();
+        int used = Math.min(spec.max(), counted.size(now));
+        WaitWords words = new WaitWords(used == 0 ? 0 : counted.untilFewer(now), Instant.now());
+        Map<String, String> told = new HashMap<>();
+        spec.headers()
+                .forEach((name, text) -> told.put(
+                        name,
+                        words.in(text)
+                                .replace("{limit}", Integer.toString(spec.max()))
+                                .replace("{used}", Integer.toString(used))
+                                .replace("{remaining}", Integer.toString(spec.max() - used))));
+        return told;
+    }
+
     LimitSpec spec() {
         return spec;
     }
@@ -103,6 +127,7 @@ final class LimitBook {
     private Count count(int bound) {
         return switch (spec.window()) {
             case Window.Rolling(Duration length) -> new RollingWindow(length.toNanos(), bound);
+            case Window.Bucket(Duration interval) -> new Bucket(interval.toNanos());
             case Window.CalendarDay day -> new DayCount(Objects.requireNonNull(days));
         };
     }

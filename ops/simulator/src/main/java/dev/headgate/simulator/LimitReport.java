@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * What arrived under one limit, over all its scopes.
  *
  * @param max the limit
- * @param windowMillis its window; 0 for a calendar day
+ * @param windowMillis its window; 0 for a calendar day and a bucket
  * @param scopeHeader the header naming the scope, or null for the whole vendor
  * @param mostInWindow most arrivals of one scope in any window, refused ones included; of a rolling window exact up to
  *     1,000,000 or twice the limit, whichever is more, and a floor beyond

@@ -38,7 +38,8 @@ public enum RetryAfter {
         };
     }
 
-    private static String date(Instant until) {
+    /** An IMF-fixdate (RFC 9110, 5.6.7), rounded up to the second. */
+    static String date(Instant until) {
         Instant floor = until.truncatedTo(ChronoUnit.SECONDS);
         Instant ceiling = floor.equals(until) ? floor : floor.plusSeconds(1);
         return IMF_FIXDATE.format(ceiling.atZone(ZoneOffset.UTC));

@@ -5,12 +5,14 @@ import dev.headgate.simulator.Episode.Trigger;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Plays a vendor's episodes, each once. */
 final class Script {
 
-    private record Playing(Episode episode, long endsAt) {}
+    /** @param scope of the arrival it began with */
+    private record Playing(Episode episode, long endsAt, String scope) {}
 
     private final List<Episode> waiting;
     private final List<Playing> playing = new ArrayList<>();
@@ -32,19 +34,28 @@ final class Script {
         return null;
     }
 
-    /** The episode, other than a rate limit, that this arrival meets; the one that began first if several. */
+    /**
+     * The episode, other than a rate limit, that this arrival meets; the one that began first if several.
+     *
+     * @param scopes the arrival's, by an episode's header
+     */
     @Nullable
-    Episode meet(long sinceFirstNanos, long arrival) {
+    Episode meet(long sinceFirstNanos, long arrival, Function<@Nullable String, String> scopes) {
         playing.removeIf(one -> one.endsAt <= sinceFirstNanos);
         for (Iterator<Episode> all = waiting.iterator(); all.hasNext(); ) {
             Episode episode = all.next();
             if (!(episode.fault() instanceof Fault.RateLimit) && isDue(episode, sinceFirstNanos, arrival)) {
                 all.remove();
-                playing.add(
-                        new Playing(episode, sinceFirstNanos + episode.lasts().toNanos()));
+                long end = sinceFirstNanos + episode.lasts().toNanos();
+                playing.add(new Playing(episode, end, scopes.apply(episode.scopeHeader())));
             }
         }
-        return playing.isEmpty() ? null : playing.getFirst().episode;
+        for (Playing one : playing) {
+            if (one.scope.equals(scopes.apply(one.episode.scopeHeader()))) {
+                return one.episode;
+            }
+        }
+        return null;
     }
 
     private static boolean isDue(Episode episode, long sinceFirstNanos, long arrival) {

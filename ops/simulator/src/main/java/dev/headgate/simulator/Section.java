@@ -6,6 +6,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -112,6 +113,18 @@ final class Section {
     @Nullable
     Section section(String key) {
         return has(key) ? new Section(at(key), node.path(key), mistakes) : null;
+    }
+
+    /** All of it, texts by whatever keys. */
+    Map<String, String> texts() {
+        Map<String, String> texts = new LinkedHashMap<>();
+        node.fieldNames().forEachRemaining(key -> {
+            String text = get(key, TEXT);
+            if (text != null) {
+                texts.put(key, text);
+            }
+        });
+        return texts;
     }
 
     /** Each entry of a list, read and checked; one with a mistake is left out. */

@@ -11,7 +11,8 @@ import java.util.List;
  * @param refusals arrivals refused by a cool-down, a limit, the cap on concurrency or a scripted rate limit
  * @param overQuota arrivals beyond at least one limit in a rolling window, counted over all arrivals, refused ones
  *     included; 0 exactly when no window ever held more than its limit
- * @param overConcurrency requests that arrived when as many as the cap were in flight
+ * @param overConcurrency requests that arrived when as many as the cap were in flight; of a cap with scopes, arrivals when so
+ *     many of their scope were being worked at
  * @param inCoolDown arrivals received between the end of a cool-down's grace and its end, which is the wait after the
  *     begin of the write of the refusal that told it
  * @param escalations times that one of these made the wait longer

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param limits at most 16; a request must fit all
  * @param concurrency null for no cap
  * @param retryAfter how refusals tell their wait
+ * @param refusal how they are written, which says it then; null: with 429, {@code retryAfter} and a body of
+ *     {@code bodyBytes}. Not over gRPC
  * @param penaltyCap the longest wait of the penalty mode, in which every arrival inside a cool-down that is no sibling
  *     doubles the wait; null for no penalty
  * @param grace how long after a refusal's last byte an arrival is still a sibling; 0 to 31 days
@@ -36,6 +38,7 @@ public record VendorSpec(
         List<LimitSpec> limits,
         @Nullable ConcurrencyCap concurrency,
         RetryAfter retryAfter,
+        @Nullable RefusalSpec refusal,
         @Nullable Duration penaltyCap,
         Duration grace,
         Latency latency,
@@ -57,6 +60,7 @@ public record VendorSpec(
         allowed.vendorId(id);
         allowed.range("port", port, 0, 65_535);
         allowed.check(port == 0 || protocol == Protocol.GRPC, "port", port, "only with protocol grpc");
+        allowed.check(refusal == null || protocol == Protocol.HTTP, "refusal", "this one", "only with protocol http");
         limits = List.copyOf(limits);
         episodes = List.copyOf(episodes);
         allowed.range("limits", limits.size(), 0, 16);
@@ -80,9 +84,11 @@ public record VendorSpec(
 
     /** The headers that name scopes, each once, in the order of the limits and episodes. */
     List<String> scopeHeaders() {
-        return Stream.concat(
+        return Stream.of(
                         limits.stream().map(LimitSpec::scopeHeader),
-                        episodes.stream().map(Episode::scopeHeader))
+                        episodes.stream().map(Episode::scopeHeader),
+                        Stream.ofNullable(concurrency).map(ConcurrencyCap::scopeHeader))
+                .flatMap(it -> it)
                 .filter(Objects::nonNull)
                 .map(header -> Objects.requireNonNull(header))
                 .distinct()
@@ -103,6 +109,10 @@ public record VendorSpec(
 
     public VendorSpec withRetryAfter(RetryAfter form) {
         return with(it -> it.retryAfter = form);
+    }
+
+    public VendorSpec withRefusal(RefusalSpec form) {
+        return with(it -> it.refusal = form);
     }
 
     public VendorSpec withPenaltyCap(Duration cap) {
@@ -164,6 +174,9 @@ public record VendorSpec(
         RetryAfter retryAfter = RetryAfter.SECONDS;
 
         @Nullable
+        RefusalSpec refusal;
+
+        @Nullable
         Duration penaltyCap;
 
         Duration grace = GRACE;
@@ -188,6 +201,7 @@ public record VendorSpec(
             limits = from.limits;
             concurrency = from.concurrency;
             retryAfter = from.retryAfter;
+            refusal = from.refusal;
             penaltyCap = from.penaltyCap;
             grace = from.grace;
             latency = from.latency;
@@ -208,6 +222,7 @@ public record VendorSpec(
                     limits,
                     concurrency,
                     retryAfter,
+                    refusal,
                     penaltyCap,
                     grace,
                     latency,

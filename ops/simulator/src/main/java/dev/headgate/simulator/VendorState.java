@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 final class VendorState {
 
     private static final String WHOLE_VENDOR = "";
+    private static final int UNAUTHORIZED = 401;
+    private static final int TOO_MANY_REQUESTS = 429;
 
     private record Scope(int header, String value) {}
 
@@ -34,7 +36,7 @@ final class VendorState {
     private final Tally tally = new Tally();
     private long firstNanos;
     private int inFlight;
-    private int working;
+    private final WorkingCalls working = new WorkingCalls();
     private @Nullable Disruption disruption;
     private final DisruptedCalls disrupted = new DisruptedCalls();
 
@@ -58,7 +60,8 @@ final class VendorState {
     Transit receive(long now) {
         inFlight++;
         tally.mostInFlight = Math.max(tally.mostInFlight, inFlight);
-        if (spec.concurrency() != null && inFlight > spec.concurrency().max()) {
+        ConcurrencyCap cap = spec.concurrency();
+        if (cap != null && cap.scopeHeader() == null && inFlight > cap.max()) {
             tally.overConcurrency++;
         }
         long latency = spec.latency().drawNanos(random);
@@ -76,7 +79,11 @@ final class VendorState {
         if (tally.arrivals++ == 0) {
             firstNanos = now;
         }
-        working++;
+        String slot = slot(request);
+        boolean tooMany = working.begin(slot) > mostWorking();
+        if (tooMany && spec.concurrency() != null && spec.concurrency().scopeHeader() != null) {
+            tally.overConcurrency++;
+        }
         long key = request.idempotencyKey() == null ? 0 : KeyMemory.hash(request.idempotencyKey());
         int index = log.append(now, key);
         boolean keyJudged = judgeKey(key, index);
@@ -85,6 +92,7 @@ final class VendorState {
             tally.unjudged++;
         }
         Decision decision = decide(request, received, now, new Arrived(index, key));
+        working.decided(decision, slot);
         note(decision);
         return decision;
     }
@@ -96,7 +104,7 @@ final class VendorState {
     @Nullable
     Told answering(Decision decision, long now) {
         inFlight--;
-        working--;
+        working.end(decision);
         if (!(decision instanceof Decision.Unanswered)) {
             disrupted.end(decision.index(), now);
         }
@@ -159,6 +167,9 @@ final class VendorState {
         boolean over = false;
         for (LimitBook limit : limits) {
             String scope = value(request, limit.spec().scopeHeader());
+            if (!limit.counts(request)) {
+                continue;
+            }
             if (limit.admits(scope, now)) {
                 over |= limit.judge(scope, now);
             } else {
@@ -177,9 +188,7 @@ final class VendorState {
         if (refusal == null) {
             refusal = rateLimited(request, now, arrived);
         }
-        if (refusal == null
-                && spec.concurrency() != null
-                && working > spec.concurrency().max()) {
+        if (refusal == null && spec.concurrency() != null && working.of(slot(request)) > mostWorking()) {
             refusal = new Decision.Refused(
                     arrived.index, arrived.key, spec.concurrency().status(), null);
         }
@@ -226,7 +235,7 @@ final class VendorState {
         long longest = 0;
         for (LimitBook limit : limits) {
             String scope = value(request, limit.spec().scopeHeader());
-            long wait = limit.knows(scope) ? limit.waitNanos(scope, now) : 0;
+            long wait = limit.counts(request) && limit.knows(scope) ? limit.waitNanos(scope, now) : 0;
             if (wait > 0 && limit.spec().coolDown() != null) {
                 wait = limit.spec().coolDown().toNanos();
             }
@@ -245,7 +254,7 @@ final class VendorState {
         Scope scope = scope(request, header == null ? -1 : headers.indexOf(header));
         if (coolDowns.size() >= bounds.scopes() && !coolDowns.containsKey(scope)) {
             tally.unjudged++;
-            return new Decision.Refused(arrived.index, arrived.key, 429, null);
+            return new Decision.Refused(arrived.index, arrived.key, refusalStatus(), null);
         }
         CoolDown coolDown = coolDowns.computeIfAbsent(
                 scope, missing -> new CoolDown(spec.grace().toNanos()));
@@ -254,21 +263,25 @@ final class VendorState {
     }
 
     private Decision accept(Request request, long now, Arrived arrived) {
+        Map<String, String> headers = Map.of();
         for (LimitBook limit : limits) {
             String scope = value(request, limit.spec().scopeHeader());
-            if (limit.knows(scope)) {
+            if (limit.counts(request) && limit.knows(scope)) {
                 limit.count(scope, now);
+                headers = both(headers, limit.told(scope, now));
             }
         }
         if (disruption != null) {
             return disrupt(disruption, now, arrived);
         }
-        Episode episode = script.meet(now - firstNanos, tally.arrivals);
+        Episode episode = script.meet(now - firstNanos, tally.arrivals, header -> value(request, header));
         if (episode == null) {
-            return new Decision.Answered(arrived.index, arrived.key, drawStatus());
+            return new Decision.Answered(arrived.index, arrived.key, drawStatus(), headers);
         }
         return switch (episode.fault()) {
-            case Fault.Outage(int status) -> new Decision.Answered(arrived.index, arrived.key, status);
+            case Fault.Outage(int status) -> new Decision.Answered(arrived.index, arrived.key, status, headers);
+            case Fault.Unauthorized unauthorized ->
+                new Decision.Answered(arrived.index, arrived.key, UNAUTHORIZED, headers);
             case Fault.Drop drop -> new Decision.Unanswered(arrived.index, arrived.key, 0);
             case Fault.Hang hang ->
                 new Decision.Unanswered(
@@ -282,7 +295,7 @@ final class VendorState {
         return switch (met) {
             case Disruption.Answers(int status) -> {
                 disrupted.begin(arrived.index, now, Long.MAX_VALUE);
-                yield new Decision.Answered(arrived.index, arrived.key, status);
+                yield new Decision.Answered(arrived.index, arrived.key, status, Map.of());
             }
             case Disruption.Silence(var hold) -> {
                 disrupted.begin(arrived.index, now, now + hold.toNanos());
@@ -300,7 +313,7 @@ final class VendorState {
 
     private void note(Decision decision) {
         switch (decision) {
-            case Decision.Answered(int index, long key, int status) -> {
+            case Decision.Answered(int index, long key, int status, var headers) -> {
                 tally.errors += status >= 500 ? 1 : 0;
                 tally.notFound += status == 404 ? 1 : 0;
             }
@@ -312,14 +325,39 @@ final class VendorState {
         }
     }
 
-    private static Decision refuse(Arrived arrived, CoolDown coolDown) {
-        return new Decision.Refused(arrived.index, arrived.key, 429, coolDown);
+    private Decision refuse(Arrived arrived, CoolDown coolDown) {
+        return new Decision.Refused(arrived.index, arrived.key, refusalStatus(), coolDown);
+    }
+
+    private int refusalStatus() {
+        return spec.refusal() == null ? TOO_MANY_REQUESTS : spec.refusal().status();
+    }
+
+    private static Map<String, String> both(Map<String, String> some, Map<String, String> more) {
+        if (some.isEmpty() || more.isEmpty()) {
+            return some.isEmpty() ? more : some;
+        }
+        Map<String, String> both = new HashMap<>(some);
+        both.putAll(more);
+        return both;
     }
 
     private Scope scope(Request request, int header) {
         return header < 0
                 ? new Scope(-1, WHOLE_VENDOR)
                 : new Scope(header, request.scopes().get(header));
+    }
+
+    private String slot(Request request) {
+        return spec.concurrency() == null
+                ? WHOLE_VENDOR
+                : value(request, spec.concurrency().scopeHeader());
+    }
+
+    private int mostWorking() {
+        return spec.concurrency() == null
+                ? Integer.MAX_VALUE
+                : spec.concurrency().max();
     }
 
     private String value(Request request, @Nullable String header) {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -57,18 +58,37 @@ final class Visit {
 
     private void answer(Decision decision, @Nullable Told told) throws IOException {
         switch (decision) {
-            case Decision.Answered answered -> write(answered.status());
+            case Decision.Answered answered -> {
+                answered.headers().forEach(exchange.getResponseHeaders()::set);
+                write(answered.status());
+            }
             case Decision.Refused refused
             when told != null -> {
                 try {
-                    tell(told);
-                    write(refused.status());
+                    refuse(refused.status(), told);
                 } finally {
                     vendor.refusalWritten(refused, told);
                 }
             }
             case Decision.Refused refused -> write(refused.status());
             case Decision.Unanswered unanswered -> throw new IllegalStateException("has no answer");
+        }
+    }
+
+    private void refuse(int status, Told told) throws IOException {
+        RefusalSpec own = vendor.spec().refusal();
+        if (own == null) {
+            tell(told);
+            write(status);
+            return;
+        }
+        RefusalSpec written = own.telling(Duration.ofNanos(told.waitNanos()), Instant.now());
+        byte[] body = written.body().getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        written.headers().forEach(exchange.getResponseHeaders()::set);
+        exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
+        try (OutputStream out = exchange.getResponseBody()) {
+            out.write(body);
         }
     }
 
@@ -117,7 +137,12 @@ final class Visit {
         List<String> scopes = names.isEmpty()
                 ? List.of()
                 : names.stream().map(name -> orEmpty(headers.getFirst(name))).toList();
-        return new Request(scopes, headers.getFirst("Idempotency-key"));
+        String path = exchange.getRequestURI().getRawPath();
+        return new Request(
+                exchange.getRequestMethod(),
+                path.substring(1 + vendor.spec().id().length()),
+                scopes,
+                headers.getFirst("Idempotency-key"));
     }
 
     private static String orEmpty(@Nullable String value) {

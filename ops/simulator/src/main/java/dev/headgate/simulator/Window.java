@@ -19,4 +19,11 @@ public sealed interface Window {
      * @param zone where it is midnight
      */
     record CalendarDay(ZoneId zone) implements Window {}
+
+    /**
+     * A bucket that holds the limit's maximum; what is taken out comes back one by one.
+     *
+     * @param interval until the next one is back, 1 ms to 31 days
+     */
+    record Bucket(Duration interval) implements Window {}
 }

@@ -125,7 +125,7 @@ class CalendarDayTest {
         LocalDate before = LocalDate.now(BERLIN).plusDays(99);
 
         // When
-        vendor.count(new Request(List.of(), null), vendor.receive());
+        vendor.count(new Request("GET", "/", List.of(), null), vendor.receive());
 
         // Then
         Set<String> days = vendor.report().limits().getFirst().days().keySet();

@@ -48,6 +48,18 @@ class EpisodeTest {
     }
 
     @Test
+    void shouldNotAcceptTheCredentialOfOneScopeForAWhile() {
+        Play play = play(new Episode(new Trigger.AtArrival(2), new Fault.Unauthorized(), SECOND, "X-Account"));
+        play.call(0, "a");
+
+        List<Integer> statuses =
+                List.of(play.call(100, "b"), play.call(200, "a"), play.call(1_099, "b"), play.call(1_100, "b"));
+
+        assertThat(statuses).containsExactly(401, 200, 401, 200);
+        assertThat(play.report().refusals()).isZero();
+    }
+
+    @Test
     void shouldBeginWithTheFirstArrivalAfterItsTime() {
         // Given
         Play play = play(new Episode(new Trigger.After(SECOND), new Fault.Outage(502), SECOND));

@@ -42,7 +42,7 @@ final class Play {
 
     Decision arriveLate(double received, double counted, @Nullable String key, String... scopes) {
         state.receive(millis(received));
-        return state.count(new Request(List.of(scopes), key), millis(received), millis(counted));
+        return state.count(new Request("GET", "/", List.of(scopes), key), millis(received), millis(counted));
     }
 
     /** The answer's last byte is written. Returns the wait told in milliseconds, 0 if none. */
@@ -58,6 +58,14 @@ final class Play {
     /** Arrives and is answered in the same instant. Returns the status. */
     int call(double at, String... scopes) {
         Decision decision = arrive(at, null, scopes);
+        answer(decision, at);
+        return status(decision);
+    }
+
+    /** The same of a call that matters to some limits only. */
+    int call(String method, String path, double at) {
+        state.receive(millis(at));
+        Decision decision = state.count(new Request(method, path, List.of(), null), millis(at), millis(at));
         answer(decision, at);
         return status(decision);
     }

@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -90,6 +92,56 @@ class SimulatorConfigTest {
     }
 
     @Test
+    void shouldReadBucketsFiltersHintsAndRefusals() throws IOException {
+        Path file = write("""
+                vendors:
+                  - id: v
+                    concurrency: {max: 7, status: 429, scope-header: X-Account}
+                    limits:
+                      - max: 40
+                        refill-every: 500ms
+                        calls: {methods: "GET, POST", path: "/v1/.*"}
+                        headers: {X-Left: "{used}/{limit}"}
+                    refusal: {status: 403, headers: {X-Reset: "{until-s}"}, body: '{"a": 1}'}
+                    episodes: [{kind: unauthorized, at-arrival: 3, lasts: 2s, scope-header: X-Account}]
+                """);
+
+        VendorSpec vendor = SimulatorConfig.read(file).vendors().getFirst();
+
+        assertThat(vendor)
+                .isEqualTo(VendorSpec.of("v")
+                        .withConcurrency(new ConcurrencyCap(7, 429, "X-Account"))
+                        .withLimits(new LimitSpec(40, new Window.Bucket(Duration.ofMillis(500)), null, null, true)
+                                .of(new CallFilter(Set.of("GET", "POST"), "/v1/.*"))
+                                .telling(Map.of("X-Left", "{used}/{limit}")))
+                        .withRefusal(new RefusalSpec(403, Map.of("X-Reset", "{until-s}"), "{\"a\": 1}"))
+                        .withEpisodes(new Episode(
+                                new Episode.Trigger.AtArrival(3),
+                                new Episode.Fault.Unauthorized(),
+                                Duration.ofSeconds(2),
+                                "X-Account")));
+    }
+
+    @Test
+    void shouldRefuseAWindowBesideABucketAndAPatternThatIsNone() throws IOException {
+        Path file = write("""
+                vendors:
+                  - id: v
+                    limits:
+                      - {max: 1, refill-every: 1s, window: 1s}
+                      - {max: 1, window: 1s, calls: {path: "("}}
+                """);
+
+        InvalidConfigException thrown =
+                catchThrowableOfType(InvalidConfigException.class, () -> SimulatorConfig.read(file));
+
+        assertThat(thrown.mistakes())
+                .contains(
+                        "vendors[0].limits[0].window: '1s' is not allowed; allowed: either window or refill-every",
+                        "vendors[0].limits[1].calls.path: '(' is not allowed; allowed: a regular expression");
+    }
+
+    @Test
     void shouldNameEveryMistakeAtOnce() throws IOException {
         // Given
         Path file = write("""
@@ -145,7 +197,7 @@ class SimulatorConfigTest {
                 "episodes: [{kind: drop, lasts: 1s}] | exactly one of after, at-arrival",
                 "episodes: [{kind: drop, lasts: 1s, after: 1s, status: 500}] | only with kind outage",
                 "episodes: [{kind: drop, lasts: 1s, after: 1s, scope-header: X}] | only with kind rate-limit",
-                "episodes: [{kind: flood, lasts: 1s, after: 1s}] | one of rate-limit, outage, drop, hang",
+                "episodes: [{kind: flood, lasts: 1s, after: 1s}] | one of rate-limit, unauthorized, outage, drop, hang",
                 "body-bytes: 999999999999 | vendors[0].body-bytes: '999999999999' is not allowed; allowed: a whole number",
                 "seed: x | vendors[0].seed: ",
             })

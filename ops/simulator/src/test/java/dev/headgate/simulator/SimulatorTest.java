@@ -24,6 +24,8 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -71,6 +73,27 @@ class SimulatorTest {
         assertThat(simulator.log("v").entries())
                 .extracting(ReceiveLog.Entry::status)
                 .containsExactly(200, 200);
+    }
+
+    @Test
+    void shouldRefuseInItsOwnWordsAndTellWhatIsLeft() throws Exception {
+        LimitSpec limit = LimitSpec.of(1, LONG)
+                .of(new CallFilter(Set.of("GET"), "/things/1"))
+                .telling(Map.of("X-Left", "{remaining}"));
+        RefusalSpec words = new RefusalSpec(403, Map.of("X-Again", "{wait-min}"), "{\"again\":\"{wait-s}s\"}");
+        Simulator simulator = start(VendorSpec.of("v").withLimits(limit).withRefusal(words));
+        HttpRequest get = HttpRequest.newBuilder(URI.create(simulator.baseUrl("v") + "/things/1?a=b"))
+                .build();
+
+        HttpResponse<String> first = client.send(get, BodyHandlers.ofString());
+        HttpResponse<String> second = client.send(get, BodyHandlers.ofString());
+
+        assertThat(first.statusCode()).isEqualTo(200);
+        assertThat(first.headers().firstValue("x-left")).contains("0");
+        assertThat(second.statusCode()).isEqualTo(403);
+        assertThat(second.headers().firstValue("x-again")).contains("10");
+        assertThat(second.headers().firstValue("retry-after")).isEmpty();
+        assertThat(second.body()).isEqualTo("{\"again\":\"600s\"}");
     }
 
     @Test

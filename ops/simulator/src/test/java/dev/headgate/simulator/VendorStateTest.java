@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,6 +18,64 @@ import org.junit.jupiter.params.provider.ValueSource;
 class VendorStateTest {
 
     private static final LimitSpec TWO_PER_SECOND = LimitSpec.of(2, Duration.ofSeconds(1));
+
+    @Test
+    void shouldCountAndRefuseSomeCallsOnly() {
+        Play play = new Play(VendorSpec.of("v")
+                .withLimits(LimitSpec.of(1, Duration.ofSeconds(1)).of(new CallFilter(Set.of("POST"), "/calls/.*"))));
+
+        List<Integer> statuses = List.of(
+                play.call("POST", "/calls/1", 0),
+                play.call("GET", "/calls/1", 0),
+                play.call("POST", "/other", 0),
+                play.call("POST", "/calls/2", 0));
+
+        assertThat(statuses).containsExactly(200, 200, 200, 429);
+        assertThat(play.report().overQuota()).isEqualTo(1);
+    }
+
+    @Test
+    void shouldTellOnAnswersHowMuchIsLeft() {
+        Play play = new Play(VendorSpec.of("v")
+                .withLimits(LimitSpec.of(3, Duration.ofSeconds(10))
+                        .telling(
+                                Map.of("x-left", "{remaining} of {limit}", "x-used", "{used}", "x-next", "{wait-s}"))));
+        play.call(0);
+
+        Decision second = play.arrive(4_000);
+
+        assertThat(second)
+                .isInstanceOfSatisfying(
+                        Decision.Answered.class,
+                        it -> assertThat(it.headers())
+                                .containsExactlyInAnyOrderEntriesOf(
+                                        Map.of("x-left", "1 of 3", "x-used", "2", "x-next", "6")));
+    }
+
+    @Test
+    void shouldCapWhatIsWorkedAtInEachScope() {
+        Play play = new Play(VendorSpec.of("v").withConcurrency(new ConcurrencyCap(1, 429, "X-Account")));
+        Decision first = play.arrive(0, null, "a");
+
+        Decision other = play.arrive(1, null, "b");
+        Decision second = play.arrive(2, null, "a");
+        play.answer(first, 3);
+        play.answer(second, 3);
+        Decision third = play.arrive(4, null, "a");
+
+        assertThat(List.of(Play.status(other), Play.status(second), Play.status(third)))
+                .containsExactly(200, 429, 200);
+        assertThat(play.report().overConcurrency()).isEqualTo(1);
+    }
+
+    @Test
+    void shouldRefuseWithTheStatusOfItsOwnWords() {
+        Play play = new Play(VendorSpec.of("v")
+                .withLimits(LimitSpec.of(1, Duration.ofSeconds(1)))
+                .withRefusal(new RefusalSpec(403, Map.of(), "")));
+
+        assertThat(List.of(play.call(0), play.call(1))).containsExactly(200, 403);
+    }
 
     @Test
     void shouldAcceptAgainExactlyWhenTheOldestLeavesTheWindow() {
@@ -331,7 +391,7 @@ class VendorStateTest {
             long lastAnswer = now;
             for (Transit transit : transits) {
                 long counted = now + transit.beforeNanos();
-                play.state.answering(play.state.count(new Request(List.of(), null), now, counted), counted);
+                play.state.answering(play.state.count(new Request("GET", "/", List.of(), null), now, counted), counted);
                 lastAnswer = Math.max(lastAnswer, counted + transit.afterNanos());
             }
             sent = (fromTheAnswer ? lastAnswer : now) + 1_000_000_000L;

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -82,6 +83,20 @@ public final class ProfileReader {
     public Profile read(String file, String text) {
         List<Mistake> mistakes = new ArrayList<>();
         return sound(parse(file, text, mistakes), mistakes);
+    }
+
+    /**
+     * Reads what a profile says together with what it extends, as maps, lists and values, without looking at what it means.
+     *
+     * @param file the file's name, {@code <vendor>.yaml}
+     * @throws InvalidProfileException if it is no YAML, or what it extends or its plan is not there
+     */
+    public static Map<?, ?> content(String file, String text) {
+        List<Mistake> mistakes = new ArrayList<>();
+        Object content = ProfileTree.read(file, text, mistakes)
+                .map(ProfileTree::content)
+                .orElseThrow(() -> new InvalidProfileException(mistakes));
+        return content instanceof Map<?, ?> mapping ? mapping : Map.of();
     }
 
     private static Profile sound(Optional<Profile> profile, List<Mistake> mistakes) {

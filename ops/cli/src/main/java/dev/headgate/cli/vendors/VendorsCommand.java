@@ -6,6 +6,11 @@ import picocli.CommandLine.Command;
 @Command(
         name = "vendors",
         header = "Profiles of vendors: those that come with Headgate, and your own.",
+        footer = {
+            "",
+            "To try a profile without its vendor, 'headgate vendors rehearse' of a source",
+            "tree imitates the vendor on this machine."
+        },
         subcommands = {
             VendorsList.class,
             VendorsShow.class,

@@ -1,22 +1,15 @@
 package dev.headgate.lab.servers;
 
 import dev.headgate.cli.support.CommandException;
-import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
-import dev.headgate.cli.support.Stop;
-import dev.headgate.cli.support.Texts;
-import dev.headgate.simulator.Report;
 import dev.headgate.simulator.Simulator;
 import dev.headgate.simulator.SimulatorConfig;
-import dev.headgate.simulator.VendorReport;
 import dev.headgate.simulator.VendorSpec;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -64,17 +57,12 @@ public final class SimulatorCommand extends Operation {
     @Override
     public Integer call() throws InterruptedException {
         SimulatorConfig config = config();
-        Report report;
-        try (Stop stop = Stop.onSignal();
-                Simulator simulator = start(config)) {
-            tell(simulator, config.vendors().stream().map(VendorSpec::id).toList());
-            stop.await();
-            report = simulator.report();
-        }
-        print(report);
-        Report.Totals totals = report.totals();
-        boolean broken = totals.overQuota() + totals.inCoolDown() + totals.repeats() > 0;
-        return strict && broken ? Exit.BROKEN : Exit.GOOD;
+        return new SimulatorRun(output, strict)
+                .run(
+                        config,
+                        simulator -> tell(
+                                simulator,
+                                config.vendors().stream().map(VendorSpec::id).toList()));
     }
 
     private SimulatorConfig config() {
@@ -83,16 +71,6 @@ public final class SimulatorCommand extends Operation {
             return port == null ? read : read.withPort(port);
         } catch (IOException e) {
             throw CommandException.usage(file + ": can't be read: " + e, e);
-        }
-    }
-
-    private static Simulator start(SimulatorConfig config) {
-        try {
-            return Simulator.start(config);
-        } catch (IOException e) {
-            throw CommandException.failed(
-                    "port " + config.port() + " can't be opened: " + e.getMessage() + "; choose another with --port",
-                    e);
         }
     }
 
@@ -106,52 +84,5 @@ public final class SimulatorCommand extends Operation {
         output.line("ready: " + vendors.size() + " vendors");
         vendors.forEach(vendor -> output.line("  " + simulator.baseUrl(vendor)));
         output.line("Ctrl-C stops it and prints the report.");
-    }
-
-    private void print(Report report) {
-        if (output.isJson()) {
-            try {
-                output.line(new String(report.toJson(), StandardCharsets.UTF_8));
-            } catch (IOException e) {
-                throw CommandException.failed("the report can't be written: " + e, e);
-            }
-            return;
-        }
-        output.line(String.format(
-                Locale.ROOT,
-                "%-22s %9s %9s %9s %10s %8s %7s",
-                "VENDOR",
-                "arrivals",
-                "refusals",
-                "overQuota",
-                "inCoolDown",
-                "siblings",
-                "repeats"));
-        report.vendors().forEach(it -> output.line(row(it)));
-        Report.Totals totals = report.totals();
-        output.line(row(
-                "all",
-                totals.arrivals(),
-                totals.refusals(),
-                totals.overQuota(),
-                totals.inCoolDown(),
-                totals.siblings(),
-                totals.repeats()));
-    }
-
-    private static String row(VendorReport it) {
-        return row(
-                it.vendor(),
-                it.arrivals(),
-                it.refusals(),
-                it.overQuota(),
-                it.inCoolDown(),
-                it.siblings(),
-                it.repeats());
-    }
-
-    private static String row(String name, Object... counts) {
-        return String.format(Locale.ROOT, "%-22s", Texts.cut(22, name))
-                + String.format(Locale.ROOT, " %9d %9d %9d %10d %8d %7d", counts);
     }
 }

@@ -2,6 +2,7 @@ package dev.headgate.trials.scenario;
 
 import dev.headgate.trials.grpc.GrpcRun;
 import dev.headgate.trials.pool.PoolRun;
+import dev.headgate.trials.rehearsal.VendorsRun;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -81,7 +82,11 @@ public final class Scenarios {
             new Scenario(
                     "pool",
                     "8 accounts share 16 sessions, 4 each; some break: never too many, none starved",
-                    (options, progress) -> PoolRun.run(options.seed(), options.seconds(), progress)));
+                    (options, progress) -> PoolRun.run(options.seed(), options.seconds(), progress)),
+            new Scenario(
+                    "vendors",
+                    "each vendor that comes with Headgate, refusing in its own words: never too soon",
+                    (options, progress) -> VendorsRun.run(options.seed(), options.seconds(), progress)));
 
     private Scenarios() {}
 

@@ -45,7 +45,8 @@ class ScenariosTest {
                         "rolling",
                         "grow",
                         "grpc",
-                        "pool");
+                        "pool",
+                        "vendors");
         assertThat(Scenarios.ALL)
                 .extracting(Scenario::description)
                 .allSatisfy(

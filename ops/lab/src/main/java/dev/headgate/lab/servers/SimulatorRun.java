@@ -1,0 +1,96 @@
+package dev.headgate.lab.servers;
+
+import dev.headgate.cli.support.CommandException;
+import dev.headgate.cli.support.Exit;
+import dev.headgate.cli.support.Output;
+import dev.headgate.cli.support.Stop;
+import dev.headgate.cli.support.Texts;
+import dev.headgate.simulator.Report;
+import dev.headgate.simulator.Simulator;
+import dev.headgate.simulator.SimulatorConfig;
+import dev.headgate.simulator.VendorReport;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.function.Consumer;
+
+/**
+ * Simulated vendors, from their start to the signal that ends them, and the report then.
+ *
+ * @param output where it is told
+ * @param strict whether a broken rule is a failure
+ */
+record SimulatorRun(Output output, boolean strict) {
+
+    /** @param ready is told when the vendors can be called */
+    int run(SimulatorConfig config, Consumer<Simulator> ready) throws InterruptedException {
+        Report report;
+        try (Stop stop = Stop.onSignal();
+                Simulator simulator = start(config)) {
+            ready.accept(simulator);
+            stop.await();
+            report = simulator.report();
+        }
+        print(report);
+        Report.Totals totals = report.totals();
+        boolean broken = totals.overQuota() + totals.inCoolDown() + totals.repeats() > 0;
+        return strict && broken ? Exit.BROKEN : Exit.GOOD;
+    }
+
+    private static Simulator start(SimulatorConfig config) {
+        try {
+            return Simulator.start(config);
+        } catch (IOException e) {
+            throw CommandException.failed(
+                    "port " + config.port() + " can't be opened: " + e.getMessage() + "; choose another with --port",
+                    e);
+        }
+    }
+
+    private void print(Report report) {
+        if (output.isJson()) {
+            try {
+                output.line(new String(report.toJson(), StandardCharsets.UTF_8));
+            } catch (IOException e) {
+                throw CommandException.failed("the report can't be written: " + e, e);
+            }
+            return;
+        }
+        output.line(String.format(
+                Locale.ROOT,
+                "%-22s %9s %9s %9s %10s %8s %7s",
+                "VENDOR",
+                "arrivals",
+                "refusals",
+                "overQuota",
+                "inCoolDown",
+                "siblings",
+                "repeats"));
+        report.vendors().forEach(it -> output.line(row(it)));
+        Report.Totals totals = report.totals();
+        output.line(row(
+                "all",
+                totals.arrivals(),
+                totals.refusals(),
+                totals.overQuota(),
+                totals.inCoolDown(),
+                totals.siblings(),
+                totals.repeats()));
+    }
+
+    private static String row(VendorReport it) {
+        return row(
+                it.vendor(),
+                it.arrivals(),
+                it.refusals(),
+                it.overQuota(),
+                it.inCoolDown(),
+                it.siblings(),
+                it.repeats());
+    }
+
+    private static String row(String name, Object... counts) {
+        return String.format(Locale.ROOT, "%-22s", Texts.cut(22, name))
+                + String.format(Locale.ROOT, " %9d %9d %9d %10d %8d %7d", counts);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.trials.rehearsal;
+
+import org.jspecify.annotations.NullMarked;
