@@ -53,6 +53,7 @@ class ShippedProfilesTest {
         assertThat(profile.about().sources()).isNotEmpty();
         assertThat(profile.about().asOf()).isNotNull();
         assertThat(profile.about().notes()).isNotBlank();
+        assertThat(profile.deadline()).as("drain.deadline's default").isLessThan(Duration.ofSeconds(30));
         assertThat(profile.examples())
                 .extracting(it -> explain(profile, it, it.answer()).waitMs())
                 .anyMatch(it -> it > 0);
