@@ -8,5 +8,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param scopes the values of the vendor's scope headers, in their order; empty for an absent one
  * @param idempotencyKey the header Idempotency-Key, or null
+ * @param authorized whether its credential is accepted
  */
-record Request(List<String> scopes, @Nullable String idempotencyKey) {}
+record Request(List<String> scopes, @Nullable String idempotencyKey, boolean authorized) {
+
+    Request(List<String> scopes, @Nullable String idempotencyKey) {
+        this(scopes, idempotencyKey, true);
+    }
+}

@@ -260,6 +260,9 @@ final class VendorState {
                 limit.count(scope, now);
             }
         }
+        if (!request.authorized()) {
+            return new Decision.Answered(arrived.index, arrived.key, 401);
+        }
         if (disruption != null) {
             return disrupt(disruption, now, arrived);
         }

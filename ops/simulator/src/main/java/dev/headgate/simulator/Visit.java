@@ -36,8 +36,8 @@ final class Visit {
             if (!Pause.nanos(transit.beforeNanos())) {
                 return;
             }
-            vendor.look(exchange.getRequestHeaders().getFirst("Authorization"));
-            decision = vendor.count(request(), transit);
+            boolean authorized = vendor.look(exchange.getRequestHeaders()::getFirst);
+            decision = vendor.count(request(authorized), transit);
         } finally {
             if (decision == null) {
                 vendor.abandoned();
@@ -82,6 +82,9 @@ final class Visit {
     private void write(int status) throws IOException {
         int length = vendor.spec().bodyBytes();
         exchange.getResponseHeaders().set("Content-Type", "application/json");
+        if (status == 401 && vendor.spec().tokens() != null) {
+            exchange.getResponseHeaders().set("WWW-Authenticate", "Bearer error=\"invalid_token\"");
+        }
         if (length == 0 || "HEAD".equals(exchange.getRequestMethod())) {
             exchange.sendResponseHeaders(status, -1);
             return;
@@ -111,13 +114,13 @@ final class Visit {
         return chunk;
     }
 
-    private Request request() {
+    private Request request(boolean authorized) {
         Headers headers = exchange.getRequestHeaders();
         List<String> names = vendor.scopeHeaders();
         List<String> scopes = names.isEmpty()
                 ? List.of()
                 : names.stream().map(name -> orEmpty(headers.getFirst(name))).toList();
-        return new Request(scopes, headers.getFirst("Idempotency-key"));
+        return new Request(scopes, headers.getFirst("Idempotency-key"), authorized);
     }
 
     private static String orEmpty(@Nullable String value) {

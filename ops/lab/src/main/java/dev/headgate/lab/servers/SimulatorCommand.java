@@ -9,6 +9,7 @@ import dev.headgate.cli.support.Texts;
 import dev.headgate.simulator.Report;
 import dev.headgate.simulator.Simulator;
 import dev.headgate.simulator.SimulatorConfig;
+import dev.headgate.simulator.TokenReport;
 import dev.headgate.simulator.VendorReport;
 import dev.headgate.simulator.VendorSpec;
 import java.io.IOException;
@@ -137,6 +138,27 @@ public final class SimulatorCommand extends Operation {
                 totals.inCoolDown(),
                 totals.siblings(),
                 totals.repeats()));
+        report.vendors().forEach(this::printTokens);
+    }
+
+    private void printTokens(VendorReport vendor) {
+        TokenReport tokens = vendor.tokens();
+        if (tokens != null) {
+            output.line(String.format(
+                    Locale.ROOT,
+                    "%s: %d tokens issued; %d requests for one refused, %d failed;",
+                    vendor.vendor(),
+                    tokens.issued(),
+                    tokens.refused(),
+                    tokens.failed()));
+            output.line(String.format(
+                    Locale.ROOT,
+                    "  calls with an expired token %d, of another account %d, unknown %d, none %d",
+                    tokens.expired(),
+                    tokens.ofOthers(),
+                    tokens.unknown(),
+                    tokens.without()));
+        }
     }
 
     private static String row(VendorReport it) {
