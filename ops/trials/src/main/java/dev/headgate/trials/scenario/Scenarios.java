@@ -2,6 +2,7 @@ package dev.headgate.trials.scenario;
 
 import dev.headgate.trials.grpc.GrpcRun;
 import dev.headgate.trials.pool.PoolRun;
+import dev.headgate.trials.tokens.TokensRun;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -81,7 +82,11 @@ public final class Scenarios {
             new Scenario(
                     "pool",
                     "8 accounts share 16 sessions, 4 each; some break: never too many, none starved",
-                    (options, progress) -> PoolRun.run(options.seed(), options.seconds(), progress)));
+                    (options, progress) -> PoolRun.run(options.seed(), options.seconds(), progress)),
+            new Scenario(
+                    "tokens",
+                    "200 accounts with tokens of 30 s, endpoint fails for 20 s, one revoked: 0 expired, 0 lost",
+                    (options, progress) -> TokensRun.run(options.seed(), options.seconds(), progress)));
 
     private Scenarios() {}
 

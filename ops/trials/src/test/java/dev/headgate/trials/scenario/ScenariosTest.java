@@ -45,7 +45,8 @@ class ScenariosTest {
                         "rolling",
                         "grow",
                         "grpc",
-                        "pool");
+                        "pool",
+                        "tokens");
         assertThat(Scenarios.ALL)
                 .extracting(Scenario::description)
                 .allSatisfy(
