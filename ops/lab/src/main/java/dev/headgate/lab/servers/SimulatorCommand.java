@@ -146,7 +146,7 @@ public final class SimulatorCommand extends Operation {
         if (tokens != null) {
             output.line(String.format(
                     Locale.ROOT,
-                    "%s: %d tokens issued; %d requests for one refused, %d failed;",
+                    "%s: tokens issued %d; requests for one refused %d, failed %d",
                     vendor.vendor(),
                     tokens.issued(),
                     tokens.refused(),

@@ -85,7 +85,7 @@ public final class Scenarios {
                     (options, progress) -> PoolRun.run(options.seed(), options.seconds(), progress)),
             new Scenario(
                     "tokens",
-                    "200 accounts with tokens of 30 s, endpoint fails for 20 s, one revoked: 0 expired, 0 lost",
+                    "200 accounts, tokens of 30 s, endpoint fails, one revoked: no others stopped",
                     (options, progress) -> TokensRun.run(options.seed(), options.seconds(), progress)));
 
     private Scenarios() {}
