@@ -48,7 +48,7 @@ public final class HttpConnector implements Connector {
     private final Authorizer authorizer;
     private final AnswerReader reader;
     private final Protocols transport;
-    private final @Nullable TokenCalls tokens;
+    private final @Nullable TokenEndpoints tokens;
     private final ScheduledThreadPoolExecutor timer;
     private final Exchanges exchanges;
 
@@ -66,16 +66,13 @@ public final class HttpConnector implements Connector {
         this.exchanges = new Exchanges(timer, settings.context().deadline());
         GuardedDns guarded = new GuardedDns(dns, settings.allowPrivateAddresses());
         this.tokens = settings.credentials().auth() instanceof Auth.Token token
-                ? new TokenCalls(
+                ? new TokenEndpoints(
                         token.settings().url(),
-                        settings,
-                        Route.of(
-                                settings.proxy(),
-                                BaseUrl.port(token.settings().url()),
-                                dns,
-                                guarded,
-                                new Alpn(tls, false)),
-                        timer)
+                        origin -> new TokenCalls(
+                                origin,
+                                settings,
+                                Route.of(settings.proxy(), BaseUrl.port(origin), dns, guarded, new Alpn(tls, false)),
+                                timer))
                 : null;
         this.authorizer = authorizer(settings, tokens);
         this.requests = new Requests(settings, authorizer);
@@ -85,9 +82,9 @@ public final class HttpConnector implements Connector {
         readARefusal();
     }
 
-    private static Authorizer authorizer(HttpSettings settings, @Nullable TokenCalls tokens) {
+    private static Authorizer authorizer(HttpSettings settings, @Nullable TokenEndpoints tokens) {
         TokenTransport transport = tokens == null
-                ? (_, _) -> {
+                ? (_, _, _) -> {
                     throw new IllegalStateException("no tokens are fetched");
                 }
                 : tokens;

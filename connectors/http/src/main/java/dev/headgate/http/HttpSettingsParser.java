@@ -85,7 +85,7 @@ final class HttpSettingsParser {
             return;
         }
         boolean plainTokens = credentials.auth() instanceof Auth.Token token
-                && !"https".equals(token.settings().url().getScheme());
+                && token.settings().url().origins().stream().anyMatch(it -> !"https".equals(it.getScheme()));
         if (!url.scheme().equals("https") || plainTokens) {
             own.mistake("proxy", null, "goes with https only; allowed: a base-url, and a token-url, of scheme https");
         }
@@ -100,7 +100,7 @@ final class HttpSettingsParser {
 
     private static boolean hasPrivateTokens(Credentials credentials) {
         return credentials.auth() instanceof Auth.Token token
-                && BaseUrl.isPrivateAddress(token.settings().url().getHost());
+                && token.settings().url().origins().stream().anyMatch(it -> BaseUrl.isPrivateAddress(it.getHost()));
     }
 
     private Set<String> redactHeaders() {

@@ -3,7 +3,6 @@ package dev.headgate.http;
 import dev.headgate.api.Answer;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
-import dev.headgate.http.auth.TokenTransport;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
@@ -14,32 +13,32 @@ import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.apache.hc.core5.net.URIAuthority;
 
 /**
- * Requests to a token endpoint, over HTTP/1.1, by the rules that calls are made by.
+ * Requests to the token endpoints of one host, over HTTP/1.1, by the rules that calls are made by.
  *
  * <p>Threading: any thread.
  */
-final class TokenCalls implements TokenTransport {
+final class TokenCalls {
 
     private static final int MAX_BODY = 256 * 1024;
 
-    private final URI url;
     private final HttpHost target;
     private final Transport transport;
     private final Duration deadline;
     private final Exchanges exchanges;
 
-    /** @param timer ends requests at their deadline */
-    TokenCalls(URI url, HttpSettings settings, Route route, ScheduledExecutorService timer) {
-        this.url = url;
-        this.target = new HttpHost(url.getScheme(), BaseUrl.host(url), BaseUrl.port(url));
+    /**
+     * @param origin scheme, host and port
+     * @param timer ends requests at their deadline
+     */
+    TokenCalls(URI origin, HttpSettings settings, Route route, ScheduledExecutorService timer) {
+        this.target = new HttpHost(origin.getScheme(), BaseUrl.host(origin), BaseUrl.port(origin));
         this.transport = new Transport(settings, target, route);
         this.deadline = settings.context().deadline();
         this.exchanges = new Exchanges(timer, deadline);
     }
 
-    @Override
-    public Reply post(Map<String, String> headers, byte[] body) {
-        Exchange exchange = new Exchange(request(headers, body), () -> true);
+    Reply post(URI url, Map<String, String> headers, byte[] body) {
+        Exchange exchange = new Exchange(request(url, headers, body), () -> true);
         long end = System.nanoTime() + deadline.toNanos();
         return exchanges.run(exchange, end, transport, TokenCalls::unread, MAX_BODY);
     }
@@ -49,7 +48,7 @@ final class TokenCalls implements TokenTransport {
         return new Reply.Answered(answer, new Verdict.Deliver());
     }
 
-    private HttpUriRequestBase request(Map<String, String> headers, byte[] body) {
+    private HttpUriRequestBase request(URI url, Map<String, String> headers, byte[] body) {
         HttpUriRequestBase request = new HttpUriRequestBase("POST", URI.create("/"));
         request.setScheme(target.getSchemeName());
         request.setAuthority(new URIAuthority(target.getHostName(), url.getPort()));

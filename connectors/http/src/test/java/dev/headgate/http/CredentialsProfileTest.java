@@ -124,8 +124,8 @@ class CredentialsProfileTest {
         assertThat(settings.credentials().auth())
                 .isInstanceOfSatisfying(
                         Auth.Token.class,
-                        it -> assertThat(it.settings().url())
-                                .isEqualTo(URI.create("https://oauth2.googleapis.com/token")));
+                        it -> assertThat(it.settings().url().origins())
+                                .containsExactly(URI.create("https://oauth2.googleapis.com")));
     }
 
     @Test

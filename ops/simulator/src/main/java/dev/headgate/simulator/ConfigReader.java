@@ -29,11 +29,6 @@ final class ConfigReader {
 
     private static final String DAY = "day";
 
-    private enum Truth {
-        TRUE,
-        FALSE
-    }
-
     private enum Fault {
         RATE_LIMIT,
         UNAUTHORIZED,
@@ -111,6 +106,8 @@ final class ConfigReader {
         draft.errorShare = vendor.get("error-share", Section.NUMBER, 0.0);
         draft.notFoundShare = vendor.get("not-found-share", Section.NUMBER, 0.0);
         draft.bodyBytes = vendor.get("body-bytes", Section.INT, draft.bodyBytes);
+        Section tokens = vendor.section("tokens");
+        draft.tokens = tokens == null ? null : TokenSpecReader.read(tokens);
         draft.seed = vendor.get("seed", Section.LONG, draft.seed);
         return vendor.build(draft::build);
     }
@@ -120,7 +117,7 @@ final class ConfigReader {
         Window window = window(limit);
         String scopeHeader = limit.get("scope-header", Section.TEXT);
         Duration coolDown = limit.get("cool-down", Section.DURATION);
-        boolean refuses = limit.get("refuses", Section.Kind.oneOf(Truth.class), Truth.TRUE) == Truth.TRUE;
+        boolean refuses = limit.get("refuses", Section.TRUTH, true);
         Section filter = limit.section("calls");
         CallFilter calls = filter == null ? CallFilter.ALL : calls(filter);
         Section told = limit.section("headers");
@@ -173,7 +170,7 @@ final class ConfigReader {
         return cap.build(() -> new ConcurrencyCap(max, status, scopeHeader));
     }
 
-    private static Latency latency(Section latency) {
+    static Latency latency(Section latency) {
         if (Stream.of("fixed", "uniform", "lognormal").filter(latency::has).count() != 1) {
             latency.note("", "these keys", "exactly one of fixed, uniform, lognormal");
             return Latency.NONE;

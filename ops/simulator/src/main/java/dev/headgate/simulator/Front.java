@@ -33,7 +33,9 @@ final class Front implements HttpHandler {
         try (exchange) {
             String first = firstSegment(exchange.getRequestURI().getRawPath());
             Vendor vendor = vendors.get(first);
-            if (vendor == null || vendor.spec().protocol() != Protocol.HTTP) {
+            if (vendor != null && isForToken(vendor, exchange)) {
+                new TokenVisit(vendor, exchange).run();
+            } else if (vendor == null || vendor.spec().protocol() != Protocol.HTTP) {
                 answerItself(exchange, first);
             } else {
                 new Visit(vendor, exchange).run();
@@ -43,6 +45,12 @@ final class Front implements HttpHandler {
         } catch (RuntimeException e) {
             LOG.error("request failed", e);
         }
+    }
+
+    private static boolean isForToken(Vendor vendor, HttpExchange exchange) {
+        String path = "/" + vendor.spec().id() + TokenVisit.PATH;
+        return vendor.spec().tokens() != null
+                && path.equals(exchange.getRequestURI().getRawPath());
     }
 
     Report report() {

@@ -36,8 +36,8 @@ final class GrpcVisit implements Runnable {
             if (!Pause.nanos(transit.beforeNanos())) {
                 return;
             }
-            vendor.look(value("authorization"));
-            decision = vendor.count(request(), transit);
+            boolean authorized = vendor.look(this::value);
+            decision = vendor.count(request(authorized), transit);
         } finally {
             if (decision == null) {
                 vendor.abandoned();
@@ -98,7 +98,7 @@ final class GrpcVisit implements Runnable {
         }
     }
 
-    private Request request() {
+    private Request request(boolean authorized) {
         List<String> scopes = vendor.scopeHeaders().stream()
                 .map(name -> {
                     String value = value(name);
@@ -106,7 +106,7 @@ final class GrpcVisit implements Runnable {
                 })
                 .toList();
         String path = "/" + call.getMethodDescriptor().getFullMethodName();
-        return new Request("POST", path, scopes, value("idempotency-key"));
+        return new Request("POST", path, scopes, value("idempotency-key"), authorized);
     }
 
     private @Nullable String value(String name) {

@@ -50,6 +50,8 @@ final class Section {
             node -> node.isIntegralNumber() && node.canConvertToInt() ? (Integer) node.intValue() : null);
     static final Kind<Double> NUMBER =
             new Kind<>("a number", node -> node.isNumber() ? (Double) node.doubleValue() : null);
+    static final Kind<Boolean> TRUTH =
+            new Kind<>("true or false", node -> node.isBoolean() ? (Boolean) node.booleanValue() : null);
     static final Kind<String> TEXT = new Kind<>("text", JsonNode::textValue);
     static final Kind<Duration> DURATION =
             new Kind<>("a number and a unit of ms, s, m, h, d, as in 250ms", node -> duration(node.asText()));

@@ -167,6 +167,24 @@ public final class Simulator implements AutoCloseable {
         port.close();
     }
 
+    /**
+     * Where a vendor gives access tokens.
+     *
+     * @throws IllegalArgumentException for a vendor it does not have
+     */
+    public URI tokenUrl(String vendor) {
+        return URI.create(baseUrl(vendor) + TokenVisit.PATH);
+    }
+
+    /**
+     * From now on a vendor accepts neither this client at its token endpoint, nor the tokens that it has.
+     *
+     * @throws IllegalArgumentException for a vendor it does not have, or one that gives no tokens
+     */
+    public void revoke(String vendor, String client) {
+        known(vendor).revoke(client);
+    }
+
     /** From now on counts a vendor's requests whose Authorization header is another; they are answered all the same. */
     public void expectCredential(String vendor, String authorization) {
         known(vendor).expectCredential(authorization);

@@ -36,6 +36,7 @@ final class Tally {
                 unjudged,
                 mostInFlight,
                 distinctKeys,
+                null,
                 limits);
     }
 }

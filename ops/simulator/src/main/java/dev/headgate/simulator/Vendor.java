@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,7 @@ final class Vendor {
 
     private final VendorSpec spec;
     private final VendorState state;
+    private final @Nullable TokenBook tokens;
     private final List<String> scopeHeaders;
     private final LongAdder wrongCredentials = new LongAdder();
     private volatile @Nullable String credential;
@@ -28,6 +30,7 @@ final class Vendor {
         long ahead = TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis())
                 + spec.clockAhead().toNanos();
         state = new VendorState(spec, bounds, ahead - System.nanoTime());
+        tokens = spec.tokens() == null ? null : new TokenBook(spec.tokens(), bounds, spec.seed());
         scopeHeaders = spec.scopeHeaders();
     }
 
@@ -73,11 +76,48 @@ final class Vendor {
         credential = authorization;
     }
 
-    void look(@Nullable String authorization) {
+    /**
+     * Looks at the credential of a call that arrives. Returns whether it is accepted.
+     *
+     * @param header returns the first value of a header; null for none
+     */
+    boolean look(Function<String, @Nullable String> header) {
+        String authorization = header.apply("Authorization");
         String expected = credential;
         if (expected != null && !expected.equals(authorization)) {
             wrongCredentials.increment();
         }
+        TokenSpec its = spec.tokens();
+        TokenBook book = tokens;
+        if (its == null || book == null) {
+            return true;
+        }
+        String account = its.accountHeader() == null ? null : header.apply(its.accountHeader());
+        return locked(() -> book.admits(authorization, account, System.nanoTime()));
+    }
+
+    long tokenRequested(TokenForm form) {
+        return locked(() -> book().requested(form, System.nanoTime()));
+    }
+
+    TokenAnswer decideToken(TokenForm form) {
+        return locked(() -> book().decide(form, System.nanoTime()));
+    }
+
+    void tokenRequestEnded(TokenForm form) {
+        run(() -> book().ended(form));
+    }
+
+    void revoke(String client) {
+        run(() -> book().revoke(client));
+    }
+
+    /** @throws IllegalArgumentException for a vendor that gives none */
+    private TokenBook book() {
+        if (tokens == null) {
+            throw new IllegalArgumentException("no tokens: " + spec.id());
+        }
+        return tokens;
     }
 
     long wrongCredentials() {
@@ -85,7 +125,8 @@ final class Vendor {
     }
 
     VendorReport report() {
-        return locked(state::report);
+        TokenBook book = tokens;
+        return locked(() -> book == null ? state.report() : state.report().with(book.report()));
     }
 
     ReceiveLog log() {

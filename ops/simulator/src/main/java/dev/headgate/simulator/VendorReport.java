@@ -1,6 +1,7 @@
 package dev.headgate.simulator;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What arrived at one vendor, in the judge's words.
@@ -24,6 +25,7 @@ import java.util.List;
  * @param mostInFlight most requests between their receipt and the begin of their answer; a hanging one is no longer in
  *     flight, for its sender's giving up can't be seen
  * @param distinctKeys idempotency keys seen
+ * @param tokens what came of access tokens; null for a vendor that gives none
  * @param limits in the order of the configuration
  */
 public record VendorReport(
@@ -42,9 +44,31 @@ public record VendorReport(
         long unjudged,
         int mostInFlight,
         int distinctKeys,
+        @Nullable TokenReport tokens,
         List<LimitReport> limits) {
 
     public VendorReport {
         limits = List.copyOf(limits);
+    }
+
+    VendorReport with(TokenReport other) {
+        return new VendorReport(
+                vendor,
+                arrivals,
+                answered2xx,
+                refusals,
+                overQuota,
+                overConcurrency,
+                inCoolDown,
+                escalations,
+                siblings,
+                repeats,
+                errors,
+                notFound,
+                unjudged,
+                mostInFlight,
+                distinctKeys,
+                other,
+                limits);
     }
 }

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param errorShare share of accepted requests answered with 500
  * @param notFoundShare share of the remaining ones answered with 404
  * @param bodyBytes length of every answer's body, 0 to 256 MiB
+ * @param tokens that calls must carry; null for none
  * @param seed of latency, its split, and the shares
  */
 public record VendorSpec(
@@ -48,6 +49,7 @@ public record VendorSpec(
         double errorShare,
         double notFoundShare,
         int bodyBytes,
+        @Nullable TokenSpec tokens,
         long seed) {
 
     /** The default of {@link #grace()}. */
@@ -143,6 +145,10 @@ public record VendorSpec(
         return with(it -> it.bodyBytes = bytes);
     }
 
+    public VendorSpec withTokens(TokenSpec some) {
+        return with(it -> it.tokens = some);
+    }
+
     public VendorSpec withSeed(long value) {
         return with(it -> it.seed = value);
     }
@@ -187,6 +193,10 @@ public record VendorSpec(
         double errorShare;
         double notFoundShare;
         int bodyBytes = 64;
+
+        @Nullable
+        TokenSpec tokens;
+
         long seed;
 
         Draft(String id) {
@@ -211,6 +221,7 @@ public record VendorSpec(
             errorShare = from.errorShare;
             notFoundShare = from.notFoundShare;
             bodyBytes = from.bodyBytes;
+            tokens = from.tokens;
             seed = from.seed;
         }
 
@@ -232,6 +243,7 @@ public record VendorSpec(
                     errorShare,
                     notFoundShare,
                     bodyBytes,
+                    tokens,
                     seed);
         }
     }

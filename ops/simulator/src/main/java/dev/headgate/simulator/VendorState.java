@@ -271,6 +271,9 @@ final class VendorState {
                 headers = both(headers, limit.told(scope, now));
             }
         }
+        if (!request.authorized()) {
+            return new Decision.Answered(arrived.index, arrived.key, UNAUTHORIZED, Map.of());
+        }
         if (disruption != null) {
             return disrupt(disruption, now, arrived);
         }

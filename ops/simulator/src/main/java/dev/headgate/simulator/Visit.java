@@ -37,8 +37,8 @@ final class Visit {
             if (!Pause.nanos(transit.beforeNanos())) {
                 return;
             }
-            vendor.look(exchange.getRequestHeaders().getFirst("Authorization"));
-            decision = vendor.count(request(), transit);
+            boolean authorized = vendor.look(exchange.getRequestHeaders()::getFirst);
+            decision = vendor.count(request(authorized), transit);
         } finally {
             if (decision == null) {
                 vendor.abandoned();
@@ -102,6 +102,9 @@ final class Visit {
     private void write(int status) throws IOException {
         int length = vendor.spec().bodyBytes();
         exchange.getResponseHeaders().set("Content-Type", "application/json");
+        if (status == 401 && vendor.spec().tokens() != null) {
+            exchange.getResponseHeaders().set("WWW-Authenticate", "Bearer error=\"invalid_token\"");
+        }
         if (length == 0 || "HEAD".equals(exchange.getRequestMethod())) {
             exchange.sendResponseHeaders(status, -1);
             return;
@@ -131,7 +134,7 @@ final class Visit {
         return chunk;
     }
 
-    private Request request() {
+    private Request request(boolean authorized) {
         Headers headers = exchange.getRequestHeaders();
         List<String> names = vendor.scopeHeaders();
         List<String> scopes = names.isEmpty()
@@ -142,7 +145,8 @@ final class Visit {
                 exchange.getRequestMethod(),
                 path.substring(1 + vendor.spec().id().length()),
                 scopes,
-                headers.getFirst("Idempotency-key"));
+                headers.getFirst("Idempotency-key"),
+                authorized);
     }
 
     private static String orEmpty(@Nullable String value) {

@@ -59,6 +59,16 @@ class GrpcVendorTest {
     }
 
     @Test
+    void shouldRefuseCallsWithoutAToken() throws IOException {
+        Simulator simulator = start(vendor().withTokens(TokenSpec.of(Duration.ofSeconds(30))));
+
+        Ended refused = call(simulator, Things.GET, Map.of("authorization", "Bearer made-up"));
+
+        assertThat(refused.status().getCode()).isEqualTo(Status.Code.UNAUTHENTICATED);
+        assertThat(simulator.report(VENDOR).tokens()).isNotNull();
+    }
+
+    @Test
     void shouldRefuseWithRetryInfoWhatALimitRefuses() throws IOException {
         Simulator simulator = start(vendor().withLimits(LimitSpec.of(1, Duration.ofHours(1))));
         assertThat(call(simulator, Things.GET, Map.of()).status().getCode()).isEqualTo(Status.Code.OK);

@@ -142,6 +142,35 @@ class SimulatorConfigTest {
     }
 
     @Test
+    void shouldReadTokens() throws IOException {
+        // Given
+        Path file = write("""
+                vendors:
+                  - id: v
+                    tokens:
+                      lifetime: 30s
+                      account-header: X-Account
+                      clients: [{id: a, secret: s, refresh-token: r}, {id: b}]
+                      rotates: true
+                      latency: {fixed: 5ms}
+                      fails: {after: 40s, lasts: 20s}
+                """);
+
+        // When
+        TokenSpec tokens = SimulatorConfig.read(file).vendors().getFirst().tokens();
+
+        // Then
+        assertThat(tokens)
+                .isEqualTo(TokenSpec.of(Duration.ofSeconds(30))
+                        .per("X-Account")
+                        .withClients(
+                                List.of(new TokenSpec.Client("a", "s", "r"), new TokenSpec.Client("b", null, null)))
+                        .rotating()
+                        .withLatency(new Latency.Fixed(Duration.ofMillis(5)))
+                        .withFailing(new TokenSpec.Failing(Duration.ofSeconds(40), Duration.ofSeconds(20), 503)));
+    }
+
+    @Test
     void shouldNameEveryMistakeAtOnce() throws IOException {
         // Given
         Path file = write("""
@@ -186,7 +215,7 @@ class SimulatorConfigTest {
                 "limits: [{max: 1, window: day}] | vendors[0].limits[0].zone: is missing",
                 "limits: [{max: 1, window: day, zone: Bonn}] | vendors[0].limits[0].zone: 'Bonn' is not allowed; allowed: a time zone",
                 "limits: [{max: 1, window: 1s, zone: UTC}] | vendors[0].limits[0].zone: is unknown",
-                "limits: [{max: 1, window: 1s, refuses: perhaps}] | one of true, false",
+                "limits: [{max: 1, window: 1s, refuses: perhaps}] | true or false",
                 "transit-share: 2 | vendors[0].transit-share: '2.0' is not allowed; allowed: 0 to 1",
                 "retry-after: later | one of seconds, http-date, none, garbage, negative, huge",
                 "concurrency: {max: 1, status: 500} | vendors[0].concurrency.status: '500' is not allowed; allowed: 503 or 429",
@@ -200,6 +229,12 @@ class SimulatorConfigTest {
                 "episodes: [{kind: flood, lasts: 1s, after: 1s}] | one of rate-limit, unauthorized, outage, drop, hang",
                 "body-bytes: 999999999999 | vendors[0].body-bytes: '999999999999' is not allowed; allowed: a whole number",
                 "seed: x | vendors[0].seed: ",
+                "tokens: {} | vendors[0].tokens.lifetime: is missing",
+                "tokens: {lifetime: 1500ms} | vendors[0].tokens.lifetime: '1500ms' is not allowed; allowed: whole seconds",
+                "tokens: {lifetime: 1s, rotates: often} | vendors[0].tokens.rotates: '\"often\"' is not allowed; allowed: true or false",
+                "tokens: {lifetime: 1s, clients: [{id: a}, {id: a}]} | each id once",
+                "tokens: {lifetime: 1s, clients: [{id: a, secret: ''}]} | vendors[0].tokens.clients[0].secret: '...'",
+                "tokens: {lifetime: 1s, fails: {lasts: 1s, after: 1s, status: 200}} | vendors[0].tokens.fails.status: '200' is not allowed; allowed: 400 to 599",
             })
     void shouldNameAMistakeOfAVendor(String line, String message) throws IOException {
         // Given

@@ -36,6 +36,7 @@ class PackagesTest {
                         "..trials.scenario..",
                         "..trials.pool..",
                         "..trials.grpc..",
+                        "..trials.tokens..",
                         "..trials.chaos..",
                         "..trials.simulate..")
                 .check(CLASSES);

@@ -146,12 +146,12 @@ public final class Vendor {
         return admission.inFlight();
     }
 
-    /** Returns whether a cool-down or a pause is what keeps every waiting intent from starting. */
+    /**
+     * Returns whether a cool-down or a pause of the whole vendor keeps every intent from starting, those too that are not
+     * accepted yet. While only some scopes cool down, an intent of another would start.
+     */
     public boolean coolingDown(long now) {
-        return switch (constraint(now)) {
-            case COOL_DOWN, UNREACHABLE, AUTH, FAILING -> true;
-            case IDLE, QUOTA, BULKHEAD, WAITING, DRAINING -> false;
-        };
+        return waiting() > 0 && !draining && admission.coolDowns().vendorWide(now) != null;
     }
 
     /** Returns how many cool-downs of these scopes are not over. */

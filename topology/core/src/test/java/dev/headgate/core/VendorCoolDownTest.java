@@ -179,7 +179,21 @@ class VendorCoolDownTest {
 
         // Then
         assertThat(rig.snapshot().constraint()).isEqualTo(Constraint.COOL_DOWN);
-        assertThat(rig.vendor.coolingDown(rig.now)).isTrue();
+    }
+
+    @Test
+    void shouldNotTakeTheVendorForCoolingDownWhileOnlyAScopeIs() {
+        // Given
+        Rig rig = new Rig(policy(10));
+        rig.accept(Draft.of(1).account("a"));
+
+        // When
+        rig.refuse(1, null, "account");
+
+        // Then: nothing that waits can start, but what comes may
+        assertThat(rig.snapshot().constraint()).isEqualTo(Constraint.COOL_DOWN);
+        assertThat(rig.vendor.coolingDown(rig.now)).isFalse();
+        assertThat(rig.accept(Draft.of(2).account("b"))).containsExactly(2L);
     }
 
     @Test

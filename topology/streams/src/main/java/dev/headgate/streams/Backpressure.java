@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Says when a partition takes nothing more: until the ledger is read that its owner took over, while a record waits to be
- * decoded, while the ledger is full and nothing may be parked yet, and while all vendors whose intents come in it cool down. Commands are held with
+ * decoded, while the ledger is full and nothing may be parked yet, and while all vendors whose intents come in it cool down as a whole. Commands are held with
  * intents only in the first two cases.
  *
  * <p>Threading: the stream thread.

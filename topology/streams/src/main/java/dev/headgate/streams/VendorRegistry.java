@@ -248,7 +248,7 @@ final class VendorRegistry {
         unknown.report(now);
     }
 
-    /** Returns whether each of these vendors is cooling down, so that nothing of the partition could run. */
+    /** Returns whether each of these vendors is cooling down as a whole, so that nothing of the partition could run. */
     boolean allCoolingDown(Set<String> vendors, long now) {
         for (String vendor : vendors) {
             VendorRuntime runtime = index.find(vendor);

@@ -17,8 +17,12 @@ public final class SecretUnavailableException extends Exception {
         this.ofCall = ofCall;
     }
 
-    /** Of one call, whose attributes can't name a secret. */
-    static SecretUnavailableException ofCall(String reason) {
+    /**
+     * Of one call, whose attributes can't name a secret.
+     *
+     * @param reason names the attribute, never a value
+     */
+    public static SecretUnavailableException ofCall(String reason) {
         return new SecretUnavailableException(reason, true);
     }
 

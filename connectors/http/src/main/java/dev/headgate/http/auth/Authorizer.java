@@ -3,6 +3,7 @@ package dev.headgate.http.auth;
 import dev.headgate.api.secret.Secret;
 import dev.headgate.api.secret.SecretUnavailableException;
 import dev.headgate.http.auth.NoCredentialException.Cause;
+import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
@@ -129,6 +130,7 @@ public final class Authorizer implements AutoCloseable {
         for (Secret secret : depending) {
             secret.requireNamed(attributes);
         }
+        URI _ = auth.settings().url().at(attributes); // what leads nowhere is the call's own fault
         Token token = slot(attributes).token(waitNanos);
         carried.headers.put(
                 auth.header(), auth.scheme().isEmpty() ? token.value() : auth.scheme() + " " + token.value());

@@ -17,6 +17,7 @@ import com.nimbusds.oauth2.sdk.token.Tokens;
 import dev.headgate.api.Reply;
 import dev.headgate.api.secret.Secret;
 import dev.headgate.api.secret.SecretUnavailableException;
+import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -67,10 +68,11 @@ final class TokenClient {
      * @param rotation what the last answer gave in place of the profile's refresh token
      */
     Token fetch(Map<String, String> attributes, Token.@Nullable Rotation rotation) throws TokenException {
-        Asking asking = new Asking(attributes);
+        Asking asking = asking(attributes);
         HTTPRequest request = request(asking, rotation);
         long sent = nanos.getAsLong();
-        Reply reply = transport.post(headers(request), request.getBody().getBytes(StandardCharsets.UTF_8));
+        Reply reply =
+                transport.post(asking.url, headers(request), request.getBody().getBytes(StandardCharsets.UTF_8));
         try {
             return token(answered(reply), asking, sent);
         } catch (TokenException e) {
@@ -78,6 +80,14 @@ final class TokenClient {
                 settings.secrets().forEach(secret -> secret.readAgain(attributes)); // it may have been replaced
             }
             throw e;
+        }
+    }
+
+    private Asking asking(Map<String, String> attributes) throws TokenException {
+        try {
+            return new Asking(attributes, settings.url().at(attributes));
+        } catch (SecretUnavailableException e) {
+            throw TokenException.missing(e.reason());
         }
     }
 
@@ -91,8 +101,12 @@ final class TokenClient {
 
         String sent = "";
 
-        Asking(Map<String, String> attributes) {
+        /** Where it goes. */
+        final URI url;
+
+        Asking(Map<String, String> attributes, URI url) {
             this.attributes = attributes;
+            this.url = url;
         }
 
         String text(Secret secret) throws SecretUnavailableException {
@@ -139,7 +153,7 @@ final class TokenClient {
                 ServiceAccountKey account =
                         ServiceAccountKey.parse(key.resolve(asking.attributes).text(), key.toString());
                 String user = subject.isEmpty() ? null : asking.text(subject.get());
-                var assertion = account.assertion(settings.url().toString(), settings.scopes(), user, clock.instant());
+                var assertion = account.assertion(asking.url.toString(), settings.scopes(), user, clock.instant());
                 asking.secrets.add(assertion.serialize());
                 yield new JWTBearerGrant(assertion);
             }
@@ -148,18 +162,18 @@ final class TokenClient {
 
     private TokenRequest.Builder builder(AuthorizationGrant grant, Asking asking) throws SecretUnavailableException {
         if (settings.client().isEmpty()) {
-            return new TokenRequest.Builder(settings.url(), grant);
+            return new TokenRequest.Builder(asking.url, grant);
         }
         TokenSettings.Client client = settings.client().get();
         ClientID id = new ClientID(asking.text(client.id()));
         if (client.secret().isEmpty()) {
-            return new TokenRequest.Builder(settings.url(), id, grant);
+            return new TokenRequest.Builder(asking.url, id, grant);
         }
         var secret = new com.nimbusds.oauth2.sdk.auth.Secret(
                 asking.text(client.secret().get()));
         ClientAuthentication authentication =
                 client.basic() ? new ClientSecretBasic(id, secret) : new ClientSecretPost(id, secret);
-        return new TokenRequest.Builder(settings.url(), authentication, grant);
+        return new TokenRequest.Builder(asking.url, authentication, grant);
     }
 
     private static Map<String, String> headers(HTTPRequest request) {

@@ -1,7 +1,6 @@
 package dev.headgate.http.auth;
 
 import dev.headgate.api.secret.Secret;
-import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -16,7 +15,7 @@ import java.util.stream.Stream;
  * @param parameters of the request besides
  */
 public record TokenSettings(
-        URI url, Grant grant, Optional<Client> client, List<String> scopes, List<NamedSecret> parameters) {
+        TokenUrl url, Grant grant, Optional<Client> client, List<String> scopes, List<NamedSecret> parameters) {
 
     public TokenSettings {
         scopes = List.copyOf(scopes);
@@ -58,6 +57,6 @@ public record TokenSettings(
         };
         Stream<Secret> ours = client.stream().flatMap(it -> Stream.concat(Stream.of(it.id()), it.secret().stream()));
         Stream<Secret> more = parameters.stream().map(NamedSecret::value);
-        return Stream.of(granted, ours, more).flatMap(it -> it);
+        return Stream.of(Stream.of(url.text()), granted, ours, more).flatMap(it -> it);
     }
 }

@@ -3,15 +3,16 @@ package dev.headgate.http.auth;
 import dev.headgate.api.SecretReader;
 import dev.headgate.api.Section;
 import dev.headgate.api.secret.Secret;
-import java.net.URI;
+import dev.headgate.api.secret.Secrets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Reads the keys of {@code auth} that say where and how tokens are fetched. */
 final class TokenSettingsParser {
 
-    private static final URI GOOGLE = URI.create("https://oauth2.googleapis.com/token");
+    private static final String GOOGLE = "https://oauth2.googleapis.com/token";
 
     private static final List<String> RESERVED =
             List.of("assertion", "client_id", "client_secret", "grant_type", "refresh_token", "scope");
@@ -30,7 +31,7 @@ final class TokenSettingsParser {
     Optional<TokenSettings> read(String kind) {
         boolean google = kind.equals("google-service-account");
         Optional<Secret> subject = google ? subject() : Optional.empty();
-        Optional<URI> url = url(google);
+        Optional<TokenUrl> url = url(google);
         Optional<? extends TokenSettings.Grant> grant = switch (kind) {
             case "oauth2-client-credentials" -> Optional.of(new TokenSettings.Grant.ClientCredentials());
             case "oauth2-refresh-token" ->
@@ -51,12 +52,41 @@ final class TokenSettingsParser {
                 : Optional.empty();
     }
 
-    private Optional<URI> url(boolean google) {
+    private Optional<TokenUrl> url(boolean google) {
+        List<String> hosts = section.texts("token-hosts", 64, "the name of a host", TokenSettingsParser::host);
+        Optional<Secret> text = text(google);
+        if (text.isEmpty()) {
+            return Optional.empty();
+        }
+        if (TokenUrl.isHostOpen(text.get(), plain) == hosts.isEmpty()) {
+            section.mistake(
+                    "token-hosts",
+                    null,
+                    hosts.isEmpty()
+                            ? "is missing, and the host of token-url depends on an attribute; allowed: the hosts that it"
+                                    + " may be"
+                            : "lists hosts, and that of token-url is always the same; leave it out");
+            return Optional.empty();
+        }
+        return Optional.of(TokenUrl.of(text.get(), plain, hosts));
+    }
+
+    private Optional<Secret> text(boolean google) {
         if (google && !section.has("token-url")) {
             section.allow("token-url");
-            return Optional.of(GOOGLE);
+            return Secret.parse(GOOGLE, Secrets.unchecked());
         }
-        return section.secret("token-url", TokenUrl.allowed(plain), text -> TokenUrl.parse(text, plain));
+        Optional<Secret> text = secrets.text("token-url", TokenUrl.allowed(plain), it -> TokenUrl.isGood(it, plain));
+        if (text.isPresent() && text.get().refers()) {
+            section.mistake("token-url", null, "allowed: " + TokenUrl.allowed(plain));
+            return Optional.empty();
+        }
+        return text;
+    }
+
+    private static Optional<String> host(String text) {
+        String host = text.toLowerCase(Locale.ROOT);
+        return host.matches("[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?") ? Optional.of(host) : Optional.empty();
     }
 
     private Optional<Secret> subject() {

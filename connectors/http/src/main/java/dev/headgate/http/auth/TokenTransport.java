@@ -1,6 +1,7 @@
 package dev.headgate.http.auth;
 
 import dev.headgate.api.Reply;
+import java.net.URI;
 import java.util.Map;
 
 /**
@@ -12,6 +13,10 @@ import java.util.Map;
 @FunctionalInterface
 public interface TokenTransport {
 
-    /** Returns the answer as it came, with any verdict, or why there is none. Interrupting the thread ends it. */
-    Reply post(Map<String, String> headers, byte[] body);
+    /**
+     * Returns the answer as it came, with any verdict, or why there is none. Interrupting the thread ends it.
+     *
+     * @param url one that the profile allows
+     */
+    Reply post(URI url, Map<String, String> headers, byte[] body);
 }

@@ -59,7 +59,7 @@ class TokenRefreshTest {
         return new Authorizer(
                 "v",
                 credentials,
-                (_, body) -> token(new String(body, StandardCharsets.UTF_8), now >= outFrom && now < outUntil),
+                (_, _, body) -> token(new String(body, StandardCharsets.UTF_8), now >= outFrom && now < outUntil),
                 Runnable::run,
                 InstantSource.system(),
                 () -> now * 1_000_000_000L);

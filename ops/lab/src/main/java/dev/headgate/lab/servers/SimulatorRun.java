@@ -8,6 +8,7 @@ import dev.headgate.cli.support.Texts;
 import dev.headgate.simulator.Report;
 import dev.headgate.simulator.Simulator;
 import dev.headgate.simulator.SimulatorConfig;
+import dev.headgate.simulator.TokenReport;
 import dev.headgate.simulator.VendorReport;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -76,6 +77,27 @@ record SimulatorRun(Output output, boolean strict) {
                 totals.inCoolDown(),
                 totals.siblings(),
                 totals.repeats()));
+        report.vendors().forEach(this::printTokens);
+    }
+
+    private void printTokens(VendorReport vendor) {
+        TokenReport tokens = vendor.tokens();
+        if (tokens != null) {
+            output.line(String.format(
+                    Locale.ROOT,
+                    "%s: tokens issued %d; requests for one refused %d, failed %d",
+                    vendor.vendor(),
+                    tokens.issued(),
+                    tokens.refused(),
+                    tokens.failed()));
+            output.line(String.format(
+                    Locale.ROOT,
+                    "  calls with an expired token %d, of another account %d, unknown %d, none %d",
+                    tokens.expired(),
+                    tokens.ofOthers(),
+                    tokens.unknown(),
+                    tokens.without()));
+        }
     }
 
     private static String row(VendorReport it) {

@@ -3,6 +3,7 @@ package dev.headgate.trials.scenario;
 import dev.headgate.trials.grpc.GrpcRun;
 import dev.headgate.trials.pool.PoolRun;
 import dev.headgate.trials.rehearsal.VendorsRun;
+import dev.headgate.trials.tokens.TokensRun;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -86,7 +87,11 @@ public final class Scenarios {
             new Scenario(
                     "vendors",
                     "each vendor that comes with Headgate, refusing in its own words: never too soon",
-                    (options, progress) -> VendorsRun.run(options.seed(), options.seconds(), progress)));
+                    (options, progress) -> VendorsRun.run(options.seed(), options.seconds(), progress)),
+            new Scenario(
+                    "tokens",
+                    "200 accounts, tokens of 30 s, endpoint fails, one revoked: no others stopped",
+                    (options, progress) -> TokensRun.run(options.seed(), options.seconds(), progress)));
 
     private Scenarios() {}
 

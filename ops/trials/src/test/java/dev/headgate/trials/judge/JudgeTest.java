@@ -133,7 +133,7 @@ class JudgeTest {
 
     private static VendorReport vendor(String id, long repeats, long overQuota, long inCoolDown, long unjudged) {
         return new VendorReport(
-                id, 20, 15, 5, overQuota, 0, inCoolDown, 0, 2, repeats, 0, 0, unjudged, 3, 15, List.of());
+                id, 20, 15, 5, overQuota, 0, inCoolDown, 0, 2, repeats, 0, 0, unjudged, 3, 15, null, List.of());
     }
 
     private static Report report(VendorReport... vendors) {

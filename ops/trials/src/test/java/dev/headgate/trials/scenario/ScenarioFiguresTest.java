@@ -4,6 +4,7 @@ import dev.headgate.trials.grpc.GrpcFigures;
 import dev.headgate.trials.harness.CrashPoint;
 import dev.headgate.trials.judge.Findings;
 import dev.headgate.trials.judge.Printed;
+import dev.headgate.trials.tokens.TokensFigures;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -168,6 +169,26 @@ class ScenarioFiguresTest {
                         120.5,
                         new GrpcFigures.Calls(101_300, 101_301, 200, 100),
                         new GrpcFigures.Kept(1, 2, 3, 4)));
+        tokens();
+    }
+
+    private void tokens() throws Exception {
+        print(
+                "tokens",
+                16,
+                new TokensFigures(
+                        new TokensFigures.Calls(30_000, 196.1, 0, 0, 0, 0, 0),
+                        new TokensFigures.Requests(4_000, 1_200, 2_700, 1, 7, 9, 23_900, 23_000, 1_020, 0),
+                        new TokensFigures.Others(199, 29_850, 29_850, 50, 49),
+                        new TokensFigures.Revoked(150, 100, 50, "AUTH: no longer", 2)));
+        print(
+                "tokens",
+                16,
+                new TokensFigures(
+                        new TokensFigures.Calls(30_000, 196.1, 1, 2, 3, 4, 5),
+                        new TokensFigures.Requests(4_000, 1_200, 2_700, 2, 10, 9, 22_900, 23_000, 20, 0),
+                        new TokensFigures.Others(199, 29_850, 29_849, 50, 3),
+                        new TokensFigures.Revoked(150, 100, 49, "", 20)));
     }
 
     private void grow() throws Exception {

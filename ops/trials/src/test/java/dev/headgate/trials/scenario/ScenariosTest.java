@@ -46,7 +46,8 @@ class ScenariosTest {
                         "grow",
                         "grpc",
                         "pool",
-                        "vendors");
+                        "vendors",
+                        "tokens");
         assertThat(Scenarios.ALL)
                 .extracting(Scenario::description)
                 .allSatisfy(
