@@ -19,6 +19,7 @@ import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -50,8 +51,8 @@ public final class HttpConnector implements Connector {
     private final Requests requests;
     private final Authorizer authorizer;
     private final AnswerReader reader;
-    /** By host: each has connections of its own. */
-    private final Map<String, Protocols> transports;
+    /** Each host has connections of its own, whichever of the URLs is called. */
+    private final Map<BaseUrl, Protocols> transports;
 
     private final @Nullable TokenCalls tokens;
     private final ScheduledThreadPoolExecutor timer;
@@ -84,9 +85,7 @@ public final class HttpConnector implements Connector {
                 : null;
         this.authorizer = authorizer(settings, tokens);
         this.requests = new Requests(settings, authorizer);
-        this.transports = settings.urls().stream()
-                .collect(Collectors.toUnmodifiableMap(
-                        BaseUrl::authority, url -> protocols(settings, url, dns, guarded, tls), (one, _) -> one));
+        this.transports = transports(settings, dns, guarded, tls);
         long period = CLEANING.toMillis();
         Future<?> _ = timer.scheduleWithFixedDelay(this::closeIdle, period, period, TimeUnit.MILLISECONDS);
         readARefusal();
@@ -109,6 +108,16 @@ public final class HttpConnector implements Connector {
                 System::nanoTime);
     }
 
+    private static Map<BaseUrl, Protocols> transports(
+            HttpSettings settings, GuardedDns.Source dns, GuardedDns guarded, SSLContext tls) {
+        Map<String, Protocols> byHost = new HashMap<>();
+        return settings.urls().stream()
+                .collect(Collectors.toUnmodifiableMap(
+                        url -> url,
+                        url -> byHost.computeIfAbsent(
+                                url.authority(), _ -> protocols(settings, url, dns, guarded, tls))));
+    }
+
     private static Protocols protocols(
             HttpSettings settings, BaseUrl url, GuardedDns.Source dns, GuardedDns guarded, SSLContext tls) {
         boolean tunnelled = settings.proxy().isPresent();
@@ -123,7 +132,7 @@ public final class HttpConnector implements Connector {
     }
 
     private void closeIdle() {
-        transports.values().forEach(Protocols::closeIdle);
+        transports.values().stream().distinct().forEach(Protocols::closeIdle);
         if (tokens != null) {
             tokens.closeIdle();
         }
@@ -185,7 +194,7 @@ public final class HttpConnector implements Connector {
                 return new Reply.Answered(outgoing.redaction().apply(answer), read.verdict(), read.reading());
             };
             Exchange exchange = new Exchange(outgoing.request(), departure);
-            Protocols transport = Objects.requireNonNull(transports.get(url.authority()));
+            Protocols transport = Objects.requireNonNull(transports.get(url));
             Reply reply = exchanges.run(exchange, late, transport, answers, settings.maxBody());
             if (reply instanceof Reply.Answered answered && answered.verdict() instanceof Verdict.Auth) {
                 authorizer.refused(
@@ -234,7 +243,7 @@ public final class HttpConnector implements Connector {
         exchanges.close();
         authorizer.close();
         timer.shutdownNow();
-        transports.values().forEach(Protocols::close);
+        transports.values().stream().distinct().forEach(Protocols::close);
         if (tokens != null) {
             tokens.close();
         }

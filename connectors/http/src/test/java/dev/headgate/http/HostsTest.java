@@ -77,6 +77,17 @@ class HostsTest {
     }
 
     @Test
+    void shouldUseTheConnectionsOfAHostForAllThatGoThere() {
+        try (HttpConnector connector = connector()) {
+            connector.call(Calls.attempt(call("POST", "/media/a")), GO);
+            connector.call(Calls.attempt(call("GET", "/files")), GO);
+        }
+
+        assertThat(upload.requests).hasSize(2);
+        assertThat(upload.connections).hasValue(1);
+    }
+
+    @Test
     void shouldCarryTheCredentialToEachHost() {
         try (HttpConnector connector = connector("auth: {kind: path, prefix: '/key-${env:TOKEN}'}")) {
             connector.call(Calls.attempt(call("GET", "/a")), GO);
