@@ -33,6 +33,16 @@ public interface Connector extends AutoCloseable {
     }
 
     /**
+     * Names attributes of an operation that the intent does not name itself, such as the host that it goes to. They count among
+     * the intent's own, so that {@link Reply.Unsent} can name them as its scope.
+     *
+     * @return names and values; each name has a ':', so that it is no other attribute's, and no profile's scope can have it
+     */
+    default Map<String, String> attributes(Operation operation) {
+        return Map.of();
+    }
+
+    /**
      * Makes one attempt: at most one request on the wire for each departure granted, never resent, never redirected.
      * Returns within {@link ConnectorContext#deadline}, body included. Interrupting the thread cancels the call: it returns promptly, with
      * {@link Reply.Unanswered} if anything was written and {@link Reply.Unsent} if not, and the thread's interrupt

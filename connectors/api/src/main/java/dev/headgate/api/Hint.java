@@ -42,6 +42,24 @@ public sealed interface Hint {
         }
     }
 
+    /**
+     * So many of the calls that the vendor takes at once are in progress, whoever's they are.
+     *
+     * @param used when it answered, the answered call among them; not negative
+     * @param limit of how many; 0: what the vendor's rules say
+     * @param reset how long that is believed, if no later answer says otherwise
+     */
+    record Slots(List<String> scope, long used, long limit, Duration reset) implements Hint {
+
+        public Slots {
+            scope = List.copyOf(scope);
+            check(reset);
+            if (used < 0 || limit < 0) {
+                throw new IllegalArgumentException("used and limit must not be negative: " + used + ", " + limit);
+            }
+        }
+    }
+
     private static void check(Duration reset) {
         if (!reset.isPositive()) {
             throw new IllegalArgumentException("reset must be positive: " + reset);

@@ -26,6 +26,11 @@ public record Mistake(
         return new Mistake(file, key, value, allowed, passing, line, column);
     }
 
+    /** Returns the same in another file, where the key has another path. */
+    public Mistake in(String file, String key) {
+        return new Mistake(file, key, value, allowed, passing, line, column);
+    }
+
     @Override
     public String toString() {
         String place = line == 0 ? " " : line + ":" + column + ": ";

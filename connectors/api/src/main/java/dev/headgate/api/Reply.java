@@ -38,8 +38,8 @@ public sealed interface Reply {
      * Not a byte of the request was written.
      *
      * @param reason in words, without bodies or credentials
-     * @param scope attributes whose values, together, meet the same where the credential is not there; empty for the whole
-     *     vendor, and for any other cause
+     * @param scope attributes whose values, together, meet the same where the credential is not there, or the vendor can't be
+     *     reached; empty for the whole vendor, and for any other cause
      */
     record Unsent(String reason, Cause cause, List<String> scope) implements Reply {
 
@@ -58,7 +58,7 @@ public sealed interface Reply {
             HANDED_BACK,
             /** Trying failed for a reason of this call alone: a failed attempt. */
             FAILED,
-            /** The vendor can't be reached: connection refused, name not resolved, TLS failed. Every call would meet it. */
+            /** The vendor can't be reached: connection refused, name not resolved, TLS failed. Every call of the scope would meet it. */
             UNREACHABLE,
             /**
              * The credential is not there, or can't be had now, so that every call that carries it would meet the same. The

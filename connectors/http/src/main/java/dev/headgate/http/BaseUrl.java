@@ -55,6 +55,11 @@ public record BaseUrl(String scheme, String host, int port, String path) {
         }
     }
 
+    /** Returns host and port, without a port that the scheme has anyway: which of a vendor's hosts it is. */
+    String authority() {
+        return Target.of(this).authority().toString();
+    }
+
     /** Returns the port that a scheme has if none is named. */
     static int usualPort(String scheme) {
         return scheme.equalsIgnoreCase("https") ? 443 : 80;

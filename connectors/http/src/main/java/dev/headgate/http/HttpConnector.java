@@ -19,11 +19,15 @@ import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import javax.net.ssl.SSLContext;
 import org.apache.hc.core5.ssl.SSLContexts;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +51,9 @@ public final class HttpConnector implements Connector {
     private final Requests requests;
     private final Authorizer authorizer;
     private final AnswerReader reader;
-    private final Protocols transport;
+    /** Each host has connections of its own, whichever of the URLs is called. */
+    private final Map<BaseUrl, Protocols> transports;
+
     private final @Nullable TokenEndpoints tokens;
     private final ScheduledThreadPoolExecutor timer;
     private final Exchanges exchanges;
@@ -76,7 +82,7 @@ public final class HttpConnector implements Connector {
                 : null;
         this.authorizer = authorizer(settings, tokens);
         this.requests = new Requests(settings, authorizer);
-        this.transport = protocols(settings, requests, dns, guarded, tls);
+        this.transports = transports(settings, dns, guarded, tls);
         long period = CLEANING.toMillis();
         Future<?> _ = timer.scheduleWithFixedDelay(this::closeIdle, period, period, TimeUnit.MILLISECONDS);
         readARefusal();
@@ -99,21 +105,31 @@ public final class HttpConnector implements Connector {
                 System::nanoTime);
     }
 
+    private static Map<BaseUrl, Protocols> transports(
+            HttpSettings settings, GuardedDns.Source dns, GuardedDns guarded, SSLContext tls) {
+        Map<String, Protocols> byHost = new HashMap<>();
+        return settings.urls().stream()
+                .collect(Collectors.toUnmodifiableMap(
+                        url -> url,
+                        url -> byHost.computeIfAbsent(
+                                url.authority(), _ -> protocols(settings, url, dns, guarded, tls))));
+    }
+
     private static Protocols protocols(
-            HttpSettings settings, Requests requests, GuardedDns.Source dns, GuardedDns guarded, SSLContext tls) {
+            HttpSettings settings, BaseUrl url, GuardedDns.Source dns, GuardedDns guarded, SSLContext tls) {
         boolean tunnelled = settings.proxy().isPresent();
         HttpProtocol protocol = tunnelled ? HttpProtocol.HTTP_1_1 : settings.protocol();
         boolean negotiates = protocol == HttpProtocol.NEGOTIATE;
-        Route route = Route.of(settings.proxy(), settings.baseUrl().port(), dns, guarded, new Alpn(tls, negotiates));
-        H2Dialer dialer = new H2Dialer(settings.baseUrl(), guarded, tls, negotiates);
+        Route route = Route.of(settings.proxy(), url.port(), dns, guarded, new Alpn(tls, negotiates));
+        H2Dialer dialer = new H2Dialer(url, guarded, tls, negotiates);
         return new Protocols(
                 protocol,
-                new Transport(settings, requests.target(), route),
+                new Transport(settings, Target.of(url).host(), route),
                 new H2Pool(settings.vendor(), dialer, settings.context().maxInFlight(), settings.maxBody()));
     }
 
     private void closeIdle() {
-        transport.closeIdle();
+        transports.values().stream().distinct().forEach(Protocols::closeIdle);
         if (tokens != null) {
             tokens.closeIdle();
         }
@@ -137,7 +153,18 @@ public final class HttpConnector implements Connector {
 
     @Override
     public @Nullable String refusal(Operation operation) {
-        return operation instanceof Call call ? rules.refusal(call) : NO_CALL;
+        if (!(operation instanceof Call call)) {
+            return NO_CALL;
+        }
+        String refusal = rules.refusal(call);
+        return refusal == null ? costs.refusal(call) : refusal;
+    }
+
+    @Override
+    public Map<String, String> attributes(Operation operation) {
+        return settings.hasHosts() && operation instanceof Call call
+                ? Map.of(HttpSettings.HOST, settings.url(call).authority())
+                : Map.of();
     }
 
     @Override
@@ -155,20 +182,22 @@ public final class HttpConnector implements Connector {
             return new Reply.Unsent(refusal, Reply.Unsent.Cause.FAILED);
         }
         long late = System.nanoTime() + settings.context().deadline().toNanos();
+        BaseUrl url = settings.url(call);
         try {
-            Requests.Outgoing outgoing = requests.of(call, attempt, late - System.nanoTime());
+            Requests.Outgoing outgoing = requests.of(call, url, attempt, late - System.nanoTime());
             Exchange.Reader answers = answer -> {
                 Reply.Answered read = reader.read(call, attempt.scope(), answer);
                 // Rules see the whole answer; whoever gets it afterwards does not.
                 return new Reply.Answered(outgoing.redaction().apply(answer), read.verdict(), read.reading());
             };
             Exchange exchange = new Exchange(outgoing.request(), departure);
+            Protocols transport = Objects.requireNonNull(transports.get(url));
             Reply reply = exchanges.run(exchange, late, transport, answers, settings.maxBody());
             if (reply instanceof Reply.Answered answered && answered.verdict() instanceof Verdict.Auth) {
                 authorizer.refused(
                         attempt.scope(), outgoing.authorization()); // the probe that follows is to carry another
             }
-            return repeatable(call, reply);
+            return ofHost(url, repeatable(call, reply));
         } catch (NoCredentialException e) {
             return unsent(e);
         }
@@ -180,6 +209,16 @@ public final class HttpConnector implements Connector {
                         && repeat == Repeat.AS_ASKED
                         && !settings.rules().mayRepeat(call)
                 ? new Reply.Unanswered(reason, Repeat.HARMFUL)
+                : reply;
+    }
+
+    /** Where a vendor has several hosts, one that can't be reached says nothing of the others. */
+    private Reply ofHost(BaseUrl url, Reply reply) {
+        return settings.hasHosts()
+                        && reply instanceof Reply.Unsent unsent
+                        && unsent.cause() == Reply.Unsent.Cause.UNREACHABLE
+                ? new Reply.Unsent(
+                        unsent.reason() + " at " + url.authority(), unsent.cause(), List.of(HttpSettings.HOST))
                 : reply;
     }
 
@@ -201,7 +240,7 @@ public final class HttpConnector implements Connector {
         exchanges.close();
         authorizer.close();
         timer.shutdownNow();
-        transport.close();
+        transports.values().stream().distinct().forEach(Protocols::close);
         if (tokens != null) {
             tokens.close();
         }

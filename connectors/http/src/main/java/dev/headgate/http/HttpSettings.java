@@ -17,12 +17,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * How a vendor is called over HTTP, as its profile says. Holds no secret that it shows, only references to secrets.
  *
  * @param context what the vendor's rules say
- * @param baseUrl where every call goes
+ * @param baseUrl where calls go that are for none of the hosts
+ * @param hosts where others go: the first that is for a call counts
  * @param protocol which HTTP is spoken
  * @param credentials how calls prove who we are
  * @param tls whom connections trust, and who we are to them
@@ -37,6 +39,7 @@ import java.util.Set;
 public record HttpSettings(
         ConnectorContext context,
         BaseUrl baseUrl,
+        List<HostRule> hosts,
         HttpProtocol protocol,
         Credentials credentials,
         TlsSettings tls,
@@ -49,7 +52,14 @@ public record HttpSettings(
         AnswerRules rules)
         implements ConnectorConfig {
 
+    /**
+     * The attribute that tells the host of a call, where a vendor has several. No profile can name it, since no name has a
+     * colon.
+     */
+    static final String HOST = "http:host";
+
     public HttpSettings {
+        hosts = List.copyOf(hosts);
         requestHeaders = Set.copyOf(requestHeaders);
         redactHeaders = Set.copyOf(redactHeaders);
     }
@@ -58,10 +68,35 @@ public record HttpSettings(
         return context.vendor();
     }
 
-    /** Returns the scope of the credential, and those of the rules that refuse. */
+    /** Returns where a call goes: nothing in it but its method and path says so. */
+    BaseUrl url(Call call) {
+        for (HostRule host : hosts) {
+            if (host.calls().holds(call)) {
+                return host.url();
+            }
+        }
+        return baseUrl;
+    }
+
+    /** Returns whether calls go to several hosts, any of which may be away while others are not. */
+    boolean hasHosts() {
+        return !hosts.isEmpty();
+    }
+
+    /** Returns all that calls may go to. */
+    List<BaseUrl> urls() {
+        return Stream.concat(Stream.of(baseUrl), hosts.stream().map(HostRule::url))
+                .distinct()
+                .toList();
+    }
+
+    /** Returns the scope of the credential, those of the rules that refuse, and a host's where there are several. */
     @Override
     public List<List<String>> refusable() {
-        return rules.refusable();
+        return hasHosts()
+                ? Stream.concat(rules.refusable().stream(), Stream.of(List.of(HOST)))
+                        .toList()
+                : rules.refusable();
     }
 
     /** @param clock read where an answer has no usable {@code Date} */

@@ -6,17 +6,20 @@ import dev.headgate.api.Redaction;
 import dev.headgate.api.Section;
 import dev.headgate.api.Truth;
 import dev.headgate.http.answer.AnswerRules;
+import dev.headgate.http.answer.CallCondition;
 import dev.headgate.http.answer.HeaderName;
 import dev.headgate.http.auth.Auth;
 import dev.headgate.http.auth.Credentials;
 import dev.headgate.http.auth.CredentialsParser;
 import dev.headgate.http.auth.ProxySettings;
 import dev.headgate.http.auth.TlsSettings;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Reads the keys of a profile that say how a vendor is called over HTTP, and what its answers mean. */
 final class HttpSettingsParser {
@@ -33,7 +36,8 @@ final class HttpSettingsParser {
 
     /** Returns the settings. After a mistake they are to be thrown away; without a base URL there are none. */
     Optional<HttpSettings> parse() {
-        Optional<BaseUrl> url = baseUrl();
+        Optional<BaseUrl> url = baseUrl(own);
+        List<HostRule> hosts = hosts(url);
         HttpProtocol protocol = own.optional("http", HttpProtocol.NEGOTIATE, HttpProtocol.ALLOWED, HttpProtocol::read);
         boolean allowPrivate = own.optional("allow-private-addresses", false, Truth.ALLOWED, Truth::read);
         Credentials credentials = CredentialsParser.read(own.section("auth"), context.secrets(), allowPrivate);
@@ -48,10 +52,11 @@ final class HttpSettingsParser {
         int maxBody = Math.toIntExact(BODY.optional(own, "max-body", 1L << 20));
         Set<String> headers = requestHeaders(credentials, idempotency);
         Set<String> redacted = redactHeaders();
-        url.ifPresent(it -> checkProxy(it, protocol, credentials, proxy, allowPrivate));
+        url.ifPresent(it -> checkProxy(urls(it, hosts), protocol, credentials, proxy, allowPrivate));
         return url.map(it -> new HttpSettings(
                 context,
                 it,
+                hosts,
                 protocol,
                 credentials,
                 tls,
@@ -64,7 +69,34 @@ final class HttpSettingsParser {
                 rules));
     }
 
-    private Optional<BaseUrl> baseUrl() {
+    /** @param base whose scheme they all have, so that no credential leaves without TLS where others leave with it */
+    private List<HostRule> hosts(Optional<BaseUrl> base) {
+        List<HostRule> hosts = new ArrayList<>();
+        for (Section section : own.sections("hosts", 20)) {
+            Section which = section.section("calls");
+            CallCondition calls = CallCondition.read(which);
+            which.close();
+            Optional<BaseUrl> url = baseUrl(section);
+            section.close();
+            if (base.isPresent()
+                    && url.isPresent()
+                    && !url.get().scheme().equals(base.get().scheme())) {
+                section.mistake(
+                        "base-url",
+                        null,
+                        "allowed: the scheme that the profile's base-url has, "
+                                + base.get().scheme());
+            }
+            url.ifPresent(it -> hosts.add(new HostRule(calls, it)));
+        }
+        return hosts;
+    }
+
+    private static List<BaseUrl> urls(BaseUrl base, List<HostRule> hosts) {
+        return Stream.concat(Stream.of(base), hosts.stream().map(HostRule::url)).toList();
+    }
+
+    private static Optional<BaseUrl> baseUrl(Section own) {
         Optional<String> text = own.required("base-url", BaseUrl.ALLOWED, Optional::of);
         Optional<BaseUrl> url = text.flatMap(BaseUrl::parse);
         if (text.isPresent() && url.isEmpty()) {
@@ -76,7 +108,7 @@ final class HttpSettingsParser {
 
     /** A proxy sees where connections go and nothing of what goes through them, so all of them must speak TLS. */
     private void checkProxy(
-            BaseUrl url,
+            List<BaseUrl> urls,
             HttpProtocol protocol,
             Credentials credentials,
             Optional<ProxySettings> proxy,
@@ -86,10 +118,12 @@ final class HttpSettingsParser {
         }
         boolean plainTokens = credentials.auth() instanceof Auth.Token token
                 && token.settings().url().origins().stream().anyMatch(it -> !"https".equals(it.getScheme()));
-        if (!url.scheme().equals("https") || plainTokens) {
+        if (!urls.stream().allMatch(it -> it.scheme().equals("https")) || plainTokens) {
             own.mistake("proxy", null, "goes with https only; allowed: a base-url, and a token-url, of scheme https");
         }
-        if (!allowPrivate && (BaseUrl.isPrivateAddress(url.host()) || hasPrivateTokens(credentials))) {
+        if (!allowPrivate
+                && (urls.stream().anyMatch(it -> BaseUrl.isPrivateAddress(it.host()))
+                        || hasPrivateTokens(credentials))) {
             own.mistake(
                     "proxy", null, "leads to a private address; set allow-private-addresses to call it nevertheless");
         }

@@ -13,10 +13,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
-import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
-import org.apache.hc.core5.net.URIAuthority;
 
 /**
  * Writes a call as the request that goes out, credential included.
@@ -29,8 +29,7 @@ final class Requests {
 
     private final HttpSettings settings;
     private final Authorizer authorizer;
-    private final HttpHost target;
-    private final URIAuthority authority;
+    private final Map<BaseUrl, Target> targets;
 
     /** Of the last call; most carry the same credential as the one before. */
     private volatile Redaction redaction;
@@ -39,14 +38,7 @@ final class Requests {
         this.settings = settings;
         this.authorizer = authorizer;
         this.redaction = new Redaction(settings.redactHeaders(), List.of());
-        BaseUrl url = settings.baseUrl();
-        this.target = new HttpHost(url.scheme(), url.host(), url.port());
-        boolean usual = url.port() == BaseUrl.usualPort(url.scheme());
-        this.authority = new URIAuthority(url.host(), usual ? -1 : url.port());
-    }
-
-    HttpHost target() {
-        return target;
+        this.targets = settings.urls().stream().collect(Collectors.toUnmodifiableMap(it -> it, Target::of));
     }
 
     /**
@@ -60,14 +52,16 @@ final class Requests {
     /**
      * Writes a call that {@link CallRules} let through.
      *
+     * @param url where it goes, one of the profile's
      * @param waitNanos how long a credential is waited for at most
      */
-    Outgoing of(Call call, Attempt attempt, long waitNanos) throws NoCredentialException {
+    Outgoing of(Call call, BaseUrl url, Attempt attempt, long waitNanos) throws NoCredentialException {
+        Target target = Objects.requireNonNull(targets.get(url));
         HttpUriRequestBase request = new HttpUriRequestBase(call.method(), ROOT);
-        request.setScheme(target.getSchemeName());
-        request.setAuthority(authority);
+        request.setScheme(url.scheme());
+        request.setAuthority(target.authority());
         Map<String, String> headers = headers(call, attempt.idempotencyKey());
-        Unsigned unsigned = unsigned(call, headers);
+        Unsigned unsigned = unsigned(call, target, headers);
         Authorization authorization = authorizer.authorize(unsigned, attempt.scope(), waitNanos);
         request.setPath(authorization.path());
         headers.forEach(request::setHeader);
@@ -79,9 +73,9 @@ final class Requests {
     }
 
     @SuppressWarnings("NullAway") // javac drops @Nullable from the array parameters of records
-    private Unsigned unsigned(Call call, Map<String, String> headers) {
+    private Unsigned unsigned(Call call, Target target, Map<String, String> headers) {
         return new Unsigned(
-                call.method(), authority.toString(), settings.baseUrl().path(), call.path(), headers, call.body());
+                call.method(), target.authority().toString(), target.url().path(), call.path(), headers, call.body());
     }
 
     private Map<String, String> headers(Call call, String idempotencyKey) {

@@ -113,6 +113,7 @@ class HttpProfileTest {
                                                 Duration.ofSeconds(30), Duration.ofHours(1), Duration.ofSeconds(1)),
                                         Calls.settings(profile).context().secrets()),
                                 new BaseUrl("https", "vendor.example", 443, ""),
+                                List.of(),
                                 HttpProtocol.NEGOTIATE,
                                 Credentials.NONE,
                                 TlsSettings.USUAL,

@@ -58,6 +58,10 @@ final class TokenVendor implements AutoCloseable {
                 .collect(Collectors.toMap(pair -> pair[0], pair -> URLDecoder.decode(pair[1], StandardCharsets.UTF_8)));
     }
 
+    int port() {
+        return raw.port();
+    }
+
     String url() {
         return "http://127.0.0.1:" + raw.port() + "/oauth/token?v=1";
     }

@@ -48,11 +48,14 @@ final class ProfileBindings implements VendorBindings, AutoCloseable {
     /** The vendors that have a binding; another set once there are more. Of the looking thread, and of who reads all at first. */
     private volatile Set<String> vendors = Set.of();
 
-    /** What the directory showed at the last look. */
+    /** What the directory showed at the last look, by files' names. */
     private final Map<String, ProfileFile> seen = new HashMap<>();
 
-    /** The files, as they were when they were taken, or found wanting and told of. */
-    private final Map<String, ProfileFile> settled = new HashMap<>();
+    /** By vendor, its files as they were when they were taken, or found wanting and told of. */
+    private final Map<String, Map<String, ProfileFile>> settled = new HashMap<>();
+
+    /** By vendor, the names of the files that its own extends. */
+    private final Map<String, Set<String>> bases = new HashMap<>();
 
     /** Whose bindings were replaced and who may still be making calls; guarded by this. */
     private final Set<Connector> replaced = new HashSet<>();
@@ -128,14 +131,14 @@ final class ProfileBindings implements VendorBindings, AutoCloseable {
 
     private void readAll() {
         try {
-            seen.putAll(ProfileFile.list(directory));
+            seen.putAll(ProfileFile.all(directory));
             tellOf(ProfileFile.others(directory));
         } catch (IOException e) {
             throw new InvalidConfigurationException(List.of(Key.VENDORS_DIR.key() + ": \"" + directory
                     + "\": can't be read: " + e.getClass().getSimpleName()
                     + "; allowed: a directory of profiles, <vendor>.yaml, that this user can read"));
         }
-        seen.forEach(this::settle);
+        ProfileFile.vendors(seen).forEach((vendor, file) -> settle(vendor, file, seen));
     }
 
     private void tellOf(List<String> others) {
@@ -174,15 +177,17 @@ final class ProfileBindings implements VendorBindings, AutoCloseable {
     /** One look at the directory. Whatever goes wrong is told, and the next look is taken. */
     private void look() {
         try {
-            Map<String, ProfileFile> now = ProfileFile.list(directory);
-            now.forEach(this::compare);
-            seen.keySet().stream()
+            Map<String, ProfileFile> all = ProfileFile.all(directory);
+            Map<String, ProfileFile> now = ProfileFile.vendors(all);
+            now.forEach((vendor, file) -> compare(vendor, file, all));
+            ProfileFile.vendors(seen).keySet().stream()
                     .filter(vendor -> !now.containsKey(vendor) && bindings.containsKey(vendor))
                     .forEach(vendor -> LOG.warn("profile removed, in force until the next start vendor={}", vendor));
             problems.keySet().stream().filter(it -> !now.containsKey(it)).forEach(this::forget);
             seen.clear();
-            seen.putAll(now);
+            seen.putAll(all);
             settled.keySet().retainAll(now.keySet());
+            bases.keySet().retainAll(now.keySet());
         } catch (IOException e) {
             LOG.warn("profiles can't be listed directory={} error={}", directory, e.toString());
         } catch (RuntimeException e) { // thrown on, it would end the looking for good
@@ -190,16 +195,27 @@ final class ProfileBindings implements VendorBindings, AutoCloseable {
         }
     }
 
-    private void compare(String vendor, ProfileFile file) {
-        if (file.equals(settled.get(vendor)) || !file.equals(seen.get(vendor))) {
+    private void compare(String vendor, ProfileFile file, Map<String, ProfileFile> all) {
+        Map<String, ProfileFile> its = files(vendor, file, all);
+        if (its.equals(settled.get(vendor)) || !its.equals(files(vendor, file, seen))) {
             return; // known, or perhaps still being written
         }
-        settle(vendor, file);
+        settle(vendor, file, all);
+    }
+
+    /** Returns those of the files that say what the vendor's profile is: its own, and those that it extends. */
+    private Map<String, ProfileFile> files(String vendor, ProfileFile own, Map<String, ProfileFile> all) {
+        Map<String, ProfileFile> its = new HashMap<>(all);
+        Set<String> extended = bases.getOrDefault(vendor, Set.of());
+        String name = own.path().getFileName().toString();
+        its.keySet().removeIf(it -> !it.equals(name) && !extended.contains(it));
+        return its;
     }
 
     /** Puts it in force or says why not. It is looked at again when it was touched, or if that may help without. */
-    private void settle(String vendor, ProfileFile file) {
-        settled.put(vendor, file);
+    private void settle(String vendor, ProfileFile file, Map<String, ProfileFile> all) {
+        bases.put(vendor, loader.bases(file.path()));
+        settled.put(vendor, files(vendor, file, all));
         switch (loader.load(file.path())) {
             case ProfileLoader.Loaded.Good(Profile profile) -> take(vendor, profile);
             case ProfileLoader.Loaded.Refused(String reason, boolean again) -> {

@@ -21,14 +21,30 @@ record ProfileFile(Path path, long bytes, long modified) {
 
     private static final String ENDING = ProfileReader.ENDING;
 
-    /** Returns the profiles of a directory by vendor. */
+    /** Returns the profiles of a directory by vendor; without files that are there to be extended only. */
     static Map<String, ProfileFile> list(Path directory) throws IOException {
+        return vendors(all(directory));
+    }
+
+    /** Returns those that are vendors' among files by their names, by vendor. */
+    static Map<String, ProfileFile> vendors(Map<String, ProfileFile> files) {
+        Map<String, ProfileFile> vendors = new TreeMap<>();
+        files.forEach((name, file) -> {
+            if (!ProfileReader.isBase(name)) {
+                vendors.put(name.substring(0, name.length() - ENDING.length()), file);
+            }
+        });
+        return vendors;
+    }
+
+    /** Returns all that may be read in a directory, by their names. */
+    static Map<String, ProfileFile> all(Path directory) throws IOException {
         Map<String, ProfileFile> files = new TreeMap<>();
         try (Stream<Path> entries = Files.list(directory)) {
             for (Path path : (Iterable<Path>) entries::iterator) {
                 String name = path.getFileName().toString();
                 if (name.endsWith(ENDING) && isVisibleFile(path)) {
-                    files.put(name.substring(0, name.length() - ENDING.length()), of(path));
+                    files.put(name, of(path));
                 }
             }
         } catch (UncheckedIOException e) {

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -42,6 +43,11 @@ public final class ProfileLoader {
          * @param again whether it may become good without being touched: a secret may come
          */
         record Refused(String reason, boolean again) implements Loaded {}
+    }
+
+    /** Returns the names of the files beside it that this one extends. */
+    Set<String> bases(Path file) {
+        return reader.bases(file);
     }
 
     Loaded load(Path file) {

@@ -331,6 +331,53 @@ class ProfileBindingsTest {
     }
 
     @Test
+    void shouldFollowTheFilesThatAProfileExtends() throws Exception {
+        // Given
+        write("_base.yaml", PROFILE + "bulkhead: 1\n");
+        write("_eu.yaml", "extends: _base.yaml\n");
+        write("ads.yaml", "extends: _eu.yaml\n");
+        write("other.yaml", PROFILE);
+        Looker looker = new Looker();
+        try (ProfileBindings bindings = ProfileBindings.read(dir, DRAIN, looker)) {
+            bindings.watch(LOOK);
+            VendorBinding other = bindings.binding("other");
+            looker.look();
+            assertThat(bindings.vendors()).containsExactlyInAnyOrder("ads", "other");
+
+            // When
+            write("_base.yaml", PROFILE + "bulkhead: 2222\n");
+            looker.look();
+
+            // Then
+            assertThat(binding(bindings).policy().bulkhead()).isEqualTo(2222);
+
+            // When
+            write("_base.yaml", PROFILE + "bulkhead: much\n");
+            looker.look();
+
+            // Then
+            assertThat(bindings.problem("ads")).startsWith("_base.yaml:3:1: bulkhead: \"much\"");
+            assertThat(binding(bindings).policy().bulkhead()).isEqualTo(2222);
+
+            // When
+            Files.delete(dir.resolve("_base.yaml"));
+            looker.look();
+
+            // Then
+            assertThat(bindings.problem("ads")).startsWith("_eu.yaml:1:1: extends: \"_base.yaml\": is not there");
+
+            // When
+            write("_base.yaml", PROFILE + "bulkhead: 33\n");
+            looker.look();
+
+            // Then
+            assertThat(bindings.problem("ads")).isNull();
+            assertThat(binding(bindings).policy().bulkhead()).isEqualTo(33);
+            assertThat(bindings.binding("other")).isSameAs(other);
+        }
+    }
+
+    @Test
     void shouldCloseReplacedConnectorsAtOnceWhenItIsClosed() throws Exception {
         // Given
         write("ads.yaml", PROFILE);

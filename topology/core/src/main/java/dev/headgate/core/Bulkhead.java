@@ -2,6 +2,7 @@ package dev.headgate.core;
 
 import static dev.headgate.core.policy.Nanos.NEVER;
 
+import dev.headgate.api.Hint;
 import dev.headgate.core.policy.Nanos;
 import java.util.PriorityQueue;
 
@@ -13,6 +14,7 @@ import java.util.PriorityQueue;
 final class Bulkhead {
 
     final String id;
+    final Scope scope;
     final Waiters waiters = new Waiters();
     private int max;
     private int allowed;
@@ -21,6 +23,11 @@ final class Bulkhead {
     private int answers;
     private long cutAt = Long.MIN_VALUE;
 
+    /** What the vendor leaves of its places, before {@code toldUntil}. */
+    private int told = Integer.MAX_VALUE;
+
+    private long toldUntil = Long.MIN_VALUE;
+
     /** Until then a former owner's calls may take every place. */
     private final long takenUntil;
 
@@ -28,13 +35,14 @@ final class Bulkhead {
     private final PriorityQueue<Long> lingering = new PriorityQueue<>();
 
     Bulkhead(String id, int max, int allowed) {
-        this(id, max, allowed, 0);
+        this(id, Scope.VENDOR, max, allowed, 0);
     }
 
     /** @param takenUntil until then a former owner's calls may take every place */
-    Bulkhead(String id, int max, int allowed, long takenUntil) {
+    Bulkhead(String id, Scope scope, int max, int allowed, long takenUntil) {
         this.takenUntil = takenUntil;
         this.id = id;
+        this.scope = scope;
         this.max = max;
         this.allowed = Math.min(max, allowed);
         this.threshold = max;
@@ -46,7 +54,7 @@ final class Bulkhead {
 
     /** Whether half of the places are free when one more has started. */
     boolean isRoomy() {
-        return 2 * (inFlight + 1) <= allowed;
+        return 2 * (inFlight + 1) <= Math.min(allowed, told);
     }
 
     /** When one more may start: now, later, or {@link Nanos#NEVER} if that takes an answer first. */
@@ -57,14 +65,33 @@ final class Bulkhead {
         if (now < takenUntil) {
             return takenUntil;
         }
-        if (inFlight + lingering.size() < allowed) {
+        if (toldUntil <= now) {
+            told = Integer.MAX_VALUE;
+        }
+        int taken = inFlight + lingering.size();
+        if (taken < Math.min(allowed, told)) {
             return now;
         }
-        return lingering.isEmpty() ? NEVER : lingering.peek();
+        long later = lingering.isEmpty() ? NEVER : lingering.peek();
+        return taken < allowed ? Math.min(later, toldUntil) : later;
     }
 
     void started() {
         inFlight++;
+    }
+
+    /**
+     * The answer to a call, which still counts as in flight, says how many places are taken. What is more than ours in flight is
+     * others', as far as we know: when the vendor counted is not, nor which of ours had arrived. At one call at a time, which
+     * brings a later answer, it stops.
+     *
+     * @param until how long that is believed
+     */
+    void told(Hint.Slots slots, long until) {
+        long limit = slots.limit() == 0 ? max : slots.limit();
+        long left = limit - Math.max(0, slots.used() - inFlight);
+        told = Math.clamp(left, 1, max);
+        toldUntil = until;
     }
 
     /** A call ended, and counts no more. */
@@ -116,10 +143,16 @@ final class Bulkhead {
 
     /** Returns whether a new one would do the same. */
     boolean unused(long now) {
-        return inFlight == 0 && allowed == max && waiters.isEmpty() && earliest(now) <= now && lingering.isEmpty();
+        long at = earliest(now);
+        return inFlight == 0
+                && told == Integer.MAX_VALUE
+                && allowed == max
+                && waiters.isEmpty()
+                && at <= now
+                && lingering.isEmpty();
     }
 
     boolean staleSince(long time) {
-        return inFlight == 0 && waiters.isEmpty() && cutAt < time;
+        return inFlight == 0 && waiters.isEmpty() && cutAt < time && toldUntil < time;
     }
 }

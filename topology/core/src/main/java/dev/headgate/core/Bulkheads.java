@@ -1,5 +1,7 @@
 package dev.headgate.core;
 
+import dev.headgate.api.Hint;
+import dev.headgate.api.Reading;
 import dev.headgate.api.Reply;
 import dev.headgate.core.policy.ConcurrencyLimit;
 import dev.headgate.core.policy.Nanos;
@@ -29,8 +31,33 @@ final class Bulkheads implements Gate {
             bulkheads.add(bulkhead);
         }
 
+        /** To the scope's places, as many as the pool's where the vendor has no rule for that scope. */
+        private void told(Hint.Slots slots, long until) {
+            hinted = true;
+            Scope scope = Scope.of(slots.scope(), call.entry.intent.scope());
+            boolean known = false;
+            for (Bulkhead bulkhead : bulkheads) {
+                if (bulkhead.scope.equals(scope)) {
+                    bulkhead.told(slots, until);
+                    known = true;
+                }
+            }
+            if (!known && slots.scope().isEmpty()) {
+                pool.told(slots, until);
+            } else if (!known) {
+                addLearned(slots.scope()).bulkhead(call.entry.intent.scope()).told(slots, until);
+            }
+        }
+
         @Override
         public void settle(Ending ending, Effect.@Nullable CoolDown coolDown, long now) {
+            if (ending.reply() instanceof Reply.Answered(var _, var _, Reading reading)) {
+                for (Hint hint : reading.hints()) {
+                    if (hint instanceof Hint.Slots slots) {
+                        told(slots, Nanos.plus(ending.at(), Nanos.of(slots.reset())));
+                    }
+                }
+            }
             boolean unanswered = ending.reply() instanceof Reply.Unanswered;
             ended(bulkheads, unanswered ? call.latestArrival(ending) : now, now);
             if (ending.consequence() instanceof Ending.TooMany(List<String> scope)) {
@@ -42,6 +69,8 @@ final class Bulkheads implements Gate {
         }
     }
 
+    private static final int FEW = 64;
+
     /** Calls in flight with which a vendor is begun; one more with each answer. */
     static final int FIRST = 4;
 
@@ -51,7 +80,7 @@ final class Bulkheads implements Gate {
         Bulkhead bulkhead(Map<String, String> attributes) {
             return scopes.computeIfAbsent(
                     Scope.of(limit.scope(), attributes),
-                    s -> new Bulkhead(limit.id(), limit.max(), limit.max(), declared ? takenUntil : 0));
+                    s -> new Bulkhead(limit.id(), s, limit.max(), limit.max(), declared ? takenUntil : 0));
         }
     }
 
@@ -62,6 +91,12 @@ final class Bulkheads implements Gate {
     private final Lanes lanes;
     private List<Rule> rules = new ArrayList<>();
     private int poolMax;
+
+    /** Whether an answer has said how many places are taken. */
+    private boolean hinted;
+
+    /** How many scopes there may be until those are looked for of which nothing has to be kept any more. */
+    private int sweepAt = FEW;
 
     /**
      * A complaint about a scope that is not called any more is forgotten after the longest wait of the policy.
@@ -225,6 +260,15 @@ final class Bulkheads implements Gate {
             }
         }
         rules.removeIf(rule -> !rule.declared() && rule.scopes().isEmpty());
+        if (hinted && scopes() >= sweepAt) {
+            rules.forEach(rule -> rule.scopes().values().removeIf(bulkhead -> bulkhead.unused(now)));
+            sweepAt = Math.max(FEW, 2 * scopes());
+        }
+    }
+
+    /** Scopes remembered. */
+    int scopes() {
+        return rules.stream().mapToInt(rule -> rule.scopes().size()).sum();
     }
 
     private static @Nullable Block block(Bulkhead bulkhead, long now) {

@@ -73,6 +73,7 @@ final class Hinted {
                 until = Math.max(until, reset);
             }
             case Hint.Near near -> nearUntil = Math.max(nearUntil, reset);
+            case Hint.Slots _ -> {} // of calls at once: for the bulkheads
         }
     }
 

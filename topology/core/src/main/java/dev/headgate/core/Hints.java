@@ -41,12 +41,21 @@ final class Hints implements Gate {
             switch (ending.reply()) {
                 case Reply.Unsent _ -> marks.forEach(mark -> mark.hinted().unsent());
                 case Reply.Unanswered _ -> ended(this, List.of(), ending.at(), now);
-                case Reply.Answered(var _, var _, Reading reading) -> ended(this, reading.hints(), ending.at(), now);
+                case Reply.Answered(var _, var _, Reading reading) -> ended(this, ofQuotas(reading), ending.at(), now);
             }
             for (Hinted.Mark mark : marks) {
                 lanes.wake(mark.hinted().waiters, mark.hinted().earliest(now));
             }
         }
+    }
+
+    private static List<Hint> ofQuotas(Reading reading) {
+        boolean all = reading.hints().stream().noneMatch(Hint.Slots.class::isInstance);
+        return all
+                ? reading.hints()
+                : reading.hints().stream()
+                        .filter(hint -> !(hint instanceof Hint.Slots))
+                        .toList();
     }
 
     private static final int FEW = 64;

@@ -109,8 +109,8 @@ final class Verdicts {
             case HANDED_BACK -> handedBack(end, announced);
             case FAILED -> failed(end, null, "TRANSIENT " + reason);
             case UNREACHABLE -> {
-                if (isFaultOfScope(entry, List.of(), PauseReason.UNREACHABLE)) {
-                    pause(end, List.of(), PauseReason.UNREACHABLE, null, reason);
+                if (isFaultOfScope(entry, unsent.scope(), PauseReason.UNREACHABLE)) {
+                    pause(end, unsent.scope(), PauseReason.UNREACHABLE, null, reason);
                 } else {
                     failed(end, null, "UNREACHABLE " + reason);
                 }

@@ -96,6 +96,26 @@ class VendorPauseTest {
     }
 
     @Test
+    void shouldPauseOnlyTheHostThatCannotBeReached() {
+        // Given
+        Rig rig = new Rig(policy(3));
+        Reply away = new Reply.Unsent("refused at b", Reply.Unsent.Cause.UNREACHABLE, List.of("http:host"));
+        rig.accept(Draft.of(1).scope("http:host", "b"), Draft.of(2).scope("http:host", "a"));
+        rig.accept(Draft.of(3).scope("http:host", "b"), Draft.of(4).scope("http:host", "a"));
+
+        // When
+        rig.ended(1, away);
+        rig.ended(3, away);
+
+        // Then: the other host's calls neither wait for it nor prove anything of it
+        assertThat(finishes(rig.deliver(2))).hasSize(1);
+        assertThat(finishes(rig.deliver(4))).hasSize(1);
+        assertThat(rig.accept(Draft.of(5).scope("http:host", "a"))).containsExactly(5L);
+        assertThat(starts(rig.tickAt(START + SECOND))).hasSize(1);
+        assertThat(rig.vendor.waiting()).isOne();
+    }
+
+    @Test
     void shouldPauseAVendorThatFailsWhateverItIsAsked() {
         // Given
         Rig rig = new Rig(failing(4));

@@ -80,11 +80,21 @@ final class Positions {
         }
     }
 
+    /** Returns whether there is such a key, or place in a list. */
+    boolean has(String path) {
+        return byPath.containsKey(path);
+    }
+
+    /** Returns the path of what a key or a place in a list is in, empty for the whole. */
+    static String above(String path) {
+        return path.substring(0, Math.max(0, Math.max(path.lastIndexOf('.'), path.lastIndexOf('['))));
+    }
+
     /** Returns the mistake with the line and column of its key, or of the nearest above it that is there. */
     Mistake locate(Mistake mistake) {
         String path = mistake.key();
-        while (!path.isEmpty() && !byPath.containsKey(path)) {
-            path = path.substring(0, Math.max(0, Math.max(path.lastIndexOf('.'), path.lastIndexOf('['))));
+        while (!path.isEmpty() && !has(path)) {
+            path = above(path);
         }
         JsonLocation at = path.isEmpty() ? null : byPath.get(path);
         return at == null ? mistake : mistake.at(at.getLineNr(), at.getColumnNr());

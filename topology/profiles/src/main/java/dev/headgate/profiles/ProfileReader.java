@@ -9,9 +9,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads vendor profiles from YAML: one file per vendor, {@code google-ads.yaml} for the vendor {@code google-ads}.
@@ -70,7 +73,7 @@ public final class ProfileReader {
     public Profile readFile(Path file) {
         List<Mistake> mistakes = new ArrayList<>();
         Optional<Profile> profile =
-                content(file, mistakes).flatMap(text -> parse(file.getFileName().toString(), text, mistakes));
+                content(file, mistakes).flatMap(text -> parse(name(file), text, siblings(file), mistakes));
         return sound(profile, mistakes);
     }
 
@@ -82,18 +85,47 @@ public final class ProfileReader {
      */
     public Profile read(String file, String text) {
         List<Mistake> mistakes = new ArrayList<>();
-        return sound(parse(file, text, mistakes), mistakes);
+        return sound(parse(file, text, Siblings.NONE, mistakes), mistakes);
     }
 
     /**
-     * Reads what a profile says together with what it extends, as maps, lists and values, without looking at what it means.
+     * Returns the names of the files beside it that the profile in a file extends, themselves or by others, whether they are there
+     * or not. What is wrong with any of them is not looked at.
+     */
+    public Set<String> bases(Path file) {
+        Set<String> names = new LinkedHashSet<>();
+        Siblings siblings = siblings(file);
+        List<Mistake> ignored = new ArrayList<>();
+        Siblings noted = (name, mistakes) -> {
+            names.add(name);
+            return siblings.find(name, mistakes);
+        };
+        content(file, ignored).ifPresent(text -> {
+            Optional<ProfileTree> _ = ProfileTree.read(name(file), text, noted, new Origins(), ignored);
+        });
+        return names;
+    }
+
+    private static Siblings siblings(Path file) {
+        return (name, mistakes) -> {
+            Path sibling = file.resolveSibling(name);
+            return Files.isRegularFile(sibling) ? content(sibling, mistakes) : Optional.empty();
+        };
+    }
+
+    private static String name(Path file) {
+        return file.getFileName().toString();
+    }
+
+    /**
+     * Reads what a profile says together with the one it extends that comes with Headgate, as maps, lists and values, without looking at what it means.
      *
      * @param file the file's name, {@code <vendor>.yaml}
      * @throws InvalidProfileException if it is no YAML, or what it extends or its plan is not there
      */
     public static Map<?, ?> content(String file, String text) {
         List<Mistake> mistakes = new ArrayList<>();
-        Object content = ProfileTree.read(file, text, mistakes)
+        Object content = ProfileTree.read(file, text, Siblings.NONE, new Origins(), mistakes)
                 .map(ProfileTree::content)
                 .orElseThrow(() -> new InvalidProfileException(mistakes));
         return content instanceof Map<?, ?> mapping ? mapping : Map.of();
@@ -107,7 +139,7 @@ public final class ProfileReader {
     }
 
     private static Optional<String> content(Path file, List<Mistake> mistakes) {
-        String name = file.getFileName().toString();
+        String name = name(file);
         try {
             if (Files.size(file) <= MAX_BYTES) {
                 return Optional.of(Files.readString(file));
@@ -119,19 +151,33 @@ public final class ProfileReader {
         return Optional.empty();
     }
 
-    private Optional<Profile> parse(String file, String text, List<Mistake> mistakes) {
+    private Optional<Profile> parse(String file, String text, Siblings siblings, List<Mistake> mistakes) {
         if (!file.endsWith(ENDING)) {
             mistakes.add(wrong(file, "is not named like a profile; allowed: <vendor>.yaml"));
             return Optional.empty();
         }
         String vendor = file.substring(0, file.length() - ENDING.length());
+        if (isBase(file)) {
+            mistakes.add(wrong(
+                    file,
+                    "is there to be extended only, as its name begins with " + ProfileTree.BASE
+                            + "; name a profile that extends it"));
+            return Optional.empty();
+        }
         List<Mistake> found = new ArrayList<>();
-        Optional<Profile> profile = ProfileTree.read(file, text, found)
-                .flatMap(tree -> new ProfileParser(vendor, Fingerprint.of(tree.texts()), connectors, secrets)
-                        .read(new Section(file, tree.content(), found)));
-        Positions positions = Positions.of(text);
-        found.forEach(mistake -> mistakes.add(positions.locate(mistake)));
+        Origins origins = new Origins();
+        Optional<ProfileTree> tree = ProfileTree.read(file, text, siblings, origins, found);
+        Optional<Profile> profile =
+                tree.flatMap(it -> new ProfileParser(vendor, Fingerprint.of(it.texts()), connectors, secrets)
+                        .read(new Section(file, it.content(), found)));
+        @Nullable Object content = tree.map(ProfileTree::content).orElse(null);
+        found.forEach(mistake -> mistakes.add(origins.locate(mistake, content)));
         return profile;
+    }
+
+    /** Returns whether a file, by its name, is there to be extended only, and is no vendor's profile. */
+    public static boolean isBase(String file) {
+        return file.startsWith(ProfileTree.BASE) && file.endsWith(ENDING);
     }
 
     private static Mistake wrong(String file, String allowed) {

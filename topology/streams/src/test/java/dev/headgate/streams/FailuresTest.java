@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.api.Answer;
 import dev.headgate.api.Attempt;
+import dev.headgate.api.Call;
 import dev.headgate.api.Connector;
 import dev.headgate.api.Departure;
 import dev.headgate.api.Operation;
@@ -20,6 +21,7 @@ import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;
 import dev.headgate.streams.ledger.Ledger;
 import dev.headgate.streams.ledger.VendorStateStore;
+import dev.headgate.streams.overflow.IndexEntry;
 import dev.headgate.streams.record.IntentMapper;
 import dev.headgate.streams.spi.VendorBinding;
 import java.nio.ByteBuffer;
@@ -108,6 +110,55 @@ class FailuresTest {
 
         assertThat(desk.results()).extracting(Result::getOutcome).containsExactly(OutcomeKind.INVALID);
         assertThat(failures()).isOne();
+    }
+
+    @Test
+    void shouldGoOnCallingTheHostsThatAreThere() {
+        connector(new Broken() {
+            @Override
+            public Map<String, String> attributes(Operation operation) {
+                return Map.of("http:host", isAway(operation) ? "away" : "here");
+            }
+
+            @Override
+            public Reply call(Attempt attempt, Departure departure) {
+                return isAway(attempt.operation())
+                        ? new Reply.Unsent("refused", Reply.Unsent.Cause.UNREACHABLE, List.of("http:host"))
+                        : super.call(attempt, departure);
+            }
+
+            private static boolean isAway(Operation operation) {
+                return ((Call) operation).path().startsWith("/things/away");
+            }
+        });
+
+        desk.send(Desk.intent("away-1").build());
+        desk.callsEnd();
+        desk.send(Desk.intent("away-2").build());
+        desk.send(Desk.intent("i-1").build());
+        desk.send(Desk.intent("i-2").build());
+        desk.callsEnd();
+
+        assertThat(desk.results())
+                .extracting(Result::getId, Result::getOutcome)
+                .containsExactlyInAnyOrder(
+                        org.assertj.core.api.Assertions.tuple("i-1", OutcomeKind.SUCCEEDED),
+                        org.assertj.core.api.Assertions.tuple("i-2", OutcomeKind.SUCCEEDED));
+    }
+
+    /** What a connector names is not known to who removes an intent from the index of those that wait. */
+    @Test
+    void shouldIndexWhatWaitsByWhatItWasAcceptedWith() {
+        LedgerEntry entry = LedgerEntry.newBuilder()
+                .setIntent(Desk.intent("i-1").setScope(Map.of("account", "7")).build())
+                .setAcceptedAt(Instant.EPOCH)
+                .build();
+
+        assertThat(IndexEntry.of(IntentMapper.intent(1, entry, Map.of("http:host", "a"), Map.of())))
+                .isEqualTo(IndexEntry.of(IntentMapper.intent(1, entry, Map.of())));
+        assertThat(IntentMapper.intent(1, entry, Map.of("http:host", "a"), Map.of())
+                        .scope())
+                .isEqualTo(Map.of("account", "7", "http:host", "a"));
     }
 
     @Test

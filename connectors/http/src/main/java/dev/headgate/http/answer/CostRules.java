@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
 /**
  * What calls cost by the vendor's own units, at worst before and really after. What they cost before is asked on a stream
  * thread, of a call that the connector has let through: its path has at most 8,000 characters, and each rule takes
- * time that grows with the path's length and no faster ({@link Patterns}).
+ * time that grows with the path's length, and that of the body where it counts in it, and no faster ({@link Patterns}).
  *
  * <p>Threading: any thread.
  */
@@ -28,17 +28,47 @@ public final class CostRules {
     private final List<CostRule> rules;
     private final LongAdder unsettled = new LongAdder();
 
+    /** Of the call that was looked at last, which is asked for its costs next: its body is not read twice. */
+    private volatile @Nullable Costs looked;
+
+    private record Costs(Call call, Map<String, Integer> byUnit) {}
+
     CostRules(String vendor, List<CostRule> rules) {
         this.vendor = vendor;
         this.rules = List.copyOf(rules);
     }
 
-    /** Returns the cost at worst, by unit; a unit of which the rules say nothing is left out. */
+    /** Says why what a call costs can't be told, naming the field and the fix, or null. */
+    public @Nullable String refusal(Call call) {
+        try {
+            looked = new Costs(call, read(call));
+            return null;
+        } catch (CallCost.UnknownCostException e) {
+            return e.getMessage();
+        }
+    }
+
+    /** Returns the cost at worst, by unit; a unit of which the rules say nothing, or the call not enough, is left out. */
     public Map<String, Integer> costs(Call call) {
+        Costs known = looked;
+        looked = null;
+        if (known != null && known.call().equals(call)) {
+            return known.byUnit();
+        }
+        try {
+            return read(call);
+        } catch (CallCost.UnknownCostException e) {
+            LOG.debug("cost not known vendor={} reason={}", vendor, e.getMessage());
+            return Map.of();
+        }
+    }
+
+    private Map<String, Integer> read(Call call) throws CallCost.UnknownCostException {
         Map<String, Integer> costs = new HashMap<>();
         for (CostRule rule : of(call).values()) {
-            if (rule.cost() != null) {
-                costs.put(rule.unit(), rule.cost());
+            CallCost cost = rule.cost();
+            if (cost != null) {
+                costs.put(rule.unit(), cost.of(call));
             }
         }
         return costs;

@@ -25,6 +25,34 @@ sealed interface HintRule {
     }
 
     /**
+     * So many of the calls that the vendor takes at once are in progress; of several numbers those that leave the fewest.
+     *
+     * @param limit of how many; none: the profile says
+     * @param believed how long, without another answer
+     */
+    record Slots(List<String> scope, List<Source> used, List<Source> limit, Duration believed) implements HintRule {
+
+        private static final BigDecimal MAX = BigDecimal.valueOf(Integer.MAX_VALUE);
+
+        @Override
+        public List<Hint> read(Received answer) {
+            BigDecimal taken = Decimal.max(values(used, answer));
+            BigDecimal of = Decimal.min(values(limit, answer));
+            return taken == null
+                    ? List.of()
+                    : List.of(new Hint.Slots(
+                            scope,
+                            whole(taken, RoundingMode.UP),
+                            of == null ? 0 : whole(of, RoundingMode.DOWN),
+                            believed));
+        }
+
+        private static long whole(BigDecimal number, RoundingMode rounding) {
+            return number.min(MAX).setScale(0, rounding).longValueExact();
+        }
+    }
+
+    /**
      * Until when it is so.
      *
      * @param source null: answers don't say

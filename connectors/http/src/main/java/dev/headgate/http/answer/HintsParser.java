@@ -14,7 +14,8 @@ final class HintsParser {
 
     private static final Range<Integer> PERCENT = Range.integers(1, 100);
     private static final Range<Duration> RESET = Range.durations(Duration.ofMillis(100), Duration.ofDays(1));
-    private static final List<String> AMOUNTS = List.of("remaining", "used", "used-percent", "blocked-for");
+    private static final List<String> AMOUNTS =
+            List.of("remaining", "used", "used-percent", "blocked-for", "slots-used");
 
     private HintsParser() {}
 
@@ -22,7 +23,7 @@ final class HintsParser {
     static List<HintRule> read(Section root, List<String> coolDownScope) {
         List<HintRule> rules = new ArrayList<>();
         for (Section section : root.sections("hints", 100)) {
-            section.allow("remaining", "used", "used-percent", "blocked-for", "limit", "near", "stop");
+            section.allow("remaining", "used", "used-percent", "blocked-for", "slots-used", "limit", "near", "stop");
             rule(section, Names.scope(section, coolDownScope)).ifPresent(rules::add);
             section.close();
         }
@@ -33,12 +34,13 @@ final class HintsParser {
         List<String> given = AMOUNTS.stream().filter(section::has).toList();
         if (given.size() != 1) {
             section.allow("reset", "reset-fallback");
-            section.mistake("", null, "allowed: one of remaining, used, used-percent and blocked-for");
+            section.mistake("", null, "allowed: one of remaining, used, used-percent, blocked-for and slots-used");
             return Optional.empty();
         }
         return switch (given.getFirst()) {
             case "remaining" -> Optional.of(remaining(section, scope));
             case "used" -> Optional.of(used(section, scope));
+            case "slots-used" -> Optional.of(slots(section, scope));
             case "used-percent" -> Optional.of(usedPercent(section, scope));
             default -> blocked(section, scope);
         };
@@ -71,6 +73,12 @@ final class HintsParser {
         section.refuse(
                 "means nothing with blocked-for; leave it out", "limit", "near", "stop", "reset", "reset-fallback");
         return SourceParser.wait(section.section("blocked-for")).map(it -> new HintRule.Blocked(scope, it));
+    }
+
+    private static HintRule slots(Section section, List<String> scope) {
+        section.refuse("means nothing with slots-used; leave it out", "near", "stop", "reset");
+        Duration believed = RESET.optional(section, "reset-fallback", StandardHints.RESET_FALLBACK);
+        return new HintRule.Slots(scope, sources(section, "slots-used"), sources(section, "limit"), believed);
     }
 
     private static HintRule quota(Section section, List<String> scope, HintRule.Amount amount) {

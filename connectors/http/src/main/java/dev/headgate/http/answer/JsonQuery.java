@@ -92,6 +92,11 @@ final class JsonQuery {
         return false;
     }
 
+    /** Returns how many it finds, whatever they are. */
+    int count(JsonNode root) {
+        return all(root).size();
+    }
+
     /** Returns the texts, numbers and truths found, as text, in no order. */
     List<String> values(JsonNode root) {
         List<String> values = new ArrayList<>();

@@ -1,6 +1,7 @@
 package dev.headgate.http.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headgate.api.Hint;
 import java.time.Duration;
@@ -140,5 +141,36 @@ class HintRuleTest {
 
     private static Map<String, String> usage(String one, String other) {
         return Map.of("x-usage", "{\"111\": [{\"call_count\": " + one + ", \"total_time\": " + other + "}]}");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "7, 20, 7, 20",
+        "7, '', 7, 0",
+        "7, nonsense, 7, 0",
+        "0, 20, 0, 20",
+        "7.2, 20.9, 8, 20",
+        "99999999999, 20, 2147483647, 20"
+    })
+    void shouldReadHowManyPlacesAreTaken(String used, String limit, long taken, long of) {
+        String keys =
+                "hints: [{slots-used: {header: X-Used}, limit: {header: X-Limit}, reset-fallback: 5s, scope: [account]}]";
+
+        assertThat(hints(keys, 200, Map.of("x-used", used, "x-limit", limit), ""))
+                .containsExactly(new Hint.Slots(ACCOUNT, taken, of, Duration.ofSeconds(5)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "-1", "many"})
+    void shouldNotKnowHowManyPlacesAreTaken(String used) {
+        assertThat(hints("hints: [{slots-used: {header: X-Used}}]", 200, Map.of("x-used", used), ""))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"near: 50", "stop: 50", "reset: {next: day, zone: UTC}", "used: {header: A}"})
+    void shouldRefuseWhatGoesWithNoPlaces(String more) {
+        assertThatThrownBy(() -> hints("hints: [{slots-used: {header: X-Used}, " + more + "}]", 200, Map.of(), ""))
+                .hasMessageContaining("hints[0]");
     }
 }

@@ -76,7 +76,9 @@ class RuleFailureTest {
         HintRule.Reset reset = new HintRule.Reset(null, Duration.ofMinutes(1));
         Source good = new Source("x-left", null, null);
         AnswerRules rules = new AnswerRules(
-                List.of(new CostRule("a", 1, null, null, FAILING), new CostRule("b", 1, null, null, good)),
+                List.of(
+                        new CostRule("a", new CallCost.Fixed(1), CallCondition.ALL, FAILING),
+                        new CostRule("b", new CallCost.Fixed(1), CallCondition.ALL, good)),
                 List.of(),
                 List.of(
                         new HintRule.Quota(

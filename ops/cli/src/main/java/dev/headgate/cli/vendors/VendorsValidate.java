@@ -20,7 +20,11 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "validate",
         header = "Check profiles, and name every mistake with its line.",
-        description = {"", "Secrets need not be here: only how they are referred to is checked."},
+        description = {
+            "",
+            "Secrets need not be here: only how they are referred to is checked. Of a",
+            "folder, files whose names begin with _ are checked with those that extend them."
+        },
         footer = {
             "",
             "Examples:",
@@ -67,6 +71,7 @@ final class VendorsValidate extends Operation {
         }
         try (Stream<Path> files = Files.list(path)) {
             List<Path> profiles = files.filter(it -> it.getFileName().toString().endsWith(ProfileReader.ENDING))
+                    .filter(it -> !ProfileReader.isBase(it.getFileName().toString()))
                     .sorted()
                     .toList();
             if (profiles.isEmpty()) {
@@ -89,7 +94,7 @@ final class VendorsValidate extends Operation {
             for (Mistake mistake : e.mistakes()) {
                 output.report(
                         new Line(
-                                file.toString(),
+                                file.resolveSibling(mistake.file()).toString(),
                                 false,
                                 mistake.line(),
                                 mistake.column(),

@@ -100,6 +100,32 @@ class VendorsCommandTest {
     }
 
     @Test
+    void shouldReadTheFilesThatAProfileExtends() throws IOException {
+        file(
+                "_base.yaml",
+                "base-url: https://api.acme.example\nanswers:\n"
+                        + "  - {id: busy, when: {status: [509]}, verdict: throttled, fallback: 7s}\n");
+        String profile = file("acme.yaml", "extends: _base.yaml\nbulkhead: 3\n");
+        String response = file("answer.json", "{\"status\": 509}");
+
+        assertThat(Shell.run("vendors", "validate", folder.toString()).lines()).containsExactly(profile + ": good");
+        assertThat(Shell.run("vendors", "explain", "--profile", profile, "--response", response, "--json")
+                        .out())
+                .contains("\"rule\":\"busy\"", "\"waitMs\":7000");
+
+        String base = file("_base.yaml", "base-url: https://api.acme.example\ndeadline: soon\n");
+        Shell.Outcome outcome = Shell.run("vendors", "validate", folder.toString(), "--json");
+
+        assertThat(outcome.exit()).isOne();
+        assertThat(json(outcome)).singleElement().satisfies(it -> {
+            assertThat(it.get("file").asText()).isEqualTo(base);
+            assertThat(it.get("line").asInt()).isEqualTo(2);
+            assertThat(it.get("key").asText()).isEqualTo("deadline");
+        });
+        assertThat(Shell.run("vendors", "validate", base).out()).contains("is there to be extended only");
+    }
+
+    @Test
     void shouldExplainByAProfileWhoseSecretsAreElsewhere() throws IOException {
         String profile = file("acme.yaml", """
                 base-url: https://api.acme.example

@@ -14,23 +14,29 @@ import org.slf4j.LoggerFactory;
  * must not stop: for the same intent it would come again in every successor.
  *
  * @param refusal why the call can never be made, or null
+ * @param attributes that the connector names besides the intent's own
  * @param costs by unit, what it costs at worst; 0 where it does not count
  */
-public record CallScreening(@Nullable String refusal, Map<String, Integer> costs) {
+public record CallScreening(@Nullable String refusal, Map<String, String> attributes, Map<String, Integer> costs) {
 
     private static final Logger LOG = LoggerFactory.getLogger(CallScreening.class);
 
     public static CallScreening of(String vendor, VendorBinding binding, Operation operation, Meters meters) {
         try {
             String refusal = binding.connector().refusal(operation);
+            if (refusal != null) {
+                return new CallScreening(refusal, Map.of(), Map.of());
+            }
             return new CallScreening(
-                    refusal, refusal == null ? checked(binding.connector().costs(operation)) : Map.of());
+                    null,
+                    Map.copyOf(binding.connector().attributes(operation)),
+                    checked(binding.connector().costs(operation)));
         } catch (Throwable defect) {
             meters.connectorFailed(vendor);
             LOG.error("connector failed to look at a call vendor={}", vendor, defect);
             String name = defect.getClass().getSimpleName();
             return new CallScreening(
-                    "the connector can't look at the call: " + name + "; mend it and replay", Map.of());
+                    "the connector can't look at the call: " + name + "; mend it and replay", Map.of(), Map.of());
         }
     }
 

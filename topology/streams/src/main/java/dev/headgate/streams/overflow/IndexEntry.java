@@ -49,9 +49,13 @@ public record IndexEntry(long ordinal, Lane lane, long scope, long id, long key,
         return new Lane(intent.priority(), intent.tenant());
     }
 
+    /** Of the attributes that the intent was accepted with: those that its connector names are not known wherever it is removed. */
     static long scope(Intent intent) {
         long hash = 0;
         for (Map.Entry<String, String> attribute : intent.scope().entrySet()) {
+            if (attribute.getKey().indexOf(':') >= 0) {
+                continue; // no limit is counted by it
+            }
             hash += HashCommon.mix(hash(attribute.getKey()) * 31 + hash(attribute.getValue()));
         }
         return hash;

@@ -15,6 +15,7 @@ import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.streams.spi.SteadyClock;
 import java.nio.ByteBuffer;
+import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -24,13 +25,19 @@ public final class IntentMapper {
     private IntentMapper() {}
 
     public static Intent intent(long ordinal, LedgerEntry entry, Map<String, Integer> costs) {
+        return intent(ordinal, entry, Map.of(), costs);
+    }
+
+    /** @param attributes that count among those of the intent */
+    public static Intent intent(
+            long ordinal, LedgerEntry entry, Map<String, String> attributes, Map<String, Integer> costs) {
         dev.headgate.schemas.Intent intent = entry.getIntent();
         long notBefore =
                 Math.max(SteadyClock.nanos(intent.getNotBefore(), 0), SteadyClock.nanos(entry.getNotBefore(), 0));
         return new Intent(
                 ordinal,
                 intent.getId(),
-                BoundedText.scope(intent.getScope()),
+                scope(BoundedText.scope(intent.getScope()), attributes),
                 intent.getTenant(),
                 priority(intent.getPriority()),
                 intent.getCost(),
@@ -41,6 +48,15 @@ public final class IntentMapper {
                 intent.getOrderingKey(),
                 intent.getMaxAttempts() == null ? 0 : intent.getMaxAttempts(),
                 intent.getDelivery() == Delivery.AT_MOST_ONCE);
+    }
+
+    private static Map<String, String> scope(Map<String, String> own, Map<String, String> more) {
+        if (more.isEmpty()) {
+            return own;
+        }
+        Map<String, String> all = new HashMap<>(own);
+        all.putAll(more);
+        return Map.copyOf(all);
     }
 
     public static Progress progress(LedgerEntry entry) {

@@ -1,0 +1,41 @@
+package dev.headgate.http.answer;
+
+import com.google.re2j.Pattern;
+import dev.headgate.api.Call;
+import dev.headgate.api.Section;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which calls something is for.
+ *
+ * @param methods one of which the call has; empty for any
+ * @param path what its whole path, without its query, matches; null for any
+ */
+public record CallCondition(Set<String> methods, @Nullable Pattern path) {
+
+    static final CallCondition ALL = new CallCondition(Set.of(), null);
+
+    public CallCondition {
+        methods = Set.copyOf(methods);
+    }
+
+    /** Reads the keys {@code method} and {@code path}, one of which there must be, and no others. */
+    public static CallCondition read(Section section) {
+        List<String> methods = section.texts("method", 7, Methods.ALLOWED, Methods::read);
+        @Nullable
+        Pattern path = section.given("path", Patterns.ALLOWED, Patterns::read).orElse(null);
+        if (!section.has("path") && !section.has("method")) {
+            section.mistake("", null, "allowed: method, a list of methods, or path, a regular expression, or both");
+        }
+        return new CallCondition(new HashSet<>(methods), path);
+    }
+
+    /** Returns whether it is for this call. Takes time that grows with the path's length and no faster. */
+    public boolean holds(Call call) {
+        return (methods.isEmpty() || methods.contains(call.method()))
+                && (path == null || path.matcher(call.pathWithoutQuery()).matches());
+    }
+}

@@ -1,0 +1,169 @@
+package dev.headgate.http.answer;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.headgate.api.Call;
+import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What a call costs at worst, as far as the call itself tells. */
+sealed interface CallCost {
+
+    /**
+     * Returns the cost.
+     *
+     * @throws UnknownCostException if the call doesn't tell, or tells more than is allowed
+     */
+    int of(Call call) throws UnknownCostException;
+
+    /** Always the same; 0: such a call does not count. */
+    record Fixed(int cost) implements CallCost {
+
+        @Override
+        public int of(Call call) {
+            return cost;
+        }
+    }
+
+    /**
+     * As many as the call has of something, and at least 1.
+     *
+     * @param each what each of them costs
+     * @param base added once
+     * @param max the most that a call may cost
+     * @param missing the cost of a call that doesn't tell; null: such a call is refused
+     */
+    record Counted(
+            Place place,
+            int each,
+            int base,
+            int max,
+            @Nullable Integer missing) implements CallCost {
+
+        @Override
+        public int of(Call call) throws UnknownCostException {
+            long count = place.count(call);
+            if (count < 0) {
+                if (missing == null) {
+                    throw new UnknownCostException(place.name() + ": says no whole number to count by; send one");
+                }
+                return missing;
+            }
+            long cost = count > max ? Long.MAX_VALUE : base + count * each;
+            if (cost > max) {
+                throw new UnknownCostException(
+                        place.name() + ": costs more than the profile's " + max + "; send it in several calls");
+            }
+            return (int) Math.max(1, cost);
+        }
+    }
+
+    /** Where a call tells how many. */
+    sealed interface Place {
+
+        /** Returns how many, a negative number if the call doesn't tell. */
+        long count(Call call);
+
+        /** Returns where that is in an intent. */
+        String name();
+    }
+
+    /** So many values are found in the body. */
+    record Items(JsonQuery path) implements Place {
+
+        private static final ObjectMapper JSON = new ObjectMapper();
+
+        @Override
+        public long count(Call call) {
+            byte[] body = call.body();
+            if (body == null) {
+                return -1;
+            }
+            try {
+                JsonNode root = JSON.readTree(body);
+                return root.isContainerNode() ? path.count(root) : -1;
+            } catch (IOException e) {
+                return -1; // which is no JSON
+            }
+        }
+
+        @Override
+        public String name() {
+            return "call.body";
+        }
+    }
+
+    /** So it stands in the query. */
+    record Parameter(String parameter) implements Place {
+
+        @Override
+        public long count(Call call) {
+            int query = call.path().indexOf('?');
+            List<String> values = new ArrayList<>();
+            for (String pair :
+                    query < 0 ? new String[0] : call.path().substring(query + 1).split("&", -1)) {
+                String[] parts = pair.split("=", 2);
+                if (decoded(parts[0]).equals(parameter)) {
+                    values.add(parts.length == 2 ? decoded(parts[1]) : "");
+                }
+            }
+            return largest(values);
+        }
+
+        private static String decoded(String text) {
+            return URLDecoder.decode(text, StandardCharsets.UTF_8);
+        }
+
+        @Override
+        public String name() {
+            return "call.path: the query parameter " + parameter;
+        }
+    }
+
+    /**
+     * So it stands in a header.
+     *
+     * @param header its name in lower case
+     */
+    record Field(String header) implements Place {
+
+        @Override
+        public long count(Call call) {
+            return largest(call.headers().entrySet().stream()
+                    .filter(it -> it.getKey().equalsIgnoreCase(header))
+                    .map(Map.Entry::getValue)
+                    .toList());
+        }
+
+        @Override
+        public String name() {
+            return "call.headers." + header;
+        }
+    }
+
+    /** A negative number if one of them is no whole number, or there is none. */
+    private static long largest(List<String> values) {
+        long largest = -1;
+        for (String value : values) {
+            String text = value.strip();
+            if (text.isEmpty() || text.length() > 9 || !text.chars().allMatch(c -> c >= '0' && c <= '9')) {
+                return -1;
+            }
+            largest = Math.max(largest, Long.parseLong(text));
+        }
+        return largest;
+    }
+
+    /** What a call costs can't be told. Its message names the field and the fix, and nothing of what stands there. */
+    final class UnknownCostException extends Exception {
+
+        UnknownCostException(String reason) {
+            super(reason);
+        }
+    }
+}
