@@ -28,11 +28,14 @@ final class LearnedRule implements Rules.Rule {
         Saved.@Nullable Learned told;
         Saved.@Nullable Learned committed;
 
-        /** When an answer stated it to this owner. */
-        long stated = Long.MAX_VALUE;
+        /** What this owner knows: at most so many, of calls that it lets start after then, until it is forgotten. */
+        int max = Integer.MAX_VALUE;
 
-        /** And when the last one did. */
-        long statedLast;
+        long knownSince;
+        long knownUntil;
+
+        /** Less must be known with the next commit. */
+        int provedLess = Integer.MAX_VALUE;
 
         final Deque<long[]> arrivals = new ArrayDeque<>();
         long arrived;
@@ -49,6 +52,15 @@ final class LearnedRule implements Rules.Rule {
         @Nullable
         Accepted second;
 
+        void know(int most, long now, long until) {
+            boolean known = max <= most && now < knownUntil;
+            if (!known) {
+                max = most;
+                knownSince = now;
+            }
+            knownUntil = known && max < most ? knownUntil : until;
+        }
+
         /** What was accepted before proves nothing of what is refused after. */
         void restart(long now) {
             since = now;
@@ -60,13 +72,19 @@ final class LearnedRule implements Rules.Rule {
     private final Scenario scenario;
     private final @Nullable OwnLimit own;
     private final Map<Scope, Learned> scopes = new HashMap<>();
+
+    /** Whether there are calls that cost more than the vendor ever takes. */
     private final boolean large;
+
+    /** Until then what was spent before the first owner may count with the vendor. */
+    private long vagueUntil;
 
     LearnedRule(Scenario scenario) {
         this.scenario = scenario;
         this.own = scenario.own();
         this.large =
                 own != null && scenario.intents().stream().anyMatch(intent -> intent.cost(own.limit()) > own.max());
+        this.vagueUntil = vagueUntil(scenario.start());
     }
 
     @Override
@@ -76,15 +94,21 @@ final class LearnedRule implements Rules.Rule {
         }
         switch (entry) {
             case Trace.Learned(long time, Saved.Learned saved) -> learned(own, time, saved, broken);
-            case Trace.Committed committed -> scopes.values().forEach(one -> one.committed = one.told);
+            case Trace.Committed committed ->
+                scopes.values().forEach(one -> committed(own, committed.time(), one, broken));
             case Trace.Died died -> scopes.values().forEach(one -> one.told = one.committed);
-            case Trace.TookOver(long time, var before) ->
+            case Trace.TookOver(long time, Trace.Before before) -> {
+                vagueUntil = before == Trace.Before.NOBODY ? vagueUntil(time) : time;
                 scopes.values().forEach(one -> {
                     one.restart(time);
                     one.refused = 0;
-                    boolean known = one.committed != null && one.committed.max() == own.max();
-                    one.stated = known ? one.stated : Long.MAX_VALUE;
+                    one.provedLess = Integer.MAX_VALUE;
+                    one.max = Integer.MAX_VALUE;
+                    if (one.committed != null && time < one.committed.until()) {
+                        one.know(one.committed.max(), time, one.committed.until());
+                    }
                 });
+            }
             case Trace.Arrived arrived -> arrived(own, arrived, broken);
             case Trace.Ended ended -> ended(own, ended, broken);
             default -> {}
@@ -101,6 +125,20 @@ final class LearnedRule implements Rules.Rule {
             broken.add("unlearned at " + time + ": " + saved + " after " + before);
         }
         one.told = saved.empty() ? null : saved;
+        if (saved.empty()) {
+            one.max = Integer.MAX_VALUE;
+        } else {
+            one.know(saved.max(), time, saved.until());
+        }
+    }
+
+    private static void committed(OwnLimit limit, long time, Learned one, List<String> broken) {
+        int max = one.told == null ? limit.limit().max() : one.told.max();
+        if (one.provedLess < Integer.MAX_VALUE && max >= one.provedLess) {
+            broken.add("nothing learned of a refusal by count before " + time + ": still " + max);
+        }
+        one.provedLess = Integer.MAX_VALUE;
+        one.committed = one.told;
     }
 
     /** A call that costs more than there is goes alone. */
@@ -117,10 +155,10 @@ final class LearnedRule implements Rules.Rule {
             one.arrived -= one.arrivals.removeFirst()[1];
         }
         long decided = arrived.sent() - scenario.lead().toNanos(); // or later
-        boolean told = decided > one.stated && arrived.sent() - one.statedLast < REMEMBERED && !intent.atMostOnce();
-        if (told && one.arrived > limit.max() && !large) {
-            broken.add("call " + arrived.call() + " arrived at " + arrived.time() + " beyond what the vendor stated: "
-                    + one.arrived);
+        boolean known = decided > one.knownSince && arrived.sent() < one.knownUntil && !intent.atMostOnce();
+        if (known && one.arrived > one.max && !large) {
+            broken.add("call " + arrived.call() + " arrived at " + arrived.time() + " beyond what was known: "
+                    + one.arrived + " of " + one.max);
         }
     }
 
@@ -131,13 +169,13 @@ final class LearnedRule implements Rules.Rule {
         }
         Learned one = one(limit.scope(intent));
         if (!answered.reading().limits().isEmpty()) {
-            boolean again = one.stated < ended.time() && ended.time() - one.statedLast < REMEMBERED;
-            one.stated = again ? one.stated : ended.time();
-            one.statedLast = ended.time();
+            one.know(limit.max(), ended.time(), ended.time() + REMEMBERED);
         }
         Verdict verdict = answered.verdict();
         if (verdict instanceof Verdict.Deliver || verdict instanceof Verdict.Permanent) {
-            accepted(one, ended);
+            if (ended.time() >= vagueUntil) {
+                accepted(one, ended);
+            }
         } else if (isRefusal(limit, verdict) && limit.limit().window() instanceof Window.Rolling(Duration period)) {
             Accepted first = one.first;
             Accepted second = one.second;
@@ -147,9 +185,12 @@ final class LearnedRule implements Rules.Rule {
                     && ended.time() < first.decided() + period.toNanos();
             if (proves) {
                 one.refused = one.refused > 0 && ended.time() - one.since < REMEMBERED ? one.refused : 0;
-                one.restart(ended.time());
                 one.refused++;
+                one.provedLess = large
+                        ? Integer.MAX_VALUE
+                        : one.told == null ? limit.limit().max() : one.told.max();
             }
+            one.restart(ended.time());
             if (one.refused > limit.limit().max() - limit.max() && !large) {
                 broken.add("refused at " + ended.time() + " by count once more, after so many that it was known");
             }
@@ -164,6 +205,12 @@ final class LearnedRule implements Rules.Rule {
             one.first = one.second == null ? one.first : one.second;
             one.second = accepted;
         }
+    }
+
+    private long vagueUntil(long begun) {
+        return own != null && own.limit().window() instanceof Window.Rolling(Duration period)
+                ? begun + period.toNanos()
+                : begun;
     }
 
     private static boolean isRefusal(OwnLimit limit, Verdict verdict) {
