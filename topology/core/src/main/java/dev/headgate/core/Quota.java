@@ -359,13 +359,14 @@ final class Quota {
         }
         return new LimitState(
                 limit.id(),
-                fullest == null ? limit.max() : fullest.permits.max(),
+                limit.max(),
                 fullest == null ? 0 : Nanos.permits(fullest.permits.held(now) - soon.applyAsLong(fullest)),
                 windows.size(),
                 waiting,
                 waiting == 0 ? 0 : next,
                 taken,
                 refused,
+                fullest == null ? limit.max() : fullest.permits.max(),
                 learned.size() == 0 ? limit.max() : learned.lowest(now),
                 learned.size());
     }

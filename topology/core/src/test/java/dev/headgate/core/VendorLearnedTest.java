@@ -62,7 +62,8 @@ class VendorLearnedTest {
         assertThat(started).containsExactly(2L, 3L);
         assertThat(only(rig).learned()).isEqualTo(3);
         assertThat(only(rig).learnedScopes()).isEqualTo(1);
-        assertThat(only(rig).max()).isEqualTo(3);
+        assertThat(only(rig).max()).isEqualTo(5);
+        assertThat(only(rig).inForce()).isEqualTo(3);
     }
 
     @Test
