@@ -69,6 +69,9 @@ final class Learning {
             case Ending.Refused(Verdict.Quota refusal) -> refused(call, refusal, witnesses, ending, now);
             default -> {}
         }
+        if (ending.reply() instanceof Reply.Unsent) {
+            witnesses.all.forEach(witness -> witness.scoped().unsent(witness.mark()));
+        }
         if (ending.reply() instanceof Reply.Answered(var _, var _, Reading reading)) {
             for (StatedLimit stated : reading.limits()) {
                 Quota quota = stating(stated, call, quotas);

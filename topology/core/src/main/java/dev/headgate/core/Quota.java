@@ -279,8 +279,12 @@ final class Quota {
     boolean isStatedBy(StatedLimit stated) {
         return limit.learned()
                 && limit.scope().equals(stated.scope())
-                && (stated.limit() == null || limit.id().equals(stated.limit()))
+                && (stated.limit() == null ? countsCalls() : limit.id().equals(stated.limit()))
                 && (stated.window() == null || limit.length().equals(stated.window()));
+    }
+
+    private boolean countsCalls() {
+        return limit.unit().equals(Limit.COST) || limit.unit().equals(Limit.REQUESTS);
     }
 
     /** Returns whether {@link #takeLearned} has any. */

@@ -170,6 +170,13 @@ final class ScopedWindow {
         }
     }
 
+    /** A call did not leave. */
+    void unsent(Evidence.Mark mark) {
+        if (evidence != null && !dropped) {
+            evidence.unsent(mark);
+        }
+    }
+
     /** The vendor dealt with a call. */
     void accepted(Evidence.Mark mark, long now) {
         if (evidence != null && !dropped && quota.knowsAllThatIsHeld(now)) {

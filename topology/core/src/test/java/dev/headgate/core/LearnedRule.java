@@ -126,6 +126,8 @@ final class LearnedRule implements Rules.Rule {
         }
         one.told = saved.empty() ? null : saved;
         if (saved.empty()) {
+            one.restart(time);
+            one.provedLess = Integer.MAX_VALUE;
             one.max = Integer.MAX_VALUE;
         } else {
             one.know(saved.max(), time, saved.until());

@@ -54,7 +54,8 @@ record OwnLimit(Limit limit, int max, boolean stated, boolean counting, long pen
 
     List<StatedLimit> says() {
         Duration window = limit.window() instanceof Window.Rolling(Duration period) ? period : null;
-        return stated ? List.of(new StatedLimit(null, limit.scope(), max, window)) : List.of();
+        boolean named = limit.unit().equals(Scenario.TOKENS); // no other unit may be guessed
+        return stated ? List.of(new StatedLimit(named ? limit.id() : null, limit.scope(), max, window)) : List.of();
     }
 
     /** What has arrived in one scope, as the vendor counts. */

@@ -37,12 +37,12 @@ public final class Evidence {
         }
     }
 
-    /** A call that was accepted, and what was refused of those that were sent when that was known. */
+    /** A call that was accepted, and what of later ones did not count: refused, if sent when that was known, or unsent. */
     private static final class Accepted {
 
         private final Mark mark;
         private @Nullable Accepted before;
-        private long refused;
+        private long uncounted;
         private long largest = 1;
 
         Accepted(Mark mark, @Nullable Accepted before) {
@@ -52,7 +52,7 @@ public final class Evidence {
 
         /** The true maximum is no larger. */
         long bound(long taken, long exceptions) {
-            long arrived = mark.held + (taken - mark.taken) - refused;
+            long arrived = mark.held + (taken - mark.taken) - uncounted;
             long bound = arrived + largest - 1; // the first that was refused is beside these, and did not fit
             return exceptions == mark.exceptions ? Math.min(bound, mark.max - 1) : bound;
         }
@@ -89,6 +89,15 @@ public final class Evidence {
         exceptions++;
     }
 
+    /** The call did not leave. */
+    public void unsent(Mark mark) {
+        for (Accepted accepted = last; accepted != null; accepted = accepted.before) {
+            if (mark.taken > accepted.mark.taken) {
+                accepted.uncounted += mark.cost;
+            }
+        }
+    }
+
     /** The vendor dealt with the call. */
     public void accepted(Mark mark) {
         if (mark.before == last) { // the first of those that were sent when the last was known
@@ -109,7 +118,7 @@ public final class Evidence {
     public int refused(Mark mark, long cost, boolean whole) {
         long bound = NOTHING;
         for (Accepted accepted = mark.before; accepted != null; accepted = accepted.before) {
-            accepted.refused += whole ? mark.cost : 0;
+            accepted.uncounted += whole ? mark.cost : 0;
             accepted.largest = Math.max(accepted.largest, cost);
             bound = Math.min(bound, accepted.bound(taken, exceptions));
         }

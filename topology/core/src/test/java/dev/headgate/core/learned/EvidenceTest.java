@@ -103,6 +103,22 @@ class EvidenceTest {
     }
 
     @Test
+    void shouldTakeOffWhatDidNotLeave() {
+        // Given
+        Evidence.Mark before = start();
+        evidence.accepted(start());
+        Evidence.Mark after = start();
+
+        // When
+        evidence.unsent(before);
+        evidence.unsent(after);
+        int bound = refused(start());
+
+        // Then: the one before is among those held then
+        assertThat(bound).isEqualTo(2);
+    }
+
+    @Test
     void shouldNotTakeOffAFlowOfWhichSomeRequestsMayHaveCounted() {
         // Given
         evidence.accepted(start());
