@@ -51,7 +51,7 @@ final class HintsParser {
     /** Returns the limit of which the answer says the maximum; null after a mistake. */
     private static @Nullable String learned(Section section, Set<String> learned) {
         String ids = learned.isEmpty() ? "there is none" : String.join(" or ", new TreeSet<>(learned));
-        if (!section.has("limit")) {
+        if (section.has("remaining") && !section.has("limit")) {
             section.mistake("limit", null, "is missing; allowed: where the answer says the maximum of the limit in of");
         }
         return section.required(
