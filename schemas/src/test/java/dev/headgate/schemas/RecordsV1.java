@@ -26,12 +26,14 @@ final class RecordsV1 {
                 intent(),
                 ledgerEntry(),
                 header(),
+                learnedLimit(),
                 parkedIntent(),
                 parkedIntents(),
                 result(),
                 retry(),
                 savedBlock(),
                 savedCommand(),
+                savedLearned(),
                 cooling(),
                 held(),
                 mark(),
@@ -265,6 +267,27 @@ final class RecordsV1 {
                 .setScope(scope())
                 .setUntil(1_790_000_000_123_456_789L)
                 .setLevel(2)
+                .build();
+    }
+
+    static SavedLearned savedLearned() {
+        return SavedLearned.newBuilder()
+                .setLimit("rest")
+                .setScope(scope())
+                .setPeriod(500_000_000L)
+                .setBucket(true)
+                .setOf(40)
+                .setMax(20)
+                .setUntil(1_790_000_000_123_456_789L)
+                .build();
+    }
+
+    static LearnedLimit learnedLimit() {
+        return LearnedLimit.newBuilder()
+                .setLimitId("rest")
+                .setMax(40)
+                .setLearned(20)
+                .setScopes(3)
                 .build();
     }
 

@@ -22,6 +22,7 @@ import java.util.Set;
  * @param calls which calls count in limits that count some only, in the connector's words. A connector that can tell calls
  *     apart reads them with the rest of its part; of a call that one does not describe, {@link Connector#costs} says 0 for
  *     the unit it is under. Units not named count. Ones that no connector reads are a mistake of the profile
+ * @param learned the ids of the limits that are learned: what an answer says of one is a {@link StatedLimit}
  * @param secrets where the secrets are that the profile refers to
  */
 public record ConnectorContext(
@@ -33,12 +34,28 @@ public record ConnectorContext(
         Set<String> units,
         Waits waits,
         Map<String, Section> calls,
+        Set<String> learned,
         Secrets secrets) {
 
     public ConnectorContext {
         scope = List.copyOf(scope);
         units = Set.copyOf(units);
         calls = Map.copyOf(calls);
+        learned = Set.copyOf(learned);
+    }
+
+    /** Of limits that are known. */
+    public ConnectorContext(
+            String vendor,
+            Duration deadline,
+            Duration startSlack,
+            int maxInFlight,
+            List<String> scope,
+            Set<String> units,
+            Waits waits,
+            Map<String, Section> calls,
+            Secrets secrets) {
+        this(vendor, deadline, startSlack, maxInFlight, scope, units, waits, calls, Set.of(), secrets);
     }
 
     /** Of limits that count all calls. */

@@ -157,6 +157,7 @@ final class Admission {
 
     void clearCoolDowns(Predicate<Scope> which, long now) {
         coolDowns.clear(which, now);
+        quotas.forgetLearned(which, now);
     }
 
     void change(Policy policy, long now) {

@@ -64,8 +64,15 @@ final class Pacer {
             pacer.lastStart = before.lastStart;
             pacer.coldSince = before.coldSince;
             pacer.due = before.due;
+            pacer.now = before.now;
+            long _ = pacer.limiter.reservePermission(pacer.burst()); // which a new one would let go at once, besides
         }
         return pacer;
+    }
+
+    /** The parts that are let go at once, at most. */
+    private int burst() {
+        return limiter.getRateLimiterConfig().getLimitForPeriod();
     }
 
     /** When the next turn has come: now, or later. */

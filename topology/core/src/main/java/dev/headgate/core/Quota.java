@@ -1,14 +1,18 @@
 package dev.headgate.core;
 
+import dev.headgate.api.StatedLimit;
+import dev.headgate.core.learned.Maxima;
 import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Nanos;
 import dev.headgate.core.policy.Window;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +25,8 @@ final class Quota {
      */
     static final Duration LONGEST_HOLD = Duration.ofSeconds(10);
 
+    private static final long DAY = Nanos.of(Duration.ofDays(1));
+
     private Limit limit;
     private final Map<Scope, ScopedWindow> windows = new HashMap<>();
 
@@ -29,6 +35,12 @@ final class Quota {
 
     /** Permits that they may have taken in each scope. */
     private int unknownPermits;
+
+    /** What the vendor's answers taught of its own maximum. */
+    private final Maxima<Scope> learned = new Maxima<>();
+
+    /** From then on all that counts with the vendor is held; before, a refusal proves nothing. */
+    private long allHeldFrom;
 
     private long taken;
     private long refused;
@@ -52,7 +64,9 @@ final class Quota {
         if (before != null && before.isUnknownBucket(now) && limit.window().refills()) {
             return new Quota(limit, release, Math.max(before.unknownPermits, limit.max()));
         }
-        return new Quota(limit, isShort(limit) ? release : 0, limit.max());
+        Quota begun = new Quota(limit, isShort(limit) ? release : 0, limit.max());
+        begun.allHeldFrom = isShort(limit) ? 0 : limit.window().free(release, limit.max());
+        return begun;
     }
 
     private boolean isUnknownBucket(long now) {
@@ -187,11 +201,111 @@ final class Quota {
         return List.copyOf(windows.values());
     }
 
-    /** Another maximum or pacing; only if it {@link #counts} the same. */
-    void change(Limit changed) {
+    /** Another maximum or pacing; only if it {@link #counts} the same. What was learned of another maximum is forgotten. */
+    void change(Limit changed, long now) {
+        boolean same = limit.learned() == changed.learned() && limit.max() == changed.max();
         limit = changed;
         unknownPermits = Math.max(unknownPermits, changed.max());
-        windows.values().forEach(scoped -> scoped.change(changed));
+        if (!same) {
+            learned.forget(scope -> true);
+        }
+        windows.values().forEach(scoped -> {
+            scoped.change(changed);
+            lower(scoped, now);
+        });
+    }
+
+    boolean knowsAllThatIsHeld(long now) {
+        return now >= allHeldFrom;
+    }
+
+    /** How long what was learned is remembered, in nanoseconds: a day, or the window if that is longer. */
+    long remembers() {
+        return Math.max(DAY, Nanos.of(limit.length()));
+    }
+
+    /** Takes over what a former owner learned. Returns whether it was of this limit as it is. */
+    boolean restores(Saved.Learned saved, long now) {
+        boolean same = limit.learned()
+                && limit.id().equals(saved.limit())
+                && limit.scope().equals(saved.scope().names())
+                && limit.window().equals(saved.window())
+                && limit.max() == saved.of()
+                && saved.max() < limit.max()
+                && saved.until() > now;
+        if (same) {
+            learned.restore(saved.scope(), new Maxima.Maximum(saved.max(), saved.until()));
+        }
+        return same;
+    }
+
+    /** The vendor's own maximum in this scope is no larger. */
+    void learn(Scope scope, int max, long now) {
+        if (max < limit.max()) {
+            learned.lower(scope, max, remembers(), now);
+            ScopedWindow scoped = windows.get(scope);
+            if (scoped != null) {
+                lower(scoped, now);
+            }
+        }
+    }
+
+    private void lower(ScopedWindow scoped, long now) {
+        Maxima.Maximum maximum = learned.of(scoped.scope, now);
+        if (maximum != null) {
+            scoped.lower(maximum);
+        }
+    }
+
+    /** Forgets what is over. */
+    void forgetOver(long now) {
+        learned.forgetOver(now);
+    }
+
+    /** Forgets what was learned of these scopes. Returns their windows, as far as there are any. */
+    Collection<ScopedWindow> forget(Predicate<Scope> which) {
+        List<ScopedWindow> raised = new ArrayList<>();
+        for (Scope scope : learned.forget(which)) {
+            ScopedWindow scoped = windows.get(scope);
+            if (scoped != null) {
+                scoped.raise();
+                raised.add(scoped);
+            }
+        }
+        return raised;
+    }
+
+    /** Returns whether an answer may state this limit. */
+    boolean isStatedBy(StatedLimit stated) {
+        return limit.learned()
+                && limit.scope().equals(stated.scope())
+                && (stated.limit() == null ? countsCalls() : limit.id().equals(stated.limit()))
+                && (stated.window() == null || limit.length().equals(stated.window()));
+    }
+
+    private boolean countsCalls() {
+        return limit.unit().equals(Limit.COST) || limit.unit().equals(Limit.REQUESTS);
+    }
+
+    /** Returns whether {@link #takeLearned} has any. */
+    boolean hasLearned() {
+        return learned.isUnsaved();
+    }
+
+    /** What a successor must know of what was learned, and is not told yet. */
+    List<Saved.Learned> takeLearned(long now) {
+        return learned.takeUnsaved().stream()
+                .map(scope -> {
+                    Maxima.Maximum maximum = learned.of(scope, now);
+                    return new Saved.Learned(
+                            limit.id(),
+                            scope,
+                            limit.window(),
+                            limit.max(),
+                            maximum == null ? 0 : maximum.max(),
+                            maximum == null ? 0 : maximum.until());
+                })
+                .toList();
     }
 
     @Nullable
@@ -208,6 +322,7 @@ final class Quota {
         if (!known(now)) {
             scoped.permits.hold(unknownPermits, unknown, now);
         }
+        lower(scoped, now);
         windows.put(scope, scoped);
         return scoped;
     }
@@ -234,11 +349,11 @@ final class Quota {
         long next = block == null ? Nanos.NEVER : block.until();
         int waiting = block == null ? 0 : behind;
         ScopedWindow fullest = null;
-        int max = -1;
+        long held = 0;
         for (ScopedWindow scoped : windows.values()) {
-            int held = scoped.permits.held(now);
-            if (held > max) {
-                max = held;
+            long holds = scoped.permits.held(now);
+            if (fullest == null || holds * fullest.permits.max() > held * scoped.permits.max()) {
+                held = holds;
                 fullest = scoped;
             }
             if (!scoped.waiters.isEmpty()) { // there may be very many without
@@ -254,6 +369,9 @@ final class Quota {
                 waiting,
                 waiting == 0 ? 0 : next,
                 taken,
-                refused);
+                refused,
+                fullest == null ? limit.max() : fullest.permits.max(),
+                learned.size() == 0 ? limit.max() : learned.lowest(now),
+                learned.size());
     }
 }

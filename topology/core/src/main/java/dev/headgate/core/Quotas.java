@@ -2,6 +2,7 @@ package dev.headgate.core;
 
 import dev.headgate.api.Reading;
 import dev.headgate.api.Reply;
+import dev.headgate.core.learned.Evidence;
 import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Nanos;
 import dev.headgate.core.policy.Policy;
@@ -26,6 +27,7 @@ final class Quotas implements Gate {
 
         private final StartedCall call;
         private final List<ScopedWindow> windows = new ArrayList<>(quotas.size());
+        private Learning.Witnesses witnesses = Learning.Witnesses.NONE;
 
         Taken(StartedCall call) {
             this.call = call;
@@ -35,6 +37,15 @@ final class Quotas implements Gate {
             scoped.take(call);
             dirtyWindows.changed(scoped);
             windows.add(scoped);
+        }
+
+        /** As {@link #take}, and what becomes of the call may teach something. */
+        void start(ScopedWindow scoped, long now) {
+            take(scoped);
+            Evidence.Mark mark = scoped.mark(call, now);
+            if (mark != null) {
+                witnesses = witnesses.and(scoped, mark);
+            }
         }
 
         @Override
@@ -52,6 +63,7 @@ final class Quotas implements Gate {
                 }
                 dirtyWindows.changed(scoped);
             }
+            learning.ended(call, witnesses, ending, quotas, now);
             if (coolDown != null && paces) {
                 boolean vendorWide = coolDown.scope().names().isEmpty();
                 (vendorWide ? sweep : windows).forEach(scoped -> scoped.chill(coolDown.until()));
@@ -63,6 +75,9 @@ final class Quotas implements Gate {
 
         private void settle(ScopedWindow scoped, int taken, int spent, Ending ending, long now) {
             scoped.permits.settle(taken, spent, call.sent, call.latestArrival(ending), call.transit, now);
+            if (spent > taken) {
+                scoped.exceeded(spent - taken);
+            }
         }
     }
 
@@ -76,6 +91,7 @@ final class Quotas implements Gate {
 
     private final DirtyWindows dirtyWindows = new DirtyWindows();
     private final PassedOver passedOver = new PassedOver();
+    private final Learning learning;
     private final Bulkheads bulkheads;
     private final StartFence startFence;
     private final Lanes lanes;
@@ -110,6 +126,7 @@ final class Quotas implements Gate {
         Transit transit = policy.transit();
         this.inFlight = inFlight;
         this.lanes = lanes;
+        this.learning = new Learning(lanes);
         this.bulkheads = bulkheads;
         this.startFence = startFence;
         boolean clean = takeOver.end() == TakeOver.End.CLEAN;
@@ -120,6 +137,7 @@ final class Quotas implements Gate {
         this.quotas = limits.stream()
                 .map(limit -> Quota.takenOver(limit, takeOver, latest))
                 .toList();
+        learning.restore(takeOver, quotas);
         long skew = Nanos.of(transit.clockSkew());
         takeOver.of(Saved.Spent.class).forEach(spent -> {
             Quota quota = find(known -> known.records(spent));
@@ -176,7 +194,7 @@ final class Quotas implements Gate {
         for (Quota quota : quotas) {
             if (quota.limit().scope().isEmpty() && !quota.isPassed()) {
                 ScopedWindow scoped = window(quota, Map.of(), now);
-                long at = Math.max(scoped.permits.earliest(1, now), scoped.nextTurn(now));
+                long at = Math.max(scoped.earliest(now), scoped.nextTurn(now));
                 worst = Block.later(worst, block(scoped, at, ahead, now));
             }
         }
@@ -203,7 +221,7 @@ final class Quotas implements Gate {
         for (Quota quota : quotas) {
             if (quota.counts(entry.intent)) {
                 ScopedWindow scoped = window(quota, entry.intent.scope(), now);
-                if (scoped.permits.earliest(quota.cost(entry.intent), now) > now) {
+                if (scoped.fits(entry, now) > now) {
                     passedOver.claim(scoped, entry);
                 }
             }
@@ -250,11 +268,12 @@ final class Quotas implements Gate {
     @Override
     public void save(boolean clean, long now, List<Saved> records) {
         dirtyWindows.save(clean, sweep, now, records);
+        learning.save(quotas, now, records);
     }
 
     @Override
     public boolean unsaved() {
-        return dirtyWindows.unsaved();
+        return dirtyWindows.unsaved() || learning.unsaved(quotas);
     }
 
     @Override
@@ -273,7 +292,7 @@ final class Quotas implements Gate {
         Taken taken = new Taken(call);
         for (Quota quota : quotas) {
             if (quota.counts(call.entry.intent)) {
-                taken.take(window(quota, call.entry.intent.scope(), now));
+                taken.start(window(quota, call.entry.intent.scope(), now), now);
             }
         }
         leave(call.entry, now);
@@ -297,10 +316,11 @@ final class Quotas implements Gate {
             if (known == null) {
                 changed.add(begun(limit, policy.transit(), now));
             } else {
-                known.change(limit);
+                known.change(limit, now);
                 changed.add(known);
             }
         }
+        quotas.stream().filter(quota -> !changed.contains(quota)).forEach(learning::forget);
         quotas = changed;
         paces = paces(limits);
         sweep.stream().filter(scoped -> !changed.contains(scoped.quota)).forEach(dirtyWindows::drop);
@@ -319,7 +339,9 @@ final class Quotas implements Gate {
         for (StartedCall call : inFlight) {
             Taken taken = call.held(Taken.class);
             if (taken != null && quota.cost(call.entry.intent) > 0) {
-                taken.take(window(quota, call.entry.intent.scope(), now));
+                ScopedWindow scoped = window(quota, call.entry.intent.scope(), now);
+                taken.take(scoped);
+                scoped.exceeded(quota.cost(call.entry.intent));
             }
         }
         return quota;
@@ -338,6 +360,7 @@ final class Quotas implements Gate {
         swept = due > 0 ? now : swept;
         int looks = Math.min(sweep.size(), due + fresh);
         fresh = 0;
+        quotas.forEach(quota -> quota.forgetOver(now));
         for (int i = looks; i > 0; i--) {
             ScopedWindow scoped = sweep.remove();
             if (scoped.quota.forget(scoped, now)) {
@@ -346,6 +369,11 @@ final class Quotas implements Gate {
                 sweep.add(scoped);
             }
         }
+    }
+
+    /** An operator knows better than what was learned of these scopes. */
+    void forgetLearned(Predicate<Scope> which, long now) {
+        learning.clear(which, quotas, now);
     }
 
     /** Windows remembered. */

@@ -65,6 +65,33 @@ public sealed interface Saved {
     record Held(long until, int permits) {}
 
     /**
+     * The maximum of one limit in one scope as answers taught it.
+     *
+     * @param limit the limit's id
+     * @param window the limit's then
+     * @param of the limit's maximum then
+     * @param max lower than that; 0: nothing is known any more
+     * @param until from then on it is forgotten
+     */
+    record Learned(String limit, Scope scope, Window window, int of, int max, long until) implements Saved {
+
+        /** Returns the record that takes its place when nothing is known any more. */
+        Learned forgotten() {
+            return new Learned(limit, scope, window, of, 0, 0);
+        }
+
+        @Override
+        public String key() {
+            return "learned " + limit.length() + ':' + limit + scope.key();
+        }
+
+        @Override
+        public boolean empty() {
+            return max == 0;
+        }
+    }
+
+    /**
      * A scope's cool-down.
      *
      * @param until no call before; 0: there is none any more

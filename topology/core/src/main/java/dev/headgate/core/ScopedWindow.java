@@ -1,5 +1,9 @@
 package dev.headgate.core;
 
+import dev.headgate.api.Reading;
+import dev.headgate.api.Reply;
+import dev.headgate.core.learned.Evidence;
+import dev.headgate.core.learned.Maxima;
 import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Nanos;
 import java.util.List;
@@ -17,6 +21,12 @@ final class ScopedWindow {
     /** Null where a successor waits the window out. */
     private @Nullable LookAhead ahead;
 
+    /** What its calls prove of the vendor's own maximum; null where that is not learned. */
+    private @Nullable Evidence evidence;
+
+    /** When its maximum is the limit's again; {@link Nanos#NEVER}: it is now. */
+    private long loweredUntil = Nanos.NEVER;
+
     /** Whether the ledger holds a record of it. */
     boolean recorded;
 
@@ -32,6 +42,31 @@ final class ScopedWindow {
         this.permits = Permits.of(quota.limit().max(), quota.limit().window());
         this.pacer = Pacer.of(quota.limit(), null);
         this.ahead = lookAhead(quota.limit());
+        this.evidence = quota.limit().learned() ? new Evidence() : null;
+    }
+
+    /** Its maximum is lower than the limit's, for a while. */
+    void lower(Maxima.Maximum learned) {
+        loweredUntil = learned.until();
+        if (learned.max() != permits.max()) {
+            Limit lowered = quota.limit().lowered(learned.max());
+            permits.changeMax(lowered.max());
+            pacer = Pacer.of(lowered, pacer);
+            ahead = ahead == null ? null : new LookAhead(lowered);
+        }
+    }
+
+    /** Its maximum is the limit's again. */
+    void raise() {
+        change(quota.limit());
+    }
+
+    /** Its permits, by the maximum that is in force now. */
+    private Permits permits(long now) {
+        if (now >= loweredUntil) {
+            raise();
+        }
+        return permits;
     }
 
     private static @Nullable LookAhead lookAhead(Limit limit) {
@@ -71,13 +106,28 @@ final class ScopedWindow {
         }
     }
 
-    /** When permits for this cost are free: now, later, or {@link Nanos#NEVER} if that takes an answer first. */
+    /** When permits for this call are free: now, later, or {@link Nanos#NEVER} if that takes an answer first. */
     long earliest(Entry entry, long now) {
-        long cost = quota.cost(entry.intent);
+        long cost = fitting(entry, now);
         if (claimer != null && claimer.position() < entry.position()) {
-            cost += quota.cost(claimer.intent);
+            cost += fitting(claimer, now);
         }
         return permits.earliest(cost, now);
+    }
+
+    /** The same whoever leaves room for whom. */
+    long fits(Entry entry, long now) {
+        return permits.earliest(fitting(entry, now), now);
+    }
+
+    /** When a permit is free. */
+    long earliest(long now) {
+        return permits(now).earliest(1, now);
+    }
+
+    /** What the call costs. If that is more than the maximum learned, all of it: the call may go alone, and is answered. */
+    private long fitting(Entry entry, long now) {
+        return Math.min(quota.cost(entry.intent), permits(now).max());
     }
 
     /** When pacing lets it start; only to be asked when nothing else is in the way, as its turn is taken then. */
@@ -92,7 +142,7 @@ final class ScopedWindow {
 
     Block block(long until) {
         quota.refused();
-        return new Block(Constraint.QUOTA, quota.limit().id(), until, waiters);
+        return new Block(Constraint.QUOTA, quota.limit().id(), Math.min(until, loweredUntil), waiters);
     }
 
     void take(StartedCall call) {
@@ -105,6 +155,45 @@ final class ScopedWindow {
         if (pacer != null) {
             pacer.take(cost, call.sent);
         }
+    }
+
+    /** A call took its permits. Returns what it may teach when it ends; null for nothing. */
+    Evidence.@Nullable Mark mark(StartedCall call, long now) {
+        int cost = quota.cost(call.entry.intent);
+        return evidence == null || cost == 0 ? null : evidence.started(cost, permits.held(now), permits.max());
+    }
+
+    /** So many permits are held that were not asked for. */
+    void exceeded(int permits) {
+        if (evidence != null) {
+            evidence.exceeded(permits);
+        }
+    }
+
+    /** A call did not leave. */
+    void unsent(Evidence.Mark mark) {
+        if (evidence != null && !dropped) {
+            evidence.unsent(mark);
+        }
+    }
+
+    /** The vendor dealt with a call. */
+    void accepted(Evidence.Mark mark, long now) {
+        if (evidence != null && !dropped && quota.knowsAllThatIsHeld(now)) {
+            evidence.accepted(mark);
+        }
+    }
+
+    /** It refused one. Returns what its maximum is at most, or {@link Evidence#NOTHING}. */
+    int refused(Evidence.Mark mark, Intent intent, Ending ending) {
+        if (evidence == null || dropped) {
+            return Evidence.NOTHING;
+        }
+        int cost = quota.cost(intent);
+        int spent = ending.reply() instanceof Reply.Answered(var _, var _, Reading reading)
+                ? reading.spent().getOrDefault(quota.limit().unit(), cost)
+                : cost;
+        return evidence.refused(mark, Math.max(cost, spent), !intent.makesSeveralRequests());
     }
 
     /** A cool-down of this scope ends then. */
@@ -132,7 +221,13 @@ final class ScopedWindow {
         return was;
     }
 
+    /** By another maximum or pacing from now on, whatever was learned. */
     void change(Limit changed) {
+        evidence = changed.learned() ? evidence == null ? new Evidence() : evidence : null;
+        if (evidence != null) {
+            evidence.raised();
+        }
+        loweredUntil = Nanos.NEVER;
         permits.changeMax(changed.max());
         ahead = lookAhead(changed);
         pacer = Pacer.of(changed, pacer);

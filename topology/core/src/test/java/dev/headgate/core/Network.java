@@ -43,6 +43,10 @@ record Network(
         return new Network(unsent, unanswered, 0, failed, rejected, before, after, lag, 0, 0);
     }
 
+    Network withoutEpisodes() {
+        return new Network(unsent, unanswered, refused, failed, rejected, before, after, lag, 0, complaints);
+    }
+
     private static double share(SplittableRandom random) {
         return random.nextBoolean() ? 0 : random.nextDouble() * 0.3;
     }

@@ -280,7 +280,12 @@ final class Owner {
         blocked = true;
         commitAt = NEVER;
         telling = core.unsaved();
-        world.ledger.save(world.distortion.saved().apply(telling ? core.save(now()) : List.of()));
+        List<Saved> saved = telling ? core.save(now()) : List.of();
+        saved.stream()
+                .filter(Saved.Learned.class::isInstance)
+                .map(Saved.Learned.class::cast)
+                .forEach(learned -> world.trace.add(new Trace.Learned(now(), learned)));
+        world.ledger.save(world.distortion.saved().apply(saved));
         world.ledger.consume(read);
         after(world.scenario.commits().slow(), this::committed);
     }

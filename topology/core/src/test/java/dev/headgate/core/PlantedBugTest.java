@@ -3,6 +3,7 @@ package dev.headgate.core;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.api.Reading;
+import dev.headgate.api.StatedLimit;
 import dev.headgate.core.policy.ConcurrencyLimit;
 import dev.headgate.core.policy.CoolDownPolicy;
 import dev.headgate.core.policy.Limit;
@@ -139,6 +140,18 @@ class PlantedBugTest {
                         "arrived in the window"),
                 Arguments.of(
                         "hints not told", Distortion.reading(r -> new Reading(r.spent(), List.of())), "although told"),
+                Arguments.of(
+                        "a learned limit taken for a known one",
+                        Distortion.policy(limits(PlantedBugTest::known)),
+                        "nothing learned"),
+                Arguments.of(
+                        "a limit told as lower than it was stated",
+                        Distortion.reading(PlantedBugTest::statedLower),
+                        "less than the vendor's own"),
+                Arguments.of(
+                        "stated limits not told",
+                        Distortion.reading(r -> new Reading(r.spent(), r.hints())),
+                        "beyond what was known"),
                 Arguments.of("changes not told", Distortion.notToldOfChanges(), "arrived in the window"),
                 Arguments.of("not paced", Distortion.policy(limits(PlantedBugTest::unpaced)), "too soon after"),
                 Arguments.of(
@@ -187,6 +200,8 @@ class PlantedBugTest {
                         Distortion.saved(without(Saved.Cooling.class)),
                         "inside the cool-down"),
                 Arguments.of(
+                        "what was learned not written", Distortion.saved(without(Saved.Learned.class)), "unlearned at"),
+                Arguments.of(
                         "told of a commit that is none",
                         Distortion.toldOfCommitsThatAreNone(),
                         "before it was committed that somebody calls"),
@@ -228,6 +243,18 @@ class PlantedBugTest {
 
     private static UnaryOperator<Policy> limits(UnaryOperator<Limit> wrong) {
         return p -> p.withLimits(p.limits().stream().map(wrong).toList());
+    }
+
+    private static Limit known(Limit l) {
+        return new Limit(l.id(), l.scope(), l.max(), l.window(), l.unit(), l.pacing(), l.exempt());
+    }
+
+    private static Reading statedLower(Reading reading) {
+        List<StatedLimit> lower = reading.limits().stream()
+                .filter(it -> it.max() > 1)
+                .map(it -> new StatedLimit(it.limit(), it.scope(), it.max() - 1, it.window()))
+                .toList();
+        return new Reading(reading.spent(), reading.hints(), lower, List.of(), false);
     }
 
     private static Limit limit(Limit l, int max, double factor) {

@@ -131,15 +131,13 @@ final class QuotaRule implements Rules.Rule {
             case Window.Rolling(Duration period) ->
                 rolling(limit, max, period.toNanos(), count, new Cost(time, cost), broken);
             case Window.CalendarDay(ZoneId zone) -> {
-                long day = Math.floorDiv(local(time, zone), 86_400_000);
+                long day = day(time + scenario.clockError(), zone);
                 if (count.spans.merge(day, cost, Integer::sum) > max) {
                     broken.add(limit + " in " + scope + ": " + count.spans.get(day) + " arrived on day " + day);
                 }
             }
             case Window.CalendarMonth(ZoneId zone) -> {
-                Calendar local = Calendar.getInstance(TimeZone.getTimeZone("UTC"), Locale.ROOT);
-                local.setTimeInMillis(local(time, zone));
-                long month = local.get(Calendar.YEAR) * 12L + local.get(Calendar.MONTH);
+                long month = month(time + scenario.clockError(), zone);
                 if (count.spans.merge(month, cost, Integer::sum) > max) {
                     broken.add(limit + " in " + scope + ": " + count.spans.get(month) + " arrived in month " + month);
                 }
@@ -149,8 +147,20 @@ final class QuotaRule implements Rules.Rule {
         }
     }
 
-    private long local(long time, ZoneId zone) {
-        long millis = Math.floorDiv(time + scenario.clockError(), 1_000_000);
+    /** A number that no other day has, where the clock shows this time. */
+    static long day(long clock, ZoneId zone) {
+        return Math.floorDiv(local(clock, zone), 86_400_000);
+    }
+
+    /** The same of a month. */
+    static long month(long clock, ZoneId zone) {
+        Calendar local = Calendar.getInstance(TimeZone.getTimeZone("UTC"), Locale.ROOT);
+        local.setTimeInMillis(local(clock, zone));
+        return local.get(Calendar.YEAR) * 12L + local.get(Calendar.MONTH);
+    }
+
+    private static long local(long clock, ZoneId zone) {
+        long millis = Math.floorDiv(clock, 1_000_000);
         return millis + TimeZone.getTimeZone(zone.getId()).getOffset(millis);
     }
 

@@ -4,9 +4,11 @@ import dev.headgate.api.Answer;
 import dev.headgate.api.Hint;
 import dev.headgate.api.Reading;
 import dev.headgate.api.Reply;
+import dev.headgate.api.StatedLimit;
 import dev.headgate.api.Verdict;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -24,16 +26,44 @@ final class RefusingVendor {
     private final SplittableRandom random;
     private final List<Episode> episodes = new ArrayList<>();
     private int episodesRemaining;
+    private final @Nullable OwnLimit own;
+    private final Map<Scope, OwnLimit.Count> counts = new HashMap<>();
 
     RefusingVendor(Scenario scenario, SplittableRandom random) {
         this.scenario = scenario;
         this.random = random;
         this.episodesRemaining = scenario.network().episodes();
+        this.own = scenario.own();
     }
 
-    Reply.Answered answer(Intent intent, Map<String, Integer> spent, List<Hint> hints, long now) {
-        Verdict verdict = verdict(intent, now);
-        return new Reply.Answered(new Answer(status(verdict), Map.of(), NO_BODY), verdict, new Reading(spent, hints));
+    /**
+     * A call arrives.
+     *
+     * @return its refusal by the vendor's own limit; null for none
+     */
+    @Nullable
+    Verdict arrived(Intent intent, Map<String, Integer> spent, long now) {
+        if (own == null || intent.cost(own.limit()) == 0) {
+            return null;
+        }
+        int cost = spent.getOrDefault(own.limit().unit(), intent.cost(own.limit()));
+        OwnLimit.Count count = counts.computeIfAbsent(
+                own.scope(intent), s -> new OwnLimit.Count(own, scenario.start(), scenario.clockError()));
+        if (count.accepts(cost, now, random)) {
+            return null;
+        }
+        List<String> names = own.limit().scope();
+        Duration hint = random.nextBoolean() ? hint() : Duration.ofSeconds(5);
+        return random.nextBoolean() ? new Verdict.Throttled(names, hint) : new Verdict.Quota(names, hint);
+    }
+
+    /** @param refused by its own limit */
+    Reply.Answered answer(
+            Intent intent, @Nullable Verdict refused, Map<String, Integer> spent, List<Hint> hints, long now) {
+        Verdict verdict = refused == null ? verdict(intent, now) : refused;
+        List<StatedLimit> limits = own == null ? List.of() : own.says();
+        Reading reading = new Reading(spent, hints, limits, List.of(), false);
+        return new Reply.Answered(new Answer(status(verdict), Map.of(), NO_BODY), verdict, reading);
     }
 
     private Verdict verdict(Intent intent, long now) {

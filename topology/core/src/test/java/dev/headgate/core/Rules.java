@@ -28,6 +28,7 @@ public final class Rules {
                 new BulkheadRule(scenario),
                 new ConcurrencyRule(scenario),
                 new HintRule(),
+                new LearnedRule(scenario),
                 new PacingRule(scenario),
                 new OutcomeRule(scenario),
                 new OnceRule(scenario),

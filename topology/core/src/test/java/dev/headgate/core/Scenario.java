@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param commits how owners commit
  * @param stops how their lives end, in any order
  * @param lead of every owner
+ * @param own a limit of which the vendor's own maximum is lower; null: there is none
  */
 record Scenario(
         long seed,
@@ -50,7 +51,8 @@ record Scenario(
         List<Input> inputs,
         Commits commits,
         List<Stop> stops,
-        Duration lead) {
+        Duration lead,
+        @Nullable OwnLimit own) {
 
     /** @param intent null: whatever has this id is cancelled */
     record Input(long time, String id, @Nullable Intent intent) {}
@@ -106,7 +108,7 @@ record Scenario(
         long skew = policy.transit().clockSkew().toNanos();
         Network network = Network.random(random);
         List<Intent> intents = kinds.intents(intents(random, start, policy, plain));
-        return new Scenario(
+        Scenario scenario = new Scenario(
                 seed,
                 start,
                 (random.nextInt(3) - 1) * skew,
@@ -120,7 +122,30 @@ record Scenario(
                 inputs(random, intents),
                 Commits.random(random),
                 Stop.random(random, fate, start, intents.getLast().acceptedAt()),
-                lead(random));
+                lead(random),
+                null);
+        OwnLimit own = OwnLimit.of(seed, policy, plain, scenario.inherited);
+        return own == null ? scenario : scenario.with(own);
+    }
+
+    /** The same, with rules that stay, and a vendor that refuses for no other reason than this limit. */
+    private Scenario with(OwnLimit limit) {
+        return new Scenario(
+                seed,
+                start,
+                clockError,
+                limit.in(policy),
+                network.withoutEpisodes(),
+                inherited,
+                plain,
+                nosy,
+                null,
+                intents,
+                inputs,
+                commits,
+                stops,
+                lead,
+                limit);
     }
 
     /** Returns whether a core that doesn't know what was spent of it waits until it is free again. */

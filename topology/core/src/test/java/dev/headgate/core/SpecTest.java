@@ -53,6 +53,7 @@ class SpecTest {
         "Cooling, Cooling, 8000",
         "Life, Life, 2000",
         "Parking, Parking, 25000",
+        "Learned, LearnedStated, 100000",
         "Growing, Growing, 50000"
     })
     void shouldHoldInEveryState(String model, String configuration, int states) throws Exception {
@@ -69,6 +70,8 @@ class SpecTest {
         "Ownership, OwnershipQuiet, 30000",
         "Cooling, CoolingOnTheWay, 8000",
         "Parking, ParkingLanes, 80000",
+        "Learned, Learned, 300000",
+        "Learned, LearnedCrash, 200000",
         "Parking, ParkingCrashes, 70000"
     })
     void shouldHoldInEveryStateOfTheLargerModel(String model, String configuration, int states) throws Exception {
@@ -88,7 +91,8 @@ class SpecTest {
         "Cooling, CoolingUnprobed, 12, Invariant AtMostOneInsidePerCrash is violated.",
         "Life, LifeRemoved, 12, Invariant LeavesWithItsOutcome is violated.",
         "Parking, ParkingIndexFirst, 12, Invariant NoneLost is violated.",
-        "Growing, GrowingUnawaited, 12, Invariant OrderKept is violated."
+        "Growing, GrowingUnawaited, 12, Invariant OrderKept is violated.",
+        "Learned, LearnedHeldNow, 12, Invariant NeverBelowTheVendors is violated."
     })
     void shouldRefuteAWrongVariant(String model, String variant, int exit, String refuted) throws Exception {
         refutes(model, variant, exit, refuted);
@@ -155,7 +159,14 @@ class SpecTest {
         "Growing, GrowingUndelivered, 12, Invariant OrderKept is violated.",
         "Growing, GrowingOwnAtOnce, 12, Invariant OrderKept is violated.",
         "Growing, GrowingForgotten, 12, Invariant NoneLost is violated.",
-        "Growing, GrowingApart, 12, Invariant NoneTwice is violated."
+        "Growing, GrowingApart, 12, Invariant NoneTwice is violated.",
+        "Learned, LearnedHeldAtSend, 12, Invariant NeverBelowTheVendors is violated.",
+        "Learned, LearnedAnswered, 12, Invariant NeverBelowTheVendors is violated.",
+        "Learned, LearnedSinceAccepted, 12, Invariant NeverBelowTheVendors is violated.",
+        "Learned, LearnedAllRefused, 12, Invariant NeverBelowTheVendors is violated.",
+        "Learned, LearnedRaised, 13, Action property OnlyLowers is violated.",
+        "Learned, LearnedForgotten, 13, Action property OnlyLowers is violated.",
+        "Learned, LearnedUnstated, 12, Invariant KnownOnceStated is violated."
     })
     void shouldRefuteEveryOtherWrongVariant(String model, String variant, int exit, String refuted) throws Exception {
         refutes(model, variant, exit, refuted);
@@ -173,6 +184,7 @@ class SpecTest {
         "Life, LifeRepeated, 13, Action property NeverRepeated is violated.",
         "Parking, ParkingOvertaken, 12, Invariant NoneOvertaken is violated.",
         "Growing, GrowingAstray, 12, Invariant OrderKept is violated.",
+        "Learned, LearnedByRefusals, 12, Invariant NeverKnown is violated.",
     })
     void shouldReachWhatTheModelAllows(String model, String configuration, int exit, String refuted) throws Exception {
         refutes(model, configuration, exit, refuted);

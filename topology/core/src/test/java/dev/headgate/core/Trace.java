@@ -77,6 +77,9 @@ public sealed interface Trace {
      */
     record Committed(long time, boolean marked) implements Trace {}
 
+    /** The core wants saved what it learned of a limit. */
+    record Learned(long time, Saved.Learned saved) implements Trace {}
+
     /** The core was told so, right or wrong. */
     record Confirmed(long time) implements Trace {}
 

@@ -46,6 +46,9 @@ final class Wire {
 
         private boolean lost;
 
+        /** By the vendor's own limit. */
+        private @Nullable Verdict refused;
+
         /** Whether its caller was told how it ended. */
         private boolean over;
 
@@ -155,7 +158,7 @@ final class Wire {
             List<Hint> hints = arrived(flight);
             agenda.at(flight.orphan ? Math.max(arrival, Math.min(done, given(flight))) : done, () -> done(flight));
             Map<String, Integer> said = random.nextBoolean() ? flight.spent : Map.of();
-            Reply.Answered answer = in(refusing.answer(flight.intent, said, hints, agenda.now()));
+            Reply.Answered answer = in(refusing.answer(flight.intent, flight.refused, said, hints, agenda.now()));
             trace.add(new Trace.Judged(agenda.now(), flight.call, flight.ordinal(), answer.verdict()));
             ended(flight, done + upTo(network.after()), answer);
         });
@@ -207,6 +210,7 @@ final class Wire {
     private List<Hint> arrived(Flight flight) {
         long now = agenda.now();
         flight.arrived = true;
+        flight.refused = refusing.arrived(flight.intent, flight.spent, now);
         trace.add(new Trace.Arrived(now, flight.call, flight.ordinal(), flight.sent, flight.spent));
         if (!allowance.told()) {
             return List.of();

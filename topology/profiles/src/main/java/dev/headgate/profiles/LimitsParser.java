@@ -68,6 +68,7 @@ final class LimitsParser {
                     "refill",
                     "unit",
                     "calls",
+                    "learned",
                     "pacing");
             if (id.isPresent() && max.isPresent()) {
                 concurrency.add(new ConcurrencyLimit(id.get(), scope, max.get()));
@@ -88,9 +89,10 @@ final class LimitsParser {
         String exempt = section.has("calls") ? exempt(section.section("calls"), id.orElse("")) : null;
         boolean paceable = window.isEmpty() || window.get() instanceof Window.Rolling;
         Pacing pacing = section.has("pacing") ? pacing(section, max.orElse(Limit.MAX_PACED), paceable) : null;
+        boolean learned = section.optional("learned", false, Truth.ALLOWED, Truth::read);
         section.allow("pacing", "calls", "concurrent", "bucket", "refill");
         return id.isPresent() && max.isPresent() && window.isPresent()
-                ? Optional.of(new Limit(id.get(), scope, max.get(), window.get(), unit, pacing, exempt))
+                ? Optional.of(new Limit(id.get(), scope, max.get(), window.get(), unit, pacing, exempt, learned))
                 : Optional.empty();
     }
 

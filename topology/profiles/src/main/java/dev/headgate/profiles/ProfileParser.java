@@ -107,6 +107,7 @@ final class ProfileParser {
                         rules.coolDown().quotaFallback(),
                         rules.coolDown().lockedFallback()),
                 rules.calls(),
+                rules.limits().stream().filter(Limit::learned).map(Limit::id).collect(Collectors.toSet()),
                 secrets);
     }
 

@@ -177,6 +177,22 @@ class ProfileReaderTest {
     }
 
     @Test
+    void shouldReadThatLimitsAreLearned() {
+        Profile profile = reader.read("vendor.yaml", TINY + """
+                limits:
+                  - {id: a, max: 5, window: 1s, learned: true}
+                  - {id: b, bucket: 5, refill: 1/s, learned: true}
+                  - {id: c, max: 5, window: 1s, learned: false}
+                """);
+
+        assertThat(profile.policy().limits()).extracting(Limit::learned).containsExactly(true, true, false);
+        assertThat(profile.connector())
+                .isInstanceOfSatisfying(
+                        TinyConnectorFactory.Config.class,
+                        config -> assertThat(config.context().learned()).containsExactlyInAnyOrder("a", "b"));
+    }
+
+    @Test
     void shouldReadWindowsOfAYearMonthsAndBuckets() {
         Profile profile = reader.read("vendor.yaml", TINY + """
                 limits:
@@ -401,6 +417,8 @@ class ProfileReaderTest {
                 "'limits: [{id: a, bucket: 40, refill: 2/s, window: 1m}]' | limits[0].window |",
                 "'limits: [{id: a, bucket: 40, refill: 2/s, pacing: {}}]' | limits[0].pacing |",
                 "'limits: [{id: a, concurrent: 5, refill: 1/s}]' | limits[0].refill |",
+                "'limits: [{id: a, concurrent: 5, learned: true}]' | limits[0].learned |",
+                "'limits: [{id: a, max: 1, window: 1s, learned: maybe}]' | limits[0].learned | maybe",
                 "'limits: [{id: a, concurrent: 5, calls: {method: [GET]}}]' | limits[0].calls |",
                 "'limits: [{id: a, max: 1, window: 1s, calls: POST}]' | limits[0].calls |",
                 "'tells-kinds: true\nlimits: [{id: a, max: 1, window: 1s, calls: {kind: [mail], size: 1}}]' | limits[0].calls.size |",

@@ -4,12 +4,15 @@ import dev.headgate.core.LimitState;
 import dev.headgate.core.Snapshot;
 import dev.headgate.core.policy.Nanos;
 import dev.headgate.schemas.Constraint;
+import dev.headgate.schemas.LearnedLimit;
 import dev.headgate.schemas.VendorStatus;
 import dev.headgate.streams.record.SizeLimiter;
 import dev.headgate.streams.retention.RetentionDeadlines;
 import dev.headgate.streams.spi.SteadyClock;
 import dev.headgate.streams.spi.VendorBindings;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -54,7 +57,7 @@ final class StatusMapper {
                 .setBulkhead(state.bulkhead())
                 .setLimitId(fullest == null ? null : fullest.id())
                 .setUsed(fullest == null ? 0 : fullest.used())
-                .setMax(fullest == null ? 0 : fullest.max())
+                .setMax(fullest == null ? 0 : fullest.inForce())
                 .setCoolDownUntil(state.coolDownUntil() == 0 ? null : SteadyClock.instant(state.coolDownUntil()))
                 .setCoolDowns(state.coolDowns())
                 .setFinished(state.finished())
@@ -63,8 +66,20 @@ final class StatusMapper {
                 .setProfile(runtime.binding.version())
                 .setProfileProblem(problem(runtime.id))
                 .setUnreadKeptUntil(unreadKeptUntil())
+                .setLearned(learned(state))
                 .setAt(SteadyClock.instant(now))
                 .build();
+    }
+
+    /** Of the limits whose maximum the profile has too high. */
+    private static List<LearnedLimit> learned(Snapshot state) {
+        List<LearnedLimit> learned = new ArrayList<>(0);
+        for (LimitState limit : state.limits()) {
+            if (limit.learnedScopes() > 0) {
+                learned.add(new LearnedLimit(limit.id(), limit.max(), limit.learned(), limit.learnedScopes()));
+            }
+        }
+        return learned;
     }
 
     /**
@@ -126,7 +141,7 @@ final class StatusMapper {
     private static String quota(@Nullable LimitState awaited) {
         return awaited == null
                 ? "by what the vendor's answers say is left"
-                : awaited.id() + " " + awaited.used() + "/" + awaited.max();
+                : awaited.id() + " " + awaited.used() + "/" + awaited.inForce();
     }
 
     private static String next(long until, long now) {

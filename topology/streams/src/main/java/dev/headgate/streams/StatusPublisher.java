@@ -1,6 +1,7 @@
 package dev.headgate.streams;
 
 import dev.headgate.core.Snapshot;
+import dev.headgate.schemas.LearnedLimit;
 import dev.headgate.schemas.VendorStatus;
 import dev.headgate.streams.metrics.LimitChangeRequests;
 import dev.headgate.streams.record.Outbox;
@@ -14,12 +15,16 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SequencedSet;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Writes the status of a task's vendors: to the status topic where it differs from the one written last, and to their
  * metrics. Of very many busy vendors it takes some at a time, in turns, so that statuses never outnumber outcomes.
  */
 final class StatusPublisher {
+
+    private static final Logger LOG = LoggerFactory.getLogger(StatusPublisher.class);
 
     /** Vendors. Half a second's, so that those of a task take a few percent of its time, however many they are. */
     static final int AT_ONCE = 500;
@@ -92,8 +97,31 @@ final class StatusPublisher {
         runtime.metrics.report(task, state, runtime.parked(), runtime.isConnectorUsable());
         VendorStatus status = statusMapper.of(runtime, state, held, now);
         if (differs(status, runtime.reported)) {
+            tellLearned(status, runtime.reported);
             runtime.reported = status;
             write(status, now);
+        }
+    }
+
+    /** Once for each limit, as its owner learns something of it for the first time, or finds it saved. */
+    private static void tellLearned(VendorStatus status, @Nullable VendorStatus last) {
+        for (LearnedLimit limit : status.getLearned()) {
+            boolean told = last != null
+                    && last.getLearned().stream()
+                            .anyMatch(other -> other.getLimitId().equals(limit.getLimitId()));
+            if (!told) {
+                LOG.warn(
+                        "the vendor's answers say that a limit is lower than its profile has it, so fewer calls start;"
+                                + " set max (of a bucket: bucket) of limits, id {} in {}.yaml, or ask the vendor for more"
+                                + " vendor={} limit={} max={} learned={} scopes={}",
+                        limit.getLimitId(),
+                        status.getVendor(),
+                        status.getVendor(),
+                        limit.getLimitId(),
+                        limit.getMax(),
+                        limit.getLearned(),
+                        limit.getScopes());
+            }
         }
     }
 

@@ -7,6 +7,7 @@ import dev.headgate.api.Hint;
 import dev.headgate.api.Reading;
 import dev.headgate.api.Repeat;
 import dev.headgate.api.Reply;
+import dev.headgate.api.StatedLimit;
 import dev.headgate.api.Verdict;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -120,6 +121,18 @@ public final class AnswerReader {
         return standard.getLast();
     }
 
+    private List<StatedLimit> limits(Received answer, RuleGuard guard) {
+        List<StatedLimit> limits = new ArrayList<>(0);
+        guard.<List<StatedLimit>>read(STANDARD, () -> StandardHints.limits(answer, scope))
+                .ifPresent(limits::addAll);
+        for (int i = 0; i < rules.hints().size(); i++) {
+            HintRule hint = rules.hints().get(i);
+            guard.<List<StatedLimit>>read("hints[" + i + "]", () -> hint.limits(answer))
+                    .ifPresent(limits::addAll);
+        }
+        return limits;
+    }
+
     private static boolean isUnclassified(AnswerRule rule) {
         return rule.id().equals(Explanation.UNCLASSIFIED);
     }
@@ -133,6 +146,6 @@ public final class AnswerReader {
             HintRule hint = rules.hints().get(i);
             guard.<List<Hint>>read("hints[" + i + "]", () -> hint.read(answer)).ifPresent(hints::addAll);
         }
-        return new Reading(spent, hints, guard.failures(), isUnclassified(rule));
+        return new Reading(spent, hints, limits(answer, guard), guard.failures(), isUnclassified(rule));
     }
 }

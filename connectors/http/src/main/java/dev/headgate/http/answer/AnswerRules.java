@@ -50,7 +50,7 @@ public final class AnswerRules {
         return new AnswerRules(
                 CostsParser.read(own, context),
                 new AnswersParser(context, credential).read(own),
-                HintsParser.read(own, context.scope()),
+                HintsParser.read(own, context),
                 credential,
                 RepeatRules.read(own, keyed));
     }

@@ -1,6 +1,7 @@
 package dev.headgate.http.answer;
 
 import dev.headgate.api.Hint;
+import dev.headgate.api.StatedLimit;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
@@ -13,6 +14,11 @@ sealed interface HintRule {
 
     /** Returns the hints; none if the answer has none that can be read. */
     List<Hint> read(Received answer);
+
+    /** Returns the limits that the answer states. */
+    default List<StatedLimit> limits(Received answer) {
+        return List.of();
+    }
 
     /** Nothing is left for so long. */
     record Blocked(List<String> scope, WaitSource time) implements HintRule {
@@ -71,13 +77,23 @@ sealed interface HintRule {
      *
      * @param near from so many percent used on it is one call at a time; null: never
      * @param stop from so many percent used on nothing is left; null: when nothing is
+     * @param of the id of the limit that this is about, if it is a learned one; null: nobody says
      */
     record Quota(
             List<String> scope,
             Amount amount,
             @Nullable Integer near,
             @Nullable Integer stop,
-            Reset reset) implements HintRule {
+            Reset reset,
+            @Nullable String of)
+            implements HintRule {
+
+        @Override
+        public List<StatedLimit> limits(Received answer) {
+            BigDecimal limit = of == null ? null : amount.limit(answer);
+            long whole = limit == null ? 0 : limit.longValue();
+            return whole < 1 ? List.of() : List.of(new StatedLimit(of, scope, whole, null));
+        }
 
         @Override
         public List<Hint> read(Received answer) {
@@ -110,6 +126,10 @@ sealed interface HintRule {
 
         @Nullable
         BigDecimal percentUsed(Received answer);
+
+        /** Of how many; of several numbers the least. */
+        @Nullable
+        BigDecimal limit(Received answer);
     }
 
     /**
@@ -127,8 +147,13 @@ sealed interface HintRule {
         @Override
         public @Nullable BigDecimal percentUsed(Received answer) {
             BigDecimal left = remaining(answer);
-            BigDecimal of = Decimal.min(values(limit, answer));
+            BigDecimal of = limit(answer);
             return left == null || of == null ? null : percent(of.subtract(left), of);
+        }
+
+        @Override
+        public @Nullable BigDecimal limit(Received answer) {
+            return Decimal.min(values(limit, answer));
         }
     }
 
@@ -138,7 +163,7 @@ sealed interface HintRule {
         @Override
         public @Nullable BigDecimal remaining(Received answer) {
             BigDecimal taken = Decimal.max(values(used, answer));
-            BigDecimal of = Decimal.min(values(limit, answer));
+            BigDecimal of = limit(answer);
             return taken == null || of == null || of.signum() == 0
                     ? null
                     : of.subtract(taken).max(BigDecimal.ZERO);
@@ -147,8 +172,13 @@ sealed interface HintRule {
         @Override
         public @Nullable BigDecimal percentUsed(Received answer) {
             BigDecimal taken = Decimal.max(values(used, answer));
-            BigDecimal of = Decimal.min(values(limit, answer));
+            BigDecimal of = limit(answer);
             return taken == null || of == null ? null : percent(taken, of);
+        }
+
+        @Override
+        public @Nullable BigDecimal limit(Received answer) {
+            return Decimal.min(values(limit, answer));
         }
     }
 
@@ -163,6 +193,11 @@ sealed interface HintRule {
         @Override
         public @Nullable BigDecimal percentUsed(Received answer) {
             return Decimal.max(values(percent, answer));
+        }
+
+        @Override
+        public @Nullable BigDecimal limit(Received answer) {
+            return null;
         }
     }
 

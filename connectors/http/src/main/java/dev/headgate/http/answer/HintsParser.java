@@ -1,5 +1,6 @@
 package dev.headgate.http.answer;
 
+import dev.headgate.api.ConnectorContext;
 import dev.headgate.api.Names;
 import dev.headgate.api.Range;
 import dev.headgate.api.Section;
@@ -7,6 +8,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the {@code hints} of a profile. */
@@ -19,18 +22,20 @@ final class HintsParser {
 
     private HintsParser() {}
 
-    /** @param coolDownScope what a hint is about if it doesn't say */
-    static List<HintRule> read(Section root, List<String> coolDownScope) {
+    /** @param context what a hint is about if it doesn't say, and which limits are learned */
+    static List<HintRule> read(Section root, ConnectorContext context) {
         List<HintRule> rules = new ArrayList<>();
         for (Section section : root.sections("hints", 100)) {
-            section.allow("remaining", "used", "used-percent", "blocked-for", "slots-used", "limit", "near", "stop");
-            rule(section, Names.scope(section, coolDownScope)).ifPresent(rules::add);
+            section.allow(
+                    "remaining", "used", "used-percent", "blocked-for", "slots-used", "limit", "near", "stop", "of");
+            @Nullable String of = section.has("of") ? learned(section, context.learned()) : null;
+            rule(section, Names.scope(section, context.scope()), of).ifPresent(rules::add);
             section.close();
         }
         return rules;
     }
 
-    private static Optional<? extends HintRule> rule(Section section, List<String> scope) {
+    private static Optional<? extends HintRule> rule(Section section, List<String> scope, @Nullable String of) {
         List<String> given = AMOUNTS.stream().filter(section::has).toList();
         if (given.size() != 1) {
             section.allow("reset", "reset-fallback");
@@ -38,56 +43,75 @@ final class HintsParser {
             return Optional.empty();
         }
         return switch (given.getFirst()) {
-            case "remaining" -> Optional.of(remaining(section, scope));
-            case "used" -> Optional.of(used(section, scope));
+            case "remaining" -> Optional.of(remaining(section, scope, of));
+            case "used" -> Optional.of(used(section, scope, of));
             case "slots-used" -> Optional.of(slots(section, scope));
             case "used-percent" -> Optional.of(usedPercent(section, scope));
             default -> blocked(section, scope);
         };
     }
 
-    private static HintRule remaining(Section section, List<String> scope) {
+    /** Returns the limit of which the answer says the maximum; null after a mistake. */
+    private static @Nullable String learned(Section section, Set<String> learned) {
+        String ids = learned.isEmpty() ? "there is none" : String.join(" or ", new TreeSet<>(learned));
+        if (section.has("remaining") && !section.has("limit")) {
+            section.mistake("limit", null, "is missing; allowed: where the answer says the maximum of the limit in of");
+        }
+        return section.required(
+                        "of",
+                        "the id of a limit with learned: true, " + ids,
+                        id -> Optional.of(id).filter(learned::contains))
+                .orElse(null);
+    }
+
+    private static HintRule remaining(Section section, List<String> scope, @Nullable String of) {
         if (!section.has("limit")) {
             section.refuse("goes with limit, used or used-percent only: it is in percent", "near", "stop");
         }
-        return quota(section, scope, new HintRule.Left(sources(section, "remaining"), sources(section, "limit")));
+        return quota(section, scope, new HintRule.Left(sources(section, "remaining"), sources(section, "limit")), of);
     }
 
-    private static HintRule used(Section section, List<String> scope) {
+    private static HintRule used(Section section, List<String> scope, @Nullable String of) {
         if (!section.has("limit")) {
             section.mistake("limit", null, "is missing; allowed: where the answer says of how many");
         }
-        return quota(section, scope, new HintRule.Used(sources(section, "used"), sources(section, "limit")));
+        return quota(section, scope, new HintRule.Used(sources(section, "used"), sources(section, "limit")), of);
     }
 
     private static HintRule usedPercent(Section section, List<String> scope) {
-        section.refuse("goes with remaining and used only", "limit");
+        section.refuse("goes with remaining and used only", "limit", "of");
         int near = PERCENT.optional(section, "near", 80);
         int stop = PERCENT.optional(section, "stop", 95);
         checkOrder(section, near, stop);
         HintRule.Amount amount = new HintRule.Percent(sources(section, "used-percent"));
-        return new HintRule.Quota(scope, amount, near, stop, reset(section));
+        return new HintRule.Quota(scope, amount, near, stop, reset(section), null);
     }
 
     private static Optional<HintRule.Blocked> blocked(Section section, List<String> scope) {
         section.refuse(
-                "means nothing with blocked-for; leave it out", "limit", "near", "stop", "reset", "reset-fallback");
+                "means nothing with blocked-for; leave it out",
+                "limit",
+                "near",
+                "stop",
+                "of",
+                "reset",
+                "reset-fallback");
         return SourceParser.wait(section.section("blocked-for")).map(it -> new HintRule.Blocked(scope, it));
     }
 
     private static HintRule slots(Section section, List<String> scope) {
-        section.refuse("means nothing with slots-used; leave it out", "near", "stop", "reset");
+        section.refuse("means nothing with slots-used; leave it out", "near", "stop", "reset", "of");
         Duration believed = RESET.optional(section, "reset-fallback", StandardHints.RESET_FALLBACK);
         return new HintRule.Slots(scope, sources(section, "slots-used"), sources(section, "limit"), believed);
     }
 
-    private static HintRule quota(Section section, List<String> scope, HintRule.Amount amount) {
+    private static HintRule quota(Section section, List<String> scope, HintRule.Amount amount, @Nullable String of) {
         @Nullable Integer near = PERCENT.given(section, "near").orElse(null);
         @Nullable Integer stop = PERCENT.given(section, "stop").orElse(null);
         if (near != null && stop != null) {
             checkOrder(section, near, stop);
         }
-        return new HintRule.Quota(scope, amount, near, stop, reset(section));
+        return new HintRule.Quota(scope, amount, near, stop, reset(section), of);
     }
 
     private static void checkOrder(Section section, int near, int stop) {

@@ -74,6 +74,31 @@ final class RateLimitField {
         return items;
     }
 
+    /**
+     * A policy's quota.
+     *
+     * @param quota requests, at least 1
+     */
+    record Policy(long quota, Duration window) {}
+
+    /**
+     * Returns the policies of {@code RateLimit-Policy} that say {@code q}, the requests in each window, and {@code w}; none in
+     * another unit ({@code qu}).
+     */
+    static List<Policy> policies(@Nullable String value) {
+        List<Policy> policies = new ArrayList<>();
+        for (Member member : members(value)) {
+            Long quota = member.number("q");
+            Duration window = member.seconds("w");
+            boolean requests =
+                    plain(member.parameters().getOrDefault("qu", "requests")).equals("requests");
+            if (quota != null && quota > 0 && window != null && requests) {
+                policies.add(new Policy(quota, window));
+            }
+        }
+        return policies;
+    }
+
     /** Returns the windows that {@code RateLimit-Policy} names, by the name of the policy. */
     static Map<String, Duration> windows(@Nullable String value) {
         Map<String, Duration> windows = new HashMap<>();

@@ -2,6 +2,7 @@ package dev.headgate.http.answer;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.headgate.api.Hint;
+import dev.headgate.api.StatedLimit;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -87,6 +88,13 @@ final class StandardHints {
             return one == null ? other : one;
         }
         return one.compareTo(other) >= 0 ? one : other;
+    }
+
+    /** Returns the limits that {@code RateLimit-Policy} states, as far as it says of which window. */
+    static List<StatedLimit> limits(Received answer, List<String> scope) {
+        return RateLimitField.policies(answer.header("ratelimit-policy")).stream()
+                .map(policy -> new StatedLimit(null, scope, policy.quota(), policy.window()))
+                .toList();
     }
 
     /** Returns what the {@code RateLimit} field says is left. */

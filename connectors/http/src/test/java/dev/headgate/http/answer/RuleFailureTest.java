@@ -82,8 +82,9 @@ class RuleFailureTest {
                 List.of(),
                 List.of(
                         new HintRule.Quota(
-                                List.of(), new HintRule.Left(List.of(FAILING), List.of()), null, null, reset),
-                        new HintRule.Quota(List.of(), new HintRule.Left(List.of(good), List.of()), null, null, reset)),
+                                List.of(), new HintRule.Left(List.of(FAILING), List.of()), null, null, reset, null),
+                        new HintRule.Quota(
+                                List.of(), new HintRule.Left(List.of(good), List.of()), null, null, reset, null)),
                 List.of(),
                 new RepeatRules(true, null));
 

@@ -101,6 +101,14 @@ final class StatusTable {
         if (reported.getLimitId() != null) {
             lines.add("  limit " + reported.getLimitId() + ": " + reported.getUsed() + " of " + reported.getMax());
         }
+        reported.getLearned()
+                .forEach(limit -> lines.addAll(Texts.wrap(
+                        80,
+                        "  learned: ",
+                        "limit " + limit.getLimitId() + " is " + limit.getLearned() + " in " + limit.getScopes()
+                                + (limit.getScopes() == 1 ? " scope" : " scopes")
+                                + ", by the vendor's answers; the profile says "
+                                + limit.getMax())));
         lines.add("  partition " + state.partition() + ", owner " + reported.getInstance() + ", reported "
                 + reported.getAt());
         return lines;

@@ -1,5 +1,6 @@
 package dev.headgate.cli.status;
 
+import dev.headgate.schemas.LearnedLimit;
 import dev.headgate.schemas.VendorStatus;
 import java.time.Duration;
 import java.time.Instant;
@@ -90,6 +91,15 @@ record VendorState(
         return reported == null ? 0 : reported.getFinished();
     }
 
+    private static Map<String, Object> learned(LearnedLimit limit) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("limit", limit.getLimitId());
+        json.put("max", limit.getMax());
+        json.put("learned", limit.getLearned());
+        json.put("scopes", limit.getScopes());
+        return json;
+    }
+
     Map<String, @Nullable Object> json() {
         Map<String, @Nullable Object> json = new LinkedHashMap<>();
         json.put("vendor", vendor);
@@ -108,6 +118,9 @@ record VendorState(
             json.put("limit", reported.getLimitId());
             json.put("used", reported.getUsed());
             json.put("max", reported.getMax());
+            json.put(
+                    "learned",
+                    reported.getLearned().stream().map(VendorState::learned).toList());
             Instant kept = reported.getUnreadKeptUntil();
             json.put("unreadKeptUntil", kept == null ? null : kept.toString());
             json.put("coolDownUntil", until == null ? null : until.toString());

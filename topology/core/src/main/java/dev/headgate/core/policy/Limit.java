@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param pacing how evenly; null: as fast as permits allow
  * @param exempt a unit of its own: calls that cost 0 in it are not counted, whatever they cost in {@code unit}; null: there
  *     are none
+ * @param learned whether the vendor's own maximum may be lower, in some scopes or all, and is learned from its answers
  */
 public record Limit(
         String id,
@@ -23,7 +24,8 @@ public record Limit(
         Window window,
         String unit,
         @Nullable Pacing pacing,
-        @Nullable String exempt) {
+        @Nullable String exempt,
+        boolean learned) {
 
     /** What the intent says it costs. */
     public static final String COST = "cost";
@@ -52,6 +54,18 @@ public record Limit(
         }
     }
 
+    /** Whose maximum is the vendor's. */
+    public Limit(
+            String id,
+            List<String> scope,
+            int max,
+            Window window,
+            String unit,
+            @Nullable Pacing pacing,
+            @Nullable String exempt) {
+        this(id, scope, max, window, unit, pacing, exempt, false);
+    }
+
     /** Of all calls. */
     public Limit(String id, List<String> scope, int max, Window window, String unit, @Nullable Pacing pacing) {
         this(id, scope, max, window, unit, pacing, null);
@@ -69,7 +83,18 @@ public record Limit(
 
     /** Returns the same with another maximum. */
     public Limit withMax(int max) {
-        return new Limit(id, scope, max, window, unit, pacing, exempt);
+        return new Limit(id, scope, max, window, unit, pacing, exempt, learned);
+    }
+
+    /** Returns the same with a lower maximum, and bursts that are no larger. */
+    public Limit lowered(int max) {
+        Pacing slower = pacing == null ? null : pacing.withBurst(Math.min(pacing.burst(), max));
+        return new Limit(id, scope, max, window, unit, slower, exempt, learned);
+    }
+
+    /** Returns the same of which the vendor's own maximum may be lower. */
+    public Limit asLearned() {
+        return new Limit(id, scope, max, window, unit, pacing, exempt, true);
     }
 
     /** How long it takes, or takes as a rule, until all permits that were taken at once are free again. */

@@ -20,4 +20,9 @@ public record Pacing(int burst, Duration ramp, @Nullable Duration idle, boolean 
                     "burst must be at least 1, ramp not negative, idle positive: " + burst + " " + ramp + " " + idle);
         }
     }
+
+    /** Returns the same with other bursts. */
+    Pacing withBurst(int burst) {
+        return new Pacing(burst, ramp, idle, afterCoolDown);
+    }
 }

@@ -8,6 +8,7 @@ import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.FormerSerializer;
 import dev.headgate.schemas.SavedCooling;
 import dev.headgate.schemas.SavedHeld;
+import dev.headgate.schemas.SavedLearned;
 import dev.headgate.schemas.SavedMark;
 import dev.headgate.schemas.SavedScope;
 import dev.headgate.schemas.SavedSpent;
@@ -20,6 +21,7 @@ import java.util.List;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.serialization.Serde;
+import org.jspecify.annotations.Nullable;
 
 /** What the core saves, as bytes. */
 final class SavedStateCodec {
@@ -35,6 +37,9 @@ final class SavedStateCodec {
      */
     static final String WITHOUT_MONTHS = "SavedState-2.avsc";
 
+    /** The schema of format 6, which has no record for what was learned. */
+    static final String WITHOUT_LEARNED = "SavedState-3.avsc";
+
     /** Characters of the ids and names that a profile has. */
     private static final int MAX_NAME = 128;
 
@@ -42,12 +47,22 @@ final class SavedStateCodec {
 
     private final FormerSerializer former = new FormerSerializer(FORMER);
     private final FormerSerializer withoutMonths = new FormerSerializer(WITHOUT_MONTHS);
+    private final FormerSerializer withoutLearned = new FormerSerializer(WITHOUT_LEARNED);
     private final StateFormat format;
 
     SavedStateCodec(StateFormat format) {
         this.format = format;
     }
 
+    /**
+     * Returns whether the format that is written now has such a record. Without what was learned of limits a successor learns
+     * it anew, as one does of a version that knew nothing of it.
+     */
+    boolean has(Saved saved) {
+        return !(saved instanceof Saved.Learned) || format.written() >= StateFormat.LEARNED_LIMITS;
+    }
+
+    /** @param saved of which there is one */
     byte[] write(Saved saved) {
         SavedState state = SavedState.newBuilder()
                 .setVersion(VERSION)
@@ -61,8 +76,11 @@ final class SavedStateCodec {
         if (written == StateFormat.BARE) {
             return former.serialize(state);
         }
-        return written < StateFormat.MONTHS_AND_BUCKETS
-                ? withoutMonths.serialize(state)
+        if (written < StateFormat.MONTHS_AND_BUCKETS) {
+            return withoutMonths.serialize(state);
+        }
+        return written < StateFormat.LEARNED_LIMITS
+                ? withoutLearned.serialize(state)
                 : serde.serializer().serialize(VendorStateStore.STORE, state);
     }
 
@@ -94,7 +112,26 @@ final class SavedStateCodec {
             case Saved.Cooling(Scope scope, long until, int level, PauseReason reason, long since) ->
                 new SavedCooling(scope(scope), until, level, reason.name(), since);
             case Saved.Spent spent -> spent(spent);
+            case Saved.Learned learned -> learned(learned);
         };
+    }
+
+    private static SavedLearned learned(Saved.Learned learned) {
+        SavedLearned.Builder record = SavedLearned.newBuilder()
+                .setLimit(BoundedText.again(learned.limit(), MAX_NAME))
+                .setScope(scope(learned.scope()))
+                .setOf(learned.of())
+                .setMax(learned.max())
+                .setUntil(learned.until());
+        switch (learned.window()) {
+            case Window.Rolling(Duration period) -> record.setPeriod(period.toNanos());
+            case Window.CalendarDay(ZoneId zone) -> record.setZone(zone.getId());
+            case Window.CalendarMonth(ZoneId zone) ->
+                record.setZone(zone.getId()).setMonths(true);
+            case Window.Bucket(Duration interval) ->
+                record.setPeriod(interval.toNanos()).setBucket(true);
+        }
+        return record.build();
     }
 
     private static SavedSpent spent(Saved.Spent spent) {
@@ -128,6 +165,7 @@ final class SavedStateCodec {
                         PauseReason.valueOf(cooling.getReason()),
                         cooling.getSince());
             case SavedSpent spent -> spent(spent);
+            case SavedLearned learned -> learned(learned);
             default -> throw new IllegalArgumentException("an unknown kind");
         };
     }
@@ -136,7 +174,7 @@ final class SavedStateCodec {
         return new Saved.Spent(
                 spent.getLimit(),
                 scope(spent.getScope()),
-                window(spent),
+                window(spent.getPeriod(), spent.getZone(), spent.getMonths(), spent.getBucket()),
                 spent.getHeld().stream()
                         .map(held -> new Saved.Held(held.getUntil(), held.getPermits()))
                         .toList(),
@@ -144,21 +182,32 @@ final class SavedStateCodec {
                 spent.getAhead());
     }
 
-    private static Window window(SavedSpent spent) {
-        Long period = spent.getPeriod();
-        String zone = spent.getZone();
+    private static Saved.Learned learned(SavedLearned learned) {
+        if (learned.getMax() < 1) {
+            throw new IllegalArgumentException("a maximum of less than 1");
+        }
+        return new Saved.Learned(
+                learned.getLimit(),
+                scope(learned.getScope()),
+                window(learned.getPeriod(), learned.getZone(), learned.getMonths(), learned.getBucket()),
+                learned.getOf(),
+                learned.getMax(),
+                learned.getUntil());
+    }
+
+    private static Window window(@Nullable Long period, @Nullable String zone, boolean months, boolean bucket) {
         if ((period == null) == (zone == null)) {
             throw new IllegalArgumentException("either a period or a zone");
         }
         if (period != null) {
             Duration duration = Duration.ofNanos(period);
-            if (spent.getBucket() && !duration.isPositive()) {
+            if (bucket && !duration.isPositive()) {
                 throw new IllegalArgumentException("a bucket that does not refill");
             }
-            return spent.getBucket() ? new Window.Bucket(duration) : new Window.Rolling(duration);
+            return bucket ? new Window.Bucket(duration) : new Window.Rolling(duration);
         }
         ZoneId where = ZoneId.of(zone);
-        return spent.getMonths() ? new Window.CalendarMonth(where) : new Window.CalendarDay(where);
+        return months ? new Window.CalendarMonth(where) : new Window.CalendarDay(where);
     }
 
     private static SavedScope scope(Scope scope) {

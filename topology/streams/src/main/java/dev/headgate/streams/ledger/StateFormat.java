@@ -11,8 +11,8 @@ import java.util.function.IntSupplier;
  * {@code C3 01} where they are Avro and with less than {@code 80} where they are not. From format 2 on a record begins with
  * the byte {@code F6} and the number of its format (1 to 255), whatever follows, so that every later version's records are
  * told from damaged ones by versions that cannot read them. Format 3 keeps who cancelled an intent, and why; from format 4 on
- * intents may be parked, from format 5 on their operation may be a custom one, and format 6 tells months and buckets from days
- * and windows.
+ * intents may be parked, from format 5 on their operation may be a custom one, format 6 tells months and buckets from days and
+ * windows, and format 7 has what was learned of limits.
  *
  * @param partition of the stores
  * @param layoutFormats the format that is written, {@link Layout#formats}; asked for with each record, since it rises while
@@ -31,6 +31,9 @@ public record StateFormat(int partition, IntSupplier layoutFormats) {
 
     /** The first that tells a month from a day, and a bucket from a window. */
     static final int MONTHS_AND_BUCKETS = 6;
+
+    /** The first that has what was learned of limits. */
+    static final int LEARNED_LIMITS = 7;
 
     private static final byte MARK = (byte) 0xF6;
     private static final int HEAD = 2;

@@ -92,7 +92,7 @@ public final class VendorStateStore {
     private void rename(String vendor, Bytes former, Saved saved, List<Saved> known) {
         store.put(former, null);
         Bytes key = key(vendor, saved);
-        if (store.get(key) == null) {
+        if (store.get(key) == null && states.has(saved)) {
             store.put(key, states.write(saved));
             known.add(saved);
         }
@@ -116,7 +116,7 @@ public final class VendorStateStore {
 
     public void write(String vendor, List<Saved> saved) {
         for (Saved each : saved) {
-            store.put(key(vendor, each), each.empty() ? null : states.write(each));
+            store.put(key(vendor, each), each.empty() || !states.has(each) ? null : states.write(each));
         }
     }
 

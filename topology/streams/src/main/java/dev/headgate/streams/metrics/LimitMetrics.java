@@ -92,7 +92,7 @@ final class LimitMetrics implements RateLimiter {
     @Override
     public Metrics getMetrics() {
         LimitState shown = state;
-        return new Figures(shown.waiting(), Math.max(0, shown.max() - shown.used()));
+        return new Figures(shown.waiting(), Math.max(0, shown.inForce() - shown.used()));
     }
 
     @Override

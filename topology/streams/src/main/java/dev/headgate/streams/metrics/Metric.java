@@ -106,6 +106,18 @@ public enum Metric {
             "vendor"),
     COOL_DOWN_LEFT("headgate.cooldown.left", Type.SECONDS, "Until the last of them ends; 0 for none", "vendor"),
     LIMIT_MAX("headgate.limit.max", Type.GAUGE, "Permits per window in each scope", "vendor", "limit"),
+    LIMIT_LEARNED(
+            "headgate.limit.learned",
+            Type.GAUGE,
+            "The lowest maximum that answers taught of any scope; max where they taught none",
+            "vendor",
+            "limit"),
+    LIMIT_LEARNED_SCOPES(
+            "headgate.limit.learned.scopes",
+            Type.GAUGE,
+            "Scopes of which answers taught a lower maximum than the profile says",
+            "vendor",
+            "limit"),
     LIMIT_USED("headgate.limit.used", Type.GAUGE, "Permits held in the fullest scope", "vendor", "limit"),
     LIMIT_UTILISATION("headgate.limit.utilisation", Type.GAUGE, "Used by max", "vendor", "limit"),
     LIMIT_WAITING("headgate.limit.waiting", Type.GAUGE, "Intents that wait for the limit", "vendor", "limit"),

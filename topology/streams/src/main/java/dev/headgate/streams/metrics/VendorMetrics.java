@@ -116,6 +116,8 @@ public final class VendorMetrics {
         LimitMetrics metrics = new LimitMetrics(vendor, limit, max -> ask(limit.id(), max));
         List<Meter> own = new ArrayList<>();
         own.add(gauge(metrics, Metric.LIMIT_MAX, limit, LimitState::max));
+        own.add(gauge(metrics, Metric.LIMIT_LEARNED, limit, LimitState::learned));
+        own.add(gauge(metrics, Metric.LIMIT_LEARNED_SCOPES, limit, LimitState::learnedScopes));
         own.add(gauge(metrics, Metric.LIMIT_USED, limit, LimitState::used));
         own.add(gauge(metrics, Metric.LIMIT_UTILISATION, limit, LimitState::share));
         own.add(gauge(metrics, Metric.LIMIT_WAITING, limit, LimitState::waiting));

@@ -54,6 +54,10 @@ class VendorStateStoreTest {
             List.of(new Saved.Held(1_790_000_000_123_456_789L, 3)),
             1,
             20);
+    private static final Saved.Learned LEARNED = new Saved.Learned(
+            "rest", USER, new Window.Bucket(Duration.ofMillis(500)), 40, 12, 1_790_000_000_123_456_789L);
+    private static final Saved.Learned LEARNED_MONTH = new Saved.Learned(
+            "monthly", Scope.VENDOR, new Window.CalendarMonth(ZoneId.of("Asia/Tokyo")), 40, 12, 1_790_000_000L);
     private static final Saved.Cooling COOLING = new Saved.Cooling(USER, 1_790_000_000_123_456_789L, 4);
 
     private final Written store = new Written();
@@ -72,6 +76,22 @@ class VendorStateStoreTest {
 
         assertThat(known).containsExactlyInAnyOrder(new Saved.Mark(true, 7), SPENT, DAILY, MONTHLY, BUCKET, COOLING);
         assertThat(reasons).isEmpty();
+    }
+
+    @Test
+    void shouldReadWhatWasLearned() {
+        vendorStates.write("acme", List.of(LEARNED, LEARNED_MONTH));
+
+        List<Saved> known = vendorStates.read("acme", reasons::add);
+
+        assertThat(known).containsExactlyInAnyOrder(LEARNED, LEARNED_MONTH);
+    }
+
+    @Test
+    void shouldNotWriteWhatWasLearnedAsLongAsAFormerVersionMayHaveToReadIt() {
+        new VendorStateStore(store, new StateFormat(0, () -> 6)).write("acme", List.of(LEARNED, MONTHLY));
+
+        assertThat(vendorStates.read("acme", reasons::add)).containsExactly(MONTHLY);
     }
 
     @Test

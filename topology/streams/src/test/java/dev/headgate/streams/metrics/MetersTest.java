@@ -183,7 +183,7 @@ class MetersTest {
         Predicate<Meter> ofAcme = meter -> meter.getId().getTag("vendor") != null;
         Predicate<Meter> shown = meter -> meter.getId().getType() == Meter.Type.GAUGE
                 || meter.getId().getName().startsWith("headgate.limit.");
-        assertThat(desk.meters.getMeters()).filteredOn(ofAcme.and(shown)).hasSize(14);
+        assertThat(desk.meters.getMeters()).filteredOn(ofAcme.and(shown)).hasSize(16);
         assertThat(desk.meters.get("headgate.connector.usable").gauge().value()).isEqualTo(1);
 
         // When
