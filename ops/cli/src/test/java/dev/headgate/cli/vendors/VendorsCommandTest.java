@@ -101,10 +101,10 @@ class VendorsCommandTest {
 
     @Test
     void shouldReadTheFilesThatAProfileExtends() throws IOException {
-        file(
-                "_base.yaml",
-                "base-url: https://api.acme.example\nanswers:\n"
-                        + "  - {id: busy, when: {status: [509]}, verdict: throttled, fallback: 7s}\n");
+        file("_base.yaml", """
+                base-url: https://api.acme.example
+                answers: [{id: busy, when: {status: [509]}, verdict: throttled, fallback: 7s}]
+                """);
         String profile = file("acme.yaml", "extends: _base.yaml\nbulkhead: 3\n");
         String response = file("answer.json", "{\"status\": 509}");
 
