@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Lowers the maxima of limits that are learned: to what answers state, and to what refusals prove. What is learned holds for
- * the scope it was learned of, and is forgotten after {@link Quota#remembers}.
+ * the scope it was learned of, and is forgotten after a day, or its window if that is longer.
  */
 final class Learning {
 
@@ -52,7 +52,7 @@ final class Learning {
     /** Takes over what a former owner learned of these limits as they are now. */
     void restore(TakeOver takeOver, List<Quota> quotas) {
         takeOver.of(Saved.Learned.class).forEach(saved -> {
-            boolean known = quotas.stream().anyMatch(quota -> quota.restores(saved, takeOver.at()));
+            boolean known = quotas.stream().anyMatch(quota -> quota.learned().restores(saved, takeOver.at()));
             if (!known) {
                 Saved.Learned empty = saved.forgotten();
                 gone.put(empty.key(), empty);
@@ -102,7 +102,7 @@ final class Learning {
     /** The one limit that the answer speaks of; null for none, or if it may be one of several. */
     private static @Nullable Quota stating(StatedLimit stated, StartedCall call, List<Quota> quotas) {
         List<Quota> spokenOf = quotas.stream()
-                .filter(quota -> quota.isStatedBy(stated))
+                .filter(quota -> quota.learned().isStatedBy(stated))
                 .filter(quota -> stated.limit() != null || quota.cost(call.entry.intent) > 0)
                 .toList();
         return spokenOf.size() == 1 ? spokenOf.getFirst() : null;
@@ -111,7 +111,7 @@ final class Learning {
     /** It is no more, or another. */
     void forget(Quota quota) {
         quota.forget(scope -> true);
-        for (Saved.Learned each : quota.takeLearned(0)) {
+        for (Saved.Learned each : quota.learned().takeUnsaved(0)) {
             gone.put(each.key(), each);
         }
     }
@@ -127,10 +127,11 @@ final class Learning {
     void save(List<Quota> quotas, long now, List<Saved> records) {
         records.addAll(gone.values());
         gone.clear();
-        quotas.forEach(quota -> records.addAll(quota.takeLearned(now)));
+        quotas.forEach(quota -> records.addAll(quota.learned().takeUnsaved(now)));
     }
 
     boolean unsaved(List<Quota> quotas) {
-        return !gone.isEmpty() || quotas.stream().anyMatch(Quota::hasLearned);
+        return !gone.isEmpty()
+                || quotas.stream().anyMatch(quota -> quota.learned().isUnsaved());
     }
 }

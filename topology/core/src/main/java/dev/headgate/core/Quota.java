@@ -1,6 +1,5 @@
 package dev.headgate.core;
 
-import dev.headgate.api.StatedLimit;
 import dev.headgate.core.learned.Maxima;
 import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Nanos;
@@ -25,8 +24,6 @@ final class Quota {
      */
     static final Duration LONGEST_HOLD = Duration.ofSeconds(10);
 
-    private static final long DAY = Nanos.of(Duration.ofDays(1));
-
     private Limit limit;
     private final Map<Scope, ScopedWindow> windows = new HashMap<>();
 
@@ -36,8 +33,7 @@ final class Quota {
     /** Permits that they may have taken in each scope. */
     private int unknownPermits;
 
-    /** What the vendor's answers taught of its own maximum. */
-    private final Maxima<Scope> learned = new Maxima<>();
+    private final LearnedMaxima learned;
 
     /** From then on all that counts with the vendor is held; before, a refusal proves nothing. */
     private long allHeldFrom;
@@ -50,6 +46,7 @@ final class Quota {
 
     private Quota(Limit limit, long unknown, int unknownPermits) {
         this.limit = limit;
+        this.learned = new LearnedMaxima(limit);
         this.unknown = unknown;
         this.unknownPermits = unknownPermits;
     }
@@ -201,14 +198,11 @@ final class Quota {
         return List.copyOf(windows.values());
     }
 
-    /** Another maximum or pacing; only if it {@link #counts} the same. What was learned of another maximum is forgotten. */
+    /** Another maximum or pacing; only if it {@link #counts} the same. */
     void change(Limit changed, long now) {
-        boolean same = limit.learned() == changed.learned() && limit.max() == changed.max();
         limit = changed;
+        learned.change(changed);
         unknownPermits = Math.max(unknownPermits, changed.max());
-        if (!same) {
-            learned.forget(scope -> true);
-        }
         windows.values().forEach(scoped -> {
             scoped.change(changed);
             lower(scoped, now);
@@ -219,34 +213,17 @@ final class Quota {
         return now >= allHeldFrom;
     }
 
-    /** How long what was learned is remembered, in nanoseconds: a day, or the window if that is longer. */
-    long remembers() {
-        return Math.max(DAY, Nanos.of(limit.length()));
-    }
-
-    /** Takes over what a former owner learned. Returns whether it was of this limit as it is. */
-    boolean restores(Saved.Learned saved, long now) {
-        boolean same = limit.learned()
-                && limit.id().equals(saved.limit())
-                && limit.scope().equals(saved.scope().names())
-                && limit.window().equals(saved.window())
-                && limit.max() == saved.of()
-                && saved.max() < limit.max()
-                && saved.until() > now;
-        if (same) {
-            learned.restore(saved.scope(), new Maxima.Maximum(saved.max(), saved.until()));
-        }
-        return same;
+    /** What the vendor's answers taught of its own maximum. */
+    LearnedMaxima learned() {
+        return learned;
     }
 
     /** The vendor's own maximum in this scope is no larger. */
     void learn(Scope scope, int max, long now) {
-        if (max < limit.max()) {
-            learned.lower(scope, max, remembers(), now);
-            ScopedWindow scoped = windows.get(scope);
-            if (scoped != null) {
-                lower(scoped, now);
-            }
+        learned.lower(scope, max, now);
+        ScopedWindow scoped = windows.get(scope);
+        if (scoped != null) {
+            lower(scoped, now);
         }
     }
 
@@ -255,11 +232,6 @@ final class Quota {
         if (maximum != null) {
             scoped.lower(maximum);
         }
-    }
-
-    /** Forgets what is over. */
-    void forgetOver(long now) {
-        learned.forgetOver(now);
     }
 
     /** Forgets what was learned of these scopes. Returns their windows, as far as there are any. */
@@ -273,39 +245,6 @@ final class Quota {
             }
         }
         return raised;
-    }
-
-    /** Returns whether an answer may state this limit. */
-    boolean isStatedBy(StatedLimit stated) {
-        return limit.learned()
-                && limit.scope().equals(stated.scope())
-                && (stated.limit() == null ? countsCalls() : limit.id().equals(stated.limit()))
-                && (stated.window() == null || limit.length().equals(stated.window()));
-    }
-
-    private boolean countsCalls() {
-        return limit.unit().equals(Limit.COST) || limit.unit().equals(Limit.REQUESTS);
-    }
-
-    /** Returns whether {@link #takeLearned} has any. */
-    boolean hasLearned() {
-        return learned.isUnsaved();
-    }
-
-    /** What a successor must know of what was learned, and is not told yet. */
-    List<Saved.Learned> takeLearned(long now) {
-        return learned.takeUnsaved().stream()
-                .map(scope -> {
-                    Maxima.Maximum maximum = learned.of(scope, now);
-                    return new Saved.Learned(
-                            limit.id(),
-                            scope,
-                            limit.window(),
-                            limit.max(),
-                            maximum == null ? 0 : maximum.max(),
-                            maximum == null ? 0 : maximum.until());
-                })
-                .toList();
     }
 
     @Nullable
@@ -371,7 +310,7 @@ final class Quota {
                 taken,
                 refused,
                 fullest == null ? limit.max() : fullest.permits.max(),
-                learned.size() == 0 ? limit.max() : learned.lowest(now),
-                learned.size());
+                learned.lowest(now),
+                learned.scopes());
     }
 }

@@ -360,7 +360,7 @@ final class Quotas implements Gate {
         swept = due > 0 ? now : swept;
         int looks = Math.min(sweep.size(), due + fresh);
         fresh = 0;
-        quotas.forEach(quota -> quota.forgetOver(now));
+        quotas.forEach(quota -> quota.learned().forgetOver(now));
         for (int i = looks; i > 0; i--) {
             ScopedWindow scoped = sweep.remove();
             if (scoped.quota.forget(scoped, now)) {
