@@ -75,8 +75,8 @@ final class VendorsValidate extends Operation {
                     .sorted()
                     .toList();
             if (profiles.isEmpty()) {
-                throw CommandException.usage(
-                        "no profile in " + path + ": none of its files ends in " + ProfileReader.ENDING);
+                throw CommandException.usage("no profile in " + path + ": none of its files ends in "
+                        + ProfileReader.ENDING + ", those apart that begin with _ and are there to be extended");
             }
             return profiles;
         } catch (IOException e) {

@@ -1,0 +1,45 @@
+package dev.headgate.cli.status;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headgate.schemas.Constraint;
+import dev.headgate.schemas.LearnedLimit;
+import dev.headgate.schemas.VendorStatus;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class StatusTableTest {
+
+    private static VendorState learned(int scopes) {
+        VendorStatus reported = VendorStatus.newBuilder()
+                .setVendor("acme")
+                .setPartition(3)
+                .setConstraint(Constraint.IDLE)
+                .setAt(Instant.EPOCH)
+                .setLearned(List.of(LearnedLimit.newBuilder()
+                        .setLimitId("rpm")
+                        .setMax(500)
+                        .setLearned(120)
+                        .setScopes(scopes)
+                        .build()))
+                .build();
+        return new VendorState("acme", 3, Reason.IDLE, "IDLE", null, reported);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, in 1 scope", "7, in 7 scopes"})
+    void shouldSayWhatWasLearnedOfALimit(int scopes, String where) {
+        assertThat(String.join(" ", StatusTable.lines(learned(scopes))).replaceAll("\\s+", " "))
+                .contains("learned: limit rpm is 120 " + where + ", by the vendor's answers; the profile says 500");
+    }
+
+    @Test
+    void shouldSayItInJsonToo() {
+        assertThat(learned(7).json())
+                .containsEntry("learned", List.of(Map.of("limit", "rpm", "max", 500, "learned", 120, "scopes", 7)));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.cli.status;
+
+import org.jspecify.annotations.NullMarked;
