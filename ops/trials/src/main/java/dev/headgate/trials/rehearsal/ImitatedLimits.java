@@ -1,16 +1,15 @@
 package dev.headgate.trials.rehearsal;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.headgate.api.Quantity;
 import dev.headgate.simulator.CallFilter;
 import dev.headgate.simulator.ConcurrencyCap;
 import dev.headgate.simulator.LimitSpec;
 import dev.headgate.simulator.Window;
 import java.time.Duration;
 import java.time.ZoneId;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -25,19 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class ImitatedLimits {
 
     private static final Duration LONGEST = Duration.ofDays(31);
-    private static final Pattern QUANTITY = Pattern.compile("(\\d+)(ms|s|m|h|d)");
     private static final Pattern REFILL = Pattern.compile("(\\d+)/([smhd])");
-    private static final Map<String, ChronoUnit> UNITS = Map.of(
-            "ms",
-            ChronoUnit.MILLIS,
-            "s",
-            ChronoUnit.SECONDS,
-            "m",
-            ChronoUnit.MINUTES,
-            "h",
-            ChronoUnit.HOURS,
-            "d",
-            ChronoUnit.DAYS);
 
     /**
      * One limit.
@@ -148,7 +135,7 @@ final class ImitatedLimits {
     private static Optional<Window> window(JsonNode limit) {
         Matcher refill = REFILL.matcher(limit.path("refill").asText());
         if (refill.matches()) {
-            Duration unit = Duration.of(1, UNITS.get(refill.group(2)));
+            Duration unit = Quantity.duration("1" + refill.group(2)).orElseThrow();
             return Optional.of(new Window.Bucket(unit.dividedBy(Long.parseLong(refill.group(1)))));
         }
         String text = limit.path("window").asText();
@@ -156,11 +143,6 @@ final class ImitatedLimits {
             return Optional.of(
                     new Window.CalendarDay(ZoneId.of(limit.path("zone").asText())));
         }
-        Matcher length = QUANTITY.matcher(text);
-        return Optional.of(length)
-                .filter(Matcher::matches)
-                .map(it -> Duration.of(Long.parseLong(it.group(1)), UNITS.get(it.group(2))))
-                .filter(it -> it.compareTo(LONGEST) <= 0)
-                .map(Window.Rolling::new);
+        return Quantity.duration(text).filter(it -> it.compareTo(LONGEST) <= 0).map(Window.Rolling::new);
     }
 }

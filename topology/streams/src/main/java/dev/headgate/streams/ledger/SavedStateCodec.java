@@ -116,42 +116,50 @@ final class SavedStateCodec {
         };
     }
 
+    /** A window as records have it; one of period and zone is null. */
+    private record SavedWindow(
+            @Nullable Long period, @Nullable String zone, boolean months, boolean bucket) {
+
+        static SavedWindow of(Window window) {
+            return switch (window) {
+                case Window.Rolling(Duration period) -> new SavedWindow(period.toNanos(), null, false, false);
+                case Window.CalendarDay(ZoneId zone) -> new SavedWindow(null, zone.getId(), false, false);
+                case Window.CalendarMonth(ZoneId zone) -> new SavedWindow(null, zone.getId(), true, false);
+                case Window.Bucket(Duration interval) -> new SavedWindow(interval.toNanos(), null, false, true);
+            };
+        }
+    }
+
     private static SavedLearned learned(Saved.Learned learned) {
-        SavedLearned.Builder record = SavedLearned.newBuilder()
+        SavedWindow window = SavedWindow.of(learned.window());
+        return SavedLearned.newBuilder()
                 .setLimit(BoundedText.again(learned.limit(), MAX_NAME))
                 .setScope(scope(learned.scope()))
                 .setOf(learned.of())
                 .setMax(learned.max())
-                .setUntil(learned.until());
-        switch (learned.window()) {
-            case Window.Rolling(Duration period) -> record.setPeriod(period.toNanos());
-            case Window.CalendarDay(ZoneId zone) -> record.setZone(zone.getId());
-            case Window.CalendarMonth(ZoneId zone) ->
-                record.setZone(zone.getId()).setMonths(true);
-            case Window.Bucket(Duration interval) ->
-                record.setPeriod(interval.toNanos()).setBucket(true);
-        }
-        return record.build();
+                .setUntil(learned.until())
+                .setPeriod(window.period())
+                .setZone(window.zone())
+                .setMonths(window.months())
+                .setBucket(window.bucket())
+                .build();
     }
 
     private static SavedSpent spent(Saved.Spent spent) {
-        SavedSpent.Builder record = SavedSpent.newBuilder()
+        SavedWindow window = SavedWindow.of(spent.window());
+        return SavedSpent.newBuilder()
                 .setLimit(BoundedText.again(spent.limit(), MAX_NAME))
                 .setScope(scope(spent.scope()))
                 .setHeld(spent.held().stream()
                         .map(held -> new SavedHeld(held.until(), held.permits()))
                         .toList())
                 .setOpen(spent.open())
-                .setAhead(spent.ahead());
-        switch (spent.window()) {
-            case Window.Rolling(Duration period) -> record.setPeriod(period.toNanos());
-            case Window.CalendarDay(ZoneId zone) -> record.setZone(zone.getId());
-            case Window.CalendarMonth(ZoneId zone) ->
-                record.setZone(zone.getId()).setMonths(true);
-            case Window.Bucket(Duration interval) ->
-                record.setPeriod(interval.toNanos()).setBucket(true);
-        }
-        return record.build();
+                .setAhead(spent.ahead())
+                .setPeriod(window.period())
+                .setZone(window.zone())
+                .setMonths(window.months())
+                .setBucket(window.bucket())
+                .build();
     }
 
     private static Saved saved(Object state) {
