@@ -45,6 +45,7 @@ class SpecTest {
     @CsvSource({
         "Window, WindowMaxTransit, 20000",
         "Bucket, BucketMaxTransit, 30000",
+        "Calendar, Calendar, 40000",
         "Reservation, ReservationSafety, 6000",
         "CoolDown, CoolDown, 600",
         "Pause, Pause, 5000",
@@ -65,6 +66,7 @@ class SpecTest {
     @CsvSource({
         "Window, Window, 50000",
         "Bucket, Bucket, 140000",
+        "Calendar, CalendarMaxTransit, 60000",
         "Reservation, Reservation, 6000",
         "Pause, PausePatience, 40000",
         "Ownership, OwnershipQuiet, 30000",
@@ -83,6 +85,7 @@ class SpecTest {
     @CsvSource({
         "Window, WindowFreedAtSend, 12, Invariant NeverExceeded is violated.",
         "Bucket, BucketEachByItself, 12, Invariant NeverExceeded is violated.",
+        "Calendar, CalendarMidnight, 12, Invariant NeverExceeded is violated.",
         "Reservation, ReservationDeadlock, 12, Invariant NoDeadlock is violated.",
         "CoolDown, CoolDownForgetful, 12, Invariant AtMostOneProbe is violated.",
         "Pause, PauseSpending, 12, Invariant NobodyBlamed is violated.",
@@ -107,6 +110,10 @@ class SpecTest {
         "Bucket, BucketTooShortTransit, 12, Invariant NeverExceeded is violated.",
         "Bucket, BucketInLine, 12, Invariant NobodyKept is violated.",
         "Window, WindowTooShortTransit, 12, Invariant NeverExceeded is violated.",
+        "Calendar, CalendarSent, 12, Invariant NeverExceeded is violated.",
+        "Calendar, CalendarGivenUp, 12, Invariant NeverExceeded is violated.",
+        "Calendar, CalendarShortest, 12, Invariant NeverExceeded is violated.",
+        "Calendar, CalendarTooSmallSkew, 12, Invariant NeverExceeded is violated.",
         "Reservation, ReservationPartly, 12, Invariant AllOrNothing is violated.",
         // Names no property; the configuration has only KeepsStarting.
         "Reservation, ReservationStuck, 13, Temporal properties were violated.",
@@ -177,6 +184,7 @@ class SpecTest {
     @CsvSource({
         "Window, WindowFreedInFlight, 12, Invariant HeldWhileInFlight is violated.",
         "Bucket, BucketEmpty, 12, Invariant NeverEmpty is violated.",
+        "Calendar, CalendarTwice, 12, Invariant NeverServesTwice is violated.",
         "Reservation, ReservationBeside, 13, Action property NothingStartsBesideAClaim is violated.",
         "Ownership, OwnershipTogether, 12, Invariant OneOwner is violated.",
         "TakeOver, TakeOverCostly, 13, Action property CostsNothing is violated.",
