@@ -29,15 +29,18 @@ final class Inheritance {
                 all.put(String.valueOf(key), value);
             }
         });
-        own.forEach((key, value) -> all.merge(String.valueOf(key), value, (theirs, ours) -> {
-            if (WITH_IDS.contains(String.valueOf(key))
-                    && theirs instanceof List<?> one
-                    && ours instanceof List<?> other) {
-                return entries(one, other, key.equals(ANSWERS));
-            }
-            return both(theirs, ours);
-        }));
+        own.forEach((key, value) -> {
+            String name = String.valueOf(key);
+            Object theirs = all.get(name);
+            all.put(name, value == null || theirs == null ? value : combined(name, theirs, value));
+        });
         return all;
+    }
+
+    private static Object combined(String name, Object theirs, Object ours) {
+        return WITH_IDS.contains(name) && theirs instanceof List<?> one && ours instanceof List<?> other
+                ? entries(one, other, name.equals(ANSWERS))
+                : both(theirs, ours);
     }
 
     private static Object both(Object theirs, Object ours) {

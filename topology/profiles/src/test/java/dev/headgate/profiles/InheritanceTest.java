@@ -31,7 +31,9 @@ class InheritanceTest {
                         + " | {answers: [{id: c}, {z: 3}, {id: a, x: 1}, {id: b, y: 2}]}",
                 "{hints: [{a: 1}]} | {hints: []} | {hints: []}",
                 "{about: {state: verified}, examples: [{name: x}], vendor: v} | {a: 1} | {a: 1}",
-                "{limits: [{id: a}]} | {limits: 5} | {limits: 5}"
+                "{limits: [{id: a}]} | {limits: 5} | {limits: 5}",
+                "{a: 7} | {a: null, b: null} | {a: null, b: null}",
+                "{a: null, b: null} | {a: 7} | {a: 7, b: null}"
             })
     void shouldLayOneOverTheOther(String base, String own, String both) {
         assertThat(Inheritance.laidOver(tree(base), tree(own)).toString())
