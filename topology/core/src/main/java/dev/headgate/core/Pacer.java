@@ -20,6 +20,7 @@ final class Pacer {
     /** How much slower it is when cold: as Guava's limiter, which warms up from a third of its rate. */
     private static final int COLD = 3;
 
+    private static final int MAX_PARTS = 1_000_000_000;
     private static final Duration FOREVER = Duration.ofDays(3_650);
     private static final long LONGEST_WAIT = Duration.ofDays(1).toNanos();
     private static final long LONG_AGO = -FOREVER.toNanos();
@@ -65,14 +66,19 @@ final class Pacer {
             pacer.coldSince = before.coldSince;
             pacer.due = before.due;
             pacer.now = before.now;
-            long _ = pacer.limiter.reservePermission(pacer.burst()); // which a new one would let go at once, besides
+            long _ = pacer.limiter.reservePermission(pacer.parts(before.due - before.now));
         }
         return pacer;
     }
 
-    /** The parts that are let go at once, at most. */
-    private int burst() {
-        return limiter.getRateLimiterConfig().getLimitForPeriod();
+    /** What a new one lets go until so long from now, that at once included: what the former let go must not come besides. */
+    private int parts(long nanos) {
+        RateLimiterConfig config = limiter.getRateLimiterConfig();
+        int atOnce = config.getLimitForPeriod();
+        double ahead = (double) Math.max(0, nanos)
+                * atOnce
+                / config.getLimitRefreshPeriod().toNanos();
+        return (int) Math.min(MAX_PARTS, atOnce + Math.ceil(ahead));
     }
 
     /** When the next turn has come: now, or later. */

@@ -43,6 +43,9 @@ final class LearnedRule implements Rules.Rule {
         /** Of this owner: refusals after which nothing but the count can have been the reason. */
         int refused;
 
+        /** When the last of those was seen. */
+        long provedAt;
+
         /** When the last of them was seen, and two calls that were accepted since, one after the other. */
         long since = Long.MIN_VALUE;
 
@@ -186,8 +189,9 @@ final class LearnedRule implements Rules.Rule {
                     && ended.decided() > second.seen()
                     && ended.time() < first.decided() + period.toNanos();
             if (proves) {
-                one.refused = one.refused > 0 && ended.time() - one.since < REMEMBERED ? one.refused : 0;
+                one.refused = ended.time() - one.provedAt < REMEMBERED ? one.refused : 0;
                 one.refused++;
+                one.provedAt = ended.time();
                 one.provedLess = large
                         ? Integer.MAX_VALUE
                         : one.told == null ? limit.limit().max() : one.told.max();
