@@ -2,6 +2,7 @@ package dev.headgate.simulator;
 
 import java.util.Arrays;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
@@ -33,8 +34,10 @@ public record CallFilter(Set<String> methods, @Nullable String path) {
         return text.isBlank() ? Set.of() : Set.copyOf(Arrays.asList(text.strip().split("\\s*,\\s*")));
     }
 
-    boolean accepts(Request request) {
-        return (methods.isEmpty() || methods.contains(request.method()))
-                && (path == null || Pattern.matches(path, request.path()));
+    /** Says of calls whether they count. */
+    Predicate<Request> accepting() {
+        Pattern whole = path == null ? null : Pattern.compile(path);
+        return request -> (methods.isEmpty() || methods.contains(request.method()))
+                && (whole == null || whole.matcher(request.path()).matches());
     }
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,7 @@ final class LimitBook {
     private record Windows(Count counted, Count withinQuota, Count all) {}
 
     private final LimitSpec spec;
+    private final Predicate<Request> calls;
     private final int mostScopes;
     private final @Nullable Days days;
     private final SortedMap<LocalDate, Long> byDay = new TreeMap<>();
@@ -39,6 +41,7 @@ final class LimitBook {
      */
     LimitBook(LimitSpec spec, int mostScopes, long toEpoch) {
         this.spec = spec;
+        this.calls = spec.calls().accepting();
         this.mostScopes = mostScopes;
         this.days = spec.window() instanceof Window.CalendarDay(ZoneId zone) ? new Days(zone, toEpoch) : null;
     }
@@ -59,7 +62,7 @@ final class LimitBook {
     }
 
     boolean counts(Request request) {
-        return spec.calls().accepts(request);
+        return calls.test(request);
     }
 
     boolean knows(String scope) {

@@ -18,6 +18,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -205,10 +206,11 @@ final class ProfileBindings implements VendorBindings, AutoCloseable {
 
     /** Returns those of the files that say what the vendor's profile is: its own, and those that it extends. */
     private Map<String, ProfileFile> files(String vendor, ProfileFile own, Map<String, ProfileFile> all) {
-        Map<String, ProfileFile> its = new HashMap<>(all);
-        Set<String> extended = bases.getOrDefault(vendor, Set.of());
+        Map<String, ProfileFile> its = new HashMap<>();
         String name = own.path().getFileName().toString();
-        its.keySet().removeIf(it -> !it.equals(name) && !extended.contains(it));
+        Stream.concat(Stream.of(name), bases.getOrDefault(vendor, Set.of()).stream())
+                .filter(all::containsKey)
+                .forEach(it -> its.put(it, all.get(it)));
         return its;
     }
 

@@ -50,9 +50,8 @@ final class Hints implements Gate {
     }
 
     private static List<Hint> ofQuotas(Reading reading) {
-        boolean all = reading.hints().stream().noneMatch(Hint.Slots.class::isInstance);
-        return all
-                ? reading.hints()
+        return reading.hints().isEmpty()
+                ? List.of()
                 : reading.hints().stream()
                         .filter(hint -> !(hint instanceof Hint.Slots))
                         .toList();

@@ -121,18 +121,6 @@ public final class AnswerReader {
         return standard.getLast();
     }
 
-    private List<StatedLimit> limits(Received answer, RuleGuard guard) {
-        List<StatedLimit> limits = new ArrayList<>(0);
-        guard.<List<StatedLimit>>read(STANDARD, () -> StandardHints.limits(answer, scope))
-                .ifPresent(limits::addAll);
-        for (int i = 0; i < rules.hints().size(); i++) {
-            HintRule hint = rules.hints().get(i);
-            guard.<List<StatedLimit>>read("hints[" + i + "]", () -> hint.limits(answer))
-                    .ifPresent(limits::addAll);
-        }
-        return limits;
-    }
-
     private static boolean isUnclassified(AnswerRule rule) {
         return rule.id().equals(Explanation.UNCLASSIFIED);
     }
@@ -142,10 +130,15 @@ public final class AnswerReader {
         List<Hint> hints = new ArrayList<>();
         guard.<List<Hint>>read(STANDARD, () -> StandardHints.remaining(answer, scope))
                 .ifPresent(hints::addAll);
+        List<StatedLimit> limits = new ArrayList<>();
+        guard.<List<StatedLimit>>read(STANDARD, () -> StandardHints.limits(answer, scope))
+                .ifPresent(limits::addAll);
         for (int i = 0; i < rules.hints().size(); i++) {
             HintRule hint = rules.hints().get(i);
-            guard.<List<Hint>>read("hints[" + i + "]", () -> hint.read(answer)).ifPresent(hints::addAll);
+            String name = "hints[" + i + "]";
+            guard.<List<Hint>>read(name, () -> hint.read(answer)).ifPresent(hints::addAll);
+            guard.<List<StatedLimit>>read(name, () -> hint.limits(answer)).ifPresent(limits::addAll);
         }
-        return new Reading(spent, hints, limits(answer, guard), guard.failures(), isUnclassified(rule));
+        return new Reading(spent, hints, limits, guard.failures(), isUnclassified(rule));
     }
 }

@@ -113,7 +113,7 @@ public final class TokenUrl {
                 .orElseThrow(() -> SecretUnavailableException.ofCall(NO_URL));
         if (!hosts.contains(host(url))) {
             throw SecretUnavailableException.ofCall(
-                    "token-url: the attributes of the intent lead to a host that is not" + " among token-hosts");
+                    "token-url: the attributes of the intent lead to a host that is not among token-hosts");
         }
         return url;
     }

@@ -3,7 +3,9 @@ package dev.headgate.trials.harness;
 import dev.headgate.schemas.Result;
 import dev.headgate.trials.judge.Outcomes;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.serialization.Deserializer;
@@ -14,6 +16,8 @@ import org.apache.kafka.common.serialization.Deserializer;
  * <p>Threading: one thread.
  */
 public final class OutcomeReader implements AutoCloseable {
+
+    private static final Duration TELL = Duration.ofSeconds(15);
 
     private final Outcomes outcomes;
     private final CommittedTopic<Result> results;
@@ -50,6 +54,18 @@ public final class OutcomeReader implements AutoCloseable {
     /** Reads until it is enough. Returns whether it became enough in time. */
     public boolean readUntil(Predicate<Outcomes> enough, Duration longest) {
         return results.readUntil(() -> enough.test(outcomes), longest);
+    }
+
+    /**
+     * Reads until so many intents have their outcome, or it takes too long: then the judge says what is missing.
+     *
+     * @param progress is told now and then how many have
+     */
+    public void awaitAll(int intents, Duration longest, Consumer<String> progress) {
+        long deadline = System.nanoTime() + longest.toNanos();
+        while (!readUntil(it -> it.distinct() >= intents, TELL) && System.nanoTime() - deadline < 0) {
+            progress.accept(String.format(Locale.ROOT, "%,d of %,d outcomes ...", outcomes.distinct(), intents));
+        }
     }
 
     /** Reads everything that is committed by now. Returns false if that took too long. */

@@ -45,7 +45,6 @@ public final class PoolRun {
     private static final int BREAKS_AT = 97;
     private static final int CUTS_AFTER = 61;
     private static final Duration LONGEST = Duration.ofMinutes(10);
-    private static final Duration TELL = Duration.ofSeconds(15);
     private static final Duration END = Duration.ofSeconds(30);
 
     private PoolRun() {}
@@ -75,7 +74,7 @@ public final class PoolRun {
                     ACCOUNTS,
                     MAX));
             try (OutcomeReader reader = bed.outcomes(Application.ONE, accounts.size())) {
-                awaitAll(reader, accounts.size(), progress);
+                reader.awaitAll(accounts.size(), LONGEST, progress);
                 double took = (System.nanoTime() - begun) / 1e9;
                 reader.readToEnd(END);
                 int idle = vendor.log().openNow();
@@ -83,14 +82,6 @@ public final class PoolRun {
                 Wait.happens(END, () -> vendor.log().openNow() == 0);
                 return figures(reader.outcomes(), vendor.log(), app.log(), each, idle, took);
             }
-        }
-    }
-
-    private static void awaitAll(OutcomeReader reader, int intents, Consumer<String> progress) {
-        long deadline = System.nanoTime() + LONGEST.toNanos();
-        while (!reader.readUntil(it -> it.distinct() >= intents, TELL) && System.nanoTime() - deadline < 0) {
-            progress.accept(String.format(
-                    Locale.ROOT, "%,d of %,d outcomes ...", reader.outcomes().distinct(), intents));
         }
     }
 

@@ -48,7 +48,6 @@ public final class VendorsRun {
     private static final int FEWEST = 5;
     private static final Duration UNAUTHORIZED = Duration.ofSeconds(8);
     private static final Duration LONGEST = Duration.ofMinutes(10);
-    private static final Duration TELL = Duration.ofSeconds(15);
     private static final Duration END = Duration.ofSeconds(30);
 
     private VendorsRun() {}
@@ -76,7 +75,7 @@ public final class VendorsRun {
             bed.start(Launch.of("one"));
             progress.accept(String.format(Locale.ROOT, "%,d intents of %d vendors ...", sent.size(), vendors.size()));
             try (OutcomeReader reader = bed.outcomes(Application.ONE, sent.size())) {
-                awaitAll(reader, sent.size(), progress);
+                reader.awaitAll(sent.size(), LONGEST, progress);
                 reader.readToEnd(END);
                 double took = (System.nanoTime() - begun) / 1e9;
                 Judgement judgement =
@@ -89,14 +88,6 @@ public final class VendorsRun {
                         judgement.unjudged(),
                         Rounded.to(1, took));
             }
-        }
-    }
-
-    private static void awaitAll(OutcomeReader reader, int intents, Consumer<String> progress) {
-        long deadline = System.nanoTime() + LONGEST.toNanos();
-        while (!reader.readUntil(it -> it.distinct() >= intents, TELL) && System.nanoTime() - deadline < 0) {
-            progress.accept(String.format(
-                    Locale.ROOT, "%,d of %,d outcomes ...", reader.outcomes().distinct(), intents));
         }
     }
 

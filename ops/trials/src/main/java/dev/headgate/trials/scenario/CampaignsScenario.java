@@ -46,7 +46,6 @@ record CampaignsScenario(int instances) implements Scenario.Play {
     private static final int BULKHEAD = 512;
     private static final int INTENTS = 600_000;
     private static final Duration LOOK = Duration.ofSeconds(1);
-    private static final Duration TELL = Duration.ofSeconds(15);
     private static final Duration TO_END = Duration.ofSeconds(30);
     private static final Duration LONGEST = Duration.ofMinutes(15);
 
@@ -77,7 +76,7 @@ record CampaignsScenario(int instances) implements Scenario.Play {
             try (OutcomeReader reader = bed.outcomes(Application.ONE, intents);
                     StatusReader statuses = bed.statuses(Application.ONE)) {
                 int allIn = awaitAllIn(bed, statuses, reader, intents);
-                awaitAll(reader, intents, progress);
+                reader.awaitAll(intents, LONGEST, progress);
                 Duration took = Duration.ofNanos(System.nanoTime() - begun);
                 reader.readToEnd(TO_END);
                 Judgement judgement = Judge.judge(
@@ -115,17 +114,6 @@ record CampaignsScenario(int instances) implements Scenario.Play {
             reader.readUntil(it -> it.distinct() >= intents, LOOK);
         }
         return intents;
-    }
-
-    private static void awaitAll(OutcomeReader reader, int intents, Consumer<String> progress) {
-        long deadline = System.nanoTime() + LONGEST.toNanos();
-        while (!reader.readUntil(it -> it.distinct() >= intents, TELL)) {
-            progress.accept(String.format(
-                    Locale.ROOT, "%,d of %,d outcomes ...", reader.outcomes().distinct(), intents));
-            if (System.nanoTime() - deadline > 0) {
-                return; // the judge will say what is missing
-            }
-        }
     }
 
     private static CampaignsFigures.Calls calls(Figures total, long succeeded, VendorReport report) {
