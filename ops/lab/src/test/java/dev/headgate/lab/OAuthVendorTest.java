@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The page's vendor with OAuth2: its files are written down, its commands run in a shell, and print what it says. */
 @Tag("broker")
+@Tag("full")
 class OAuthVendorTest {
 
     private static final String HEADING = "## A vendor with OAuth2\n";
