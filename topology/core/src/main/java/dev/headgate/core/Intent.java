@@ -65,34 +65,125 @@ public record Intent(
         }
     }
 
-    /** At least once. */
-    public Intent(
-            long ordinal,
-            String id,
-            Map<String, String> scope,
-            String tenant,
-            Priority priority,
-            int cost,
-            Map<String, Integer> costs,
-            long acceptedAt,
-            long notBefore,
-            long deadline,
-            @Nullable String orderingKey,
-            int maxAttempts) {
-        this(
-                ordinal,
-                id,
-                scope,
-                tenant,
-                priority,
-                cost,
-                costs,
-                acceptedAt,
-                notBefore,
-                deadline,
-                orderingKey,
-                maxAttempts,
-                false);
+    /**
+     * Begins one that is urgent as usual, costs one permit, may be repeated, and has no scope, tenant, order or deadline.
+     *
+     * @param acceptedAt in nanoseconds since the epoch
+     */
+    public static Builder builder(long ordinal, String id, long acceptedAt) {
+        return new Builder(ordinal, id, acceptedAt);
+    }
+
+    /** Begins another that is like this one. */
+    public Builder toBuilder() {
+        Builder builder = new Builder(ordinal, id, acceptedAt);
+        builder.scope = scope;
+        builder.tenant = tenant;
+        builder.priority = priority;
+        builder.cost = cost;
+        builder.costs = costs;
+        builder.notBefore = notBefore;
+        builder.deadline = deadline;
+        builder.orderingKey = orderingKey;
+        builder.maxAttempts = maxAttempts;
+        builder.atMostOnce = atMostOnce;
+        return builder;
+    }
+
+    /** Names what an intent has; each of its methods is as the record's component of that name. */
+    public static final class Builder {
+
+        private long ordinal;
+        private final String id;
+        private final long acceptedAt;
+        private Map<String, String> scope = Map.of();
+        private String tenant = "";
+        private Priority priority = Priority.NORMAL;
+        private int cost = 1;
+        private Map<String, Integer> costs = Map.of();
+        private long notBefore;
+        private long deadline = Nanos.NEVER;
+        private @Nullable String orderingKey;
+        private int maxAttempts;
+        private boolean atMostOnce;
+
+        private Builder(long ordinal, String id, long acceptedAt) {
+            this.ordinal = ordinal;
+            this.id = id;
+            this.acceptedAt = acceptedAt;
+        }
+
+        public Builder ordinal(long value) {
+            ordinal = value;
+            return this;
+        }
+
+        public Builder scope(Map<String, String> value) {
+            scope = value;
+            return this;
+        }
+
+        public Builder tenant(String value) {
+            tenant = value;
+            return this;
+        }
+
+        public Builder priority(Priority value) {
+            priority = value;
+            return this;
+        }
+
+        public Builder cost(int value) {
+            cost = value;
+            return this;
+        }
+
+        public Builder costs(Map<String, Integer> value) {
+            costs = value;
+            return this;
+        }
+
+        public Builder notBefore(long value) {
+            notBefore = value;
+            return this;
+        }
+
+        public Builder deadline(long value) {
+            deadline = value;
+            return this;
+        }
+
+        public Builder orderingKey(@Nullable String value) {
+            orderingKey = value;
+            return this;
+        }
+
+        public Builder maxAttempts(int value) {
+            maxAttempts = value;
+            return this;
+        }
+
+        public Builder atMostOnce(boolean value) {
+            atMostOnce = value;
+            return this;
+        }
+
+        public Intent build() {
+            return new Intent(
+                    ordinal,
+                    id,
+                    scope,
+                    tenant,
+                    priority,
+                    cost,
+                    costs,
+                    acceptedAt,
+                    notBefore,
+                    deadline,
+                    orderingKey,
+                    maxAttempts,
+                    atMostOnce);
+        }
     }
 
     /** Whether an attempt may take more than one request. */

@@ -91,19 +91,17 @@ final class Draft {
     }
 
     Intent intent() {
-        return new Intent(
-                ordinal,
-                id,
-                scope,
-                tenant,
-                priority,
-                cost,
-                costs,
-                acceptedAt,
-                notBefore,
-                deadline,
-                orderingKey,
-                maxAttempts);
+        return Intent.builder(ordinal, id, acceptedAt)
+                .scope(scope)
+                .tenant(tenant)
+                .priority(priority)
+                .cost(cost)
+                .costs(costs)
+                .notBefore(notBefore)
+                .deadline(deadline)
+                .orderingKey(orderingKey)
+                .maxAttempts(maxAttempts)
+                .build();
     }
 
     Entry entry() {

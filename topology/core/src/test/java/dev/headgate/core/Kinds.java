@@ -100,20 +100,7 @@ final class Kinds {
 
     /** The same with other costs. */
     static Intent withCosts(Intent i, Map<String, Integer> costs) {
-        return new Intent(
-                i.ordinal(),
-                i.id(),
-                i.scope(),
-                i.tenant(),
-                i.priority(),
-                i.cost(),
-                costs,
-                i.acceptedAt(),
-                i.notBefore(),
-                i.deadline(),
-                i.orderingKey(),
-                i.maxAttempts(),
-                i.atMostOnce());
+        return i.toBuilder().costs(costs).build();
     }
 
     /**

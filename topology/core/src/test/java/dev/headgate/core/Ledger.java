@@ -19,20 +19,7 @@ final class Ledger {
         }
 
         private static Intent from(Intent i, long notBefore) {
-            return new Intent(
-                    i.ordinal(),
-                    i.id(),
-                    i.scope(),
-                    i.tenant(),
-                    i.priority(),
-                    i.cost(),
-                    i.costs(),
-                    i.acceptedAt(),
-                    notBefore,
-                    i.deadline(),
-                    i.orderingKey(),
-                    i.maxAttempts(),
-                    i.atMostOnce());
+            return i.toBuilder().notBefore(notBefore).build();
         }
     }
 

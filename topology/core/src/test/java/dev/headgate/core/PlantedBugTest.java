@@ -417,19 +417,10 @@ class PlantedBugTest {
     }
 
     private static Intent intent(Intent i, long notBefore, long deadline, @Nullable String key) {
-        return new Intent(
-                i.ordinal(),
-                i.id(),
-                i.scope(),
-                i.tenant(),
-                i.priority(),
-                i.cost(),
-                i.costs(),
-                i.acceptedAt(),
-                notBefore,
-                deadline,
-                key,
-                i.maxAttempts(),
-                i.atMostOnce());
+        return i.toBuilder()
+                .notBefore(notBefore)
+                .deadline(deadline)
+                .orderingKey(key)
+                .build();
     }
 }

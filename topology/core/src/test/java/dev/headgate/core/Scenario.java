@@ -294,20 +294,18 @@ record Scenario(
         long time = start;
         for (int ordinal = 0; ordinal < count; ordinal++) {
             time += random.nextInt(3) == 0 ? 0 : random.nextLong(gap);
-            intents.add(new Intent(
-                    ordinal,
-                    "id" + (random.nextInt(20) == 0 ? 0 : ordinal),
-                    Map.of("account", "a" + random.nextInt(accounts), "method", "m" + random.nextInt(2)),
-                    "t" + random.nextInt(3),
-                    PRIORITIES.get(random.nextInt(PRIORITIES.size())),
-                    plain ? 1 : cost(random, policy),
-                    plain ? Map.of() : Map.of(TOKENS, cost(random, policy)),
-                    time,
-                    random.nextInt(6) == 0 ? time + random.nextLong(5_000 * MS) : 0,
-                    random.nextInt(4) == 0 ? time + random.nextLong(20_000 * MS) : Nanos.NEVER,
-                    key(random, keys),
-                    random.nextInt(5) == 0 ? random.nextInt(1, 4) : 0,
-                    !plain && random.nextInt(5) == 0));
+            intents.add(Intent.builder(ordinal, "id" + (random.nextInt(20) == 0 ? 0 : ordinal), time)
+                    .scope(Map.of("account", "a" + random.nextInt(accounts), "method", "m" + random.nextInt(2)))
+                    .tenant("t" + random.nextInt(3))
+                    .priority(PRIORITIES.get(random.nextInt(PRIORITIES.size())))
+                    .cost(plain ? 1 : cost(random, policy))
+                    .costs(plain ? Map.of() : Map.of(TOKENS, cost(random, policy)))
+                    .notBefore(random.nextInt(6) == 0 ? time + random.nextLong(5_000 * MS) : 0)
+                    .deadline(random.nextInt(4) == 0 ? time + random.nextLong(20_000 * MS) : Nanos.NEVER)
+                    .orderingKey(key(random, keys))
+                    .maxAttempts(random.nextInt(5) == 0 ? random.nextInt(1, 4) : 0)
+                    .atMostOnce(!plain && random.nextInt(5) == 0)
+                    .build());
         }
         return intents;
     }

@@ -28,20 +28,7 @@ class VendorAtMostOnceTest {
 
     private static Intent ring(long ordinal) {
         Intent i = Draft.of(ordinal).intent();
-        return new Intent(
-                ordinal,
-                i.id(),
-                i.scope(),
-                i.tenant(),
-                i.priority(),
-                i.cost(),
-                i.costs(),
-                i.acceptedAt(),
-                i.notBefore(),
-                i.deadline(),
-                i.orderingKey(),
-                i.maxAttempts(),
-                true);
+        return i.toBuilder().ordinal(ordinal).atMostOnce(true).build();
     }
 
     private List<Effect> accept(long ordinal) {

@@ -6,7 +6,6 @@ import dev.headgate.api.Verdict;
 import dev.headgate.core.Effect;
 import dev.headgate.core.Event;
 import dev.headgate.core.Intent;
-import dev.headgate.core.Priority;
 import dev.headgate.core.Progress;
 import dev.headgate.core.TakeOver;
 import dev.headgate.core.Vendor;
@@ -136,8 +135,11 @@ final class Load {
     private int accept(Map<String, String> account) {
         long next = ++ordinal;
         long deadline = now + PATIENCE.toNanos();
-        Intent intent = new Intent(
-                next, Long.toString(next), account, "tenant", Priority.NORMAL, 1, Map.of(), now, 0, deadline, null, 0);
+        Intent intent = Intent.builder(next, Long.toString(next), now)
+                .scope(account)
+                .tenant("tenant")
+                .deadline(deadline)
+                .build();
         return step(new Event.Accepted(intent, Progress.NONE));
     }
 

@@ -15,7 +15,7 @@ public record Layout(String topicId, int partitions, int epoch, int formats) {
 
     public static final int MAX_EPOCH = (1 << 11) - 1;
     /** The newest format that this version reads and writes. */
-    public static final int FORMATS = 7;
+    public static final int FORMATS = 8;
 
     public Layout {
         if (partitions < 1 || epoch < 1 || epoch > MAX_EPOCH || formats < 1) {

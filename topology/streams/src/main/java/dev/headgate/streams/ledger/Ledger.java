@@ -46,6 +46,9 @@ public final class Ledger {
     /** The schema of entries of formats 3 and 4. */
     static final String WITHOUT_CUSTOM = "LedgerEntry-5.avsc";
 
+    /** The schema of entries of formats 5 to 7. */
+    static final String SINGLE_CALLS = "LedgerEntry-6.avsc";
+
     /** Keys begin with the source, then the {@link Ordinal} big-endian, so that a scan is in order. */
     static final byte INTENTS = 0;
 
@@ -59,6 +62,7 @@ public final class Ledger {
     private final FormerSerializer former = new FormerSerializer(FORMER);
     private final FormerSerializer withoutReasons = new FormerSerializer(WITHOUT_REASONS);
     private final FormerSerializer withoutCustom = new FormerSerializer(WITHOUT_CUSTOM);
+    private final FormerSerializer singleCalls = new FormerSerializer(SINGLE_CALLS);
     private final StateFormat format;
     private final LongPredicate inFlight;
     private final boolean ownPlaces;
@@ -260,8 +264,11 @@ public final class Ledger {
         if (written < StateFormat.CANCEL_REASONS) {
             return withoutReasons.serialize(entry);
         }
-        return written < StateFormat.CUSTOM_OPERATIONS
-                ? withoutCustom.serialize(entry)
+        if (written < StateFormat.CUSTOM_OPERATIONS) {
+            return withoutCustom.serialize(entry);
+        }
+        return written < StateFormat.KINDS_OF_WORK
+                ? singleCalls.serialize(entry)
                 : serde.serializer().serialize(STORE, entry);
     }
 

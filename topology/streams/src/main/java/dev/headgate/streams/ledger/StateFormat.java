@@ -12,7 +12,8 @@ import java.util.function.IntSupplier;
  * the byte {@code F6} and the number of its format (1 to 255), whatever follows, so that every later version's records are
  * told from damaged ones by versions that cannot read them. Format 3 keeps who cancelled an intent, and why; from format 4 on
  * intents may be parked, from format 5 on their operation may be a custom one, format 6 tells months and buckets from days and
- * windows, and format 7 has what was learned of limits.
+ * windows, format 7 has what was learned of limits, and from
+ * format 8 on intents may be more than one call.
  *
  * @param partition of the stores
  * @param layoutFormats the format that is written, {@link Layout#formats}; asked for with each record, since it rises while
@@ -34,6 +35,9 @@ public record StateFormat(int partition, IntSupplier layoutFormats) {
 
     /** The first that has what was learned of limits. */
     static final int LEARNED_LIMITS = 7;
+
+    /** The first that has intents of more than one call, and what belongs to them. */
+    public static final int KINDS_OF_WORK = 8;
 
     private static final byte MARK = (byte) 0xF6;
     private static final int HEAD = 2;

@@ -20,14 +20,21 @@ public final class BlockCodec {
 
     private static final String WITHOUT_CUSTOM = "ParkedIntents-1.avsc";
 
+    private static final String SINGLE_CALLS = "ParkedIntents-2.avsc";
+
     private final Serde<SpecificRecord> serde = new AvroSerde(); // not configured: single-object encoding
     private final FormerSerializer withoutCustom = new FormerSerializer(WITHOUT_CUSTOM);
+
+    private final FormerSerializer singleCalls = new FormerSerializer(SINGLE_CALLS);
 
     /** @param format the newest that may be written ({@link StateFormat#written}) */
     public byte[] write(int format, long id, List<ParkedIntent> intents) {
         ParkedIntents block = new ParkedIntents(1, id, intents);
-        return format < StateFormat.CUSTOM_OPERATIONS
-                ? withoutCustom.serialize(block)
+        if (format < StateFormat.CUSTOM_OPERATIONS) {
+            return withoutCustom.serialize(block);
+        }
+        return format < StateFormat.KINDS_OF_WORK
+                ? singleCalls.serialize(block)
                 : serde.serializer().serialize(Topics.PARKED, block);
     }
 

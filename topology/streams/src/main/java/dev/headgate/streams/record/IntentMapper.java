@@ -34,20 +34,18 @@ public final class IntentMapper {
         dev.headgate.schemas.Intent intent = entry.getIntent();
         long notBefore =
                 Math.max(SteadyClock.nanos(intent.getNotBefore(), 0), SteadyClock.nanos(entry.getNotBefore(), 0));
-        return new Intent(
-                ordinal,
-                intent.getId(),
-                scope(BoundedText.scope(intent.getScope()), attributes),
-                intent.getTenant(),
-                priority(intent.getPriority()),
-                intent.getCost(),
-                costs,
-                SteadyClock.nanos(entry.getAcceptedAt(), 0),
-                notBefore,
-                SteadyClock.nanos(intent.getDeadline(), Nanos.NEVER),
-                intent.getOrderingKey(),
-                intent.getMaxAttempts() == null ? 0 : intent.getMaxAttempts(),
-                intent.getDelivery() == Delivery.AT_MOST_ONCE);
+        return Intent.builder(ordinal, intent.getId(), SteadyClock.nanos(entry.getAcceptedAt(), 0))
+                .scope(scope(BoundedText.scope(intent.getScope()), attributes))
+                .tenant(intent.getTenant())
+                .priority(priority(intent.getPriority()))
+                .cost(intent.getCost())
+                .costs(costs)
+                .notBefore(notBefore)
+                .deadline(SteadyClock.nanos(intent.getDeadline(), Nanos.NEVER))
+                .orderingKey(intent.getOrderingKey())
+                .maxAttempts(intent.getMaxAttempts() == null ? 0 : intent.getMaxAttempts())
+                .atMostOnce(intent.getDelivery() == Delivery.AT_MOST_ONCE)
+                .build();
     }
 
     private static Map<String, String> scope(Map<String, String> own, Map<String, String> more) {

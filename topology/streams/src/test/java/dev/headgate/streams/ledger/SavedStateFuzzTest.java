@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import dev.headgate.core.Event;
 import dev.headgate.core.Intent;
-import dev.headgate.core.Priority;
 import dev.headgate.core.Progress;
 import dev.headgate.core.Saved;
 import dev.headgate.core.Scope;
@@ -107,6 +106,6 @@ class SavedStateFuzzTest {
         for (int i = 0; i < scope.names().size(); i++) {
             attributes.put(scope.names().get(i), scope.values().get(i));
         }
-        return new Intent(1, "i-1", attributes, "", Priority.NORMAL, 1, Map.of(), NOW, 0, Nanos.NEVER, null, 0, false);
+        return Intent.builder(1, "i-1", NOW).scope(attributes).build();
     }
 }
