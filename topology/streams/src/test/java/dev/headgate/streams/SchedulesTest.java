@@ -9,6 +9,7 @@ import dev.headgate.schemas.Missed;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Schedule;
+import dev.headgate.schemas.Topics;
 import dev.headgate.streams.ledger.Ledger;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -109,11 +110,13 @@ class SchedulesTest {
                     .build());
 
             desk.pass(MINUTE);
-            desk.pass(Duration.ofSeconds(6));
 
-            assertThat(desk.results()).isEmpty(); // its call runs
-            desk.callsEnd();
-            assertThat(desk.calls).extracting(Attempt::idempotencyKey).containsExactly("key@2026-01-01T00:01:00Z");
+            assertThat(desk.read(Topics.INTENTS, Intent.class)).singleElement().satisfies(intent -> {
+                assertThat(intent.getId()).isEqualTo("s@2026-01-01T00:01:00Z");
+                assertThat(intent.getIdempotencyKey()).isEqualTo("key@2026-01-01T00:01:00Z");
+                assertThat(intent.getDeadline()).isEqualTo(Instant.parse("2026-01-01T00:01:05Z"));
+                assertThat(intent.getSchedule()).isNull();
+            });
         }
     }
 
@@ -172,7 +175,8 @@ class SchedulesTest {
             successor.skip(Duration.ofMinutes(3).plusSeconds(30));
             successor.takeOver(left);
 
-            pass(successor, 1);
+            successor.pass(Duration.ofSeconds(30));
+            successor.callsEnd();
 
             assertThat(successor.calls).extracting(Attempt::intentId).containsExactly("s@2026-01-01T00:04:00Z");
         }
