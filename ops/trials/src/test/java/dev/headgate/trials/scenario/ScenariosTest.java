@@ -47,6 +47,7 @@ class ScenariosTest {
                         "schedule",
                         "grpc",
                         "pool",
+                        "collapse",
                         "vendors",
                         "tokens");
         assertThat(Scenarios.ALL)

@@ -99,6 +99,7 @@ public final class Outbox {
         result.setCalls(finish.progress().calls());
         result.setAcceptedAt(entry.getAcceptedAt());
         result.setFirings(entry.getFirings());
+        result.setAnsweredBy(finish.answeredBy());
         if (answer != null) {
             result.setStatus(answer.status());
             result.setHeaders(answer.headers());
