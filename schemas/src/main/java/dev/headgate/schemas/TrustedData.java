@@ -41,6 +41,7 @@ final class TrustedData extends SpecificData {
             SavedScope.class,
             SavedSpent.class,
             SavedState.class,
+            Update.class,
             VendorStatus.class);
     static final List<Class<? extends Enum<?>>> ENUMS = List.of(
             AuditOutcome.class, CommandKind.class, Constraint.class, Delivery.class, OutcomeKind.class, Priority.class);

@@ -8,21 +8,18 @@ import dev.headgate.api.Departure;
 import dev.headgate.api.Operation;
 import dev.headgate.api.Repeat;
 import dev.headgate.api.Reply;
-import dev.headgate.api.Verdict;
+import dev.headgate.api.Update;
 import dev.headgate.http.answer.AnswerReader;
 import dev.headgate.http.answer.CostRules;
 import dev.headgate.http.auth.Auth;
 import dev.headgate.http.auth.Authorizer;
-import dev.headgate.http.auth.NoCredentialException;
 import dev.headgate.http.auth.TokenTransport;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -33,7 +30,8 @@ import org.apache.hc.core5.ssl.SSLContexts;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls one HTTP vendor as its profile says: one request on the wire for each departure granted.
+ * Calls one HTTP vendor as its profile says: one request on the wire for each departure granted. A call is one request, an
+ * update at most two.
  *
  * <p>Threading: any thread, virtual or platform. One thread of its own ends calls at their deadline.
  */
@@ -41,17 +39,18 @@ public final class HttpConnector implements Connector {
 
     static final String CLOSED = "the connector was closed";
 
-    private static final String NO_CALL = "operation: none that is made by one HTTP request; use a call";
+    private static final String NO_CALL = "operation: none that is made by HTTP requests; use a call or an update";
 
     private static final Duration CLEANING = Duration.ofSeconds(10);
 
     private final HttpSettings settings;
     private final CallRules rules;
     private final CostRules costs;
-    private final Requests requests;
+    private final UpdateCalls updates;
     private final Authorizer authorizer;
     private final AnswerReader reader;
-    /** Each host has connections of its own, whichever of the URLs is called. */
+    private final CallMaker maker;
+    private final UpdateFlow flow;
     private final Map<BaseUrl, Protocols> transports;
 
     private final @Nullable TokenEndpoints tokens;
@@ -67,6 +66,7 @@ public final class HttpConnector implements Connector {
         this.settings = settings;
         this.rules = new CallRules(settings);
         this.costs = settings.rules().costRules(settings.vendor());
+        this.updates = new UpdateCalls(rules, costs);
         this.reader = settings.answerReader(InstantSource.system());
         this.timer = timer(settings.vendor());
         this.exchanges = new Exchanges(timer, settings.context().deadline());
@@ -81,8 +81,9 @@ public final class HttpConnector implements Connector {
                                 timer))
                 : null;
         this.authorizer = authorizer(settings, tokens);
-        this.requests = new Requests(settings, authorizer);
         this.transports = transports(settings, dns, guarded, tls);
+        this.maker = new CallMaker(settings, authorizer, reader, exchanges, transports);
+        this.flow = new UpdateFlow(maker, costs, settings);
         long period = CLEANING.toMillis();
         Future<?> _ = timer.scheduleWithFixedDelay(this::closeIdle, period, period, TimeUnit.MILLISECONDS);
         readARefusal();
@@ -153,54 +154,82 @@ public final class HttpConnector implements Connector {
 
     @Override
     public @Nullable String refusal(Operation operation) {
-        if (!(operation instanceof Call call)) {
-            return NO_CALL;
-        }
-        String refusal = rules.refusal(call);
-        return refusal == null ? costs.refusal(call) : refusal;
+        return switch (operation) {
+            case Call call -> {
+                String refusal = rules.refusal(call);
+                yield refusal == null ? costs.refusal(call) : refusal;
+            }
+            case Update update -> updates.refusal(update);
+            default -> NO_CALL;
+        };
     }
 
+    /** Of an update the host of the first of its requests: the second is made only if that was answered. */
     @Override
     public Map<String, String> attributes(Operation operation) {
-        return settings.hasHosts() && operation instanceof Call call
-                ? Map.of(HttpSettings.HOST, settings.url(call).authority())
-                : Map.of();
+        if (!settings.hasHosts()) {
+            return Map.of();
+        }
+        return switch (operation) {
+            case Call call -> host(call);
+            case Update update -> host(UpdateCalls.read(update));
+            default -> Map.of();
+        };
+    }
+
+    private Map<String, String> host(Call call) {
+        return Map.of(HttpSettings.HOST, settings.url(call).authority());
     }
 
     @Override
     public Map<String, Integer> costs(Operation operation) {
-        return operation instanceof Call call ? costs.costs(call) : Map.of();
+        return switch (operation) {
+            case Call call -> costs.costs(call);
+            case Update update -> updates.costs(update);
+            default -> Map.of();
+        };
+    }
+
+    /** The path, however it is escaped; the query chooses what of it is shown. */
+    @Override
+    public @Nullable String resource(Operation operation) {
+        return switch (operation) {
+            case Call call -> PathRules.normalized(call.pathWithoutQuery());
+            case Update update -> PathRules.normalized(UpdateCalls.read(update).pathWithoutQuery());
+            default -> null;
+        };
+    }
+
+    @Override
+    public boolean isExclusive(Operation operation) {
+        return operation instanceof Update;
     }
 
     @Override
     public Reply call(Attempt attempt, Departure departure) {
-        if (!(attempt.operation() instanceof Call call)) {
-            return new Reply.Unsent(NO_CALL, Reply.Unsent.Cause.FAILED);
-        }
+        CallDeadline deadline = CallDeadline.of(attempt, settings.context().deadline());
+        return switch (attempt.operation()) {
+            case Call call -> call(call, attempt, departure, deadline);
+            case Update update -> update(update, attempt, departure, deadline);
+            default -> new Reply.Unsent(NO_CALL, Reply.Unsent.Cause.FAILED);
+        };
+    }
+
+    private Reply call(Call call, Attempt attempt, Departure departure, CallDeadline deadline) {
         String refusal = rules.refusal(call);
-        if (refusal != null) {
-            return new Reply.Unsent(refusal, Reply.Unsent.Cause.FAILED);
-        }
-        long late = System.nanoTime() + settings.context().deadline().toNanos();
-        BaseUrl url = settings.url(call);
-        try {
-            Requests.Outgoing outgoing = requests.of(call, url, attempt, late - System.nanoTime());
-            Exchange.Reader answers = answer -> {
-                Reply.Answered read = reader.read(call, attempt.scope(), answer);
-                // Rules see the whole answer; whoever gets it afterwards does not.
-                return new Reply.Answered(outgoing.redaction().apply(answer), read.verdict(), read.reading());
-            };
-            Exchange exchange = new Exchange(outgoing.request(), departure);
-            Protocols transport = Objects.requireNonNull(transports.get(url));
-            Reply reply = exchanges.run(exchange, late, transport, answers, settings.maxBody());
-            if (reply instanceof Reply.Answered answered && answered.verdict() instanceof Verdict.Auth) {
-                authorizer.refused(
-                        attempt.scope(), outgoing.authorization()); // the probe that follows is to carry another
-            }
-            return ofHost(url, repeatable(call, reply));
-        } catch (NoCredentialException e) {
-            return unsent(e);
-        }
+        return refusal == null
+                ? repeatable(
+                        call,
+                        maker.make(call, attempt.idempotencyKey(), attempt, departure, deadline)
+                                .reply())
+                : new Reply.Unsent(refusal, Reply.Unsent.Cause.FAILED);
+    }
+
+    private Reply update(Update update, Attempt attempt, Departure departure, CallDeadline deadline) {
+        String refusal = updates.refusal(update);
+        return refusal == null
+                ? flow.run(update, attempt, departure, deadline)
+                : new Reply.Unsent(refusal, Reply.Unsent.Cause.FAILED);
     }
 
     /** The vendor may have done what was asked before the answer was lost. */
@@ -210,29 +239,6 @@ public final class HttpConnector implements Connector {
                         && !settings.rules().mayRepeat(call)
                 ? new Reply.Unanswered(reason, Repeat.HARMFUL)
                 : reply;
-    }
-
-    /** Where a vendor has several hosts, one that can't be reached says nothing of the others. */
-    private Reply ofHost(BaseUrl url, Reply reply) {
-        return settings.hasHosts()
-                        && reply instanceof Reply.Unsent unsent
-                        && unsent.cause() == Reply.Unsent.Cause.UNREACHABLE
-                ? new Reply.Unsent(
-                        unsent.reason() + " at " + url.authority(), unsent.cause(), List.of(HttpSettings.HOST))
-                : reply;
-    }
-
-    private Reply unsent(NoCredentialException e) {
-        String reason = "the credential is not available: " + e.reason();
-        return switch (e.kind()) {
-            case CREDENTIAL ->
-                new Reply.Unsent(
-                        reason,
-                        Reply.Unsent.Cause.NO_CREDENTIAL,
-                        settings.credentials().scope());
-            case CALL -> new Reply.Unsent(e.reason(), Reply.Unsent.Cause.FAILED);
-            case CANCELLED -> new Reply.Unsent(e.reason(), Reply.Unsent.Cause.HANDED_BACK);
-        };
     }
 
     @Override

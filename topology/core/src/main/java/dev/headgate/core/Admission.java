@@ -23,6 +23,7 @@ final class Admission {
     private final CoolDowns coolDowns;
     private final Bulkheads bulkheads;
     private final Quotas quotas;
+    private final ResourceLocks resourceLocks;
     private final Gate[] gates;
     private final Lanes lanes;
     private final Set<StartedCall> inFlight = new LinkedHashSet<>();
@@ -44,6 +45,7 @@ final class Admission {
         this.quotas = new Quotas(policy, takeOver, inFlight, lanes, bulkheads, startFence);
         Hints hints = new Hints(policy.coolDown(), inFlight, lanes);
         this.gates = new Gate[] {startFence, coolDowns, bulkheads, hints, quotas};
+        this.resourceLocks = new ResourceLocks(inFlight, lanes);
         this.lanes = lanes;
         this.startAhead = new StartAhead(lead, takeOver.suspectedUntil());
         this.transit = policy.transit();
@@ -123,6 +125,7 @@ final class Admission {
         entry.start(call);
         call.hold(gates, now);
         inFlight.add(call);
+        resourceLocks.started(entry);
         return call;
     }
 
@@ -144,12 +147,14 @@ final class Admission {
         inFlight.remove(call);
         Effect.CoolDown coolDown = coolDowns.ended(call, ending, now);
         call.settle(ending, coolDown, now);
+        resourceLocks.ended(entry);
         entry.end();
         return coolDown;
     }
 
     /** It is waited for no more. */
     void leave(Entry entry, long now) {
+        resourceLocks.leave(entry);
         for (Gate gate : gates) {
             gate.leave(entry, now);
         }
@@ -201,6 +206,10 @@ final class Admission {
 
     CoolDowns coolDowns() {
         return coolDowns;
+    }
+
+    ResourceLocks resourceLocks() {
+        return resourceLocks;
     }
 
     Quotas quotas() {

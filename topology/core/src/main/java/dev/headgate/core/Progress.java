@@ -18,12 +18,17 @@ public record Progress(int attempts, int calls, int throttles, boolean cancelled
         this(attempts, calls, throttles, cancelled, false);
     }
 
+    /** Whether there was a call that no rate limit refused. */
+    public boolean mayHaveBeenDone() {
+        return calls > throttles;
+    }
+
     Progress attempted() {
         return new Progress(attempts + 1, calls, throttles, cancelled, started);
     }
 
-    Progress called() {
-        return new Progress(attempts, calls + 1, throttles, cancelled, started);
+    Progress called(int requests) {
+        return new Progress(attempts, calls + requests, throttles, cancelled, started);
     }
 
     Progress throttled() {

@@ -211,11 +211,16 @@ public final class Vendor {
             if (queue == null) {
                 return;
             }
-            Block block = admission.block(queue.head(), now);
+            Entry head = queue.head();
+            if (!admission.resourceLocks().admits(head)) {
+                continue;
+            }
+            Block block = admission.block(head, now);
             if (block == null) {
                 start(lanes.start(queue), step);
             } else {
                 lanes.block(queue, block);
+                admission.resourceLocks().blocked(queue);
             }
         }
     }

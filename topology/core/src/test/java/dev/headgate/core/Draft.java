@@ -1,5 +1,6 @@
 package dev.headgate.core;
 
+import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Nanos;
 import java.util.Map;
 import java.util.TreeMap;
@@ -20,6 +21,10 @@ final class Draft {
     private long deadline = Nanos.NEVER;
     private @Nullable String orderingKey;
     private int maxAttempts;
+    private boolean atMostOnce;
+    private boolean costPerRequest;
+    private long resource;
+    private boolean exclusive;
 
     private Draft(long ordinal) {
         this.ordinal = ordinal;
@@ -90,6 +95,29 @@ final class Draft {
         return this;
     }
 
+    Draft atMostOnce() {
+        atMostOnce = true;
+        return this;
+    }
+
+    /** A call of that resource. */
+    Draft of(long ofResource, boolean alone) {
+        resource = ofResource;
+        exclusive = alone;
+        return this;
+    }
+
+    /** An update of that resource: two requests, of which each costs as much. */
+    Draft update(long ofResource) {
+        costPerRequest = true;
+        cost *= 2;
+        return of(ofResource, true).cost(Limit.REQUESTS, 2);
+    }
+
+    Draft read(long ofResource) {
+        return of(ofResource, false);
+    }
+
     Intent intent() {
         return Intent.builder(ordinal, id, acceptedAt)
                 .scope(scope)
@@ -101,6 +129,10 @@ final class Draft {
                 .deadline(deadline)
                 .orderingKey(orderingKey)
                 .maxAttempts(maxAttempts)
+                .atMostOnce(atMostOnce)
+                .costPerRequest(costPerRequest)
+                .resource(resource)
+                .exclusive(exclusive)
                 .build();
     }
 

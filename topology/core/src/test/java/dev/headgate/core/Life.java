@@ -1,5 +1,6 @@
 package dev.headgate.core;
 
+import dev.headgate.api.Repeat;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 
@@ -60,6 +61,10 @@ final class Life {
                 doubtful = intent.atMostOnce();
                 yield true;
             }
+            case Reply.Stopped stopped -> {
+                doubtful = intent.atMostOnce() && stopped.repeat() != Repeat.HARMLESS;
+                yield doubtful;
+            }
             case Reply.Unsent(var reason, var cause, var scope) -> cause != Reply.Unsent.Cause.HANDED_BACK;
         };
         counted = counts;
@@ -76,7 +81,7 @@ final class Life {
     private boolean answered(Verdict verdict) {
         switch (verdict) {
             case Verdict.Deliver() -> expected = Outcome.SUCCEEDED;
-            case Verdict.Permanent() -> expected = Outcome.FAILED;
+            case Verdict.Permanent _ -> expected = Outcome.FAILED;
             case Verdict.Transient(var hint, var repeat) -> doubtful = intent.atMostOnce();
             case Verdict.Auth auth -> {
                 expected = Outcome.FAILED;

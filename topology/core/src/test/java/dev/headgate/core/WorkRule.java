@@ -132,6 +132,7 @@ final class WorkRule implements Rules.Rule {
                 spent.add(Math.min(
                         latest(ended.sent()), late + window + (late + window - ended.sent() + interval) / 1024));
             }
+            case Reply.Stopped stopped -> throw new IllegalStateException("of one request each");
             case Reply.Unsent(var reason, var cause, var scope) -> {
                 waiting.put(ended.ordinal(), 0L);
                 long reach = scenario.policy().transit().reach();

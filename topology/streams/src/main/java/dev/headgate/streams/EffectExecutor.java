@@ -158,7 +158,8 @@ final class EffectExecutor {
                         ordinal,
                         runtime.binding,
                         IntentMapper.attempt(intent, start.attempt()),
-                        start.due());
+                        start.due(),
+                        start.intent().deadline());
     }
 
     private void end(Effect.Finish finish, long now) {

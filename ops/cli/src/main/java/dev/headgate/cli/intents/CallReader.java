@@ -21,6 +21,10 @@ final class CallReader {
     private static final int MAX_HEADERS = 64;
     private static final String CONTENT_TYPE = "content-type";
 
+    /** What a path may be, in words. */
+    static final String PATH_ALLOWED =
+            "path and query only, beginning with one '/', percent-encoded, up to " + LONGEST_PATH + " characters";
+
     private final Fields intent;
     private final List<String> mistakes;
 
@@ -44,19 +48,17 @@ final class CallReader {
         return Call.newBuilder()
                 .setMethod(fields.text("method", "GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS", METHODS::contains)
                         .orElse("GET"))
-                .setPath(fields.text(
-                                "path",
-                                "path and query only, beginning with one '/', percent-encoded, up to " + LONGEST_PATH
-                                        + " characters",
-                                text -> text.length() <= LONGEST_PATH
-                                        && PATH.matcher(text).matches())
-                        .orElse("/"))
+                .setPath(fields.text("path", PATH_ALLOWED, CallReader::isPath).orElse("/"))
                 .setHeaders(headers)
                 .setBody(body)
                 .build();
     }
 
-    private Map<String, String> headers(Fields fields) {
+    static boolean isPath(String text) {
+        return text.length() <= LONGEST_PATH && PATH.matcher(text).matches();
+    }
+
+    static Map<String, String> headers(Fields fields) {
         Map<String, String> headers = new HashMap<>(fields.texts("headers", MAX_HEADERS));
         headers.forEach((name, value) -> {
             if (!HEADER_NAME.matcher(name).matches()) {

@@ -7,6 +7,7 @@ import dev.headgate.cli.support.Texts;
 import dev.headgate.schemas.Custom;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.Priority;
+import dev.headgate.schemas.Update;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -27,13 +28,16 @@ final class IntentReader {
             "priority",
             "call",
             "custom",
+            "update",
             "cost",
             "notBefore",
             "deadline",
             "orderingKey",
             "idempotencyKey",
             "maxAttempts",
+            "reserve",
             "correlation");
+    private static final List<String> OPERATIONS = List.of("call", "custom", "update");
     private static final Pattern VENDOR = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,127}");
     private static final int LONGEST = 256;
     private static final int MAX_ATTRIBUTES = 32;
@@ -70,8 +74,8 @@ final class IntentReader {
             return new Reading.Wrong(List.of("is not UTF-8"));
         }
         if (!object.isObject()) {
-            return new Reading.Wrong(
-                    List.of("is " + Fields.kind(object) + "; allowed: an object with vendor and call, or custom"));
+            return new Reading.Wrong(List.of(
+                    "is " + Fields.kind(object) + "; allowed: an object with vendor and call, custom or update"));
         }
         List<String> mistakes = new ArrayList<>();
         Intent intent = intent(object, mistakes);
@@ -103,18 +107,23 @@ final class IntentReader {
                 .setOrderingKey(name(fields, "orderingKey").orElse(null))
                 .setIdempotencyKey(name(fields, "idempotencyKey").orElse(null))
                 .setMaxAttempts(fields.count("maxAttempts").orElse(null))
+                .setReserve(fields.count("reserve").orElse(null))
                 .setCorrelation(fields.texts("correlation", MAX_ATTRIBUTES))
                 .build();
     }
 
     private static SpecificRecord operation(Fields fields, List<String> mistakes) {
-        if (fields.node("custom") == null) {
-            return new CallReader(fields, mistakes).call();
+        List<String> named = OPERATIONS.stream()
+                .filter(operation -> fields.node(operation) != null)
+                .toList();
+        if (named.size() > 1) {
+            fields.mistake(named.getLast(), "doesn't go with " + named.getFirst() + "; allowed: one of them");
         }
-        if (fields.node("call") != null) {
-            fields.mistake("custom", "doesn't go with call; allowed: one of them");
-        }
-        return new CustomReader(fields, mistakes).custom();
+        return switch (named.isEmpty() ? "call" : named.getLast()) {
+            case "custom" -> new CustomReader(fields, mistakes).custom();
+            case "update" -> new UpdateReader(fields, mistakes).update();
+            default -> new CallReader(fields, mistakes).call();
+        };
     }
 
     private static java.util.Optional<String> name(Fields fields, String field) {
@@ -132,7 +141,11 @@ final class IntentReader {
         try {
             int size = Intent.getEncoder().encode(intent).remaining();
             if (size > maxBytes) {
-                String field = intent.getOperation() instanceof Custom ? "custom.payload" : "call.body";
+                String field = switch (intent.getOperation()) {
+                    case Custom custom -> "custom.payload";
+                    case Update update -> "update.patch";
+                    default -> "call.body";
+                };
                 mistakes.add(field + ": makes a record of " + size + " bytes; allowed: at most " + maxBytes
                         + " (ledger.max-record-bytes)");
             }

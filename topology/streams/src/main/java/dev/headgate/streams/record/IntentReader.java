@@ -5,6 +5,7 @@ import dev.headgate.schemas.Custom;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.LedgerHeader;
+import dev.headgate.schemas.Update;
 import dev.headgate.streams.ledger.StateFormat;
 import dev.headgate.streams.spi.SteadyClock;
 import java.nio.ByteBuffer;
@@ -63,9 +64,8 @@ public final class IntentReader {
      */
     public Reading read(Record<byte[], byte[]> message, Intent intent, long now) {
         String reason = capped ? problem(intent, message, now) : null;
-        if (reason == null && intent.getOperation() instanceof Custom && !keepsCustom()) {
-            reason = "operation: a Custom can't be kept in the ledger's format " + formats.getAsInt()
-                    + "; run headgate formats finalize once every instance is of this version, and send it again";
+        if (reason == null) {
+            reason = unkept(intent);
         }
         if (reason != null) {
             return new Reading.Invalid(intent, reason);
@@ -85,8 +85,22 @@ public final class IntentReader {
         return new Reading.Fit(entry);
     }
 
-    private boolean keepsCustom() {
-        return formats.getAsInt() >= StateFormat.CUSTOM_OPERATIONS;
+    /** Says what of it the ledger's format can't keep, or null. */
+    private @Nullable String unkept(Intent intent) {
+        return switch (intent.getOperation()) {
+            case Custom custom when !keeps(StateFormat.CUSTOM_OPERATIONS) -> unkept("operation: a Custom");
+            case Update update when !keeps(StateFormat.KINDS_OF_WORK) -> unkept("operation: an Update");
+            default -> intent.getReserve() != null && !keeps(StateFormat.KINDS_OF_WORK) ? unkept("reserve: it") : null;
+        };
+    }
+
+    private boolean keeps(int format) {
+        return formats.getAsInt() >= format;
+    }
+
+    private String unkept(String what) {
+        return what + " can't be kept in the ledger's format " + formats.getAsInt()
+                + "; run headgate formats finalize once every instance is of this version, and send it again";
     }
 
     /** What copies its maps from now on, as the core and calls do, gets them as they are. */
@@ -96,6 +110,8 @@ public final class IntentReader {
             call.setHeaders(Map.copyOf(call.getHeaders()));
         } else if (intent.getOperation() instanceof Custom custom) {
             custom.setAttributes(Map.copyOf(custom.getAttributes()));
+        } else if (intent.getOperation() instanceof Update update) {
+            update.setHeaders(Map.copyOf(update.getHeaders()));
         }
     }
 

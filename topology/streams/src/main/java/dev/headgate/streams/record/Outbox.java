@@ -2,6 +2,7 @@ package dev.headgate.streams.record;
 
 import dev.headgate.api.Answer;
 import dev.headgate.core.Effect;
+import dev.headgate.core.Outcome;
 import dev.headgate.schemas.Audit;
 import dev.headgate.schemas.DeadLetter;
 import dev.headgate.schemas.Intent;
@@ -96,6 +97,7 @@ public final class Outbox {
             result.setHeaders(answer.headers());
             result.setBody(body == null ? null : ByteBuffer.wrap(body));
             result.setBodyOmitted(answer.bodyOmitted());
+            result.setChanged(finish.outcome() == Outcome.SUCCEEDED ? answer.changed() : null);
         }
         result(result, headers(entry), now);
     }
