@@ -5,6 +5,7 @@ import dev.headgate.api.Attempt;
 import dev.headgate.api.Call;
 import dev.headgate.api.Connector;
 import dev.headgate.api.Departure;
+import dev.headgate.api.Joining;
 import dev.headgate.api.Operation;
 import dev.headgate.api.Repeat;
 import dev.headgate.api.Reply;
@@ -203,6 +204,11 @@ public final class HttpConnector implements Connector {
     @Override
     public boolean isExclusive(Operation operation) {
         return operation instanceof Update;
+    }
+
+    @Override
+    public @Nullable Joining joining(Operation operation) {
+        return operation instanceof Call call ? settings.collapse().joining(call) : null;
     }
 
     @Override

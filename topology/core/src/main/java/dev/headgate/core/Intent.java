@@ -1,5 +1,6 @@
 package dev.headgate.core;
 
+import dev.headgate.api.Joining;
 import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Nanos;
 import java.util.HashSet;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param atMostOnce whether a call that may have reached the vendor is never repeated unless the vendor refused it
  * @param resource what it reads or writes at the vendor, as a hash of its name; 0 for none that is known
  * @param exclusive whether no other call of the resource may be in flight while it is
+ * @param joining what it has in common with others that its call may serve as well; null: it has a call of its own
  */
 public record Intent(
         long ordinal,
@@ -46,7 +48,8 @@ public record Intent(
         int maxAttempts,
         boolean atMostOnce,
         long resource,
-        boolean exclusive) {
+        boolean exclusive,
+        @Nullable Joining joining) {
 
     public Intent {
         scope = Map.copyOf(scope);
@@ -98,6 +101,7 @@ public record Intent(
         builder.atMostOnce = atMostOnce;
         builder.resource = resource;
         builder.exclusive = exclusive;
+        builder.joining = joining;
         return builder;
     }
 
@@ -120,6 +124,7 @@ public record Intent(
         private boolean atMostOnce;
         private long resource;
         private boolean exclusive;
+        private @Nullable Joining joining;
 
         private Builder(long ordinal, String id, long acceptedAt) {
             this.ordinal = ordinal;
@@ -197,6 +202,11 @@ public record Intent(
             return this;
         }
 
+        public Builder joining(@Nullable Joining value) {
+            joining = value;
+            return this;
+        }
+
         public Intent build() {
             return new Intent(
                     ordinal,
@@ -214,7 +224,8 @@ public record Intent(
                     maxAttempts,
                     atMostOnce,
                     resource,
-                    exclusive);
+                    exclusive,
+                    joining);
         }
     }
 

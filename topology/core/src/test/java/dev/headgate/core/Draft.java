@@ -1,5 +1,6 @@
 package dev.headgate.core;
 
+import dev.headgate.api.Joining;
 import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Nanos;
 import java.util.Map;
@@ -25,6 +26,7 @@ final class Draft {
     private boolean costPerRequest;
     private long resource;
     private boolean exclusive;
+    private @Nullable Joining joining;
 
     private Draft(long ordinal) {
         this.ordinal = ordinal;
@@ -118,6 +120,12 @@ final class Draft {
         return of(ofResource, false);
     }
 
+    /** It asks for the same as any other of that key. */
+    Draft same(String key) {
+        joining = new Joining.Collapse(key);
+        return this;
+    }
+
     Intent intent() {
         return Intent.builder(ordinal, id, acceptedAt)
                 .scope(scope)
@@ -133,6 +141,7 @@ final class Draft {
                 .costPerRequest(costPerRequest)
                 .resource(resource)
                 .exclusive(exclusive)
+                .joining(joining)
                 .build();
     }
 

@@ -1,6 +1,7 @@
 package dev.headgate.streams.call;
 
 import dev.headgate.api.Connector;
+import dev.headgate.api.Joining;
 import dev.headgate.api.Operation;
 import dev.headgate.core.Intent;
 import dev.headgate.streams.metrics.Meters;
@@ -19,13 +20,15 @@ import org.slf4j.LoggerFactory;
  * @param costs by unit, what it costs at worst; 0 where it does not count
  * @param resource a hash of the name of what it reads or writes at the vendor; 0 for none that is known
  * @param exclusive whether it has to have that for itself
+ * @param joining what it has in common with others that one call may serve together; null: nothing
  */
 public record CallScreening(
         @Nullable String refusal,
         Map<String, String> attributes,
         Map<String, Integer> costs,
         long resource,
-        boolean exclusive) {
+        boolean exclusive,
+        @Nullable Joining joining) {
 
     private static final Logger LOG = LoggerFactory.getLogger(CallScreening.class);
 
@@ -41,7 +44,8 @@ public record CallScreening(
                     Map.copyOf(connector.attributes(operation)),
                     checked(connector.costs(operation)),
                     hash(connector.resource(operation)),
-                    connector.isExclusive(operation));
+                    connector.isExclusive(operation),
+                    connector.joining(operation));
         } catch (Throwable defect) {
             meters.connectorFailed(vendor);
             LOG.error("connector failed to look at a call vendor={}", vendor, defect);
@@ -51,7 +55,7 @@ public record CallScreening(
     }
 
     private static CallScreening refused(String reason) {
-        return new CallScreening(reason, Map.of(), Map.of(), 0, false);
+        return new CallScreening(reason, Map.of(), Map.of(), 0, false, null);
     }
 
     private static Map<String, Integer> checked(Map<String, Integer> costs) {

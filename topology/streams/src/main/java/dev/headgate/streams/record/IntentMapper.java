@@ -35,7 +35,7 @@ public final class IntentMapper {
     /** @param attributes that count among those of the intent */
     public static Intent intent(
             long ordinal, LedgerEntry entry, Map<String, String> attributes, Map<String, Integer> costs) {
-        return intent(ordinal, entry, new CallScreening(null, attributes, costs, 0, false));
+        return intent(ordinal, entry, new CallScreening(null, attributes, costs, 0, false, null));
     }
 
     /** @param screening what its connector says of it */
@@ -61,6 +61,7 @@ public final class IntentMapper {
                 .atMostOnce(intent.getDelivery() == Delivery.AT_MOST_ONCE)
                 .resource(screening.resource())
                 .exclusive(screening.exclusive())
+                .joining(screening.joining())
                 .build();
     }
 

@@ -56,7 +56,7 @@ class KindsOfWorkTest {
     @Test
     void shouldTakeWhatEachRequestCosts() {
         IntentReader.Reading.Fit fit = (IntentReader.Reading.Fit) read(update, Layout.FORMATS);
-        CallScreening screening = new CallScreening(null, Map.of(), Map.of(Limit.REQUESTS, 2), 7, true);
+        CallScreening screening = new CallScreening(null, Map.of(), Map.of(Limit.REQUESTS, 2), 7, true, null);
 
         dev.headgate.core.Intent intent = IntentMapper.intent(1, fit.entry(), screening);
 
