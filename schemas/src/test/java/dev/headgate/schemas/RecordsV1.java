@@ -32,6 +32,7 @@ final class RecordsV1 {
                 parkedIntents(),
                 result(),
                 retry(),
+                schedule(),
                 savedBlock(),
                 savedCommand(),
                 savedLearned(),
@@ -144,6 +145,17 @@ final class RecordsV1 {
                 .setMethod("PUT")
                 .setPatch(bytes("{\"a\":1}"))
                 .setAt("/data")
+                .build();
+    }
+
+    static Schedule schedule() {
+        return Schedule.newBuilder()
+                .setCron("30 2 * * *")
+                .setZone("Europe/Berlin")
+                .setJitter(10_000)
+                .setMissed(Missed.ALL)
+                .setWithin(60_000L)
+                .setTimes(9)
                 .build();
     }
 

@@ -36,7 +36,8 @@ final class IntentReader {
             "idempotencyKey",
             "maxAttempts",
             "reserve",
-            "correlation");
+            "correlation",
+            "schedule");
     private static final List<String> OPERATIONS = List.of("call", "custom", "update");
     private static final Pattern VENDOR = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,127}");
     private static final int LONGEST = 256;
@@ -109,6 +110,7 @@ final class IntentReader {
                 .setMaxAttempts(fields.count("maxAttempts").orElse(null))
                 .setReserve(fields.count("reserve").orElse(null))
                 .setCorrelation(fields.texts("correlation", MAX_ATTRIBUTES))
+                .setSchedule(new ScheduleReader(fields, mistakes, now).schedule())
                 .build();
     }
 
