@@ -117,7 +117,8 @@ final class GrpcConnector implements Connector {
         }
         try {
             Body body = new Body(request.described(), settings, answers, parts);
-            Reply reply = new Attempted(settings, channels, answers, link, exchange, request, body, attempt.timeLimit()).run();
+            Reply reply = new Attempted(settings, channels, answers, link, exchange, request, body, attempt.timeLimit())
+                    .run();
             return reply instanceof Reply.Answered answered ? shown(answered, credentials) : reply;
         } finally {
             channels.giveBack(link);
