@@ -28,6 +28,7 @@ final class Lanes {
     private final TreeSet<ScopeQueue> blocked = new TreeSet<>(
             Comparator.comparingLong(ScopeQueue::blockedUntil).thenComparingLong(ScopeQueue::headPosition));
 
+    private final JoinIndex joinIndex = new JoinIndex();
     private final Map<Constraint, Integer> blockedBy = new EnumMap<>(Constraint.class);
     private int size;
     private long last;
@@ -68,6 +69,7 @@ final class Lanes {
         }
         ScopeQueue queue = lane.add(entry);
         entry.enqueue(queue);
+        joinIndex.add(entry);
         size++;
         if (queue.block == null) {
             ready(queue);
@@ -84,6 +86,7 @@ final class Lanes {
         }
         queue.lane.remove(queue, entry);
         entry.dequeue();
+        joinIndex.remove(entry);
         size--;
         if (queue.entries.isEmpty()) {
             askBehind(queue);
@@ -132,6 +135,13 @@ final class Lanes {
         ranks.started(queue.lane);
         askBehind(queue);
         return entry;
+    }
+
+    /** Takes out those that a call for this intent, which was taken out, serves besides. They take nobody's turn. */
+    List<Entry> join(Entry entry) {
+        List<Entry> others = joinIndex.others(entry);
+        others.forEach(this::remove);
+        return others;
     }
 
     /** The scope queue's first intent may not start: not tried again until the block is over. */
