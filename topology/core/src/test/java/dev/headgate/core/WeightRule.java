@@ -34,7 +34,7 @@ final class WeightRule implements Rules.Rule {
             case Trace.Accepted(var time, Intent intent, var progress) ->
                 waiting.put(intent.ordinal(), intent.notBefore());
             case Trace.Retried(var time, long ordinal, long notBefore, var cause) -> waiting.put(ordinal, notBefore);
-            case Trace.Finished(var time, long ordinal, var outcome, var progress) -> waiting.remove(ordinal);
+            case Trace.Finished finished -> waiting.remove(finished.ordinal());
             case Trace.TookOver _ -> {
                 waiting.clear();
                 passed.clear();
