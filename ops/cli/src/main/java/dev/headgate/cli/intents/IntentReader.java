@@ -33,7 +33,8 @@ final class IntentReader {
             "orderingKey",
             "idempotencyKey",
             "maxAttempts",
-            "correlation");
+            "correlation",
+            "schedule");
     private static final Pattern VENDOR = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,127}");
     private static final int LONGEST = 256;
     private static final int MAX_ATTRIBUTES = 32;
@@ -104,6 +105,7 @@ final class IntentReader {
                 .setIdempotencyKey(name(fields, "idempotencyKey").orElse(null))
                 .setMaxAttempts(fields.count("maxAttempts").orElse(null))
                 .setCorrelation(fields.texts("correlation", MAX_ATTRIBUTES))
+                .setSchedule(new ScheduleReader(fields, mistakes, now).schedule())
                 .build();
     }
 

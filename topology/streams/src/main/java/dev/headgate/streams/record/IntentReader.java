@@ -67,6 +67,10 @@ public final class IntentReader {
             reason = "operation: a Custom can't be kept in the ledger's format " + formats.getAsInt()
                     + "; run headgate formats finalize once every instance is of this version, and send it again";
         }
+        if (reason == null && intent.getSchedule() != null && formats.getAsInt() < StateFormat.KINDS_OF_WORK) {
+            reason = "schedule: can't be kept in the ledger's format " + formats.getAsInt()
+                    + "; run headgate formats finalize once every instance is of this version, and send it again";
+        }
         if (reason != null) {
             return new Reading.Invalid(intent, reason);
         }
