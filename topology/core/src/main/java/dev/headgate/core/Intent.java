@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param deadline not started from then on; {@link Nanos#NEVER} for none
  * @param orderingKey one at a time and in order among equal keys; null for no order
  * @param maxAttempts the most attempts, or 0 for the policy's
+ * @param maxPages the most pages of a list, or 0 for all
  * @param atMostOnce whether a call that may have reached the vendor is never repeated unless the vendor refused it
  */
 public record Intent(
@@ -38,6 +39,7 @@ public record Intent(
         long deadline,
         @Nullable String orderingKey,
         int maxAttempts,
+        int maxPages,
         boolean atMostOnce) {
 
     public Intent {
@@ -86,6 +88,7 @@ public record Intent(
         builder.deadline = deadline;
         builder.orderingKey = orderingKey;
         builder.maxAttempts = maxAttempts;
+        builder.maxPages = maxPages;
         builder.atMostOnce = atMostOnce;
         return builder;
     }
@@ -105,6 +108,7 @@ public record Intent(
         private long deadline = Nanos.NEVER;
         private @Nullable String orderingKey;
         private int maxAttempts;
+        private int maxPages;
         private boolean atMostOnce;
 
         private Builder(long ordinal, String id, long acceptedAt) {
@@ -163,6 +167,11 @@ public record Intent(
             return this;
         }
 
+        public Builder maxPages(int value) {
+            maxPages = value;
+            return this;
+        }
+
         public Builder atMostOnce(boolean value) {
             atMostOnce = value;
             return this;
@@ -182,6 +191,7 @@ public record Intent(
                     deadline,
                     orderingKey,
                     maxAttempts,
+                    maxPages,
                     atMostOnce);
         }
     }

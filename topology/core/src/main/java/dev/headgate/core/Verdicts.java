@@ -38,6 +38,7 @@ final class Verdicts {
     }
 
     private final Intents intents;
+    private final Pages pages;
     private final Admission admission;
     private final RandomGenerator random;
     private CoolDownPolicy coolDown;
@@ -49,6 +50,7 @@ final class Verdicts {
     /** @param random for the jitter of retries */
     Verdicts(Intents intents, Admission admission, Policy policy, RandomGenerator random) {
         this.intents = intents;
+        this.pages = new Pages(intents);
         this.admission = admission;
         this.random = random;
         this.coolDown = policy.coolDown();
@@ -92,6 +94,7 @@ final class Verdicts {
         String status = "status " + answer.status();
         switch (verdict) {
             case Verdict.Deliver() -> delivered(end, Outcome.SUCCEEDED, "");
+            case Verdict.Page page -> paged(end, answer, page);
             case Verdict.Permanent() -> delivered(end, Outcome.FAILED, "the vendor answered with " + status);
             case Verdict.Transient(var hint, Repeat repeat) -> failing(end, hint, status, repeat);
             case Verdict.Auth(List<String> scope) -> unauthorized(end, scope, status);
@@ -132,6 +135,12 @@ final class Verdicts {
         settle(end, new Ending.Passed(true));
         end.entry.progress(end.entry.progress().attempted());
         intents.finish(end.entry, outcome, reason, end.answer(), end.step);
+    }
+
+    private void paged(End end, Answer answer, Verdict.Page page) {
+        failing.end();
+        settle(end, new Ending.Passed(true));
+        pages.delivered(end.entry, answer, page, end.step);
     }
 
     /**
@@ -230,7 +239,7 @@ final class Verdicts {
 
     private boolean endsOutOfPatience(End end) {
         Entry entry = end.entry;
-        long waited = Nanos.minus(end.step.now(), entry.intent.acceptedAt());
+        long waited = Nanos.minus(end.step.now(), entry.patientSince());
         if (waited < Nanos.of(coolDown.patience())) {
             return false;
         }

@@ -39,6 +39,10 @@ public final class Meters {
         counter(Metric.OUTCOMES, vendor, kind.name()).increment();
     }
 
+    public void page(String vendor) {
+        counter(Metric.PAGES, vendor).increment();
+    }
+
     public void retry(String vendor) {
         counter(Metric.RETRIES, vendor).increment();
     }

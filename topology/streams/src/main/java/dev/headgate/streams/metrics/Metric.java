@@ -9,6 +9,7 @@ import java.util.List;
  */
 public enum Metric {
     OUTCOMES("headgate.outcomes", Type.COUNTER, "Outcomes written", "vendor", "outcome"),
+    PAGES("headgate.pages", Type.COUNTER, "Pages of lists written", "vendor"),
     CALLS("headgate.calls", Type.TIMER, "Calls that ended, from the decision to the end", "vendor"),
     RETRIES("headgate.retries", Type.COUNTER, "Retries decided", "vendor"),
     THROTTLED("headgate.throttled", Type.COUNTER, "Refusals that began or prolonged a cool-down", "vendor", "verdict"),
@@ -27,7 +28,7 @@ public enum Metric {
     OMITTED(
             "headgate.omitted",
             Type.COUNTER,
-            "Results and dead letters that went out without what made them too large"),
+            "Results, pages and dead letters that went out without what made them too large"),
     UNREAD_AGE(
             "headgate.unread.age",
             Type.SECONDS,
