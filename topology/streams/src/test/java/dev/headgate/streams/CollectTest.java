@@ -178,8 +178,8 @@ class CollectTest {
     void shouldLetAnUrgentIntentPassBetweenPages() {
         desk.profile("2", desk.binding(new dev.headgate.core.policy.Limit("one", List.of(), 1, Duration.ofSeconds(1))));
         desk.send(list("l", null, null).setPriority(Priority.LOW).build());
-        desk.send(Desk.intent("urgent").setPriority(Priority.HIGH).build());
         desk.pass(Duration.ofSeconds(2));
+        desk.send(Desk.intent("urgent").setPriority(Priority.HIGH).build());
         for (int i = 0; i < 3; i++) {
             desk.callsEnd();
             desk.pass(Duration.ofSeconds(2));
