@@ -6,6 +6,7 @@ import dev.headgate.api.Call;
 import dev.headgate.api.Collect;
 import dev.headgate.api.Connector;
 import dev.headgate.api.Departure;
+import dev.headgate.api.Joining;
 import dev.headgate.api.Operation;
 import dev.headgate.api.Repeat;
 import dev.headgate.api.Reply;
@@ -178,6 +179,11 @@ public final class HttpConnector implements Connector {
     public Map<String, Integer> costs(Operation operation) {
         Call call = settings.call(operation);
         return call == null ? Map.of() : costs.costs(call);
+    }
+
+    @Override
+    public @Nullable Joining joining(Operation operation) {
+        return operation instanceof Call call ? settings.collapse().joining(call) : null;
     }
 
     @Override

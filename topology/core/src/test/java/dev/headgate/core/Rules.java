@@ -33,6 +33,7 @@ public final class Rules {
                 new OutcomeRule(scenario),
                 new OnceRule(scenario),
                 new PageRule(scenario),
+                new JoinRule(scenario),
                 new PauseRule(scenario),
                 new TakeOverRule(scenario)));
         if (scenario.plain()) {

@@ -11,6 +11,11 @@ public enum Metric {
     OUTCOMES("headgate.outcomes", Type.COUNTER, "Outcomes written", "vendor", "outcome"),
     PAGES("headgate.pages", Type.COUNTER, "Pages of lists written", "vendor"),
     CALLS("headgate.calls", Type.TIMER, "Calls that ended, from the decision to the end", "vendor"),
+    CALLS_SAVED(
+            "headgate.calls.saved",
+            Type.COUNTER,
+            "Times an intent went along with the call of another instead of having its own",
+            "vendor"),
     RETRIES("headgate.retries", Type.COUNTER, "Retries decided", "vendor"),
     THROTTLED("headgate.throttled", Type.COUNTER, "Refusals that began or prolonged a cool-down", "vendor", "verdict"),
     EPISODES("headgate.episodes", Type.COUNTER, "Cool-downs begun", "vendor"),
