@@ -152,6 +152,7 @@ final class Verdicts {
         failing.end();
         settle(end, new Ending.Passed(true));
         pages.delivered(end.entry, answer, page, end.step);
+        putBackJoined(end); // a page is of one list
     }
 
     /**

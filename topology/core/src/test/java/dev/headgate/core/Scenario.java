@@ -150,7 +150,7 @@ record Scenario(
 
     /** Returns how many pages the intent's list has; 0: it is none. */
     int pages(Intent intent) {
-        boolean lists = !plain && own == null && seed % 3 == 0;
+        boolean lists = !plain && own == null && seed % 3 == 0 && intent.joining() == null;
         return lists && intent.ordinal() % 3 == 1 ? 1 + (int) ((seed + intent.ordinal()) % 6) : 0;
     }
 

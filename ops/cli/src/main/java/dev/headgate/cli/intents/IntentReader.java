@@ -34,7 +34,8 @@ final class IntentReader {
             "orderingKey",
             "idempotencyKey",
             "maxAttempts",
-            "correlation");
+            "correlation",
+            "schedule");
     private static final List<String> OPERATIONS = List.of("call", "collect", "custom");
     private static final Pattern VENDOR = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,127}");
     private static final int LONGEST = 256;
@@ -106,6 +107,7 @@ final class IntentReader {
                 .setIdempotencyKey(name(fields, "idempotencyKey").orElse(null))
                 .setMaxAttempts(fields.count("maxAttempts").orElse(null))
                 .setCorrelation(fields.texts("correlation", MAX_ATTRIBUTES))
+                .setSchedule(new ScheduleReader(fields, mistakes, now).schedule())
                 .build();
     }
 

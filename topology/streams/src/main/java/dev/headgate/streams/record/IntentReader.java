@@ -85,7 +85,12 @@ public final class IntentReader {
 
     /** Says what of an intent the ledger can't keep yet; null for nothing. */
     private @Nullable String unkept(Intent intent) {
-        return switch (intent.getOperation()) {
+        String schedule = intent.getSchedule() == null ? null : unkept("schedule:", StateFormat.KINDS_OF_WORK);
+        return schedule != null ? schedule : unkept(intent.getOperation());
+    }
+
+    private @Nullable String unkept(Object operation) {
+        return switch (operation) {
             case Custom _ -> unkept("operation: a Custom", StateFormat.CUSTOM_OPERATIONS);
             case Collect _ -> unkept("operation: a Collect", StateFormat.KINDS_OF_WORK);
             default -> null;
