@@ -3,6 +3,7 @@ package dev.headgate.http;
 import dev.headgate.api.Answer;
 import dev.headgate.api.Attempt;
 import dev.headgate.api.Call;
+import dev.headgate.api.Collect;
 import dev.headgate.api.Connector;
 import dev.headgate.api.Departure;
 import dev.headgate.api.Joining;
@@ -10,8 +11,10 @@ import dev.headgate.api.Operation;
 import dev.headgate.api.Repeat;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Update;
+import dev.headgate.api.Verdict;
 import dev.headgate.http.answer.AnswerReader;
 import dev.headgate.http.answer.CostRules;
+import dev.headgate.http.answer.Pagination;
 import dev.headgate.http.auth.Auth;
 import dev.headgate.http.auth.Authorizer;
 import dev.headgate.http.auth.TokenTransport;
@@ -48,6 +51,7 @@ public final class HttpConnector implements Connector {
     private final CallRules rules;
     private final CostRules costs;
     private final UpdateCalls updates;
+    private final Pagination pagination;
     private final Authorizer authorizer;
     private final AnswerReader reader;
     private final CallMaker maker;
@@ -68,6 +72,7 @@ public final class HttpConnector implements Connector {
         this.rules = new CallRules(settings);
         this.costs = settings.rules().costRules(settings.vendor());
         this.updates = new UpdateCalls(rules, costs);
+        this.pagination = settings.rules().pagination();
         this.reader = settings.answerReader(InstantSource.system());
         this.timer = timer(settings.vendor());
         this.exchanges = new Exchanges(timer, settings.context().deadline());
@@ -155,50 +160,41 @@ public final class HttpConnector implements Connector {
 
     @Override
     public @Nullable String refusal(Operation operation) {
-        return switch (operation) {
-            case Call call -> {
-                String refusal = rules.refusal(call);
-                yield refusal == null ? costs.refusal(call) : refusal;
-            }
-            case Update update -> updates.refusal(update);
-            default -> NO_CALL;
-        };
+        if (operation instanceof Update update) {
+            return updates.refusal(update);
+        }
+        String unread = operation instanceof Collect list ? pagination.refusal(list) : null;
+        Call call = unread == null ? settings.call(operation) : null;
+        if (call == null) {
+            return unread == null ? NO_CALL : unread;
+        }
+        String refusal = rules.refusal(call);
+        return refusal == null ? costs.refusal(call) : refusal;
     }
 
     /** Of an update the host of the first of its requests: the second is made only if that was answered. */
     @Override
     public Map<String, String> attributes(Operation operation) {
-        if (!settings.hasHosts()) {
-            return Map.of();
-        }
-        return switch (operation) {
-            case Call call -> host(call);
-            case Update update -> host(UpdateCalls.read(update));
-            default -> Map.of();
-        };
-    }
-
-    private Map<String, String> host(Call call) {
-        return Map.of(HttpSettings.HOST, settings.url(call).authority());
+        Call first = operation instanceof Update update ? UpdateCalls.read(update) : settings.call(operation);
+        return first == null || !settings.hasHosts()
+                ? Map.of()
+                : Map.of(HttpSettings.HOST, settings.url(first).authority());
     }
 
     @Override
     public Map<String, Integer> costs(Operation operation) {
-        return switch (operation) {
-            case Call call -> costs.costs(call);
-            case Update update -> updates.costs(update);
-            default -> Map.of();
-        };
+        if (operation instanceof Update update) {
+            return updates.costs(update);
+        }
+        Call call = settings.call(operation);
+        return call == null ? Map.of() : costs.costs(call);
     }
 
     /** The path, however it is escaped; the query chooses what of it is shown. */
     @Override
     public @Nullable String resource(Operation operation) {
-        return switch (operation) {
-            case Call call -> PathRules.normalized(call.pathWithoutQuery());
-            case Update update -> PathRules.normalized(UpdateCalls.read(update).pathWithoutQuery());
-            default -> null;
-        };
+        Call call = operation instanceof Update update ? UpdateCalls.read(update) : settings.call(operation);
+        return call == null ? null : PathRules.normalized(call.pathWithoutQuery());
     }
 
     @Override
@@ -214,21 +210,23 @@ public final class HttpConnector implements Connector {
     @Override
     public Reply call(Attempt attempt, Departure departure) {
         CallDeadline deadline = CallDeadline.of(attempt, settings.context().deadline());
-        return switch (attempt.operation()) {
-            case Call call -> call(call, attempt, departure, deadline);
-            case Update update -> update(update, attempt, departure, deadline);
-            default -> new Reply.Unsent(NO_CALL, Reply.Unsent.Cause.FAILED);
-        };
+        if (attempt.operation() instanceof Update update) {
+            return update(update, attempt, departure, deadline);
+        }
+        Call call = settings.call(attempt.operation());
+        return call == null
+                ? new Reply.Unsent(NO_CALL, Reply.Unsent.Cause.FAILED)
+                : call(call, attempt, departure, deadline);
     }
 
     private Reply call(Call call, Attempt attempt, Departure departure, CallDeadline deadline) {
         String refusal = rules.refusal(call);
-        return refusal == null
-                ? repeatable(
-                        call,
-                        maker.make(call, attempt.idempotencyKey(), attempt, departure, deadline)
-                                .reply())
-                : new Reply.Unsent(refusal, Reply.Unsent.Cause.FAILED);
+        if (refusal != null) {
+            return new Reply.Unsent(refusal, Reply.Unsent.Cause.FAILED);
+        }
+        CallMaker.Made made = maker.make(call, attempt.idempotencyKey(), attempt, departure, deadline);
+        Reply reply = attempt.operation() instanceof Collect list ? paged(list, call, made) : made.reply();
+        return repeatable(call, reply);
     }
 
     private Reply update(Update update, Attempt attempt, Departure departure, CallDeadline deadline) {
@@ -236,6 +234,17 @@ public final class HttpConnector implements Connector {
         return refusal == null
                 ? flow.run(update, attempt, departure, deadline)
                 : new Reply.Unsent(refusal, Reply.Unsent.Cause.FAILED);
+    }
+
+    /** A list's answer says where the list goes on. */
+    private Reply paged(Collect list, Call call, CallMaker.Made made) {
+        if (!(made.reply() instanceof Reply.Answered read)
+                || !(read.verdict() instanceof Verdict.Deliver)
+                || made.whole() == null) {
+            return made.reply();
+        }
+        PageLinks links = new PageLinks(settings, settings.url(call), call);
+        return new Reply.Answered(read.answer(), pagination.page(list, call, made.whole(), links), read.reading());
     }
 
     /** The vendor may have done what was asked before the answer was lost. */

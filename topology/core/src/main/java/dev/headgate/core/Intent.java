@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param deadline not started from then on; {@link Nanos#NEVER} for none
  * @param orderingKey one at a time and in order among equal keys; null for no order
  * @param maxAttempts the most attempts, or 0 for the policy's
+ * @param maxPages the most pages of a list, or 0 for all
  * @param atMostOnce whether a call that may have reached the vendor is never repeated unless the vendor refused it
  * @param resource what it reads or writes at the vendor, as a hash of its name; 0 for none that is known
  * @param exclusive whether no other call of the resource may be in flight while it is
@@ -46,6 +47,7 @@ public record Intent(
         long deadline,
         @Nullable String orderingKey,
         int maxAttempts,
+        int maxPages,
         boolean atMostOnce,
         long resource,
         boolean exclusive,
@@ -98,6 +100,7 @@ public record Intent(
         builder.deadline = deadline;
         builder.orderingKey = orderingKey;
         builder.maxAttempts = maxAttempts;
+        builder.maxPages = maxPages;
         builder.atMostOnce = atMostOnce;
         builder.resource = resource;
         builder.exclusive = exclusive;
@@ -121,6 +124,7 @@ public record Intent(
         private long deadline = Nanos.NEVER;
         private @Nullable String orderingKey;
         private int maxAttempts;
+        private int maxPages;
         private boolean atMostOnce;
         private long resource;
         private boolean exclusive;
@@ -182,6 +186,11 @@ public record Intent(
             return this;
         }
 
+        public Builder maxPages(int value) {
+            maxPages = value;
+            return this;
+        }
+
         public Builder atMostOnce(boolean value) {
             atMostOnce = value;
             return this;
@@ -222,6 +231,7 @@ public record Intent(
                     deadline,
                     orderingKey,
                     maxAttempts,
+                    maxPages,
                     atMostOnce,
                     resource,
                     exclusive,

@@ -12,6 +12,7 @@ final class Life {
     int calls;
     int throttles;
     long notBefore;
+    long patientSince;
     boolean cancelled;
     boolean inFlight;
     boolean finished;
@@ -28,11 +29,15 @@ final class Life {
     /** Whether the last call counted as an attempt. */
     boolean counted;
 
+    /** Whether some of its list was read. */
+    boolean listed;
+
     Outcome expected = Outcome.EXPIRED;
 
     Life(Intent intent) {
         this.intent = intent;
         this.notBefore = intent.notBefore();
+        this.patientSince = intent.acceptedAt();
     }
 
     Life(Life other) {
@@ -41,6 +46,7 @@ final class Life {
         this.calls = other.calls;
         this.throttles = other.throttles;
         this.notBefore = other.notBefore;
+        this.patientSince = other.patientSince;
         this.cancelled = other.cancelled;
         this.inFlight = other.inFlight;
         this.finished = other.finished;
@@ -48,6 +54,7 @@ final class Life {
         this.told = other.told;
         this.doubtful = other.doubtful;
         this.counted = other.counted;
+        this.listed = other.listed;
         this.expected = other.expected;
     }
 
@@ -71,6 +78,21 @@ final class Life {
         attempts += counts ? 1 : 0;
     }
 
+    /** A page of its list was delivered. */
+    void paged(Trace.Paged page) {
+        patientSince = page.time();
+        listed = true;
+        if (!page.ends()) {
+            attempts = 0;
+            throttles = 0;
+        }
+    }
+
+    /** Whether a call was made for it that no rate limit refused, of its list's at the page it is at. */
+    boolean mayHaveBeenDone() {
+        return listed ? attempts > 0 : calls > throttles;
+    }
+
     /** The call of another that served it as well has ended: what was wrong with the call alone is nothing to it. */
     void endedWith(Reply reply) {
         int own = calls;
@@ -89,7 +111,8 @@ final class Life {
     /** Returns whether the attempt counts. */
     private boolean answered(Verdict verdict) {
         switch (verdict) {
-            case Verdict.Deliver() -> expected = Outcome.SUCCEEDED;
+            case Verdict.Deliver deliver -> expected = Outcome.SUCCEEDED;
+            case Verdict.Page page -> expected = page.next() == null ? Outcome.SUCCEEDED : Outcome.EXPIRED;
             case Verdict.Permanent _ -> expected = Outcome.FAILED;
             case Verdict.Transient(var hint, var repeat) -> doubtful = intent.atMostOnce();
             case Verdict.Auth auth -> {
@@ -100,6 +123,13 @@ final class Life {
             case Verdict.Concurrency tooMany -> throttles++;
         }
         return !(verdict instanceof Verdict.Refusal || verdict instanceof Verdict.Concurrency);
+    }
+
+    /** Returns whether the vendor did what was asked, or will never. */
+    static boolean isDealtWith(Verdict verdict) {
+        return verdict instanceof Verdict.Deliver
+                || verdict instanceof Verdict.Page
+                || verdict instanceof Verdict.Permanent;
     }
 
     /** Returns whether this is what was counted. */

@@ -63,6 +63,7 @@ final class LifeRule implements Rules.Rule {
                 joined(ended.ordinal()).forEach(life -> life.endedWith(ended.reply()));
             }
             case Trace.Marked(var time, long ordinal, Progress progress) -> life(ordinal).marked = progress.started();
+            case Trace.Paged page -> life(page.ordinal()).paged(page);
             case Trace.Retried(var time, long ordinal, long notBefore, var cause) ->
                 life(ordinal).notBefore = notBefore;
             case Trace.Cooled cooled -> {
@@ -157,7 +158,7 @@ final class LifeRule implements Rules.Rule {
     }
 
     private boolean isOutOfPatience(long time, Life life) {
-        return time - life.intent.acceptedAt()
+        return time - life.patientSince
                 >= scenario.policy().coolDown().patience().toNanos();
     }
 
@@ -181,9 +182,9 @@ final class LifeRule implements Rules.Rule {
             case EXHAUSTED ->
                 life.attempts == most(life.intent)
                         || (pausedEver && isOutOfPatience(finish.time(), life))
-                        || (isPastDeadline(finish, life) && life.calls > life.throttles);
+                        || (isPastDeadline(finish, life) && life.mayHaveBeenDone());
             case THROTTLED_OUT -> isOutOfPatience(finish.time(), life) && (life.throttles > 0 || cooledEver);
-            case EXPIRED -> isPastDeadline(finish, life) && life.calls == life.throttles;
+            case EXPIRED -> isPastDeadline(finish, life) && !life.mayHaveBeenDone();
             case CANCELLED -> life.cancelled;
             case AMBIGUOUS -> life.doubtful;
             case INVALID ->

@@ -17,13 +17,11 @@ final class CallReader {
     private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
     private static final Pattern PATH = Pattern.compile("/(?:[!-~&&[^/\\\\#]][!-~&&[^\\\\#]]*)?");
     private static final int LONGEST_PATH = 8000;
+    static final String ALLOWED_PATH =
+            "path and query only, beginning with one '/', percent-encoded, up to " + LONGEST_PATH + " characters";
     private static final Pattern HEADER_NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}"); // RFC 9110, 5.6.2
     private static final int MAX_HEADERS = 64;
     private static final String CONTENT_TYPE = "content-type";
-
-    /** What a path may be, in words. */
-    static final String PATH_ALLOWED =
-            "path and query only, beginning with one '/', percent-encoded, up to " + LONGEST_PATH + " characters";
 
     private final Fields intent;
     private final List<String> mistakes;
@@ -48,7 +46,7 @@ final class CallReader {
         return Call.newBuilder()
                 .setMethod(fields.text("method", "GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS", METHODS::contains)
                         .orElse("GET"))
-                .setPath(fields.text("path", PATH_ALLOWED, CallReader::isPath).orElse("/"))
+                .setPath(fields.text("path", ALLOWED_PATH, CallReader::isPath).orElse("/"))
                 .setHeaders(headers)
                 .setBody(body)
                 .build();

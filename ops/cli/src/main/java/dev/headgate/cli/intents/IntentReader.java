@@ -29,6 +29,7 @@ final class IntentReader {
             "call",
             "custom",
             "update",
+            "collect",
             "cost",
             "notBefore",
             "deadline",
@@ -38,7 +39,7 @@ final class IntentReader {
             "reserve",
             "correlation",
             "schedule");
-    private static final List<String> OPERATIONS = List.of("call", "custom", "update");
+    private static final List<String> OPERATIONS = List.of("call", "collect", "custom", "update");
     private static final Pattern VENDOR = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,127}");
     private static final int LONGEST = 256;
     private static final int MAX_ATTRIBUTES = 32;
@@ -75,8 +76,8 @@ final class IntentReader {
             return new Reading.Wrong(List.of("is not UTF-8"));
         }
         if (!object.isObject()) {
-            return new Reading.Wrong(List.of(
-                    "is " + Fields.kind(object) + "; allowed: an object with vendor and call, custom or update"));
+            return new Reading.Wrong(List.of("is " + Fields.kind(object)
+                    + "; allowed: an object with vendor and call, collect, custom or update"));
         }
         List<String> mistakes = new ArrayList<>();
         Intent intent = intent(object, mistakes);
@@ -115,15 +116,15 @@ final class IntentReader {
     }
 
     private static SpecificRecord operation(Fields fields, List<String> mistakes) {
-        List<String> named = OPERATIONS.stream()
-                .filter(operation -> fields.node(operation) != null)
-                .toList();
-        if (named.size() > 1) {
-            fields.mistake(named.getLast(), "doesn't go with " + named.getFirst() + "; allowed: one of them");
+        List<String> given =
+                OPERATIONS.stream().filter(it -> fields.node(it) != null).toList();
+        if (given.size() > 1) {
+            fields.mistake(given.getLast(), "doesn't go with " + given.getFirst() + "; allowed: one of them");
         }
-        return switch (named.isEmpty() ? "call" : named.getLast()) {
+        return switch (given.isEmpty() ? "call" : given.getLast()) {
             case "custom" -> new CustomReader(fields, mistakes).custom();
             case "update" -> new UpdateReader(fields, mistakes).update();
+            case "collect" -> new CollectReader(fields, mistakes).collect();
             default -> new CallReader(fields, mistakes).call();
         };
     }

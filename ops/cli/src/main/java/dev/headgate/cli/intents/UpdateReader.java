@@ -37,7 +37,7 @@ final class UpdateReader {
         Fields fields = new Fields(node, "update.", mistakes);
         fields.onlyKnow(KNOWN);
         return Update.newBuilder()
-                .setPath(fields.required("path", CallReader.PATH_ALLOWED, CallReader::isPath)
+                .setPath(fields.required("path", CallReader.ALLOWED_PATH, CallReader::isPath)
                         .orElse("/"))
                 .setHeaders(CallReader.headers(fields))
                 .setMethod(

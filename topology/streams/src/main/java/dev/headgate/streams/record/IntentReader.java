@@ -1,6 +1,7 @@
 package dev.headgate.streams.record;
 
 import dev.headgate.schemas.Call;
+import dev.headgate.schemas.Collect;
 import dev.headgate.schemas.Custom;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.LedgerEntry;
@@ -64,13 +65,7 @@ public final class IntentReader {
      */
     public Reading read(Record<byte[], byte[]> message, Intent intent, long now) {
         String reason = capped ? problem(intent, message, now) : null;
-        if (reason == null) {
-            reason = unkept(intent);
-        }
-        if (reason == null && intent.getSchedule() != null && formats.getAsInt() < StateFormat.KINDS_OF_WORK) {
-            reason = "schedule: can't be kept in the ledger's format " + formats.getAsInt()
-                    + "; run headgate formats finalize once every instance is of this version, and send it again";
-        }
+        reason = reason == null ? unkept(intent) : reason;
         if (reason != null) {
             return new Reading.Invalid(intent, reason);
         }
@@ -89,22 +84,31 @@ public final class IntentReader {
         return new Reading.Fit(entry);
     }
 
-    /** Says what of it the ledger's format can't keep, or null. */
+    /** Says what of an intent the ledger can't keep yet; null for nothing. */
     private @Nullable String unkept(Intent intent) {
-        return switch (intent.getOperation()) {
-            case Custom custom when !keeps(StateFormat.CUSTOM_OPERATIONS) -> unkept("operation: a Custom");
-            case Update update when !keeps(StateFormat.KINDS_OF_WORK) -> unkept("operation: an Update");
-            default -> intent.getReserve() != null && !keeps(StateFormat.KINDS_OF_WORK) ? unkept("reserve: it") : null;
+        String schedule = intent.getSchedule() == null ? null : unkept("schedule:", StateFormat.KINDS_OF_WORK);
+        String reserve = intent.getReserve() == null ? null : unkept("reserve: it", StateFormat.KINDS_OF_WORK);
+        if (schedule != null || reserve != null) {
+            return schedule != null ? schedule : reserve;
+        }
+        return unkept(intent.getOperation());
+    }
+
+    private @Nullable String unkept(Object operation) {
+        return switch (operation) {
+            case Custom _ -> unkept("operation: a Custom", StateFormat.CUSTOM_OPERATIONS);
+            case Collect _ -> unkept("operation: a Collect", StateFormat.KINDS_OF_WORK);
+            case Update _ -> unkept("operation: an Update", StateFormat.KINDS_OF_WORK);
+            default -> null;
         };
     }
 
-    private boolean keeps(int format) {
-        return formats.getAsInt() >= format;
-    }
-
-    private String unkept(String what) {
-        return what + " can't be kept in the ledger's format " + formats.getAsInt()
-                + "; run headgate formats finalize once every instance is of this version, and send it again";
+    /** @param since the first format that has it */
+    private @Nullable String unkept(String what, int since) {
+        return formats.getAsInt() >= since
+                ? null
+                : what + " can't be kept in the ledger's format " + formats.getAsInt()
+                        + "; run headgate formats finalize once every instance is of this version, and send it again";
     }
 
     /** What copies its maps from now on, as the core and calls do, gets them as they are. */
@@ -116,6 +120,8 @@ public final class IntentReader {
             custom.setAttributes(Map.copyOf(custom.getAttributes()));
         } else if (intent.getOperation() instanceof Update update) {
             update.setHeaders(Map.copyOf(update.getHeaders()));
+        } else if (intent.getOperation() instanceof Collect list) {
+            list.setHeaders(Map.copyOf(list.getHeaders()));
         }
     }
 

@@ -43,7 +43,7 @@ class KindsOfWorkTest {
     void shouldReachTheConnectorAsItWasSent() {
         IntentReader.Reading.Fit fit = (IntentReader.Reading.Fit) read(update, Layout.FORMATS);
 
-        assertThat(IntentMapper.operation(fit.entry().getIntent()))
+        assertThat(IntentMapper.operation(fit.entry()))
                 .isInstanceOfSatisfying(dev.headgate.api.Update.class, operation -> {
                     assertThat(operation.path()).isEqualTo("/things/1");
                     assertThat(operation.headers()).isEqualTo(Map.of("accept", "application/json"));
