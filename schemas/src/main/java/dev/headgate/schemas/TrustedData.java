@@ -38,6 +38,8 @@ final class TrustedData extends SpecificData {
             SavedHeld.class,
             SavedLearned.class,
             SavedMark.class,
+            SavedOrder.class,
+            SavedPaused.class,
             SavedScope.class,
             SavedSpent.class,
             SavedState.class,

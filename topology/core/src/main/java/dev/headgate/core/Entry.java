@@ -12,6 +12,8 @@ final class Entry {
         LANE,
         /** Waiting for its notBefore. */
         DELAYED,
+        /** Paused by an operator. */
+        HELD,
         /** Behind an earlier intent of its ordering key. */
         BEHIND,
         IN_FLIGHT
@@ -70,6 +72,11 @@ final class Entry {
     /** It waits for its notBefore from now on. */
     void delay() {
         place = Place.DELAYED;
+    }
+
+    /** It is paused from now on. */
+    void hold() {
+        place = Place.HELD;
     }
 
     /** It waits behind an earlier one of its ordering key, or it is nowhere for a moment. */

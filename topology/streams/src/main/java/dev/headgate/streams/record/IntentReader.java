@@ -63,9 +63,8 @@ public final class IntentReader {
      */
     public Reading read(Record<byte[], byte[]> message, Intent intent, long now) {
         String reason = capped ? problem(intent, message, now) : null;
-        if (reason == null && intent.getOperation() instanceof Custom && !keepsCustom()) {
-            reason = "operation: a Custom can't be kept in the ledger's format " + formats.getAsInt()
-                    + "; run headgate formats finalize once every instance is of this version, and send it again";
+        if (reason == null) {
+            reason = unkept(intent);
         }
         if (reason != null) {
             return new Reading.Invalid(intent, reason);
@@ -85,8 +84,20 @@ public final class IntentReader {
         return new Reading.Fit(entry);
     }
 
-    private boolean keepsCustom() {
-        return formats.getAsInt() >= StateFormat.CUSTOM_OPERATIONS;
+    /** What the ledger's format has no place for, in words; null for nothing. */
+    private @Nullable String unkept(Intent intent) {
+        if (intent.getOperation() instanceof Custom && formats.getAsInt() < StateFormat.CUSTOM_OPERATIONS) {
+            return unkept("operation: a Custom");
+        }
+        if (!intent.getGroup().isEmpty() && formats.getAsInt() < StateFormat.KINDS_OF_WORK) {
+            return unkept("group: one");
+        }
+        return null;
+    }
+
+    private String unkept(String what) {
+        return what + " can't be kept in the ledger's format " + formats.getAsInt()
+                + "; run headgate formats finalize once every instance is of this version, and send it again";
     }
 
     /** What copies its maps from now on, as the core and calls do, gets them as they are. */

@@ -180,6 +180,7 @@ public final class Outbox {
         result.setFinishedAt(SteadyClock.instant(now));
         result.setCorrelation(intent.getCorrelation());
         result.setReplay(intent.getReplay());
+        result.setGroup(intent.getGroup());
         return result;
     }
 
