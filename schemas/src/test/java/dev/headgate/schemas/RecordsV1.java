@@ -37,6 +37,8 @@ final class RecordsV1 {
                 cooling(),
                 held(),
                 mark(),
+                savedOrder(),
+                savedPaused(),
                 scope(),
                 spent(),
                 state(),
@@ -288,6 +290,24 @@ final class RecordsV1 {
                 .setMax(40)
                 .setLearned(20)
                 .setScopes(3)
+                .build();
+    }
+
+    static SavedOrder savedOrder() {
+        return SavedOrder.newBuilder()
+                .setAt(1_790_000_000_123_456_789L)
+                .setOffset(1L << 40)
+                .setCommand(command())
+                .build();
+    }
+
+    static SavedPaused savedPaused() {
+        return SavedPaused.newBuilder()
+                .setGroup("spring")
+                .setTenant("t1")
+                .setScope(Map.of("account", "7"))
+                .setSince(1_790_000_000_123_456_789L)
+                .setUntil(1_790_000_001_123_456_789L)
                 .build();
     }
 

@@ -152,14 +152,20 @@ class VendorHeldTest {
 
         // When
         Rig paused = rig.successor(policy(5));
-        List<Long> held = paused.accept(spring(1));
+        paused.commit();
+        paused.accept(spring(1));
+        paused.tickAt(START + 100 * SECOND);
+        int held = paused.vendor.held();
         paused.step(new Event.Resumed(SPRING));
         paused.commit();
         Rig resumed = paused.successor(policy(5));
+        resumed.commit();
+        resumed.accept(spring(1));
+        resumed.tickAt(START + 200 * SECOND);
 
         // Then
-        assertThat(held).isEmpty();
-        assertThat(resumed.accept(spring(1))).hasSize(1);
+        assertThat(held).isEqualTo(1);
+        assertThat(starts(resumed.all)).containsExactly(1L);
     }
 
     @Test

@@ -121,6 +121,7 @@ class GroupCommandTest {
 
             successor.send(of("spring", 1));
             successor.send(of("autumn", 2));
+            successor.pass(Duration.ofMinutes(1));
             successor.callsEnd();
 
             assertThat(successor.results()).extracting(Result::getGroup).containsExactly("autumn");
@@ -210,8 +211,9 @@ class GroupCommandTest {
             former.command(pause("spring"));
             former.command(command(CommandKind.CANCEL).setGroup("spring").build());
 
-            assertThat(former.results()).extracting(Result::getOutcome).containsExactly(OutcomeKind.INVALID);
-            assertThat(former.results().getFirst().getReason()).contains("formats finalize");
+            List<Result> results = former.results();
+            assertThat(results).extracting(Result::getOutcome).containsExactly(OutcomeKind.INVALID);
+            assertThat(results.getFirst().getReason()).contains("formats finalize");
             assertThat(former.read(Topics.AUDIT, Audit.class))
                     .hasSize(2)
                     .allSatisfy(audit -> assertThat(audit.getOutcome()).isEqualTo(AuditOutcome.REFUSED));

@@ -27,6 +27,7 @@ import picocli.CommandLine.Parameters;
             "  UNREACHABLE   no connection to the vendor",
             "  AUTH          the vendor refuses the credential",
             "  FAILING       every call fails: timeouts or 5xx",
+            "  PAUSED        all that waits is paused by a command",
             "  BULKHEAD      all places for calls in flight are taken",
             "  HELD          the partition's ledger is full",
             "  WAITING       retries back off, or notBefore is not reached",
