@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TrustedData extends SpecificData {
     static final List<Class<? extends SpecificRecord>> RECORDS = List.of(
+            Answer.class,
             Audit.class,
             Call.class,
             Command.class,
@@ -27,6 +28,7 @@ final class TrustedData extends SpecificData {
             LearnedLimit.class,
             LedgerEntry.class,
             LedgerHeader.class,
+            ListedIntent.class,
             Result.class,
             Retry.class,
             ParkedIntent.class,

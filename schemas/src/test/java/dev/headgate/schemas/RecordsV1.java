@@ -18,6 +18,7 @@ final class RecordsV1 {
 
     static Stream<SpecificRecord> all() {
         return Stream.of(
+                answer(),
                 audit(),
                 call(),
                 command(),
@@ -26,6 +27,7 @@ final class RecordsV1 {
                 intent(),
                 ledgerEntry(),
                 header(),
+                listedIntent(),
                 learnedLimit(),
                 parkedIntent(),
                 parkedIntents(),
@@ -59,6 +61,35 @@ final class RecordsV1 {
 
     static ByteBuffer bytes(String text) {
         return ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    static Answer answer() {
+        return Answer.newBuilder()
+                .setQueryId("c-1")
+                .setVendor("acme")
+                .setPartition(3)
+                .setCount(7)
+                .setInFlight(1)
+                .setPaused(2)
+                .setIntents(List.of(listedIntent()))
+                .setCursor("l42")
+                .setAt(THEN)
+                .build();
+    }
+
+    static ListedIntent listedIntent() {
+        return ListedIntent.newBuilder()
+                .setId("i-1")
+                .setGroup("spring")
+                .setTenant("t1")
+                .setPriority(Priority.LOW)
+                .setAcceptedAt(THEN)
+                .setNotBefore(THEN)
+                .setDeadline(THEN)
+                .setAttempts(2)
+                .setPlace("DELAYED")
+                .setWaitsFor("its next attempt")
+                .build();
     }
 
     static Audit audit() {

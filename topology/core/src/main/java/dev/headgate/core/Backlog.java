@@ -166,6 +166,11 @@ final class Backlog {
         patience.forget(entry);
     }
 
+    @Nullable
+    Entry find(long ordinal) {
+        return entries.get(ordinal);
+    }
+
     Entry inFlight(long ordinal) {
         Entry entry = entries.get(ordinal);
         if (entry == null || !entry.isInFlight()) {

@@ -1,6 +1,7 @@
 package dev.headgate.core;
 
 import dev.headgate.core.policy.Nanos;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** An accepted, unfinished intent inside its vendor. */
@@ -175,5 +176,32 @@ final class Entry {
     /** Its call has ended. */
     void end() {
         call = null;
+    }
+
+    /** Where it is, in words too. */
+    IntentState state(long now) {
+        return switch (place) {
+            case IN_FLIGHT -> new IntentState(IntentState.Place.IN_FLIGHT, "");
+            case HELD -> new IntentState(IntentState.Place.PAUSED, "a command to resume it");
+            case BEHIND ->
+                new IntentState(IntentState.Place.BEHIND, "an earlier one of its ordering key " + intent.orderingKey());
+            case DELAYED -> new IntentState(IntentState.Place.DELAYED, "its time" + in(notBefore, now));
+            case LANE -> {
+                Block block = queue == null ? null : queue.block;
+                yield block == null
+                        ? new IntentState(IntentState.Place.READY, "its turn")
+                        : new IntentState(IntentState.Place.BLOCKED, reason(block, now));
+            }
+        };
+    }
+
+    static String reason(Block block, long now) {
+        return block.constraint() + " " + block.what() + in(block.until(), now);
+    }
+
+    private static String in(long until, long now) {
+        return until == Nanos.NEVER || until <= now
+                ? ""
+                : ", in " + Duration.ofNanos(until - now).toSeconds() + " s";
     }
 }

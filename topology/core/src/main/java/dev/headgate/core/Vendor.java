@@ -148,6 +148,18 @@ public final class Vendor {
         return pauses.hold(intent);
     }
 
+    /** Where an accepted, unfinished intent is; null if it is none that is known here. */
+    public @Nullable IntentState state(long ordinal, long now) {
+        Entry entry = backlog.find(ordinal);
+        if (entry == null) {
+            return null;
+        }
+        Block vendorWide = entry.queue() == null ? null : admission.coolDowns().vendorWide(now);
+        return vendorWide == null
+                ? entry.state(now)
+                : new IntentState(IntentState.Place.BLOCKED, Entry.reason(vendorWide, now));
+    }
+
     /** Pauses in force. */
     public int pauses() {
         return pauses.size();

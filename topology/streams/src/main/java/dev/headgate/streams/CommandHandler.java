@@ -158,6 +158,7 @@ final class CommandHandler {
             case GIVE_UP -> runs.add(new SavedOrder(1, now, given.offset(), command));
             case PAUSE -> pause(given, now);
             case RESUME -> resume(given, now);
+            case QUERY -> runs.add(new SavedOrder(1, now, given.offset(), command));
             case UNKNOWN -> throw new IllegalStateException("was to be given up");
         }
     }
@@ -166,7 +167,7 @@ final class CommandHandler {
         return switch (command.getKind()) {
             case PAUSE, RESUME -> true;
             case CANCEL -> command.getIntentId() == null;
-            case CLEAR_COOL_DOWN, GIVE_UP, UNKNOWN -> false;
+            case CLEAR_COOL_DOWN, GIVE_UP, QUERY, UNKNOWN -> false;
         };
     }
 

@@ -1,6 +1,6 @@
 package dev.headgate.streams;
 
-import dev.headgate.schemas.CommandKind;
+import dev.headgate.schemas.Command;
 import dev.headgate.schemas.SavedOrder;
 import dev.headgate.streams.ledger.OrderStore;
 import java.util.ArrayDeque;
@@ -73,10 +73,12 @@ final class CommandRuns {
     }
 
     private CommandRun start(SavedOrder order) {
-        CommandKind kind = order.getCommand().getKind();
-        if (kind == CommandKind.CANCEL || kind == CommandKind.GIVE_UP) {
-            return new BulkEndingRun(order.getCommand(), vendors, task, order.getAt());
-        }
-        throw new IllegalStateException("is carried out at once: " + kind);
+        Command command = order.getCommand();
+        return switch (command.getKind()) {
+            case CANCEL, GIVE_UP -> new BulkEndingRun(command, vendors, task, order.getAt());
+            case QUERY -> new QueryRun(command, vendors, task);
+            case CLEAR_COOL_DOWN, PAUSE, RESUME, UNKNOWN ->
+                throw new IllegalStateException("is carried out at once: " + command.getKind());
+        };
     }
 }

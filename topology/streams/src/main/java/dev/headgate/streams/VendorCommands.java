@@ -4,6 +4,7 @@ import dev.headgate.core.Effect;
 import dev.headgate.core.Event;
 import dev.headgate.core.Intent;
 import dev.headgate.core.IntentFilter;
+import dev.headgate.core.IntentState;
 import dev.headgate.core.Scope;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.streams.overflow.OverflowQueue;
@@ -162,6 +163,31 @@ final class VendorCommands {
         int before = runtime.vendor().pauses();
         vendors.step(runtime, new Event.Resumed(which), now);
         return before - runtime.vendor().pauses();
+    }
+
+    /**
+     * Where an unfinished intent waits, and for what.
+     *
+     * @param parked whether it is outside of the ledger
+     */
+    IntentState state(String vendor, Intent intent, boolean parked, long now) {
+        VendorRuntime runtime = index.find(vendor);
+        if (parked) {
+            return new IntentState(IntentState.Place.PARKED, "room in the ledger");
+        }
+        if (runtime == null) {
+            return new IntentState(IntentState.Place.NO_PROFILE, vendor + ".yaml in vendors.dir");
+        }
+        IntentState known = runtime.vendor().state(intent.ordinal(), now);
+        if (known != null) {
+            return known;
+        }
+        if (runtime.vendor().isPaused(intent)) {
+            return new IntentState(IntentState.Place.PAUSED, "a command to resume it");
+        }
+        return intent.notBefore() > now
+                ? new IntentState(IntentState.Place.DELAYED, "its time")
+                : new IntentState(IntentState.Place.QUEUED, "those before it in its lane");
     }
 
     /** The vendors with something in them: those that did something, and those without a profile. */

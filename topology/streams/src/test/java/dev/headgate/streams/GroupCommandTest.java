@@ -4,14 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.schemas.Audit;
 import dev.headgate.schemas.AuditOutcome;
+import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.CommandKind;
 import dev.headgate.schemas.Constraint;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Result;
+import dev.headgate.schemas.SavedOrder;
 import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.VendorStatus;
 import dev.headgate.streams.layout.Layout;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -158,6 +162,32 @@ class GroupCommandTest {
     }
 
     @Test
+    void shouldGoOnCancellingAfterATakeOverWhatWasNotThrough() {
+        // Given
+        SavedOrder order = new SavedOrder(
+                1,
+                1_767_225_600_000_000_000L + 3_600_000_000_000L,
+                7,
+                command(CommandKind.CANCEL).setGroup("spring").setId("c-2").build());
+        List<KeyValue<Bytes, byte[]>> inherited = List.of(KeyValue.pair(
+                Bytes.wrap("\u0007acme\0007".getBytes(StandardCharsets.UTF_8)), bytes(order)));
+        try (Desk successor = new Desk(stateDir.resolve("successor"))) {
+            successor.takeOverState(inherited);
+
+            successor.send(waiting("spring", 1).build());
+            successor.pass(Duration.ofSeconds(1));
+
+            assertThat(successor.results())
+                    .extracting(Result::getOutcome)
+                    .containsExactly(OutcomeKind.CANCELLED);
+            assertThat(successor.read(Topics.AUDIT, Audit.class))
+                    .extracting(Audit::getCommandId)
+                    .containsExactly("c-2");
+            assertThat(successor.vendorStates()).noneMatch(it -> it.key.get()[0] == 7);
+        }
+    }
+
+    @Test
     void shouldCancelAGroupThatWaitsForItsVendorsProfile() {
         desk.send(waiting("spring", 1).setVendor("late").build());
         desk.send(waiting("autumn", 2).setVendor("late").build());
@@ -233,6 +263,18 @@ class GroupCommandTest {
 
         assertThat(desk.deadLetters()).hasSize(5);
         assertThat(audits()).isEmpty();
+    }
+
+    /** As the ledger's format 8 has it. */
+    private static byte[] bytes(SavedOrder order) {
+        try (AvroSerde serde = new AvroSerde()) {
+            byte[] record = serde.serializer().serialize("vendors", order);
+            return ByteBuffer.allocate(2 + record.length)
+                    .put((byte) 0xF6)
+                    .put((byte) 8)
+                    .put(record)
+                    .array();
+        }
     }
 
     private void allCallsEnd() {

@@ -84,7 +84,7 @@ public final class CommandOptions {
         }
     }
 
-    private static String self() {
+    static String self() {
         String host = System.getenv().getOrDefault("HOSTNAME", "");
         return System.getProperty("user.name", "unknown") + (host.isEmpty() ? "" : "@" + host);
     }

@@ -95,7 +95,7 @@ final class CommandsSend extends Operation {
             case CANCEL -> (intent == null) != filter.isEmpty();
             case CLEAR_COOL_DOWN -> intent == null && !filter.isMoreThanAScope();
             case PAUSE, RESUME -> intent == null && !filter.hasCorrelation() && !broadcast;
-            case GIVE_UP, UNKNOWN -> !filter.hasCorrelation();
+            case GIVE_UP, QUERY, UNKNOWN -> !filter.hasCorrelation();
         };
         if (!fits) {
             throw CommandException.usage(allowed(parsed));
@@ -107,13 +107,13 @@ final class CommandsSend extends Operation {
             case CANCEL -> "CANCEL takes --intent ID, or else --group, --tenant, --scope or --correlation";
             case CLEAR_COOL_DOWN -> "CLEAR_COOL_DOWN takes --scope or nothing, and nothing else to choose by";
             case PAUSE, RESUME -> parsed + " takes --vendor, and --group, --tenant and --scope to choose by";
-            case GIVE_UP, UNKNOWN -> parsed + " takes no --correlation";
+            case GIVE_UP, QUERY, UNKNOWN -> parsed + " takes no --correlation";
         };
     }
 
     private CommandKind kind() {
         for (CommandKind each : CommandKind.values()) {
-            if (each != CommandKind.UNKNOWN && each.name().equals(kind)) {
+            if (each != CommandKind.UNKNOWN && each != CommandKind.QUERY && each.name().equals(kind)) {
                 return each;
             }
         }

@@ -47,7 +47,8 @@ class ScenariosTest {
                         "grpc",
                         "pool",
                         "vendors",
-                        "tokens");
+                        "tokens",
+                        "groups");
         assertThat(Scenarios.ALL)
                 .extracting(Scenario::description)
                 .allSatisfy(

@@ -21,6 +21,10 @@ public final class CommandValidator {
     private static final int MAX_ATTRIBUTES = 4;
     private static final int MAX_VALUE = 256;
     private static final int MAX_KIND = 64;
+    private static final int MAX_CURSOR = 64;
+
+    /** Intents in one answer. */
+    public static final int MAX_LISTED = 1_000;
 
     private CommandValidator() {}
 
@@ -44,7 +48,7 @@ public final class CommandValidator {
         }
         if (command.getKind() == CommandKind.UNKNOWN) {
             return "kind: this version of Headgate doesn't know " + kind(command)
-                    + ", only CANCEL, CLEAR_COOL_DOWN, GIVE_UP, PAUSE and RESUME; upgrade it and send the command again";
+                    + ", only CANCEL, CLEAR_COOL_DOWN, GIVE_UP, PAUSE, RESUME and QUERY; upgrade it and send the command again";
         }
         if (vendor.isEmpty() || vendor.length() > MAX_VENDOR || vendor.indexOf(0) >= 0) {
             return "vendor: 1 to " + MAX_VENDOR + " characters";
@@ -97,6 +101,7 @@ public final class CommandValidator {
                         ? "scope: CLEAR_COOL_DOWN takes one or none, and nothing else to choose by"
                         : null;
             case PAUSE, RESUME -> pause(command, id || correlation);
+            case QUERY -> query(command);
             case GIVE_UP, UNKNOWN -> correlation ? "correlation: GIVE_UP takes none" : null;
         };
     }
@@ -108,6 +113,19 @@ public final class CommandValidator {
         return command.getScope().keySet().stream().anyMatch(name -> name.indexOf(':') >= 0)
                 ? "scope: only attributes that the intents were sent with, which have no colon"
                 : null;
+    }
+
+    private static @Nullable String query(Command command) {
+        if (command.getId() == null) {
+            return "id: QUERY takes one, which its answer carries";
+        }
+        if (command.getVendor().equals(BROADCAST)) {
+            return "vendor: QUERY takes one";
+        }
+        if (command.getLimit() < 0 || command.getLimit() > MAX_LISTED) {
+            return "limit: 0 to " + MAX_LISTED;
+        }
+        return isOutside(command.getCursor(), MAX_CURSOR) ? "cursor: as the answer before says, or null" : null;
     }
 
     private static boolean isOutside(@Nullable String text, int max) {

@@ -151,6 +151,7 @@ class LedgerEntryTest {
             case 1 -> FormerSchemas.read("LedgerEntry-3.avsc");
             case 2 -> FormerSchemas.read("LedgerEntry-4.avsc");
             case 3, 4 -> FormerSchemas.read("LedgerEntry-5.avsc");
+            case 5, 6, 7 -> FormerSchemas.read("LedgerEntry-6.avsc");
             default -> LedgerEntry.getClassSchema();
         };
     }
