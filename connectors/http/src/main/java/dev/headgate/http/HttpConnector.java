@@ -5,6 +5,7 @@ import dev.headgate.api.Attempt;
 import dev.headgate.api.Call;
 import dev.headgate.api.Connector;
 import dev.headgate.api.Departure;
+import dev.headgate.api.Joining;
 import dev.headgate.api.Operation;
 import dev.headgate.api.Repeat;
 import dev.headgate.api.Reply;
@@ -170,6 +171,11 @@ public final class HttpConnector implements Connector {
     @Override
     public Map<String, Integer> costs(Operation operation) {
         return operation instanceof Call call ? costs.costs(call) : Map.of();
+    }
+
+    @Override
+    public @Nullable Joining joining(Operation operation) {
+        return operation instanceof Call call ? settings.collapse().joining(call) : null;
     }
 
     @Override

@@ -13,6 +13,7 @@ import dev.headgate.http.auth.Credentials;
 import dev.headgate.http.auth.CredentialsParser;
 import dev.headgate.http.auth.ProxySettings;
 import dev.headgate.http.auth.TlsSettings;
+import dev.headgate.http.joining.CollapseRules;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -52,6 +53,7 @@ final class HttpSettingsParser {
         int maxBody = Math.toIntExact(BODY.optional(own, "max-body", 1L << 20));
         Set<String> headers = requestHeaders(credentials, idempotency);
         Set<String> redacted = redactHeaders();
+        CollapseRules collapse = CollapseRules.read(own);
         url.ifPresent(it -> checkProxy(urls(it, hosts), protocol, credentials, proxy, allowPrivate));
         return url.map(it -> new HttpSettings(
                 context,
@@ -66,7 +68,8 @@ final class HttpSettingsParser {
                 allowPrivate,
                 headers,
                 redacted,
-                rules));
+                rules,
+                collapse));
     }
 
     /** @param base whose scheme they all have, so that no credential leaves without TLS where others leave with it */

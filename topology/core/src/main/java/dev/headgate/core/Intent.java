@@ -1,5 +1,6 @@
 package dev.headgate.core;
 
+import dev.headgate.api.Joining;
 import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Nanos;
 import java.util.HashSet;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param orderingKey one at a time and in order among equal keys; null for no order
  * @param maxAttempts the most attempts, or 0 for the policy's
  * @param atMostOnce whether a call that may have reached the vendor is never repeated unless the vendor refused it
+ * @param joining what it has in common with others that its call may serve as well; null: it has a call of its own
  */
 public record Intent(
         long ordinal,
@@ -40,7 +42,8 @@ public record Intent(
         long deadline,
         @Nullable String orderingKey,
         int maxAttempts,
-        boolean atMostOnce) {
+        boolean atMostOnce,
+        @Nullable Joining joining) {
 
     public Intent {
         scope = Map.copyOf(scope);
@@ -90,6 +93,7 @@ public record Intent(
         builder.orderingKey = orderingKey;
         builder.maxAttempts = maxAttempts;
         builder.atMostOnce = atMostOnce;
+        builder.joining = joining;
         return builder;
     }
 
@@ -110,6 +114,7 @@ public record Intent(
         private @Nullable String orderingKey;
         private int maxAttempts;
         private boolean atMostOnce;
+        private @Nullable Joining joining;
 
         private Builder(long ordinal, String id, long acceptedAt) {
             this.ordinal = ordinal;
@@ -177,6 +182,11 @@ public record Intent(
             return this;
         }
 
+        public Builder joining(@Nullable Joining value) {
+            joining = value;
+            return this;
+        }
+
         public Intent build() {
             return new Intent(
                     ordinal,
@@ -192,7 +202,8 @@ public record Intent(
                     deadline,
                     orderingKey,
                     maxAttempts,
-                    atMostOnce);
+                    atMostOnce,
+                    joining);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.headgate.core;
 
+import dev.headgate.api.Joining;
 import dev.headgate.core.policy.Nanos;
 import java.util.Map;
 import java.util.TreeMap;
@@ -21,6 +22,7 @@ final class Draft {
     private long deadline = Nanos.NEVER;
     private @Nullable String orderingKey;
     private int maxAttempts;
+    private @Nullable Joining joining;
 
     private Draft(long ordinal) {
         this.ordinal = ordinal;
@@ -96,6 +98,12 @@ final class Draft {
         return this;
     }
 
+    /** It asks for the same as any other of that key. */
+    Draft same(String key) {
+        joining = new Joining.Collapse(key);
+        return this;
+    }
+
     Intent intent() {
         return Intent.builder(ordinal, id, acceptedAt)
                 .scope(scope)
@@ -108,6 +116,7 @@ final class Draft {
                 .deadline(deadline)
                 .orderingKey(orderingKey)
                 .maxAttempts(maxAttempts)
+                .joining(joining)
                 .build();
     }
 
