@@ -169,17 +169,15 @@ class GroupCommandTest {
                 1_767_225_600_000_000_000L + 3_600_000_000_000L,
                 7,
                 command(CommandKind.CANCEL).setGroup("spring").setId("c-2").build());
-        List<KeyValue<Bytes, byte[]>> inherited = List.of(KeyValue.pair(
-                Bytes.wrap("\u0007acme\0007".getBytes(StandardCharsets.UTF_8)), bytes(order)));
+        List<KeyValue<Bytes, byte[]>> inherited =
+                List.of(KeyValue.pair(Bytes.wrap("\u0007acme\0007".getBytes(StandardCharsets.UTF_8)), bytes(order)));
         try (Desk successor = new Desk(stateDir.resolve("successor"))) {
             successor.takeOverState(inherited);
 
             successor.send(waiting("spring", 1).build());
             successor.pass(Duration.ofSeconds(1));
 
-            assertThat(successor.results())
-                    .extracting(Result::getOutcome)
-                    .containsExactly(OutcomeKind.CANCELLED);
+            assertThat(successor.results()).extracting(Result::getOutcome).containsExactly(OutcomeKind.CANCELLED);
             assertThat(successor.read(Topics.AUDIT, Audit.class))
                     .extracting(Audit::getCommandId)
                     .containsExactly("c-2");

@@ -44,7 +44,8 @@ class QueryTest {
     @Test
     void shouldListEachWaitingIntentOnceOverSeveralPages() {
         for (int i = 0; i < 45; i++) {
-            desk.send(of(i % 3 == 0 ? "spring" : "autumn", i).setNotBefore(LATER).build());
+            desk.send(
+                    of(i % 3 == 0 ? "spring" : "autumn", i).setNotBefore(LATER).build());
         }
 
         List<String> ids = new ArrayList<>();
@@ -55,8 +56,10 @@ class QueryTest {
             cursor = page.getCursor();
         } while (cursor != null);
 
-        assertThat(ids).hasSize(15).doesNotHaveDuplicates().allSatisfy(id -> assertThat(id)
-                .startsWith("spring"));
+        assertThat(ids)
+                .hasSize(15)
+                .doesNotHaveDuplicates()
+                .allSatisfy(id -> assertThat(id).startsWith("spring"));
     }
 
     @Test

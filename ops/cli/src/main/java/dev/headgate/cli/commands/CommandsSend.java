@@ -113,7 +113,9 @@ final class CommandsSend extends Operation {
 
     private CommandKind kind() {
         for (CommandKind each : CommandKind.values()) {
-            if (each != CommandKind.UNKNOWN && each != CommandKind.QUERY && each.name().equals(kind)) {
+            if (each != CommandKind.UNKNOWN
+                    && each != CommandKind.QUERY
+                    && each.name().equals(kind)) {
                 return each;
             }
         }

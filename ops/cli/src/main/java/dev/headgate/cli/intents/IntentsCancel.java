@@ -69,7 +69,8 @@ final class IntentsCancel extends Operation {
     @Override
     public Integer call() {
         if ((intent == null) == filter.isEmpty()) {
-            throw CommandException.usage("which? Give --intent ID, or else --group, --tenant, --scope or --correlation");
+            throw CommandException.usage(
+                    "which? Give --intent ID, or else --group, --tenant, --scope or --correlation");
         }
         Configuration configuration = config.read();
         if (dryRun) {
@@ -96,7 +97,8 @@ final class IntentsCancel extends Operation {
             line.put("wouldNotRepeat", answer.getInFlight());
             output.json(line);
         } else {
-            output.line("would cancel " + waiting + " that wait, and not repeat " + answer.getInFlight() + " in flight");
+            output.line(
+                    "would cancel " + waiting + " that wait, and not repeat " + answer.getInFlight() + " in flight");
         }
         return Exit.GOOD;
     }

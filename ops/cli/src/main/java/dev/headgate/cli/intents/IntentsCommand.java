@@ -3,7 +3,10 @@ package dev.headgate.cli.intents;
 import dev.headgate.cli.support.Group;
 import picocli.CommandLine.Command;
 
-@Command(name = "intents", header = "The calls that are wanted.", subcommands = {
+@Command(
+        name = "intents",
+        header = "The calls that are wanted.",
+        subcommands = {
             IntentsSend.class,
             IntentsList.class,
             IntentsCancel.class,

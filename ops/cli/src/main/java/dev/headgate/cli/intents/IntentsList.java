@@ -155,8 +155,12 @@ final class IntentsList extends Operation {
             line.put("tenant", one.getTenant());
             line.put("priority", one.getPriority().name());
             line.put("acceptedAt", one.getAcceptedAt().toString());
-            line.put("notBefore", one.getNotBefore() == null ? null : one.getNotBefore().toString());
-            line.put("deadline", one.getDeadline() == null ? null : one.getDeadline().toString());
+            line.put(
+                    "notBefore",
+                    one.getNotBefore() == null ? null : one.getNotBefore().toString());
+            line.put(
+                    "deadline",
+                    one.getDeadline() == null ? null : one.getDeadline().toString());
             line.put("attempts", one.getAttempts());
             line.put("place", one.getPlace());
             line.put("waitsFor", one.getWaitsFor());
@@ -164,8 +168,8 @@ final class IntentsList extends Operation {
         } else {
             String group = one.getGroup().isEmpty() ? "" : " group " + one.getGroup();
             String why = one.getWaitsFor().isEmpty() ? "" : ": " + one.getWaitsFor();
-            output.line(
-                    String.format(Locale.ROOT, "%-10s %-6s %s%s%s", one.getPlace(), one.getPriority(), one.getId(), group, why));
+            output.line(String.format(
+                    Locale.ROOT, "%-10s %-6s %s%s%s", one.getPlace(), one.getPriority(), one.getId(), group, why));
         }
     }
 }

@@ -85,8 +85,8 @@ public final class GroupsRun {
 
     private GroupsFigures play(Consumer<String> progress) throws Exception {
         AppProcess app = bed.start(LAUNCH);
-        try (CommittedTopic<Audit> audit = bed.audits(
-                Application.ONE, one -> audits.put(String.valueOf(one.getCommandId()), one))) {
+        try (CommittedTopic<Audit> audit =
+                bed.audits(Application.ONE, one -> audits.put(String.valueOf(one.getCommandId()), one))) {
             sendAll();
             called(OTHER, each / 10);
             order(audit, CommandKind.PAUSE, PAUSED);
@@ -99,7 +99,10 @@ public final class GroupsRun {
             Audit cancel = order(audit, CommandKind.CANCEL, CANCELLED);
             int cancelledAt = bed.simulator().log(VENDOR).size();
             progress.accept(String.format(
-                    Locale.ROOT, "%,d of another third are cancelled, after %,d calls ...", cancel.getCount(), cancelledAt));
+                    Locale.ROOT,
+                    "%,d of another third are cancelled, after %,d calls ...",
+                    cancel.getCount(),
+                    cancelledAt));
             called(OTHER, each * 3 / 5);
             int resumedAt = bed.simulator().log(VENDOR).size();
             order(audit, CommandKind.RESUME, PAUSED);
@@ -111,8 +114,7 @@ public final class GroupsRun {
             outcomes(ofCancelled, cancelled);
             int exit = successor.stop();
             return new GroupsFigures(
-                    new GroupsFigures.All(
-                            3 * each, judged.lost(), judged.duplicates(), judged.overQuota(), exit),
+                    new GroupsFigures.All(3 * each, judged.lost(), judged.duplicates(), judged.overQuota(), exit),
                     new GroupsFigures.Paused(
                             each,
                             calls(PAUSED, pausedAt, resumedAt),
