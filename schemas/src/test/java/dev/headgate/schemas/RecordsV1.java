@@ -54,6 +54,11 @@ final class RecordsV1 {
             assertThat(block.getId()).isEqualTo(wanted.getId());
             assertThat(block.getVersion()).isEqualTo(wanted.getVersion());
             assertThat(block.getIntents()).containsExactlyElementsOf(wanted.getIntents());
+        } else if (read instanceof Answer answer && expected instanceof Answer wanted) {
+            assertThat(answer.getQueryId()).isEqualTo(wanted.getQueryId());
+            assertThat(answer.getCount()).isEqualTo(wanted.getCount());
+            assertThat(answer.getCursor()).isEqualTo(wanted.getCursor());
+            assertThat(answer.getIntents()).containsExactlyElementsOf(wanted.getIntents());
         } else {
             assertThat(read).isEqualTo(expected);
         }
