@@ -106,7 +106,9 @@ final class Owner {
             List<Scenario.Input> inputs = world.scenario.inputs();
             while (alive && !blocked && read < inputs.size() && inputs.get(read).time() <= now()) {
                 Scenario.Input input = inputs.get(read++);
-                if (input.intent() == null) {
+                if (input.order() != null) {
+                    order(input.order());
+                } else if (input.intent() == null) {
                     cancel(input.id());
                 } else {
                     accept(input.intent());
@@ -146,6 +148,11 @@ final class Owner {
     private void cancel(String id) {
         world.trace.add(new Trace.CancelAsked(now(), id));
         step(new Event.Cancelled(id, "cancelled"));
+    }
+
+    private void order(Event order) {
+        world.trace.add(new Trace.Ordered(now(), order));
+        step(order);
     }
 
     private void tell(Runnable action) {

@@ -34,6 +34,7 @@ public final class Rules {
                 new OnceRule(scenario),
                 new JoinRule(scenario),
                 new PauseRule(scenario),
+                new HeldRule(scenario),
                 new TakeOverRule(scenario)));
         if (scenario.plain()) {
             rules.add(new WorkRule(scenario));

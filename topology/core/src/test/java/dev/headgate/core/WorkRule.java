@@ -31,6 +31,7 @@ final class WorkRule implements Rules.Rule {
     /** Those in flight, and when their permit is free again, or begins to come back, at the latest, answered or not. */
     private final Map<Long, Long> inFlight = new HashMap<>();
 
+    private final PausedIntents paused = new PausedIntents();
     private int allowed;
 
     private boolean mayCall;
@@ -57,6 +58,7 @@ final class WorkRule implements Rules.Rule {
 
     @Override
     public void see(Trace entry, List<String> broken) {
+        paused.see(entry);
         switch (entry) {
             case Trace.Accepted(var time, Intent intent, var progress) ->
                 waiting.put(intent.ordinal(), intent.notBefore());
@@ -166,8 +168,13 @@ final class WorkRule implements Rules.Rule {
         int max = scenario.policy().limits().getFirst().max();
         long held = held(time);
         boolean room = mayCall && inFlight.size() < allowed && held < max;
-        if (room && waiting.values().stream().anyMatch(from -> from <= time)) {
+        if (room && waiting.entrySet().stream().anyMatch(each -> mayStart(each, time))) {
             broken.add("something could start at " + time + " and did not: " + waiting);
         }
+    }
+
+    private boolean mayStart(Map.Entry<Long, Long> each, long time) {
+        Intent intent = scenario.intents().get(each.getKey().intValue());
+        return each.getValue() <= time && !paused.hold(intent, time);
     }
 }
