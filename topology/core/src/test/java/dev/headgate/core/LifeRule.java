@@ -49,7 +49,9 @@ final class LifeRule implements Rules.Rule {
             case Trace.Changed(var time, Policy other) -> policy = other;
             case Trace.Accepted accepted -> accepted(accepted, broken);
             case Trace.Ordered(var time, Event.CancelledAll all) ->
-                lives.values().stream().filter(l -> all.which().test(l.intent)).forEach(l -> change(l).cancelled = true);
+                lives.values().stream()
+                        .filter(l -> all.which().test(l.intent))
+                        .forEach(l -> change(l).cancelled = true);
             case Trace.CancelAsked(var time, String id) ->
                 lives.values().stream().filter(l -> l.intent.id().equals(id)).forEach(l -> change(l).cancelled = true);
             case Trace.Started started -> {

@@ -58,7 +58,11 @@ record Scenario(
      * @param intent null: whatever has this id is cancelled
      * @param order null: none but that
      */
-    record Input(long time, String id, @Nullable Intent intent, @Nullable Event order) {
+    record Input(
+            long time,
+            String id,
+            @Nullable Intent intent,
+            @Nullable Event order) {
 
         Input(long time, String id, @Nullable Intent intent) {
             this(time, id, intent, null);
@@ -116,8 +120,8 @@ record Scenario(
         long skew = policy.transit().clockSkew().toNanos();
         Network network = Network.random(random);
         Steering steering = Steering.of(seed);
-        List<Intent> intents = steering.intents(
-                Joins.intents(seed, plain, kinds.intents(intents(random, start, policy, plain))));
+        List<Intent> intents =
+                steering.intents(Joins.intents(seed, plain, kinds.intents(intents(random, start, policy, plain))));
         Scenario scenario = new Scenario(
                 seed,
                 start,

@@ -66,8 +66,7 @@ final class Steering {
     private IntentFilter filter() {
         @Nullable String group = random.nextInt(3) > 0 ? "g" + random.nextInt(3) : null;
         @Nullable String tenant = random.nextInt(4) == 0 ? "t" + random.nextInt(3) : null;
-        Map<String, String> scope =
-                random.nextInt(6) == 0 ? Map.of("method", "m" + random.nextInt(2)) : Map.of();
+        Map<String, String> scope = random.nextInt(6) == 0 ? Map.of("method", "m" + random.nextInt(2)) : Map.of();
         return new IntentFilter(group, tenant, scope);
     }
 }

@@ -5,9 +5,6 @@ import org.jspecify.annotations.Nullable;
 /** How far a QUERY has looked: first through the ledger, by ordinal, then through the blocks of what is parked. */
 sealed interface QueryCursor {
 
-    /** Before the first block. */
-    QueryCursor PARKED = new Parked(0, 0);
-
     /** The next entry of the ledger has this ordinal, or a higher one. */
     record InLedger(long ordinal) implements QueryCursor {
 

@@ -74,7 +74,7 @@ final class QueryRun implements CommandRun {
             }
         });
         if (!more && read[0] < BulkEndingRun.PASS) {
-            next = QueryCursor.PARKED;
+            next = new QueryCursor.Parked(0, 0); // before the first block
         }
         return false;
     }
