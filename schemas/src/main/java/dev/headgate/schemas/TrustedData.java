@@ -30,6 +30,7 @@ final class TrustedData extends SpecificData {
             LedgerHeader.class,
             ListedIntent.class,
             Result.class,
+            Schedule.class,
             Retry.class,
             ParkedIntent.class,
             ParkedIntents.class,
@@ -47,7 +48,13 @@ final class TrustedData extends SpecificData {
             SavedState.class,
             VendorStatus.class);
     static final List<Class<? extends Enum<?>>> ENUMS = List.of(
-            AuditOutcome.class, CommandKind.class, Constraint.class, Delivery.class, OutcomeKind.class, Priority.class);
+            AuditOutcome.class,
+            CommandKind.class,
+            Constraint.class,
+            Delivery.class,
+            Missed.class,
+            OutcomeKind.class,
+            Priority.class);
 
     private static final Map<String, Class<?>> CLASSES = Stream.concat(RECORDS.stream(), ENUMS.stream())
             .collect(Collectors.toUnmodifiableMap(Class::getName, c -> c));

@@ -33,6 +33,7 @@ final class RecordsV1 {
                 parkedIntents(),
                 result(),
                 retry(),
+                schedule(),
                 savedBlock(),
                 savedCommand(),
                 savedLearned(),
@@ -171,6 +172,17 @@ final class RecordsV1 {
                 .setName("acme.v1.Things/Get")
                 .setAttributes(Map.of("x-account", "7"))
                 .setPayload(bytes("{\"id\":1}"))
+                .build();
+    }
+
+    static Schedule schedule() {
+        return Schedule.newBuilder()
+                .setCron("30 2 * * *")
+                .setZone("Europe/Berlin")
+                .setJitter(10_000)
+                .setMissed(Missed.ALL)
+                .setWithin(60_000L)
+                .setTimes(9)
                 .build();
     }
 

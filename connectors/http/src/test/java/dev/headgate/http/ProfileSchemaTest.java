@@ -99,7 +99,11 @@ class ProfileSchemaTest {
                 "answers: [{when: {}, verdict: throttled}]",
                 "answers: [{when: {json: {path: a.b}}, verdict: quota}]",
                 "hints: [{remaining: {headr: X}}]",
-                "auth: {kind: oauth}"
+                "auth: {kind: oauth}",
+                "keep-for-high: 50",
+                "keep-for-high: 100%",
+                "priorities: {weights: {HIGH: 0}}",
+                "tenants: {weights: {acme: 1001}}"
             })
     void shouldNotAllowWhatIsAMistake(String yaml) throws IOException {
         assertThat(errors(yaml)).isNotEmpty();
@@ -126,6 +130,9 @@ class ProfileSchemaTest {
                 "/properties/pause | pause: {odd: 1}",
                 "/properties/retry | retry: {odd: 1}",
                 "/properties/room | room: {odd: 1}",
+                "/properties/priorities | priorities: {odd: 1}",
+                "/properties/priorities/properties/weights | priorities: {weights: {odd: 1}}",
+                "/properties/tenants | tenants: {odd: 1}",
                 "/properties/tls | tls: {odd: 1}",
                 "/definitions/cost | costs: [{odd: 1}]",
                 "/definitions/counted | costs: [{cost: {odd: 1}}]",

@@ -116,7 +116,7 @@ record Scenario(
         long start = day == null ? 1_700_000_000_000_000_000L + random.nextLong(1_000_000_000_000L) : day.eve(random);
         Kinds kinds = Kinds.of(seed, plain);
         start = day == null ? start : kinds.start(start, day.zone());
-        Policy policy = kinds.policy(policy(random, plain, day));
+        Policy policy = Sharing.of(seed, kinds.policy(policy(random, plain, day)));
         long skew = policy.transit().clockSkew().toNanos();
         Network network = Network.random(random);
         Steering steering = Steering.of(seed);
@@ -260,7 +260,8 @@ record Scenario(
                 policy.coolDown(),
                 policy.retry(),
                 policy.refusable(),
-                policy.pause());
+                policy.pause(),
+                policy.shares());
         return new Change(start + random.nextLong(30_000 * MS), changed);
     }
 

@@ -104,6 +104,19 @@ final class EffectExecutor {
         app.meters().outcome(UNKNOWN, IntentMapper.kind(finish.outcome()));
     }
 
+    /** Ends a schedule. What it made has outcomes of its own. */
+    void finishSchedule(long ordinal, LedgerEntry entry, Outcome outcome, String reason, long now) {
+        Effect.Finish finish = new Effect.Finish(
+                IntentMapper.intent(ordinal, entry, Map.of()), outcome, reason, null, IntentMapper.progress(entry));
+        task.outbox().result(entry, finish, now);
+        if (finish.isReplayable()) {
+            task.outbox().deadLetter(origin(ordinal, entry), entry.getIntent(), finish, now);
+        }
+        task.ledger().remove(ordinal);
+        String vendor = entry.getIntent().getVendor();
+        app.meters().outcome(app.bindings().binding(vendor) == null ? UNKNOWN : vendor, IntentMapper.kind(outcome));
+    }
+
     /** Ends an intent that was not accepted, since it is not valid. */
     void reject(Outbox.Origin origin, Intent intent, String reason, long now) {
         task.outbox().invalid(intent, reason, origin.headers(), now);

@@ -167,7 +167,7 @@ class GroupCommandTest {
         SavedOrder order = new SavedOrder(
                 1,
                 1_767_225_600_000_000_000L + 3_600_000_000_000L,
-                7,
+                7L,
                 command(CommandKind.CANCEL).setGroup("spring").setId("c-2").build());
         List<KeyValue<Bytes, byte[]>> inherited =
                 List.of(KeyValue.pair(Bytes.wrap("\u0007acme\0007".getBytes(StandardCharsets.UTF_8)), bytes(order)));

@@ -36,7 +36,8 @@ final class IntentReader {
             "idempotencyKey",
             "delivery",
             "maxAttempts",
-            "correlation");
+            "correlation",
+            "schedule");
     private static final Pattern VENDOR = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,127}");
     private static final int LONGEST = 256;
     private static final int LONGEST_GROUP = 128;
@@ -116,6 +117,7 @@ final class IntentReader {
                         .orElse(Delivery.AT_LEAST_ONCE))
                 .setMaxAttempts(fields.count("maxAttempts").orElse(null))
                 .setCorrelation(fields.texts("correlation", MAX_ATTRIBUTES))
+                .setSchedule(new ScheduleReader(fields, mistakes, now).schedule())
                 .build();
     }
 

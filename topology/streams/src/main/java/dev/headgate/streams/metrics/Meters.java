@@ -66,6 +66,12 @@ public final class Meters {
         counter(Metric.MISPLACED).increment();
     }
 
+    /** Intents that a schedule made, and whether it let some pass. */
+    public void fired(int made, int missed) {
+        counter(Metric.FIRINGS).increment(made);
+        counter(Metric.MISSED_FIRINGS).increment(missed);
+    }
+
     /**
      * @param more records that wait to be decoded, fewer if negative
      */

@@ -21,6 +21,11 @@ public enum Metric {
     DECISIONS("headgate.decisions", Type.TIMER, "Steps of the vendor's state, and the time they took", "vendor"),
     DEAD_LETTERS("headgate.dead.letters", Type.COUNTER, "Dead letters written"),
     MISPLACED("headgate.misplaced", Type.COUNTER, "Records forwarded to their owner's partition"),
+    FIRINGS("headgate.schedule.firings", Type.COUNTER, "Intents made by schedules"),
+    MISSED_FIRINGS(
+            "headgate.schedule.missed",
+            Type.COUNTER,
+            "Times a schedule let pass what nobody could fire in time, as it says"),
     UNDECODED("headgate.undecoded", Type.GAUGE, "Records that wait until the schema registry can be asked"),
     UNPROVEN("headgate.calls.unproven", Type.COUNTER, "Calls handed back for lack of recent proof of ownership"),
     LOST_STATE("headgate.state.lost", Type.COUNTER, "Records of vendors' state that could not be read"),

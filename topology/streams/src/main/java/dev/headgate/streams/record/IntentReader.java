@@ -66,6 +66,10 @@ public final class IntentReader {
         if (reason == null) {
             reason = unkept(intent);
         }
+        if (reason == null && intent.getSchedule() != null && formats.getAsInt() < StateFormat.KINDS_OF_WORK) {
+            reason = "schedule: can't be kept in the ledger's format " + formats.getAsInt()
+                    + "; run headgate formats finalize once every instance is of this version, and send it again";
+        }
         if (reason != null) {
             return new Reading.Invalid(intent, reason);
         }

@@ -68,6 +68,7 @@ public final class IntentValidator {
         validator.texts(intent);
         validator.numbers(intent);
         validator.times(intent, now);
+        validator.schedule(intent);
         validator.operation(intent.getOperation());
         validator.headers(headers);
         if (validator.problem == null && validator.bytes > maxBytes) {
@@ -128,6 +129,12 @@ public final class IntentValidator {
         Instant notBefore = intent.getNotBefore();
         if (notBefore != null && notBefore.compareTo(SteadyClock.instant(now).plus(MAX_DELAY)) > 0) {
             fail("notBefore: at most " + MAX_DELAY.toDays() + " days ahead; produce the intent later");
+        }
+    }
+
+    private void schedule(Intent intent) {
+        if (intent.getSchedule() != null && problem == null) {
+            problem = ScheduleValidator.problem(intent, intent.getSchedule());
         }
     }
 

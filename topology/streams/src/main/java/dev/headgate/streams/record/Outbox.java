@@ -71,6 +71,13 @@ public final class Outbox {
         commitScheduler.wroteOutcome();
     }
 
+    /** An intent for its owner to read, as if it had been produced. */
+    public void intent(String vendor, byte[] value, Headers headers, long now) {
+        byte[] key = vendor.getBytes(StandardCharsets.UTF_8);
+        context.forward(new Record<>(key, value, millis(now), headers), MISPLACED);
+        commitScheduler.wroteOutcome();
+    }
+
     public void retry(String vendor, Effect.Retry retry, int replay, long now) {
         Retry value = Retry.newBuilder()
                 .setId(retry.intent().id())
@@ -91,6 +98,7 @@ public final class Outbox {
         result.setAttempts(finish.progress().attempts());
         result.setCalls(finish.progress().calls());
         result.setAcceptedAt(entry.getAcceptedAt());
+        result.setFirings(entry.getFirings());
         result.setAnsweredBy(finish.answeredBy());
         if (answer != null) {
             result.setStatus(answer.status());

@@ -124,7 +124,7 @@ class LedgerEntryTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 4, 5})
+    @ValueSource(ints = {1, 2, 3, 4, 5, 7, 8})
     void shouldWriteTheFormatThatEveryInstanceReads(int format) {
         // Given: a retry decides, so that it is written
         try (Desk writing = new Desk(stateDir.resolve("writing"), new Layout("topic", 1, 1, format))) {
