@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param deadline not started from then on; {@link Nanos#NEVER} for none
  * @param orderingKey one at a time and in order among equal keys; null for no order
  * @param maxAttempts the most attempts, or 0 for the policy's
+ * @param maxPages the most pages of a list, or 0 for all
  * @param atMostOnce whether a call that may have reached the vendor is never repeated unless the vendor refused it
  * @param joining what it has in common with others that its call may serve as well; null: it has a call of its own
  */
@@ -42,6 +43,7 @@ public record Intent(
         long deadline,
         @Nullable String orderingKey,
         int maxAttempts,
+        int maxPages,
         boolean atMostOnce,
         @Nullable Joining joining) {
 
@@ -92,6 +94,7 @@ public record Intent(
         builder.deadline = deadline;
         builder.orderingKey = orderingKey;
         builder.maxAttempts = maxAttempts;
+        builder.maxPages = maxPages;
         builder.atMostOnce = atMostOnce;
         builder.joining = joining;
         return builder;
@@ -113,6 +116,7 @@ public record Intent(
         private long deadline = Nanos.NEVER;
         private @Nullable String orderingKey;
         private int maxAttempts;
+        private int maxPages;
         private boolean atMostOnce;
         private @Nullable Joining joining;
 
@@ -177,6 +181,11 @@ public record Intent(
             return this;
         }
 
+        public Builder maxPages(int value) {
+            maxPages = value;
+            return this;
+        }
+
         public Builder atMostOnce(boolean value) {
             atMostOnce = value;
             return this;
@@ -202,6 +211,7 @@ public record Intent(
                     deadline,
                     orderingKey,
                     maxAttempts,
+                    maxPages,
                     atMostOnce,
                     joining);
         }

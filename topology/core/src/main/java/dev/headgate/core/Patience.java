@@ -9,7 +9,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long intents wait for scopes that refuse. One that was refused waits for its patience from its acceptance on; one
+ * How long intents wait for scopes that refuse. One that was refused waits for its patience from its acceptance, or its last page, on; one
  * that never was, and stands before a closed scope, from the begin of that episode on, or from when it was accepted or due
  * if that is later: so a short cool-down ends nothing that is old already. Who is in flight is asked when it is back; of who
  * is paused it begins anew when the pause is over.
@@ -91,7 +91,7 @@ final class Patience {
         if (entry.isInFlight() || entry.place() == Entry.Place.HELD) {
             return NEVER;
         }
-        long from = Math.max(entry.intent.acceptedAt(), pauses.endedFor(entry.intent));
+        long from = Math.max(entry.patientSince(), pauses.endedFor(entry.intent));
         if (entry.progress().throttles() > 0) {
             return Nanos.plus(from, patience);
         }
