@@ -11,7 +11,6 @@ import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
 import dev.headgate.schemas.Answer;
-import dev.headgate.schemas.Command.Builder;
 import dev.headgate.schemas.CommandKind;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -76,13 +75,14 @@ final class IntentsCancel extends Operation {
         if (dryRun) {
             return count(configuration);
         }
-        Builder command = options.begin(CommandKind.CANCEL, vendor).setIntentId(intent);
+        dev.headgate.schemas.Command.Builder command =
+                options.begin(CommandKind.CANCEL, vendor).setIntentId(intent);
         filter.fill(command);
         return options.send(configuration, command.build(), output);
     }
 
     private int count(Configuration configuration) {
-        Builder query = Queries.begin(vendor).setIntentId(intent);
+        dev.headgate.schemas.Command.Builder query = Queries.begin(vendor).setIntentId(intent);
         filter.fill(query);
         Answer answer;
         try (Cluster cluster = Cluster.connect(configuration.kafka());

@@ -10,7 +10,6 @@ import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
 import dev.headgate.schemas.Answer;
-import dev.headgate.schemas.Command.Builder;
 import dev.headgate.schemas.ListedIntent;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -43,7 +42,7 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "Examples:",
-            "  headgate intents list --vendor acme",
+            "  headgate intents list --waiting --vendor acme",
             "  headgate intents list --vendor acme --group spring --count",
             "  headgate intents list --vendor acme --intent a1 --json",
             "",
@@ -57,7 +56,7 @@ final class IntentsList extends Operation {
     @Mixin
     private final Config config = new Config();
 
-    @Option(names = "--waiting", description = "Those without an outcome, which is what is listed anyway.")
+    @Option(names = "--waiting", description = "Only those that wait: not what is in flight.")
     private boolean waiting;
 
     @Option(names = "--vendor", paramLabel = "VENDOR", required = true, description = "Whose intents")
@@ -111,7 +110,9 @@ final class IntentsList extends Operation {
         String cursor = null;
         do {
             Answer answer = queries.ask(query(Math.min(PAGE, max - listed), cursor));
-            answer.getIntents().forEach(this::print);
+            answer.getIntents().stream()
+                    .filter(one -> !waiting || !one.getPlace().equals("IN_FLIGHT"))
+                    .forEach(this::print);
             listed += answer.getIntents().size();
             cursor = answer.getCursor();
         } while (cursor != null && listed < max && !output.isClosed());
@@ -123,7 +124,7 @@ final class IntentsList extends Operation {
     }
 
     private dev.headgate.schemas.Command query(int limit, @Nullable String cursor) {
-        Builder query = Queries.begin(vendor)
+        dev.headgate.schemas.Command.Builder query = Queries.begin(vendor)
                 .setId(UUID.randomUUID().toString())
                 .setIntentId(intent)
                 .setLimit(limit)

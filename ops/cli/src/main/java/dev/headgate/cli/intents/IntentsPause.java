@@ -6,7 +6,6 @@ import dev.headgate.cli.support.CommandException;
 import dev.headgate.cli.support.Config;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
-import dev.headgate.schemas.Command.Builder;
 import dev.headgate.schemas.CommandKind;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -53,7 +52,7 @@ final class IntentsPause extends Operation {
         if (filter.hasCorrelation()) {
             throw CommandException.usage("nothing is paused by --correlation; give --group, --tenant or --scope");
         }
-        Builder command = options.begin(CommandKind.PAUSE, vendor);
+        dev.headgate.schemas.Command.Builder command = options.begin(CommandKind.PAUSE, vendor);
         filter.fill(command);
         return options.send(config.read(), command.build(), output);
     }

@@ -114,7 +114,7 @@ public final class GroupsRun {
             outcomes(ofCancelled, cancelled);
             int exit = successor.stop();
             return new GroupsFigures(
-                    new GroupsFigures.All(3 * each, judged.lost(), judged.duplicates(), judged.overQuota(), exit),
+                    new GroupsFigures.All(3L * each, judged.lost(), judged.duplicates(), judged.overQuota(), exit),
                     new GroupsFigures.Paused(
                             each,
                             calls(PAUSED, pausedAt, resumedAt),
