@@ -104,7 +104,7 @@ record Scenario(
         long start = day == null ? 1_700_000_000_000_000_000L + random.nextLong(1_000_000_000_000L) : day.eve(random);
         Kinds kinds = Kinds.of(seed, plain);
         start = day == null ? start : kinds.start(start, day.zone());
-        Policy policy = kinds.policy(policy(random, plain, day));
+        Policy policy = Sharing.of(seed, kinds.policy(policy(random, plain, day)));
         long skew = policy.transit().clockSkew().toNanos();
         Network network = Network.random(random);
         List<Intent> intents = Joins.intents(seed, plain, kinds.intents(intents(random, start, policy, plain)));
@@ -146,6 +146,12 @@ record Scenario(
                 stops,
                 lead,
                 limit);
+    }
+
+    /** Returns how many pages the intent's list has; 0: it is none. */
+    int pages(Intent intent) {
+        boolean lists = !plain && own == null && seed % 3 == 0 && intent.joining() == null;
+        return lists && intent.ordinal() % 3 == 1 ? 1 + (int) ((seed + intent.ordinal()) % 6) : 0;
     }
 
     /** Returns whether a core that doesn't know what was spent of it waits until it is free again. */
@@ -246,7 +252,8 @@ record Scenario(
                 policy.coolDown(),
                 policy.retry(),
                 policy.refusable(),
-                policy.pause());
+                policy.pause(),
+                policy.shares());
         return new Change(start + random.nextLong(30_000 * MS), changed);
     }
 
