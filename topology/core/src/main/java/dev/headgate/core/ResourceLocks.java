@@ -3,9 +3,9 @@ package dev.headgate.core;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,12 +25,21 @@ final class ResourceLocks {
     /** Those in a lane that their resource is reserved for. */
     private final Set<Entry> reserving = new HashSet<>();
 
+    /** Where those go who are let go on. */
+    private Consumer<Entry> line;
+
     private boolean used;
 
     /** @param inFlight calls in flight, kept by the caller */
     ResourceLocks(Collection<StartedCall> inFlight, Lanes lanes) {
         this.inFlight = inFlight;
         this.lanes = lanes;
+        this.line = lanes::add;
+    }
+
+    /** Those who are let go on stand in their lanes again, unless they are paused by now. */
+    void line(Consumer<Entry> unlessPaused) {
+        line = unlessPaused;
     }
 
     /** An intent may wait from now on. */
@@ -63,9 +72,7 @@ final class ResourceLocks {
         }
         ResourceLock lock = locks.computeIfAbsent(entry.intent.resource(), ResourceLock::new);
         reserving.remove(entry);
-        for (Entry beside : lock.started(entry)) {
-            lanes.add(beside);
-        }
+        lock.started(entry).forEach(line);
     }
 
     /** Its call has ended. */
@@ -89,14 +96,14 @@ final class ResourceLocks {
 
     /** Something else stops those of this queue: they keep no resource from others. */
     void blocked(ScopeQueue queue) {
-        if (reserving.isEmpty()) {
-            return;
+        if (!reserving.isEmpty()) {
+            reserving.stream().filter(entry -> entry.queue() == queue).toList().forEach(this::leave);
         }
-        List<Entry> stopped =
-                reserving.stream().filter(entry -> entry.queue() == queue).toList();
-        for (Entry entry : stopped) {
-            leave(entry);
-        }
+    }
+
+    /** Some are paused: nor do they. */
+    void paused() {
+        reserving.stream().filter(entry -> entry.queue() == null).toList().forEach(this::leave);
     }
 
     /** Resources that calls are in flight or wait for. */
@@ -111,7 +118,7 @@ final class ResourceLocks {
     /** Whoever waits, and is stopped by nothing else that is known, has it next. */
     private void passOn(ResourceLock lock) {
         for (Entry next = lock.reserve(); next != null; next = lock.reserve()) {
-            lanes.add(next);
+            line.accept(next);
             ScopeQueue queue = next.queue();
             if (queue != null && queue.block == null) {
                 reserving.add(next);

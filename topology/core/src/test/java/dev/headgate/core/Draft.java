@@ -14,6 +14,7 @@ final class Draft {
     private String id;
     private final Map<String, String> scope = new TreeMap<>();
     private String tenant = "tenant";
+    private String group = "";
     private Priority priority = Priority.NORMAL;
     private int cost = 1;
     private Map<String, Integer> costs = Map.of();
@@ -53,6 +54,11 @@ final class Draft {
 
     Draft tenant(String value) {
         tenant = value;
+        return this;
+    }
+
+    Draft group(String value) {
+        group = value;
         return this;
     }
 
@@ -130,6 +136,7 @@ final class Draft {
         return Intent.builder(ordinal, id, acceptedAt)
                 .scope(scope)
                 .tenant(tenant)
+                .group(group)
                 .priority(priority)
                 .cost(cost)
                 .costs(costs)

@@ -89,6 +89,21 @@ class VendorUpdateTest {
     }
 
     @Test
+    void shouldNotStartAnUpdateThatWasPausedWhileItsResourceWasTaken() {
+        // Given
+        Rig rig = new Rig(policy(10));
+        rig.accept(
+                Draft.of(1).read(A),
+                Draft.of(2).update(A).tenant("paused"),
+                Draft.of(3).read(A));
+        IntentFilter which = new IntentFilter(null, "paused", Map.of());
+        rig.step(new Event.Paused(which, Rig.START + 1_000 * Rig.MS));
+
+        // When, Then: nor does it keep the resource from others
+        assertThat(starts(rig.deliver(1))).containsExactly(3L);
+    }
+
+    @Test
     void shouldGoOnWhenAnUpdateThatWaitsIsCancelled() {
         // Given
         Rig rig = new Rig(policy(10));

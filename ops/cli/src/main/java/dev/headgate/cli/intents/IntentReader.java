@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.headgate.cli.support.Json;
 import dev.headgate.cli.support.Texts;
 import dev.headgate.schemas.Custom;
+import dev.headgate.schemas.Delivery;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.Priority;
 import dev.headgate.schemas.Update;
@@ -25,6 +26,7 @@ final class IntentReader {
             "vendor",
             "scope",
             "tenant",
+            "group",
             "priority",
             "call",
             "custom",
@@ -35,6 +37,7 @@ final class IntentReader {
             "deadline",
             "orderingKey",
             "idempotencyKey",
+            "delivery",
             "maxAttempts",
             "reserve",
             "correlation",
@@ -42,6 +45,7 @@ final class IntentReader {
     private static final List<String> OPERATIONS = List.of("call", "collect", "custom", "update");
     private static final Pattern VENDOR = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,127}");
     private static final int LONGEST = 256;
+    private static final int LONGEST_GROUP = 128;
     private static final int MAX_ATTRIBUTES = 32;
 
     private final Instant now;
@@ -99,6 +103,11 @@ final class IntentReader {
                         .orElse(""))
                 .setScope(fields.texts("scope", MAX_ATTRIBUTES))
                 .setTenant(name(fields, "tenant").orElse(""))
+                .setGroup(fields.text(
+                                "group",
+                                "a text of 1 to " + LONGEST_GROUP + " characters",
+                                text -> !text.isBlank() && text.length() <= LONGEST_GROUP)
+                        .orElse(""))
                 .setPriority(fields.text("priority", "HIGH, NORMAL or LOW", IntentReader::isPriority)
                         .map(Priority::valueOf)
                         .orElse(Priority.NORMAL))
@@ -108,6 +117,9 @@ final class IntentReader {
                 .setDeadline(fields.time("deadline", now).orElse(null))
                 .setOrderingKey(name(fields, "orderingKey").orElse(null))
                 .setIdempotencyKey(name(fields, "idempotencyKey").orElse(null))
+                .setDelivery(fields.text("delivery", "AT_LEAST_ONCE or AT_MOST_ONCE", IntentReader::isDelivery)
+                        .map(Delivery::valueOf)
+                        .orElse(Delivery.AT_LEAST_ONCE))
                 .setMaxAttempts(fields.count("maxAttempts").orElse(null))
                 .setReserve(fields.count("reserve").orElse(null))
                 .setCorrelation(fields.texts("correlation", MAX_ATTRIBUTES))
@@ -134,6 +146,10 @@ final class IntentReader {
                 field,
                 "a text of 1 to " + LONGEST + " characters",
                 text -> !text.isBlank() && text.length() <= LONGEST);
+    }
+
+    private static boolean isDelivery(String text) {
+        return Arrays.stream(Delivery.values()).anyMatch(it -> it.name().equals(text));
     }
 
     private static boolean isPriority(String text) {

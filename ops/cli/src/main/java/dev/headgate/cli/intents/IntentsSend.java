@@ -37,6 +37,8 @@ import picocli.CommandLine.Parameters;
             "  id              unique per vendor (default: a random one, printed)",
             "  scope           {\"account\":\"...\"}: what limits are counted by",
             "  tenant          whose it is; tenants take turns",
+            "  group           what it belongs to, such as a campaign: paused, resumed and",
+            "                  cancelled together",
             "  priority        HIGH, NORMAL (default) or LOW",
             "  cost            permits it takes (default: 1)",
             "  reserve         of custom: requests it makes at most, whose permits are",
@@ -45,6 +47,8 @@ import picocli.CommandLine.Parameters;
             "  deadline        the same; not started by then it ends EXPIRED",
             "  orderingKey     one at a time and in order among those with the same key",
             "  idempotencyKey  sent with every attempt (default: the id)",
+            "  delivery        AT_LEAST_ONCE (default), or AT_MOST_ONCE: never called twice,",
+            "                  AMBIGUOUS when in doubt",
             "  maxAttempts     before EXHAUSTED (default: the profile's)",
             "  correlation     {\"any\":\"text\"}, copied to the result",
             ""

@@ -51,6 +51,7 @@ public final class IntentMapper {
         return Intent.builder(ordinal, intent.getId(), SteadyClock.nanos(entry.getAcceptedAt(), 0))
                 .scope(scope(BoundedText.scope(intent.getScope()), screening.attributes()))
                 .tenant(intent.getTenant())
+                .group(intent.getGroup())
                 .priority(priority(intent.getPriority()))
                 .cost((int) Math.min((long) intent.getCost() * requests, Integer.MAX_VALUE))
                 .costPerRequest(costPerRequest)

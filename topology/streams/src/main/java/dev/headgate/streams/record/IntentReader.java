@@ -88,10 +88,11 @@ public final class IntentReader {
     private @Nullable String unkept(Intent intent) {
         String schedule = intent.getSchedule() == null ? null : unkept("schedule:", StateFormat.KINDS_OF_WORK);
         String reserve = intent.getReserve() == null ? null : unkept("reserve: it", StateFormat.KINDS_OF_WORK);
+        String group = intent.getGroup().isEmpty() ? null : unkept("group: one", StateFormat.KINDS_OF_WORK);
         if (schedule != null || reserve != null) {
             return schedule != null ? schedule : reserve;
         }
-        return unkept(intent.getOperation());
+        return group != null ? group : unkept(intent.getOperation());
     }
 
     private @Nullable String unkept(Object operation) {
