@@ -14,6 +14,9 @@ public final class Topics {
     /** One outcome per intent; {@link Result}. */
     public static final String RESULTS = "results";
 
+    /** Parts of answers, before their outcome; {@link Page}. */
+    public static final String PAGES = "pages";
+
     /** Retries that were decided; {@link Retry}. */
     public static final String RETRIES = "retries";
 
@@ -25,6 +28,9 @@ public final class Topics {
 
     /** What came of each command; {@link Audit}. */
     public static final String AUDIT = "audit";
+
+    /** What owners say when they are asked; {@link Answer}. */
+    public static final String ANSWERS = "answers";
 
     /** Accepted intents that wait outside of the ledger; {@link ParkedIntents}. Internal. */
     public static final String PARKED = "parked";

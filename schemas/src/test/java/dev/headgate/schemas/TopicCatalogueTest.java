@@ -20,10 +20,12 @@ class TopicCatalogueTest {
                         Topics.INTENTS,
                         Topics.COMMANDS,
                         Topics.RESULTS,
+                        Topics.PAGES,
                         Topics.RETRIES,
                         Topics.DEAD_LETTERS,
                         Topics.STATUS,
                         Topics.AUDIT,
+                        Topics.ANSWERS,
                         Topics.PARKED);
     }
 

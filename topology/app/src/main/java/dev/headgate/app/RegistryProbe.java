@@ -1,10 +1,12 @@
 package dev.headgate.app;
 
+import dev.headgate.schemas.Answer;
 import dev.headgate.schemas.Audit;
 import dev.headgate.schemas.AuditOutcome;
 import dev.headgate.schemas.Constraint;
 import dev.headgate.schemas.DeadLetter;
 import dev.headgate.schemas.OutcomeKind;
+import dev.headgate.schemas.Page;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Retry;
 import dev.headgate.schemas.Topics;
@@ -48,6 +50,8 @@ final class RegistryProbe {
                         .setVendor("probe")
                         .setOutcome(OutcomeKind.SUCCEEDED)
                         .build(),
+                Topics.PAGES,
+                Page.newBuilder().setId("probe").setVendor("probe").setIndex(0).build(),
                 Topics.RETRIES,
                 Retry.newBuilder()
                         .setId("probe")
@@ -80,6 +84,13 @@ final class RegistryProbe {
                         .setOffset(0)
                         .setOutcome(AuditOutcome.NOTHING)
                         .setEffect("probe")
+                        .setAt(at)
+                        .build(),
+                Topics.ANSWERS,
+                Answer.newBuilder()
+                        .setQueryId("probe")
+                        .setVendor("probe")
+                        .setPartition(0)
                         .setAt(at)
                         .build());
     }

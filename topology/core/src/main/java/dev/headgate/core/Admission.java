@@ -23,11 +23,20 @@ final class Admission {
     private final CoolDowns coolDowns;
     private final Bulkheads bulkheads;
     private final Quotas quotas;
+    private final ResourceLocks resourceLocks;
     private final Gate[] gates;
     private final Lanes lanes;
     private final Set<StartedCall> inFlight = new LinkedHashSet<>();
     private final StartAhead startAhead;
     private Transit transit;
+    private boolean keepsForHigh;
+
+    /** What stops many calls at once. */
+    private interface Question {
+
+        @Nullable
+        Block ask(Gate gate, StartAhead ahead, long now);
+    }
 
     /** Intents in flight by the calls of others. */
     private int joined;
@@ -47,18 +56,30 @@ final class Admission {
         this.quotas = new Quotas(policy, takeOver, inFlight, lanes, bulkheads, startFence);
         Hints hints = new Hints(policy.coolDown(), inFlight, lanes);
         this.gates = new Gate[] {startFence, coolDowns, bulkheads, hints, quotas};
+        this.resourceLocks = new ResourceLocks(inFlight, lanes);
         this.lanes = lanes;
         this.startAhead = new StartAhead(lead, takeOver.suspectedUntil());
         this.transit = policy.transit();
+        this.keepsForHigh = policy.shares().keptForHigh() > 0;
     }
 
     /** What stops every call of the vendor; null for nothing. */
     @Nullable
     Block vendorWide(long now) {
+        return first(Gate::vendorWide, now);
+    }
+
+    /** What stops every call but those of HIGH, besides {@link #vendorWide}; null for nothing. */
+    @Nullable
+    Block allButHigh(long now) {
+        return keepsForHigh ? first(Gate::allButHigh, now) : null;
+    }
+
+    private @Nullable Block first(Question question, long now) {
         for (Gate gate : gates) {
-            Block block = gate.vendorWide(StartAhead.NONE, now);
+            Block block = question.ask(gate, StartAhead.NONE, now);
             if (block != null && startAhead.nanos() > 0 && allLetStartEarly()) {
-                block = gate.vendorWide(startAhead, now);
+                block = question.ask(gate, startAhead, now);
             }
             if (block != null) {
                 return block;
@@ -135,6 +156,7 @@ final class Admission {
         joined += others.size();
         call.hold(gates, now);
         inFlight.add(call);
+        resourceLocks.started(entry);
         return call;
     }
 
@@ -156,6 +178,7 @@ final class Admission {
         inFlight.remove(call);
         Effect.CoolDown coolDown = coolDowns.ended(call, ending, now);
         call.settle(ending, coolDown, now);
+        resourceLocks.ended(entry);
         entry.end();
         call.joined.forEach(Entry::end);
         joined -= call.joined.size();
@@ -164,6 +187,7 @@ final class Admission {
 
     /** It waits for no gate any more. */
     void leave(Entry entry, long now) {
+        resourceLocks.leave(entry);
         for (Gate gate : gates) {
             gate.leave(entry, now);
         }
@@ -176,6 +200,7 @@ final class Admission {
 
     void change(Policy policy, long now) {
         transit = policy.transit();
+        keepsForHigh = policy.shares().keptForHigh() > 0;
         for (Gate gate : gates) {
             gate.change(policy, now);
         }
@@ -215,6 +240,10 @@ final class Admission {
 
     CoolDowns coolDowns() {
         return coolDowns;
+    }
+
+    ResourceLocks resourceLocks() {
+        return resourceLocks;
     }
 
     Quotas quotas() {

@@ -1,5 +1,6 @@
 package dev.headgate.core;
 
+import dev.headgate.api.Repeat;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 
@@ -11,6 +12,7 @@ final class Life {
     int calls;
     int throttles;
     long notBefore;
+    long patientSince;
     boolean cancelled;
     boolean inFlight;
     boolean finished;
@@ -27,11 +29,15 @@ final class Life {
     /** Whether the last call counted as an attempt. */
     boolean counted;
 
+    /** Whether some of its list was read. */
+    boolean listed;
+
     Outcome expected = Outcome.EXPIRED;
 
     Life(Intent intent) {
         this.intent = intent;
         this.notBefore = intent.notBefore();
+        this.patientSince = intent.acceptedAt();
     }
 
     Life(Life other) {
@@ -40,6 +46,7 @@ final class Life {
         this.calls = other.calls;
         this.throttles = other.throttles;
         this.notBefore = other.notBefore;
+        this.patientSince = other.patientSince;
         this.cancelled = other.cancelled;
         this.inFlight = other.inFlight;
         this.finished = other.finished;
@@ -47,6 +54,7 @@ final class Life {
         this.told = other.told;
         this.doubtful = other.doubtful;
         this.counted = other.counted;
+        this.listed = other.listed;
         this.expected = other.expected;
     }
 
@@ -60,10 +68,29 @@ final class Life {
                 doubtful = intent.atMostOnce();
                 yield true;
             }
+            case Reply.Stopped stopped -> {
+                doubtful = intent.atMostOnce() && stopped.repeat() != Repeat.HARMLESS;
+                yield doubtful;
+            }
             case Reply.Unsent(var reason, var cause, var scope) -> cause != Reply.Unsent.Cause.HANDED_BACK;
         };
         counted = counts;
         attempts += counts ? 1 : 0;
+    }
+
+    /** A page of its list was delivered. */
+    void paged(Trace.Paged page) {
+        patientSince = page.time();
+        listed = true;
+        if (!page.ends()) {
+            attempts = 0;
+            throttles = 0;
+        }
+    }
+
+    /** Whether a call was made for it that no rate limit refused, of its list's at the page it is at. */
+    boolean mayHaveBeenDone() {
+        return listed ? attempts > 0 : calls > throttles;
     }
 
     /** The call of another that served it as well has ended: what was wrong with the call alone is nothing to it. */
@@ -84,8 +111,9 @@ final class Life {
     /** Returns whether the attempt counts. */
     private boolean answered(Verdict verdict) {
         switch (verdict) {
-            case Verdict.Deliver() -> expected = Outcome.SUCCEEDED;
-            case Verdict.Permanent() -> expected = Outcome.FAILED;
+            case Verdict.Deliver deliver -> expected = Outcome.SUCCEEDED;
+            case Verdict.Page page -> expected = page.next() == null ? Outcome.SUCCEEDED : Outcome.EXPIRED;
+            case Verdict.Permanent _ -> expected = Outcome.FAILED;
             case Verdict.Transient(var hint, var repeat) -> doubtful = intent.atMostOnce();
             case Verdict.Auth auth -> {
                 expected = Outcome.FAILED;
@@ -95,6 +123,13 @@ final class Life {
             case Verdict.Concurrency tooMany -> throttles++;
         }
         return !(verdict instanceof Verdict.Refusal || verdict instanceof Verdict.Concurrency);
+    }
+
+    /** Returns whether the vendor did what was asked, or will never. */
+    static boolean isDealtWith(Verdict verdict) {
+        return verdict instanceof Verdict.Deliver
+                || verdict instanceof Verdict.Page
+                || verdict instanceof Verdict.Permanent;
     }
 
     /** Returns whether this is what was counted. */

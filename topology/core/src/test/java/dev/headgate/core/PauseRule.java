@@ -95,6 +95,7 @@ final class PauseRule implements Rules.Rule {
             case Reply.Answered(var answer, Verdict.Auth auth, var reading) -> "AUTH";
             case Reply.Answered(var answer, Verdict.Transient failure, var reading) -> failing();
             case Reply.Answered answered -> null;
+            case Reply.Stopped stopped -> null;
             case Reply.Unanswered unanswered -> failing();
         };
     }
@@ -106,8 +107,7 @@ final class PauseRule implements Rules.Rule {
 
     /** One call too many at once is dealt with, but tells nobody that others would be taken. */
     private static boolean isAccepted(Reply reply) {
-        return reply instanceof Reply.Answered(var answer, Verdict verdict, var reading)
-                && (verdict instanceof Verdict.Deliver || verdict instanceof Verdict.Permanent);
+        return reply instanceof Reply.Answered(var answer, Verdict verdict, var reading) && Life.isDealtWith(verdict);
     }
 
     private static boolean isDealtWith(Reply reply) {

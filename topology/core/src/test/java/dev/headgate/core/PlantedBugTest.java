@@ -12,6 +12,7 @@ import dev.headgate.core.policy.Nanos;
 import dev.headgate.core.policy.PausePolicy;
 import dev.headgate.core.policy.Policy;
 import dev.headgate.core.policy.RetryPolicy;
+import dev.headgate.core.policy.Shares;
 import dev.headgate.core.policy.Transit;
 import dev.headgate.core.policy.Window;
 import java.time.Duration;
@@ -40,6 +41,14 @@ class PlantedBugTest {
                         "a vendor taken for failing at its first failure",
                         Distortion.policy(PlantedBugTest::suspicious),
                         "without a reason"),
+                Arguments.of(
+                        "intents taken for those of no group",
+                        Distortion.intent(i -> i.toBuilder().group("").build()),
+                        "although paused"),
+                Arguments.of(
+                        "intents taken for those of another group",
+                        Distortion.intent(i -> i.toBuilder().group("g0").build()),
+                        "could start"),
                 Arguments.of(
                         "patience twice as long", Distortion.policy(PlantedBugTest::patient), "is out of patience"),
                 Arguments.of("a due time too late", Distortion.tickLate(500_000_000), "not due did something"),
@@ -134,6 +143,20 @@ class PlantedBugTest {
                         "a longest way longer than the real one",
                         Distortion.policy(PlantedBugTest::longerWay),
                         "could start"),
+                Arguments.of(
+                        "nothing kept for HIGH",
+                        Distortion.policy(p -> p.withShares(p.shares().withKeptForHigh(0))),
+                        "arrived that are not of HIGH"),
+                Arguments.of(
+                        "no places kept for HIGH",
+                        Distortion.policy(PlantedBugTest::keepingLess),
+                        "in flight that are not of HIGH"),
+                Arguments.of(
+                        "more kept for HIGH than the profile says",
+                        Distortion.policy(PlantedBugTest::keepingMore),
+                        "could start"),
+                Arguments.of(
+                        "weights upside down", Distortion.policy(PlantedBugTest::upsideDown), "was passed over by"),
                 Arguments.of("one too many at once", Distortion.policy(PlantedBugTest::oneMoreAtOnce), "at once"),
                 Arguments.of(
                         "a true cost said to be nothing",
@@ -186,6 +209,8 @@ class PlantedBugTest {
                         Distortion.saved(without(Saved.Mark.class)),
                         "before it was committed that somebody calls"),
                 Arguments.of(
+                        "a pause that is not saved", Distortion.saved(without(Saved.Paused.class)), "although paused"),
+                Arguments.of(
                         "a crash told as a clean stop",
                         Distortion.takeOver(PlantedBugTest::clean),
                         "after the take-over"),
@@ -213,6 +238,16 @@ class PlantedBugTest {
                         Distortion.toldOfCommitsThatAreNone(),
                         "before its start was committed"),
                 Arguments.of(
+                        "where a list goes on is forgotten", Distortion.progress(p -> paging(p, null)), "is not page"),
+                Arguments.of(
+                        "a page counted twice",
+                        Distortion.progress(p -> paging(p, oneMore(p.paging()))),
+                        "is not page"),
+                Arguments.of(
+                        "a page saved, and not where the list goes on",
+                        Distortion.progress(p -> paging(p, from(p.paging()))),
+                        "is not page"),
+                Arguments.of(
                         "a call's start forgotten",
                         Distortion.progress(p -> new Progress(p.attempts(), p.calls(), p.throttles(), p.cancelled())),
                         "a second time"));
@@ -231,6 +266,18 @@ class PlantedBugTest {
 
         // Then
         assertThat(broken).as(name).hasSize(1);
+    }
+
+    private static Progress paging(Progress p, @Nullable Paging paging) {
+        return new Progress(p.attempts(), p.calls(), p.throttles(), p.cancelled(), p.started(), paging);
+    }
+
+    private static @Nullable Paging oneMore(@Nullable Paging p) {
+        return p == null ? null : new Paging(p.pages() + 1, p.items(), p.bytes(), p.next(), p.milestone(), p.at());
+    }
+
+    private static @Nullable Paging from(@Nullable Paging p) {
+        return p == null ? null : new Paging(p.pages(), p.items(), p.bytes(), "0", p.milestone(), p.at());
     }
 
     private static UnaryOperator<List<Saved>> without(Class<? extends Saved> kind) {
@@ -309,7 +356,15 @@ class PlantedBugTest {
                 .map(l -> new ConcurrencyLimit(l.id(), l.scope(), l.max() + 1))
                 .toList();
         return new Policy(
-                p.limits(), p.bulkhead(), more, p.transit(), p.coolDown(), p.retry(), p.refusable(), p.pause());
+                p.limits(),
+                p.bulkhead(),
+                more,
+                p.transit(),
+                p.coolDown(),
+                p.retry(),
+                p.refusable(),
+                p.pause(),
+                p.shares());
     }
 
     private static Map<String, Integer> spentNothing(Reading r) {
@@ -380,12 +435,28 @@ class PlantedBugTest {
 
     private static Policy transit(Policy p, Transit transit) {
         return new Policy(
-                p.limits(), p.bulkhead(), p.concurrency(), transit, p.coolDown(), p.retry(), p.refusable(), p.pause());
+                p.limits(),
+                p.bulkhead(),
+                p.concurrency(),
+                transit,
+                p.coolDown(),
+                p.retry(),
+                p.refusable(),
+                p.pause(),
+                p.shares());
     }
 
     private static Policy bulkhead(Policy p, int bulkhead) {
         return new Policy(
-                p.limits(), bulkhead, p.concurrency(), p.transit(), p.coolDown(), p.retry(), p.refusable(), p.pause());
+                p.limits(),
+                bulkhead,
+                p.concurrency(),
+                p.transit(),
+                p.coolDown(),
+                p.retry(),
+                p.refusable(),
+                p.pause(),
+                p.shares());
     }
 
     private static Policy halfFallback(Policy p) {
@@ -408,19 +479,43 @@ class PlantedBugTest {
         PausePolicy pause =
                 new PausePolicy(p.pause().base(), p.pause().factor(), p.pause().max(), 1);
         return new Policy(
-                p.limits(), p.bulkhead(), p.concurrency(), p.transit(), p.coolDown(), p.retry(), p.refusable(), pause);
+                p.limits(),
+                p.bulkhead(),
+                p.concurrency(),
+                p.transit(),
+                p.coolDown(),
+                p.retry(),
+                p.refusable(),
+                pause,
+                p.shares());
     }
 
     private static Policy coolDown(Policy p, CoolDownPolicy coolDown) {
         return new Policy(
-                p.limits(), p.bulkhead(), p.concurrency(), p.transit(), coolDown, p.retry(), p.refusable(), p.pause());
+                p.limits(),
+                p.bulkhead(),
+                p.concurrency(),
+                p.transit(),
+                coolDown,
+                p.retry(),
+                p.refusable(),
+                p.pause(),
+                p.shares());
     }
 
     private static Policy moreAttempts(Policy p) {
         RetryPolicy r = p.retry();
         RetryPolicy more = new RetryPolicy(r.maxAttempts() + 1, r.base(), r.max());
         return new Policy(
-                p.limits(), p.bulkhead(), p.concurrency(), p.transit(), p.coolDown(), more, p.refusable(), p.pause());
+                p.limits(),
+                p.bulkhead(),
+                p.concurrency(),
+                p.transit(),
+                p.coolDown(),
+                more,
+                p.refusable(),
+                p.pause(),
+                p.shares());
     }
 
     private static Intent intent(Intent i, long notBefore, long deadline, @Nullable String key) {
@@ -429,5 +524,20 @@ class PlantedBugTest {
                 .deadline(deadline)
                 .orderingKey(key)
                 .build();
+    }
+
+    private static Policy keepingLess(Policy p) {
+        return p.withShares(p.shares().withKeptForHigh(p.shares().keptForHigh() / 2));
+    }
+
+    private static Policy keepingMore(Policy p) {
+        int kept = p.shares().keptForHigh();
+        return p.withShares(p.shares().withKeptForHigh(kept == 0 ? 0 : Math.min(99, kept + 30)));
+    }
+
+    private static Policy upsideDown(Policy p) {
+        Shares s = p.shares();
+        int most = s.high();
+        return p.withShares(new Shares(s.low(), s.normal(), most, s.tenants(), s.tenant(), s.keptForHigh()));
     }
 }

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param nosy whether the core is also ticked when nothing is due
  * @param change the rules from some time on; null: they stay
  * @param intents in order of acceptance, which is {@link Intent#acceptedAt()}
- * @param inputs what is read, in order: intents at their acceptance, and cancels
+ * @param inputs what is read, in order: intents at their acceptance, cancels, and orders to many
  * @param commits how owners commit
  * @param stops how their lives end, in any order
  * @param lead of every owner
@@ -54,8 +54,20 @@ record Scenario(
         Duration lead,
         @Nullable OwnLimit own) {
 
-    /** @param intent null: whatever has this id is cancelled */
-    record Input(long time, String id, @Nullable Intent intent) {}
+    /**
+     * @param intent null: whatever has this id is cancelled
+     * @param order null: none but that
+     */
+    record Input(
+            long time,
+            String id,
+            @Nullable Intent intent,
+            @Nullable Event order) {
+
+        Input(long time, String id, @Nullable Intent intent) {
+            this(time, id, intent, null);
+        }
+    }
 
     record Change(long time, Policy policy) {}
 
@@ -104,10 +116,12 @@ record Scenario(
         long start = day == null ? 1_700_000_000_000_000_000L + random.nextLong(1_000_000_000_000L) : day.eve(random);
         Kinds kinds = Kinds.of(seed, plain);
         start = day == null ? start : kinds.start(start, day.zone());
-        Policy policy = kinds.policy(policy(random, plain, day));
+        Policy policy = Sharing.of(seed, kinds.policy(policy(random, plain, day)));
         long skew = policy.transit().clockSkew().toNanos();
         Network network = Network.random(random);
-        List<Intent> intents = Joins.intents(seed, plain, kinds.intents(intents(random, start, policy, plain)));
+        Steering steering = Steering.of(seed);
+        List<Intent> intents =
+                steering.intents(Joins.intents(seed, plain, kinds.intents(intents(random, start, policy, plain))));
         Scenario scenario = new Scenario(
                 seed,
                 start,
@@ -119,7 +133,7 @@ record Scenario(
                 random.nextInt(4) == 0,
                 plain || random.nextInt(3) > 0 ? null : change(random, start, policy),
                 intents,
-                inputs(random, intents),
+                steering.inputs(inputs(random, intents)),
                 Commits.random(random),
                 Stop.random(random, fate, start, intents.getLast().acceptedAt()),
                 lead(random),
@@ -146,6 +160,12 @@ record Scenario(
                 stops,
                 lead,
                 limit);
+    }
+
+    /** Returns how many pages the intent's list has; 0: it is none. */
+    int pages(Intent intent) {
+        boolean lists = !plain && own == null && seed % 3 == 0 && intent.joining() == null;
+        return lists && intent.ordinal() % 3 == 1 ? 1 + (int) ((seed + intent.ordinal()) % 6) : 0;
     }
 
     /** Returns whether a core that doesn't know what was spent of it waits until it is free again. */
@@ -246,7 +266,8 @@ record Scenario(
                 policy.coolDown(),
                 policy.retry(),
                 policy.refusable(),
-                policy.pause());
+                policy.pause(),
+                policy.shares());
         return new Change(start + random.nextLong(30_000 * MS), changed);
     }
 

@@ -24,6 +24,9 @@ public sealed interface Trace {
 
     record CancelAsked(long time, String id) implements Trace {}
 
+    /** An operator wanted something done with many intents. */
+    record Ordered(long time, Event order) implements Trace {}
+
     /** @param due when it may leave, and has its permits */
     record Started(long time, long ordinal, int attempt, long due) implements Trace {}
 
@@ -39,8 +42,10 @@ public sealed interface Trace {
      *
      * @param call its number, unique in the trace
      * @param spent what it costs in truth, by unit
+     * @param page of its list, from 0
      */
-    record Arrived(long time, long call, long ordinal, long sent, Map<String, Integer> spent) implements Trace {}
+    record Arrived(long time, long call, long ordinal, long sent, Map<String, Integer> spent, int page)
+            implements Trace {}
 
     /**
      * A call that arrived was counted in a period of a quota that answers tell of.
@@ -66,6 +71,15 @@ public sealed interface Trace {
      * @param decided when the core decided it
      */
     record Ended(long time, long call, long ordinal, Reply reply, long at, long sent, long decided) implements Trace {}
+
+    /**
+     * The core delivered a page.
+     *
+     * @param content which page of the list it is, from 0
+     * @param ends whether no other is to be read
+     */
+    record Paged(long time, long ordinal, int index, int content, boolean last, boolean ends, Progress progress)
+            implements Trace {}
 
     record Retried(long time, long ordinal, long notBefore, String cause) implements Trace {}
 

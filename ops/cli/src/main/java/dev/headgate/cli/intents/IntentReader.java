@@ -5,8 +5,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.headgate.cli.support.Json;
 import dev.headgate.cli.support.Texts;
 import dev.headgate.schemas.Custom;
+import dev.headgate.schemas.Delivery;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.Priority;
+import dev.headgate.schemas.Update;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,19 +26,26 @@ final class IntentReader {
             "vendor",
             "scope",
             "tenant",
+            "group",
             "priority",
             "call",
             "custom",
+            "update",
+            "collect",
             "cost",
             "notBefore",
             "deadline",
             "orderingKey",
             "idempotencyKey",
+            "delivery",
             "maxAttempts",
+            "reserve",
             "correlation",
             "schedule");
+    private static final List<String> OPERATIONS = List.of("call", "collect", "custom", "update");
     private static final Pattern VENDOR = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,127}");
     private static final int LONGEST = 256;
+    private static final int LONGEST_GROUP = 128;
     private static final int MAX_ATTRIBUTES = 32;
 
     private final Instant now;
@@ -71,8 +80,8 @@ final class IntentReader {
             return new Reading.Wrong(List.of("is not UTF-8"));
         }
         if (!object.isObject()) {
-            return new Reading.Wrong(
-                    List.of("is " + Fields.kind(object) + "; allowed: an object with vendor and call, or custom"));
+            return new Reading.Wrong(List.of("is " + Fields.kind(object)
+                    + "; allowed: an object with vendor and call, collect, custom or update"));
         }
         List<String> mistakes = new ArrayList<>();
         Intent intent = intent(object, mistakes);
@@ -94,6 +103,11 @@ final class IntentReader {
                         .orElse(""))
                 .setScope(fields.texts("scope", MAX_ATTRIBUTES))
                 .setTenant(name(fields, "tenant").orElse(""))
+                .setGroup(fields.text(
+                                "group",
+                                "a text of 1 to " + LONGEST_GROUP + " characters",
+                                text -> !text.isBlank() && text.length() <= LONGEST_GROUP)
+                        .orElse(""))
                 .setPriority(fields.text("priority", "HIGH, NORMAL or LOW", IntentReader::isPriority)
                         .map(Priority::valueOf)
                         .orElse(Priority.NORMAL))
@@ -103,20 +117,28 @@ final class IntentReader {
                 .setDeadline(fields.time("deadline", now).orElse(null))
                 .setOrderingKey(name(fields, "orderingKey").orElse(null))
                 .setIdempotencyKey(name(fields, "idempotencyKey").orElse(null))
+                .setDelivery(fields.text("delivery", "AT_LEAST_ONCE or AT_MOST_ONCE", IntentReader::isDelivery)
+                        .map(Delivery::valueOf)
+                        .orElse(Delivery.AT_LEAST_ONCE))
                 .setMaxAttempts(fields.count("maxAttempts").orElse(null))
+                .setReserve(fields.count("reserve").orElse(null))
                 .setCorrelation(fields.texts("correlation", MAX_ATTRIBUTES))
                 .setSchedule(new ScheduleReader(fields, mistakes, now).schedule())
                 .build();
     }
 
     private static SpecificRecord operation(Fields fields, List<String> mistakes) {
-        if (fields.node("custom") == null) {
-            return new CallReader(fields, mistakes).call();
+        List<String> given =
+                OPERATIONS.stream().filter(it -> fields.node(it) != null).toList();
+        if (given.size() > 1) {
+            fields.mistake(given.getLast(), "doesn't go with " + given.getFirst() + "; allowed: one of them");
         }
-        if (fields.node("call") != null) {
-            fields.mistake("custom", "doesn't go with call; allowed: one of them");
-        }
-        return new CustomReader(fields, mistakes).custom();
+        return switch (given.isEmpty() ? "call" : given.getLast()) {
+            case "custom" -> new CustomReader(fields, mistakes).custom();
+            case "update" -> new UpdateReader(fields, mistakes).update();
+            case "collect" -> new CollectReader(fields, mistakes).collect();
+            default -> new CallReader(fields, mistakes).call();
+        };
     }
 
     private static java.util.Optional<String> name(Fields fields, String field) {
@@ -124,6 +146,10 @@ final class IntentReader {
                 field,
                 "a text of 1 to " + LONGEST + " characters",
                 text -> !text.isBlank() && text.length() <= LONGEST);
+    }
+
+    private static boolean isDelivery(String text) {
+        return Arrays.stream(Delivery.values()).anyMatch(it -> it.name().equals(text));
     }
 
     private static boolean isPriority(String text) {
@@ -134,7 +160,11 @@ final class IntentReader {
         try {
             int size = Intent.getEncoder().encode(intent).remaining();
             if (size > maxBytes) {
-                String field = intent.getOperation() instanceof Custom ? "custom.payload" : "call.body";
+                String field = switch (intent.getOperation()) {
+                    case Custom custom -> "custom.payload";
+                    case Update update -> "update.patch";
+                    default -> "call.body";
+                };
                 mistakes.add(field + ": makes a record of " + size + " bytes; allowed: at most " + maxBytes
                         + " (ledger.max-record-bytes)");
             }

@@ -2,12 +2,14 @@ package dev.headgate.cli.results;
 
 import dev.headgate.app.Configuration;
 import dev.headgate.cli.kafka.Cluster;
+import dev.headgate.cli.kafka.Following;
 import dev.headgate.cli.kafka.TopicReader;
 import dev.headgate.cli.support.CommandException;
 import dev.headgate.cli.support.Config;
 import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
+import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;
 import java.time.Duration;
 import java.util.LinkedHashSet;
@@ -51,6 +53,9 @@ final class ResultsTail extends Operation {
     @Option(names = "--vendor", paramLabel = "VENDOR", description = "Only this vendor's")
     private @Nullable String vendor;
 
+    @Option(names = "--group", paramLabel = "GROUP", description = "Only this group's")
+    private @Nullable String group;
+
     @Option(
             names = "--wait",
             paramLabel = "DURATION",
@@ -71,7 +76,7 @@ final class ResultsTail extends Operation {
 
     @Override
     public Integer call() {
-        Wanted wanted = new Wanted(ids, vendor, count == null ? Long.MAX_VALUE : count);
+        Wanted wanted = new Wanted(ids, vendor, group, count == null ? Long.MAX_VALUE : count);
         if (count != null && count < 1) {
             throw CommandException.usage("--count must be at least 1, not " + count);
         }
@@ -85,7 +90,8 @@ final class ResultsTail extends Operation {
             int partitions = cluster.partitionsOf(topic);
             try (TopicReader reader = new TopicReader(cluster, topic, partitions)) {
                 begin(reader);
-                new Following(reader, configuration.codec(), wanted, output).until(deadline);
+                new Following<>(reader, configuration.codec(), Topics.RESULTS, Result.class, wanted, output)
+                        .until(deadline);
             }
         }
         return end(wanted);

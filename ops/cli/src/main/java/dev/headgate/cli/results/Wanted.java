@@ -1,37 +1,43 @@
 package dev.headgate.cli.results;
 
+import dev.headgate.cli.kafka.Following;
 import dev.headgate.schemas.Result;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Which results are wanted, and which of them have not come. */
-final class Wanted {
+final class Wanted implements Following.Choice<Result> {
 
     private static final int SHOWN = 10;
 
     private final Set<String> ids;
     private final Set<String> missing;
     private final @Nullable String vendor;
+    private final @Nullable String group;
     private long count;
 
     /**
      * @param ids empty for all
      * @param vendor null for all
+     * @param group null for all
      * @param count how many at most
      */
-    Wanted(Set<String> ids, @Nullable String vendor, long count) {
+    Wanted(Set<String> ids, @Nullable String vendor, @Nullable String group, long count) {
         this.ids = Set.copyOf(ids);
         this.missing = new LinkedHashSet<>(ids);
         this.vendor = vendor;
+        this.group = group;
         this.count = count;
     }
 
-    /** Returns whether it is wanted, and counts it. */
-    boolean take(Result result) {
+    @Override
+    public boolean take(Result result) {
         if (isComplete()
                 || (!ids.isEmpty() && !ids.contains(result.getId()))
-                || (vendor != null && !vendor.equals(result.getVendor()))) {
+                || (vendor != null && !vendor.equals(result.getVendor()))
+                || (group != null && !group.equals(result.getGroup()))) {
             return false;
         }
         missing.remove(result.getId());
@@ -39,8 +45,19 @@ final class Wanted {
         return true;
     }
 
-    boolean isComplete() {
+    @Override
+    public boolean isComplete() {
         return count <= 0 || (!ids.isEmpty() && missing.isEmpty());
+    }
+
+    @Override
+    public Map<String, @Nullable Object> json(Result result) {
+        return ResultLine.json(result);
+    }
+
+    @Override
+    public String text(Result result) {
+        return ResultLine.text(result);
     }
 
     String missing() {
