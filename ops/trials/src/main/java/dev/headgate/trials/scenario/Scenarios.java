@@ -4,6 +4,7 @@ import dev.headgate.trials.groups.GroupsRun;
 import dev.headgate.trials.grpc.GrpcRun;
 import dev.headgate.trials.pool.PoolRun;
 import dev.headgate.trials.rehearsal.VendorsRun;
+import dev.headgate.trials.schedule.ScheduleRun;
 import dev.headgate.trials.sharing.CollapseRun;
 import dev.headgate.trials.tokens.TokensRun;
 import java.util.List;
@@ -81,7 +82,7 @@ public final class Scenarios {
             new Scenario(
                     "schedule",
                     "100 schedules fire 100 times each while instances are killed: none lost, none twice",
-                    new ScheduleScenario()),
+                    (options, progress) -> ScheduleRun.run(options.seed(), progress)),
             new Scenario(
                     "grpc",
                     "100,000 unary calls and 1,000 streams over gRPC, some refused, some broken off",

@@ -5,6 +5,7 @@ import dev.headgate.trials.grpc.GrpcFigures;
 import dev.headgate.trials.harness.CrashPoint;
 import dev.headgate.trials.judge.Findings;
 import dev.headgate.trials.judge.Printed;
+import dev.headgate.trials.schedule.ScheduleFigures;
 import dev.headgate.trials.tokens.TokensFigures;
 import java.util.LinkedHashMap;
 import java.util.List;

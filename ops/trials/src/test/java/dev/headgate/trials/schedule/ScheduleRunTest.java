@@ -1,4 +1,4 @@
-package dev.headgate.trials.scenario;
+package dev.headgate.trials.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,14 +9,14 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ScheduleScenarioTest {
+class ScheduleRunTest {
 
     @Tag("full")
     @Tag("broker")
     @Timeout(240)
     @Test
     void shouldMakeEachFiringOnceWhileInstancesAreKilled() throws Exception {
-        Findings findings = new ScheduleScenario(10, 30, 2).run(new ScenarioOptions(1, null), _ -> {});
+        Findings findings = new ScheduleRun(10, 30, 2).play(1, _ -> {});
 
         assertThat(findings.ok()).as(String.join("\n", findings.inWords())).isTrue();
     }

@@ -1,4 +1,4 @@
-package dev.headgate.trials.scenario;
+package dev.headgate.trials.schedule;
 
 import dev.headgate.schemas.Call;
 import dev.headgate.schemas.Intent;
@@ -31,24 +31,30 @@ import java.util.stream.Stream;
  * @param times each fires
  * @param kills of instances in turn
  */
-record ScheduleScenario(int schedules, int times, int kills) implements Scenario.Play {
+public record ScheduleRun(int schedules, int times, int kills) {
 
     private static final List<String> VENDORS = List.of(TestBed.vendorIn(0, "hourly"), TestBed.vendorIn(1, "daily"));
     private static final Duration PERIOD = Duration.ofSeconds(1);
     private static final Duration AHEAD = Duration.ofSeconds(15);
     private static final Duration PATIENCE = Duration.ofSeconds(90);
 
-    ScheduleScenario() {
-        this(100, 100, 10);
+    /**
+     * Plays 10,000 firings and 10 kills.
+     *
+     * @param seed of the vendors' latencies
+     * @param progress is told what happens, a line each
+     * @throws Exception what a broker, a port, a file or a process made impossible
+     */
+    public static ScheduleFigures run(long seed, Consumer<String> progress) throws Exception {
+        return new ScheduleRun(100, 100, 10).play(seed, progress);
     }
 
-    @Override
-    public ScheduleFigures run(ScenarioOptions options, Consumer<String> progress) throws Exception {
+    ScheduleFigures play(long seed, Consumer<String> progress) throws Exception {
         progress.accept("Starting a Kafka broker, two vendors and two instances ...");
         List<VendorSpec> vendors = VENDORS.stream()
                 .map(vendor -> VendorSpec.of(vendor)
                         .withLatency(new Latency.Uniform(Duration.ofMillis(5), Duration.ofMillis(50)))
-                        .withSeed(options.seed()))
+                        .withSeed(seed))
                 .toList();
         try (TestBed bed = new TestBed(vendors)) {
             for (String vendor : VENDORS) {

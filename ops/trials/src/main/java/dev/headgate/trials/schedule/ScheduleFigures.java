@@ -1,11 +1,11 @@
-package dev.headgate.trials.scenario;
+package dev.headgate.trials.schedule;
 
 import dev.headgate.trials.judge.Findings;
 import dev.headgate.trials.judge.Words;
 import java.util.List;
 
 /**
- * What came of {@link ScheduleScenario}.
+ * What came of {@link ScheduleRun}.
  *
  * @param schedules sent
  * @param kills of instances
