@@ -49,7 +49,8 @@ class ScenariosTest {
                         "pool",
                         "collapse",
                         "vendors",
-                        "tokens");
+                        "tokens",
+                        "groups");
         assertThat(Scenarios.ALL)
                 .extracting(Scenario::description)
                 .allSatisfy(
