@@ -5,9 +5,7 @@ import dev.headgate.api.Reply;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 
 /**
  * The requests under way: each is abandoned at its deadline, and all when nobody wants them any more.
@@ -37,11 +35,13 @@ final class Exchanges {
             underWay.remove(exchange);
             return new Reply.Unsent(HttpConnector.CLOSED, Reply.Unsent.Cause.HANDED_BACK);
         }
-        Future<?> watch = timer.schedule(() -> exchange.abandon(late), end - System.nanoTime(), TimeUnit.NANOSECONDS);
+        ExchangeWatch watch = new ExchangeWatch(timer, exchange);
+        watch.begin(late, end);
+        exchange.watchBy(watch);
         try {
             return ScopedValue.where(GuardedDns.DEADLINE, end).call(() -> exchange.run(transport, answers, maxBody));
         } finally {
-            watch.cancel(false);
+            watch.close();
             underWay.remove(exchange);
         }
     }

@@ -6,6 +6,7 @@ import dev.headgate.api.Call;
 import dev.headgate.api.Connector;
 import dev.headgate.api.Departure;
 import dev.headgate.api.Operation;
+import dev.headgate.api.Parts;
 import dev.headgate.api.Repeat;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
@@ -15,6 +16,7 @@ import dev.headgate.http.auth.Auth;
 import dev.headgate.http.auth.Authorizer;
 import dev.headgate.http.auth.NoCredentialException;
 import dev.headgate.http.auth.TokenTransport;
+import dev.headgate.http.stream.StreamRule;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -173,7 +175,24 @@ public final class HttpConnector implements Connector {
     }
 
     @Override
+    public @Nullable Duration streamTime(Operation operation) {
+        StreamRule rule = operation instanceof Call call ? settings.streams().rule(call) : null;
+        return rule == null ? null : rule.maxTime();
+    }
+
+    @Override
     public Reply call(Attempt attempt, Departure departure) {
+        return call(attempt, departure, null, null);
+    }
+
+    @Override
+    public Reply call(Attempt attempt, Departure departure, Parts parts) {
+        StreamRule rule =
+                attempt.operation() instanceof Call call ? settings.streams().rule(call) : null;
+        return rule == null ? call(attempt, departure) : call(attempt, departure, parts, rule);
+    }
+
+    private Reply call(Attempt attempt, Departure departure, @Nullable Parts parts, @Nullable StreamRule rule) {
         if (!(attempt.operation() instanceof Call call)) {
             return new Reply.Unsent(NO_CALL, Reply.Unsent.Cause.FAILED);
         }
@@ -185,12 +204,9 @@ public final class HttpConnector implements Connector {
         BaseUrl url = settings.url(call);
         try {
             Requests.Outgoing outgoing = requests.of(call, url, attempt, late - System.nanoTime());
-            Exchange.Reader answers = answer -> {
-                Reply.Answered read = reader.read(call, attempt.scope(), answer);
-                // Rules see the whole answer; whoever gets it afterwards does not.
-                return new Reply.Answered(outgoing.redaction().apply(answer), read.verdict(), read.reading());
-            };
-            Exchange exchange = new Exchange(outgoing.request(), departure);
+            AnswerTaker answers = new AnswerTaker(reader, settings, call, attempt, outgoing.redaction(), parts, rule);
+            answers.resume(outgoing.request());
+            Exchange exchange = new Exchange(outgoing.request(), departure, answers.streams());
             Protocols transport = Objects.requireNonNull(transports.get(url));
             Reply reply = exchanges.run(exchange, late, transport, answers, settings.maxBody());
             if (reply instanceof Reply.Answered answered && answered.verdict() instanceof Verdict.Auth) {

@@ -11,6 +11,7 @@ import dev.headgate.http.answer.AnswerRules;
 import dev.headgate.http.auth.Credentials;
 import dev.headgate.http.auth.ProxySettings;
 import dev.headgate.http.auth.TlsSettings;
+import dev.headgate.http.stream.StreamRules;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -35,6 +36,7 @@ import java.util.stream.Stream;
  * @param requestHeaders request headers an intent may set besides the usual ones, in lower case
  * @param redactHeaders headers of answers whose values are not passed on, in lower case
  * @param rules what answers mean
+ * @param streams which come in parts
  */
 public record HttpSettings(
         ConnectorContext context,
@@ -49,7 +51,8 @@ public record HttpSettings(
         boolean allowPrivateAddresses,
         Set<String> requestHeaders,
         Set<String> redactHeaders,
-        AnswerRules rules)
+        AnswerRules rules,
+        StreamRules streams)
         implements ConnectorConfig {
 
     /**

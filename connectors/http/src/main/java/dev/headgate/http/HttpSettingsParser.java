@@ -13,6 +13,7 @@ import dev.headgate.http.auth.Credentials;
 import dev.headgate.http.auth.CredentialsParser;
 import dev.headgate.http.auth.ProxySettings;
 import dev.headgate.http.auth.TlsSettings;
+import dev.headgate.http.stream.StreamRules;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -49,6 +50,7 @@ final class HttpSettingsParser {
                 "the name of a header, or \"\" to send none",
                 text -> text.isEmpty() || HeaderRules.isForExtension(text) ? Optional.of(text) : Optional.empty());
         AnswerRules rules = AnswerRules.read(own, context, credentials.scope(), !idempotency.isEmpty());
+        StreamRules streams = StreamRules.read(own);
         int maxBody = Math.toIntExact(BODY.optional(own, "max-body", 1L << 20));
         Set<String> headers = requestHeaders(credentials, idempotency);
         Set<String> redacted = redactHeaders();
@@ -66,7 +68,8 @@ final class HttpSettingsParser {
                 allowPrivate,
                 headers,
                 redacted,
-                rules));
+                rules,
+                streams));
     }
 
     /** @param base whose scheme they all have, so that no credential leaves without TLS where others leave with it */

@@ -14,6 +14,7 @@ import dev.headgate.core.policy.Transit;
 import dev.headgate.http.auth.Credentials;
 import dev.headgate.http.auth.NamedSecret;
 import dev.headgate.http.auth.TlsSettings;
+import dev.headgate.http.stream.StreamRules;
 import dev.headgate.profiles.About;
 import dev.headgate.profiles.InvalidProfileException;
 import dev.headgate.profiles.Profile;
@@ -123,7 +124,8 @@ class HttpProfileTest {
                                 false,
                                 Set.of(),
                                 Set.of("set-cookie", "set-cookie2"),
-                                Calls.settings(profile).rules()),
+                                Calls.settings(profile).rules(),
+                                StreamRules.NONE),
                         new About(List.of(), null, false, ""),
                         List.of()));
     }

@@ -92,7 +92,8 @@ final class Verdicts {
         String status = "status " + answer.status();
         switch (verdict) {
             case Verdict.Deliver() -> delivered(end, Outcome.SUCCEEDED, "");
-            case Verdict.Permanent() -> delivered(end, Outcome.FAILED, "the vendor answered with " + status);
+            case Verdict.Permanent(String reason) ->
+                delivered(end, Outcome.FAILED, reason.isEmpty() ? "the vendor answered with " + status : reason);
             case Verdict.Transient(var hint, Repeat repeat) -> failing(end, hint, status, repeat);
             case Verdict.Auth(List<String> scope) -> unauthorized(end, scope, status);
             case Verdict.Refusal refusal -> refused(end, refusal, status);

@@ -76,7 +76,7 @@ final class Life {
     private boolean answered(Verdict verdict) {
         switch (verdict) {
             case Verdict.Deliver() -> expected = Outcome.SUCCEEDED;
-            case Verdict.Permanent() -> expected = Outcome.FAILED;
+            case Verdict.Permanent _ -> expected = Outcome.FAILED;
             case Verdict.Transient(var hint, var repeat) -> doubtful = intent.atMostOnce();
             case Verdict.Auth auth -> {
                 expected = Outcome.FAILED;
