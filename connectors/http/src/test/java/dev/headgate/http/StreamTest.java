@@ -382,7 +382,7 @@ class StreamTest {
         Kept kept = new Kept();
         try (RawVendor vendor = new RawVendor(closing(head() + "[\"t0p-s3cret\"]"));
                 HttpConnector connector =
-                        Calls.connector(vendor, STREAMS, "auth: {kind: bearer, token: \"${env:TOKEN}\"}")) {
+                        Calls.connector(vendor, STREAMS, "auth: {kind: header, header: Authorization, value: \"${env:TOKEN}\"}")) {
             assertDelivered(connector.call(Calls.get("/array"), GO, kept));
         }
         assertThat(kept.parts).containsExactly("\"**********\"");

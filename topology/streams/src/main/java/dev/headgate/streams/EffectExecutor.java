@@ -150,15 +150,16 @@ final class EffectExecutor {
 
     private void start(VendorRuntime runtime, Effect.Start start) {
         long ordinal = start.intent().ordinal();
-        Intent intent = task.ledger().get(ordinal).getIntent();
+        LedgerEntry entry = task.ledger().get(ordinal);
         app.shutdown().started();
         task.calls()
                 .start(
                         runtime.id,
                         ordinal,
                         runtime.binding,
-                        IntentMapper.attempt(intent, start.attempt()),
-                        start.due());
+                        IntentMapper.attempt(entry.getIntent(), start.attempt()),
+                        start.due(),
+                        PartWriter.next(entry, app.layout().formats()));
     }
 
     private void end(Effect.Finish finish, long now) {

@@ -3,6 +3,7 @@ package dev.headgate.streams.call;
 import dev.headgate.api.Attempt;
 import dev.headgate.api.Connector;
 import dev.headgate.api.Departure;
+import dev.headgate.api.Operation;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.streams.kafka.OwnershipProof;
@@ -10,6 +11,7 @@ import dev.headgate.streams.metrics.Meters;
 import dev.headgate.streams.spi.FaultInjection;
 import dev.headgate.streams.spi.SteadyClock;
 import dev.headgate.streams.spi.VendorBinding;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -23,6 +25,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,6 +47,7 @@ public final class CallPool {
     private final Meters meters;
     private final Runnable wake;
     private final CallWatchdog watchdog;
+    private final StreamedCalls streamed;
 
     /** By ordinal, those started whose end was not taken notice of; the stream thread's own. */
     private final Map<Long, InFlightCall> running = new HashMap<>();
@@ -77,6 +81,7 @@ public final class CallPool {
         this.meters = meters;
         this.wake = wake;
         this.watchdog = new CallWatchdog(running.values(), meters);
+        this.streamed = new StreamedCalls(clock, this::wake);
     }
 
     /**
@@ -86,9 +91,19 @@ public final class CallPool {
      * @param due when it may leave, now or a little later; from then on it has its permits
      */
     public void start(String vendor, long ordinal, VendorBinding binding, Attempt attempt, long due) {
+        start(vendor, ordinal, binding, attempt, due, null);
+    }
+
+    /**
+     * Makes the call as {@link #start(String, long, VendorBinding, Attempt, long)} does.
+     *
+     * @param run what it begins with if its answer comes in parts; null to have every answer as a whole
+     */
+    public void start(
+            String vendor, long ordinal, VendorBinding binding, Attempt attempt, long due, @Nullable StreamRun run) {
         int known = told.getOrDefault(vendor, 0);
         long latest = due + binding.policy().transit().startSlack().toNanos();
-        InFlightCall call = new InFlightCall(vendor, ordinal, binding, due);
+        InFlightCall call = call(vendor, ordinal, binding, attempt.operation(), due, run);
         Departure departure = () -> {
             boolean leaves = isInTime(call, latest) && !call.isOver() && mayDepart(vendor, known) && proof.lets();
             if (leaves) {
@@ -101,6 +116,19 @@ public final class CallPool {
         call.runBy(task);
         running.put(ordinal, call);
         launcher.add(task);
+    }
+
+    private InFlightCall call(
+            String vendor,
+            long ordinal,
+            VendorBinding binding,
+            Operation operation,
+            long due,
+            @Nullable StreamRun run) {
+        Duration time = run == null ? null : binding.connector().streamTime(operation);
+        return run == null || time == null
+                ? new InFlightCall(vendor, ordinal, binding, due, binding.deadline(), null)
+                : streamed.add(new InFlightCall(vendor, ordinal, binding, due, time, streamed.queue(run)));
     }
 
     /** Only the first request of a call has to leave at once: the others wait for answers. */
@@ -121,9 +149,10 @@ public final class CallPool {
         faults.crashPoint("before-call");
         awaitDue(call);
         proof.await(latest - clock.now());
-        Reply reply = call(call.binding.connector(), attempt, departure, call.vendor);
+        Reply reply = call(call, attempt, departure);
         faults.crashPoint("after-answer");
         if (call.back()) {
+            call.endParts(isDelivered(reply));
             end(new EndedCall(call.vendor, call.ordinal, reply, call.due, clock.now()));
         } else {
             watchdog.late(call);
@@ -141,15 +170,19 @@ public final class CallPool {
     }
 
     public boolean hasEnded() {
-        return !ended.isEmpty();
+        return !ended.isEmpty() || streamed.hasOver();
     }
 
     /** Takes what has ended so far, refusals first: what the other ends let start must not go to who just refused. */
     public List<EndedCall> ended() {
         woken.set(false);
         ended.addAll(watchdog.take(clock.now()));
+        ended.addAll(streamed.over());
         Deque<EndedCall> all = new ArrayDeque<>();
         for (EndedCall next = ended.poll(); next != null; next = ended.poll()) {
+            if (streamed.holdsBack(next)) {
+                continue;
+            }
             running.remove(next.ordinal());
             if (isRefusal(next)) {
                 told.merge(next.vendor(), 1, Integer::sum);
@@ -159,6 +192,11 @@ public final class CallPool {
             }
         }
         return List.copyOf(all);
+    }
+
+    /** The calls whose answers come in parts. */
+    public StreamedCalls streamed() {
+        return streamed;
     }
 
     /** What has not left yet comes back to be decided anew: the vendor's rules are others now. */
@@ -180,6 +218,7 @@ public final class CallPool {
         closed = true;
         launcher.close();
         running.values().forEach(InFlightCall::abandon);
+        streamed.close();
         running.clear();
         ended.clear();
     }
@@ -189,9 +228,17 @@ public final class CallPool {
             refused.merge(call.vendor(), 1, Integer::sum);
         }
         ended.add(call);
+        wake();
+    }
+
+    private void wake() {
         if (!closed && woken.compareAndSet(false, true)) {
             wake.run();
         }
+    }
+
+    private static boolean isDelivered(Reply reply) {
+        return reply instanceof Reply.Answered answered && answered.verdict() instanceof Verdict.Deliver;
     }
 
     private static boolean isRefusal(EndedCall call) {
@@ -203,9 +250,14 @@ public final class CallPool {
         return !closed && (refused.isEmpty() || refused.getOrDefault(vendor, 0) == known);
     }
 
-    private Reply call(Connector connector, Attempt attempt, Departure departure, String vendor) {
+    private Reply call(InFlightCall call, Attempt attempt, Departure departure) {
+        String vendor = call.vendor;
+        Connector connector = call.binding.connector();
         try {
-            Reply reply = Objects.requireNonNull(faults.reply(connector.call(attempt, departure)), "reply");
+            Reply made = call.parts == null
+                    ? connector.call(attempt, departure)
+                    : connector.call(attempt, departure, call.parts);
+            Reply reply = Objects.requireNonNull(faults.reply(made), "reply");
             if (reply instanceof Reply.Answered answered) {
                 answered.reading().failures().forEach(rule -> meters.ruleFailed(vendor, rule));
                 if (answered.reading().unclassified()) {

@@ -8,16 +8,20 @@ import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.LedgerHeader;
 import dev.headgate.schemas.OutcomeKind;
+import dev.headgate.schemas.Page;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Retry;
+import dev.headgate.schemas.Streamed;
 import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.VendorStatus;
+import dev.headgate.streams.call.PartBatch;
 import dev.headgate.streams.kafka.CommitScheduler;
 import dev.headgate.streams.metrics.Meters;
 import dev.headgate.streams.spi.SteadyClock;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Map;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
@@ -97,7 +101,43 @@ public final class Outbox {
             result.setBody(body == null ? null : ByteBuffer.wrap(body));
             result.setBodyOmitted(answer.bodyOmitted());
         }
+        if (entry.getStreamed() != null) {
+            streamed(result, entry.getStreamed());
+        }
         result(result, headers(entry), now);
+    }
+
+    private static void streamed(Result result, Streamed streamed) {
+        result.setRun(streamed.getRun());
+        result.setPages(streamed.getPages());
+        result.setItems(streamed.getParts());
+        if (result.getOutcome() != OutcomeKind.SUCCEEDED) {
+            result.setReason(String.format(
+                    Locale.ROOT,
+                    "%s; %,d parts in %,d pages of run %d were delivered",
+                    result.getReason(),
+                    streamed.getParts(),
+                    streamed.getPages(),
+                    streamed.getRun()));
+        }
+    }
+
+    /** Parts of an answer, at this index of their run. */
+    public void parts(LedgerEntry entry, PartBatch batch, int index, long now) {
+        Intent intent = entry.getIntent();
+        Page page = new Page();
+        page.setId(intent.getId());
+        page.setVendor(intent.getVendor());
+        page.setReplay(intent.getReplay());
+        page.setRun(batch.run());
+        page.setIndex(index);
+        page.setItems(batch.parts().size());
+        page.setParts(batch.parts().stream().map(ByteBuffer::wrap).toList());
+        page.setLast(batch.last());
+        page.setAt(SteadyClock.instant(now));
+        page.setCorrelation(intent.getCorrelation());
+        send(Topics.PAGES, sizeLimiter.page(page, headers(entry)), now);
+        commitScheduler.wroteOutcome();
     }
 
     /** An intent refused before it was accepted. */
