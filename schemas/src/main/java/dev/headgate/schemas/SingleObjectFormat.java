@@ -5,6 +5,7 @@ import java.nio.ByteOrder;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaNormalization;
@@ -22,20 +23,17 @@ final class SingleObjectFormat implements Format {
     private static final int HEADER = 10;
     static final short MARKER = (short) 0xC301;
 
-    /** The schema of intents before custom operations. */
-    static final String CALLS_ONLY = "Intent-2.avsc";
-
     private record Known(RecordType type, DatumReader<SpecificRecord> reader) {}
 
     private final Map<Long, Known> readers = new HashMap<>();
-    private final Map<RecordType, byte[]> headers;
-    private final byte[] headerOfCalls = header(SchemaNormalization.parsingFingerprint64(History.load(CALLS_ONLY)));
+    private final Map<Long, byte[]> headers;
+    private final FormerIntents formerIntents = new FormerIntents();
 
     SingleObjectFormat(List<Schema> history) {
         history.forEach(this::know);
         RecordType.all().forEach(type -> know(type.schema()));
-        headers = RecordType.all().stream()
-                .collect(Collectors.toUnmodifiableMap(type -> type, type -> header(type.fingerprint())));
+        headers = readers.keySet().stream()
+                .collect(Collectors.toUnmodifiableMap(each -> each, SingleObjectFormat::header));
     }
 
     private void know(Schema writer) {
@@ -43,7 +41,7 @@ final class SingleObjectFormat implements Format {
         readers.put(SchemaNormalization.parsingFingerprint64(writer), new Known(type, type.reader(writer)));
     }
 
-    private static byte[] header(long fingerprint) {
+    static byte[] header(long fingerprint) {
         return ByteBuffer.allocate(HEADER)
                 .putShort(MARKER)
                 .order(ByteOrder.LITTLE_ENDIAN)
@@ -53,17 +51,10 @@ final class SingleObjectFormat implements Format {
 
     @Override
     public byte[] write(String topic, SpecificRecord record) {
-        RecordType type = RecordType.of(record);
-        byte[] header = isCall(record) ? headerOfCalls : headers.get(type);
-        if (header == null) {
-            throw new IllegalStateException("No header for " + type.name());
-        }
-        return Binary.write(header, type, record);
-    }
-
-    /** A call's bytes are the same by the schema before custom operations, which owners of the version before read too. */
-    private static boolean isCall(SpecificRecord record) {
-        return record instanceof Intent intent && intent.getOperation() instanceof Call;
+        RecordType current = RecordType.of(record);
+        RecordType former = formerIntents.of(record);
+        RecordType type = former == null ? current : former;
+        return Binary.write(Objects.requireNonNull(headers.get(type.fingerprint())), type, record);
     }
 
     @Override

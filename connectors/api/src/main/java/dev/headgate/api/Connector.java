@@ -44,6 +44,16 @@ public interface Connector extends AutoCloseable {
     }
 
     /**
+     * Says which operations one request may serve besides this one. Those of intents with the same attributes and costs share
+     * one, if they wait when it is started.
+     *
+     * @return null if each is to have a request of its own
+     */
+    default @Nullable Joining joining(Operation operation) {
+        return null;
+    }
+
+    /**
      * Makes one attempt: at most one request on the wire for each departure granted, never resent, never redirected.
      * Returns within {@link ConnectorContext#deadline}, body included. Interrupting the thread cancels the call: it returns promptly, with
      * {@link Reply.Unanswered} if anything was written and {@link Reply.Unsent} if not, and the thread's interrupt

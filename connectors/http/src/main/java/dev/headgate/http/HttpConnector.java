@@ -5,6 +5,7 @@ import dev.headgate.api.Attempt;
 import dev.headgate.api.Call;
 import dev.headgate.api.Connector;
 import dev.headgate.api.Departure;
+import dev.headgate.api.Joining;
 import dev.headgate.api.Operation;
 import dev.headgate.api.Parts;
 import dev.headgate.api.Repeat;
@@ -178,6 +179,11 @@ public final class HttpConnector implements Connector {
     public @Nullable Duration streamTime(Operation operation) {
         StreamRule rule = operation instanceof Call call ? settings.streams().rule(call) : null;
         return rule == null ? null : rule.maxTime();
+    }
+
+    @Override
+    public @Nullable Joining joining(Operation operation) {
+        return operation instanceof Call call ? settings.collapse().joining(call) : null;
     }
 
     @Override

@@ -12,6 +12,7 @@ import dev.headgate.http.auth.Credentials;
 import dev.headgate.http.auth.ProxySettings;
 import dev.headgate.http.auth.TlsSettings;
 import dev.headgate.http.stream.StreamRules;
+import dev.headgate.http.joining.CollapseRules;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -37,6 +38,7 @@ import java.util.stream.Stream;
  * @param redactHeaders headers of answers whose values are not passed on, in lower case
  * @param rules what answers mean
  * @param streams which come in parts
+ * @param collapse which calls share a request
  */
 public record HttpSettings(
         ConnectorContext context,
@@ -52,7 +54,8 @@ public record HttpSettings(
         Set<String> requestHeaders,
         Set<String> redactHeaders,
         AnswerRules rules,
-        StreamRules streams)
+        StreamRules streams,
+        CollapseRules collapse)
         implements ConnectorConfig {
 
     /**

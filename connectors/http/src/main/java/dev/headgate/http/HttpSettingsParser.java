@@ -14,6 +14,7 @@ import dev.headgate.http.auth.CredentialsParser;
 import dev.headgate.http.auth.ProxySettings;
 import dev.headgate.http.auth.TlsSettings;
 import dev.headgate.http.stream.StreamRules;
+import dev.headgate.http.joining.CollapseRules;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -54,6 +55,7 @@ final class HttpSettingsParser {
         int maxBody = Math.toIntExact(BODY.optional(own, "max-body", 1L << 20));
         Set<String> headers = requestHeaders(credentials, idempotency);
         Set<String> redacted = redactHeaders();
+        CollapseRules collapse = CollapseRules.read(own);
         url.ifPresent(it -> checkProxy(urls(it, hosts), protocol, credentials, proxy, allowPrivate));
         return url.map(it -> new HttpSettings(
                 context,
@@ -69,7 +71,8 @@ final class HttpSettingsParser {
                 headers,
                 redacted,
                 rules,
-                streams));
+                streams,
+                collapse));
     }
 
     /** @param base whose scheme they all have, so that no credential leaves without TLS where others leave with it */

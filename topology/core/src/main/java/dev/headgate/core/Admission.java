@@ -29,6 +29,9 @@ final class Admission {
     private final StartAhead startAhead;
     private Transit transit;
 
+    /** Intents in flight by the calls of others. */
+    private int joined;
+
     /**
      * @param lanes where those wait who are let in when something ends
      * @param lead nanoseconds by which calls may start before their permits are free
@@ -111,16 +114,25 @@ final class Admission {
         return startAhead;
     }
 
-    /** Nothing stops it: it starts. */
-    StartedCall start(Entry entry, long now) {
+    /**
+     * Nothing stops it: it starts.
+     *
+     * @param others that the same call serves
+     */
+    StartedCall start(Entry entry, List<Entry> others, long now) {
         long sent = now;
         if (startAhead.nanos() > 0) {
             for (Gate gate : gates) {
                 sent = Math.max(sent, gate.earliest(entry, now));
             }
         }
-        StartedCall call = new StartedCall(entry, now, sent, transit);
+        StartedCall call = new StartedCall(entry, others, now, sent, transit);
         entry.start(call);
+        for (Entry other : others) {
+            leave(other, now);
+            other.start(call);
+        }
+        joined += others.size();
         call.hold(gates, now);
         inFlight.add(call);
         return call;
@@ -145,10 +157,12 @@ final class Admission {
         Effect.CoolDown coolDown = coolDowns.ended(call, ending, now);
         call.settle(ending, coolDown, now);
         entry.end();
+        call.joined.forEach(Entry::end);
+        joined -= call.joined.size();
         return coolDown;
     }
 
-    /** It is waited for no more. */
+    /** It waits for no gate any more. */
     void leave(Entry entry, long now) {
         for (Gate gate : gates) {
             gate.leave(entry, now);
@@ -214,6 +228,11 @@ final class Admission {
 
     int inFlight() {
         return inFlight.size();
+    }
+
+    /** Intents in flight, which may be more than the calls. */
+    int intentsInFlight() {
+        return inFlight.size() + joined;
     }
 
     /** Calls in flight allowed so far. */

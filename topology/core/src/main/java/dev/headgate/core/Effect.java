@@ -1,6 +1,7 @@
 package dev.headgate.core;
 
 import dev.headgate.api.Answer;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What a vendor wants done. In the order given, before the next step. */
@@ -18,21 +19,36 @@ public sealed interface Effect {
      * @param attempt its number, from 1
      * @param due not before then, which may be later than the step by the vendor's lead, or earlier than it; the start
      *     slack counts from here
+     * @param joined those that its answer serves besides
      */
-    record Start(Intent intent, int attempt, long due) implements OfIntent {}
+    record Start(Intent intent, int attempt, long due, List<Intent> joined) implements OfIntent {
+
+        /** For one intent alone. */
+        Start(Intent intent, int attempt, long due) {
+            this(intent, attempt, due, List.of());
+        }
+    }
 
     /**
      * Write the outcome and take the intent out of the ledger.
      *
      * @param reason in words; empty for SUCCEEDED
      * @param answer the last answer, if the intent's last call got one
+     * @param answeredBy the id of the intent whose call it was; null: its own
      */
     record Finish(
             Intent intent,
             Outcome outcome,
             String reason,
             @Nullable Answer answer,
-            Progress progress) implements OfIntent {
+            Progress progress,
+            @Nullable String answeredBy)
+            implements OfIntent {
+
+        /** By a call of its own, or none. */
+        public Finish(Intent intent, Outcome outcome, String reason, @Nullable Answer answer, Progress progress) {
+            this(intent, outcome, reason, answer, progress, null);
+        }
 
         /** What the reason begins with of one that failed for its credential alone. */
         static final String AUTH = "AUTH ";

@@ -1,6 +1,7 @@
 package dev.headgate.core;
 
 import dev.headgate.core.policy.Nanos;
+import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /** An accepted, unfinished intent inside its vendor. */
@@ -16,6 +17,8 @@ final class Entry {
         BEHIND,
         IN_FLIGHT
     }
+
+    static final Comparator<Entry> BY_ORDINAL = Comparator.comparingLong(Entry::ordinal);
 
     final Intent intent;
     private Progress progress;
@@ -151,13 +154,13 @@ final class Entry {
         return givenUp;
     }
 
-    /** It is in flight from now on. */
+    /** It is in flight from now on, by a call of its own or another's. */
     void start(StartedCall call) {
         this.call = call;
         place = Place.IN_FLIGHT;
     }
 
-    /** Its call. Only while it is in flight. */
+    /** The call that serves it. Only while it is in flight. */
     StartedCall call() {
         if (call == null) {
             throw new IllegalStateException("not in flight: " + intent.id());

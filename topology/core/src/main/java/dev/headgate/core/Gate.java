@@ -58,7 +58,7 @@ interface Gate {
     /** The call starts. */
     Hold start(StartedCall call, long now);
 
-    /** The intent is waited for no more, as it came to its outcome. */
+    /** The intent waits here no more, as it came to its outcome or another's call serves it. */
     default void leave(Entry entry, long now) {}
 
     /** Other rules from now on; what is in flight counts in all of them. */

@@ -1,5 +1,6 @@
 package dev.headgate.core;
 
+import dev.headgate.api.Joining;
 import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Nanos;
 import java.util.HashSet;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param orderingKey one at a time and in order among equal keys; null for no order
  * @param maxAttempts the most attempts, or 0 for the policy's
  * @param atMostOnce whether a call that may have reached the vendor is never repeated unless the vendor refused it
+ * @param joining what it has in common with others that its call may serve as well; null: it has a call of its own
  */
 public record Intent(
         long ordinal,
@@ -38,7 +40,8 @@ public record Intent(
         long deadline,
         @Nullable String orderingKey,
         int maxAttempts,
-        boolean atMostOnce) {
+        boolean atMostOnce,
+        @Nullable Joining joining) {
 
     public Intent {
         scope = Map.copyOf(scope);
@@ -87,6 +90,7 @@ public record Intent(
         builder.orderingKey = orderingKey;
         builder.maxAttempts = maxAttempts;
         builder.atMostOnce = atMostOnce;
+        builder.joining = joining;
         return builder;
     }
 
@@ -106,6 +110,7 @@ public record Intent(
         private @Nullable String orderingKey;
         private int maxAttempts;
         private boolean atMostOnce;
+        private @Nullable Joining joining;
 
         private Builder(long ordinal, String id, long acceptedAt) {
             this.ordinal = ordinal;
@@ -168,6 +173,11 @@ public record Intent(
             return this;
         }
 
+        public Builder joining(@Nullable Joining value) {
+            joining = value;
+            return this;
+        }
+
         public Intent build() {
             return new Intent(
                     ordinal,
@@ -182,7 +192,8 @@ public record Intent(
                     deadline,
                     orderingKey,
                     maxAttempts,
-                    atMostOnce);
+                    atMostOnce,
+                    joining);
         }
     }
 

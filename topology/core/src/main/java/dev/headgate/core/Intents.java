@@ -138,9 +138,20 @@ final class Intents {
     }
 
     void finish(Entry entry, Outcome outcome, String reason, @Nullable Answer answer, Step step) {
+        finish(entry, outcome, reason, answer, null, step);
+    }
+
+    /** @param answeredBy the id of the intent whose call it was; null: its own */
+    void finish(
+            Entry entry,
+            Outcome outcome,
+            String reason,
+            @Nullable Answer answer,
+            @Nullable String answeredBy,
+            Step step) {
         finished++;
         admission.leave(entry, step.now());
-        step.add(new Effect.Finish(entry.intent, outcome, reason, answer, entry.progress()));
+        step.add(new Effect.Finish(entry.intent, outcome, reason, answer, entry.progress(), answeredBy));
         backlog.remove(entry, step.now());
     }
 

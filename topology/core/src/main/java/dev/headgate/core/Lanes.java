@@ -43,6 +43,7 @@ final class Lanes {
     /** The pass of the priority that started last: where one that was idle joins in. */
     private long served;
 
+    private final JoinIndex joinIndex = new JoinIndex();
     private final Map<Constraint, Integer> blockedBy = new EnumMap<>(Constraint.class);
     private int size;
     private long last;
@@ -85,6 +86,7 @@ final class Lanes {
         }
         ScopeQueue queue = lane.add(entry);
         entry.enqueue(queue);
+        joinIndex.add(entry);
         size++;
         if (queue.block == null) {
             ready(queue);
@@ -101,6 +103,7 @@ final class Lanes {
         }
         queue.lane.remove(queue, entry);
         entry.dequeue();
+        joinIndex.remove(entry);
         size--;
         if (queue.entries.isEmpty()) {
             askBehind(queue);
@@ -152,6 +155,13 @@ final class Lanes {
         served = rank.pass;
         rank.pass += queue.lane.priority.stride();
         return entry;
+    }
+
+    /** Takes out those that a call for this intent, which was taken out, serves besides. They take nobody's turn. */
+    List<Entry> join(Entry entry) {
+        List<Entry> others = joinIndex.others(entry);
+        others.forEach(this::remove);
+        return others;
     }
 
     /** The scope queue's first intent may not start: not tried again until the block is over. */

@@ -3,12 +3,16 @@ package dev.headgate.core;
 import dev.headgate.api.Reply;
 import dev.headgate.core.policy.Nanos;
 import dev.headgate.core.policy.Transit;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A call that was let start, with all that it holds until it ends. Settled exactly once. */
 final class StartedCall {
 
     final Entry entry;
+
+    /** Those that its answer serves besides. They hold nothing. */
+    final List<Entry> joined;
 
     /** When that was decided, in nanoseconds since the epoch. */
     final long decided;
@@ -20,8 +24,14 @@ final class StartedCall {
     private Hold[] holds = {};
     private boolean settled;
 
+    /** Of an intent alone. */
     StartedCall(Entry entry, long decided, long sent, Transit transit) {
+        this(entry, List.of(), decided, sent, transit);
+    }
+
+    StartedCall(Entry entry, List<Entry> joined, long decided, long sent, Transit transit) {
         this.entry = entry;
+        this.joined = joined;
         this.decided = decided;
         this.sent = sent;
         // The last of several requests leaves some time after the first: how long one is on its way bounds nothing

@@ -114,7 +114,7 @@ public final class Vendor {
 
     /** Accepted, unfinished intents that are not in flight. */
     public int waiting() {
-        return backlog.size() - inFlight();
+        return backlog.size() - admission.intentsInFlight();
     }
 
     /** Those of the {@link #waiting} that wait for their notBefore. */
@@ -142,6 +142,7 @@ public final class Vendor {
         return backlog.withdraw(ordinal).stream().map(entry -> entry.intent).toList();
     }
 
+    /** Calls in flight. */
     public int inFlight() {
         return admission.inFlight();
     }
@@ -221,7 +222,7 @@ public final class Vendor {
     }
 
     private void start(Entry entry, Step step) {
-        StartedCall call = admission.start(entry, step.now());
+        StartedCall call = admission.start(entry, lanes.join(entry), step.now());
         if (entry.intent.atMostOnce()) {
             entry.progress(entry.progress().started(true));
             step.add(new Effect.Marked(entry.intent, entry.progress()));
@@ -234,7 +235,10 @@ public final class Vendor {
     private void leave(StartedCall call, Step step) {
         calls++;
         int attempt = call.entry.progress().attempts() + 1;
-        step.add(new Effect.Start(call.entry.intent, attempt, call.sent));
+        List<Intent> joined = call.joined.isEmpty()
+                ? List.of()
+                : call.joined.stream().map(entry -> entry.intent).toList();
+        step.add(new Effect.Start(call.entry.intent, attempt, call.sent, joined));
     }
 
     private void committed(Step step) {

@@ -26,9 +26,10 @@ final class Verdicts {
     /**
      * The end of a call.
      *
+     * @param joined those that it served besides
      * @param at when the connector returned, in nanoseconds since the epoch
      */
-    private record End(Entry entry, Reply reply, long at, Step step) {
+    private record End(Entry entry, List<Entry> joined, Reply reply, long at, Step step) {
 
         /** The vendor's answer; null for none. */
         @Nullable
@@ -74,7 +75,7 @@ final class Verdicts {
 
     /** @param at when the connector returned, in nanoseconds since the epoch */
     void ended(Entry entry, Reply reply, long at, Step step) {
-        End end = new End(entry, reply, at, step);
+        End end = new End(entry, entry.call().joined, reply, at, step);
         switch (reply) {
             case Reply.Answered(Answer answer, Verdict verdict, Reading _) -> {
                 entry.progress(entry.progress().called().started(false));
@@ -126,13 +127,23 @@ final class Verdicts {
         if (intents.putBack(end.entry, end.step) && announced) {
             end.step.add(new Effect.Marked(end.entry.intent, end.entry.progress()));
         }
+        putBackJoined(end);
     }
 
     private void delivered(End end, Outcome outcome, String reason) {
         failing.end();
         settle(end, new Ending.Passed(true));
+        finish(end, outcome, reason);
+    }
+
+    /** So ends each that the call served. */
+    private void finish(End end, Outcome outcome, String reason) {
         end.entry.progress(end.entry.progress().attempted());
         intents.finish(end.entry, outcome, reason, end.answer(), end.step);
+        for (Entry joined : end.joined) {
+            joined.progress(joined.progress().attempted());
+            intents.finish(joined, outcome, reason, end.answer(), end.entry.intent.id(), end.step);
+        }
     }
 
     /**
@@ -146,8 +157,7 @@ final class Verdicts {
         boolean once = repeat == Repeat.HARMFUL || (repeat == Repeat.AS_ASKED && entry.intent.atMostOnce());
         if (once) {
             settle(end, all ? new Ending.Paused(List.of(), PauseReason.FAILING, hint) : new Ending.Passed(false));
-            entry.progress(entry.progress().attempted());
-            intents.finish(entry, Outcome.AMBIGUOUS, "not to be repeated: TRANSIENT " + what, end.answer(), end.step);
+            finish(end, Outcome.AMBIGUOUS, "not to be repeated: TRANSIENT " + what);
         } else if (all) {
             pause(end, List.of(), PauseReason.FAILING, hint, what);
         } else {
@@ -157,14 +167,11 @@ final class Verdicts {
 
     /** The credential is not accepted. */
     private void unauthorized(End end, List<String> scope, String what) {
-        Entry entry = end.entry;
-        if (isFaultOfScope(entry, scope, PauseReason.AUTH)) {
+        if (isFaultOfScope(end.entry, scope, PauseReason.AUTH)) {
             pause(end, scope, PauseReason.AUTH, null, what);
         } else {
             settle(end, new Ending.Passed(false));
-            entry.progress(entry.progress().attempted());
-            String reason = Effect.Finish.AUTH + what + ", while other calls are accepted";
-            intents.finish(entry, Outcome.FAILED, reason, end.answer(), end.step);
+            finish(end, Outcome.FAILED, Effect.Finish.AUTH + what + ", while other calls are accepted");
         }
     }
 
@@ -179,29 +186,55 @@ final class Verdicts {
         return paused || suspicious || failing.reaches(pause.failures(), entry);
     }
 
+    /**
+     * The call came to nothing that counts: those that it served besides go back to their places as if it had never been made,
+     * but no earlier than the one it was made for.
+     */
+    private void putBackJoined(End end) {
+        for (Entry joined : end.joined) {
+            joined.notBefore(Math.max(joined.notBefore(), end.entry.notBefore()));
+            boolean _ = intents.putBack(joined, end.step);
+        }
+    }
+
     /** Back to its place, and no attempt is counted. */
     private void pause(End end, List<String> scope, PauseReason reason, @Nullable Duration hint, String what) {
         Effect.CoolDown paused = close(end, new Ending.Paused(scope, reason, hint));
         String cause = reason + " " + what + " in scope " + paused.scope();
         end.entry.notBefore(end.step.now());
-        retry(end, end.entry.progress().attempts() + 1, cause, paused.until());
+        retry(end.entry, end.entry.progress().attempts() + 1, cause, paused.until(), end.step);
+        putBackJoined(end);
     }
 
-    /** A failed attempt: another, unless it was the last. */
+    /** A failed attempt of each that the call served: another, unless it was its last. They are tried again together. */
     private void failed(End end, @Nullable Duration hint, String cause) {
-        Entry entry = end.entry;
         settle(end, new Ending.Passed(false));
+        Duration believed = hint == null ? null : Duration.ofNanos(coolDown.believed(hint));
+        int attempt = end.entry.progress().attempts() + 1;
+        long notBefore = attempt < maxAttempts(end.entry) || !end.joined.isEmpty()
+                ? Nanos.plus(end.step.now(), retry.delayNanos(attempt, believed, random))
+                : end.step.now();
+        failed(end, end.entry, null, cause, notBefore);
+        for (Entry joined : end.joined) {
+            failed(end, joined, end.entry.intent.id(), cause, notBefore);
+        }
+    }
+
+    private void failed(End end, Entry entry, @Nullable String answeredBy, String cause, long notBefore) {
         entry.progress(entry.progress().attempted());
         int attempt = entry.progress().attempts();
-        int max = entry.intent.maxAttempts() > 0 ? entry.intent.maxAttempts() : retry.maxAttempts();
+        int max = maxAttempts(entry);
         if (attempt >= max) {
             String reason = "attempt " + attempt + " of " + max + ": " + cause;
-            intents.finish(entry, Outcome.EXHAUSTED, reason, end.answer(), end.step);
-            return;
+            intents.finish(entry, Outcome.EXHAUSTED, reason, end.answer(), answeredBy, end.step);
+        } else {
+            entry.notBefore(notBefore);
+            retry(entry, attempt, cause, notBefore, end.step);
         }
-        Duration believed = hint == null ? null : Duration.ofNanos(coolDown.believed(hint));
-        entry.notBefore(Nanos.plus(end.step.now(), retry.delayNanos(attempt, believed, random)));
-        retry(end, attempt, cause, entry.notBefore());
+    }
+
+    private int maxAttempts(Entry entry) {
+        return entry.intent.maxAttempts() > 0 ? entry.intent.maxAttempts() : retry.maxAttempts();
     }
 
     private void refused(End end, Verdict.Refusal refusal, String status) {
@@ -212,8 +245,9 @@ final class Verdicts {
         if (!endsOutOfPatience(end)) {
             String cause = cooling.verdict() + " " + status + " in scope " + cooling.scope();
             end.entry.notBefore(end.step.now());
-            retry(end, end.entry.progress().attempts() + 1, cause, cooling.until());
+            retry(end.entry, end.entry.progress().attempts() + 1, cause, cooling.until(), end.step);
         }
+        putBackJoined(end);
     }
 
     /** Fewer at once from now on, and this one a little later. */
@@ -225,8 +259,9 @@ final class Verdicts {
         settle(end, new Ending.TooMany(tooMany.scope()));
         if (!endsOutOfPatience(end)) {
             entry.notBefore(Math.max(end.step.now(), Nanos.plus(end.at, coolDown.waitNanos(tooMany, random))));
-            retry(end, entry.progress().attempts() + 1, "CONCURRENCY " + status, entry.notBefore());
+            retry(entry, entry.progress().attempts() + 1, "CONCURRENCY " + status, entry.notBefore(), end.step);
         }
+        putBackJoined(end);
     }
 
     private boolean endsOutOfPatience(End end) {
@@ -241,10 +276,9 @@ final class Verdicts {
         return true;
     }
 
-    private void retry(End end, int attempt, String cause, long notBefore) {
-        Entry entry = end.entry;
-        if (intents.putBack(entry, end.step)) {
-            end.step.add(new Effect.Retry(entry.intent, attempt, cause, notBefore, entry.progress()));
+    private void retry(Entry entry, int attempt, String cause, long notBefore, Step step) {
+        if (intents.putBack(entry, step)) {
+            step.add(new Effect.Retry(entry.intent, attempt, cause, notBefore, entry.progress()));
         }
     }
 

@@ -24,7 +24,7 @@ class AdmissionTest {
         // Given: an account cools down, half of the permits are held
         Verdict.Refusal refusal = new Verdict.Throttled(List.of("account"), Duration.ofHours(1));
         Rig.refuse(coolDowns, Draft.of(1).account("a").entry(), refusal, START);
-        admission.start(Draft.of(2).account("b").cost(5).entry(), START);
+        admission.start(Draft.of(2).account("b").cost(5).entry(), List.of(), START);
         Entry large = Draft.of(3).account("a").cost(6).entry();
 
         // When: a call of that account, which would not fit either, is tried for longer than one is passed over
@@ -41,7 +41,7 @@ class AdmissionTest {
     @Test
     void shouldSayWhatTakesLongest() {
         // Given: every permit is held until an answer
-        admission.start(Draft.of(1).cost(10).entry(), START);
+        admission.start(Draft.of(1).cost(10).entry(), List.of(), START);
 
         // When
         Block block = admission.block(Draft.of(2).entry(), START);

@@ -51,7 +51,7 @@ final class BulkheadRule implements Rules.Rule {
                     leaves(ordinal);
                 }
             }
-            case Trace.Finished(var time, long ordinal, var outcome, var progress) -> leaves(ordinal);
+            case Trace.Finished(var time, long ordinal, var outcome, var progress, var by) -> leaves(ordinal);
             case Trace.TookOver tookOver -> {
                 allowed = Math.min(4, bulkhead);
                 inFlight.clear();

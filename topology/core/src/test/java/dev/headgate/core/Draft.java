@@ -1,5 +1,6 @@
 package dev.headgate.core;
 
+import dev.headgate.api.Joining;
 import dev.headgate.core.policy.Nanos;
 import java.util.Map;
 import java.util.TreeMap;
@@ -20,6 +21,7 @@ final class Draft {
     private long deadline = Nanos.NEVER;
     private @Nullable String orderingKey;
     private int maxAttempts;
+    private @Nullable Joining joining;
 
     private Draft(long ordinal) {
         this.ordinal = ordinal;
@@ -90,6 +92,12 @@ final class Draft {
         return this;
     }
 
+    /** It asks for the same as any other of that key. */
+    Draft same(String key) {
+        joining = new Joining.Collapse(key);
+        return this;
+    }
+
     Intent intent() {
         return Intent.builder(ordinal, id, acceptedAt)
                 .scope(scope)
@@ -101,6 +109,7 @@ final class Draft {
                 .deadline(deadline)
                 .orderingKey(orderingKey)
                 .maxAttempts(maxAttempts)
+                .joining(joining)
                 .build();
     }
 

@@ -66,6 +66,15 @@ final class Life {
         attempts += counts ? 1 : 0;
     }
 
+    /** The call of another that served it as well has ended: what was wrong with the call alone is nothing to it. */
+    void endedWith(Reply reply) {
+        int own = calls;
+        int refusals = throttles;
+        ended(reply);
+        calls = own;
+        throttles = refusals;
+    }
+
     /** It failed as any other would have, which is no attempt; but one to be called once only is not called again. */
     void metPause() {
         attempts -= counted && !doubtful ? 1 : 0;

@@ -3,6 +3,7 @@ package dev.headgate.core;
 import static dev.headgate.core.policy.Nanos.NEVER;
 
 import dev.headgate.core.policy.Policy;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -29,6 +30,10 @@ final class LifeRule implements Rules.Rule {
     private boolean pausedEver;
 
     private @Nullable Life ended;
+
+    /** By whose call it is, those that it serves besides. */
+    private final Map<Long, List<Long>> joined = new HashMap<>();
+
     private boolean cooledEver;
 
     LifeRule(Scenario scenario) {
@@ -43,10 +48,19 @@ final class LifeRule implements Rules.Rule {
             case Trace.Accepted accepted -> accepted(accepted, broken);
             case Trace.CancelAsked(var time, String id) ->
                 lives.values().stream().filter(l -> l.intent.id().equals(id)).forEach(l -> change(l).cancelled = true);
-            case Trace.Started started -> started(started, life(started.ordinal()), broken);
+            case Trace.Started started -> {
+                joined.remove(started.ordinal());
+                requireWaiting(started, life(started.ordinal()), broken);
+                started(started, life(started.ordinal()), broken);
+            }
+            case Trace.Joined it -> {
+                requireWaiting(it, life(it.ordinal()), broken);
+                joined.computeIfAbsent(it.started(), o -> new ArrayList<>()).add(it.ordinal());
+            }
             case Trace.Ended ended -> {
                 this.ended = life(ended.ordinal());
                 this.ended.ended(ended.reply());
+                joined(ended.ordinal()).forEach(life -> life.endedWith(ended.reply()));
             }
             case Trace.Marked(var time, long ordinal, Progress progress) -> life(ordinal).marked = progress.started();
             case Trace.Retried(var time, long ordinal, long notBefore, var cause) ->
@@ -57,6 +71,7 @@ final class LifeRule implements Rules.Rule {
                 pausedEver |= paused;
                 if (paused && ended != null) {
                     ended.metPause();
+                    joined(ended.intent.ordinal()).forEach(Life::metPause);
                 }
             }
             case Trace.Rested(long time) -> rested(time, broken);
@@ -100,6 +115,7 @@ final class LifeRule implements Rules.Rule {
             }
         }
         changed.clear();
+        joined.clear();
         for (Life life : lives.values()) {
             life.inFlight = false;
             life.told = false;
@@ -107,17 +123,24 @@ final class LifeRule implements Rules.Rule {
         }
     }
 
-    private void started(Trace.Started start, Life life, List<String> broken) {
+    private List<Life> joined(long started) {
+        return joined.getOrDefault(started, List.of()).stream().map(this::life).toList();
+    }
+
+    private void requireWaiting(Trace start, Life life, List<String> broken) {
         if (life.inFlight || life.finished || life.cancelled || life.doubtful) {
             broken.add(start + " although in flight, finished, cancelled or in doubt");
         }
         if (start.time() < life.notBefore || start.time() >= life.intent.deadline()) {
             broken.add(start + " outside its time");
         }
+        life.inFlight = true;
+    }
+
+    private void started(Trace.Started start, Life life, List<String> broken) {
         if (start.attempt() != life.attempts + 1 || life.attempts >= most(life.intent)) {
             broken.add(start + " as a wrong attempt after " + life.attempts);
         }
-        life.inFlight = true;
     }
 
     private void finished(Trace.Finished finish, Life life, List<String> broken) {

@@ -25,14 +25,19 @@ final class OrderRule implements Rules.Rule {
             case Trace.Accepted(var time, Intent intent, var progress) ->
                 ofKey(intent.ordinal()).add(intent.ordinal());
             case Trace.Started start -> {
-                if (ofKey(start.ordinal()).first() != start.ordinal()) {
-                    broken.add(start + " before " + ofKey(start.ordinal()).first() + " of its key");
-                }
+                first(start, start.ordinal(), broken);
             }
-            case Trace.Finished(var time, long ordinal, var outcome, var progress) ->
+            case Trace.Joined joined -> first(joined, joined.ordinal(), broken);
+            case Trace.Finished(var time, long ordinal, var outcome, var progress, var by) ->
                 ofKey(ordinal).remove(ordinal);
             case Trace.TookOver tookOver -> unfinished.clear();
             default -> {}
+        }
+    }
+
+    private void first(Trace start, long ordinal, List<String> broken) {
+        if (ofKey(ordinal).first() != ordinal) {
+            broken.add(start + " before " + ofKey(ordinal).first() + " of its key");
         }
     }
 

@@ -195,9 +195,9 @@ final class Owner {
         long now = now();
         switch (effect) {
             case Effect.Start start -> start(start);
-            case Effect.Finish(Intent intent, Outcome outcome, var reason, var answer, Progress progress) -> {
+            case Effect.Finish(Intent intent, Outcome outcome, var reason, var answer, Progress progress, var by) -> {
                 world.ledger.finish(intent.ordinal());
-                world.trace.add(new Trace.Finished(now, intent.ordinal(), outcome, progress));
+                world.trace.add(new Trace.Finished(now, intent.ordinal(), outcome, progress, by));
             }
             case Effect.Retry(Intent intent, var attempt, String cause, long notBefore, Progress progress) -> {
                 world.ledger.retry(intent.ordinal(), notBefore, progress);
@@ -221,6 +221,7 @@ final class Owner {
         Long announced = announcements.remove(start.intent().ordinal());
         long decided = announced == null ? now() : announced;
         world.trace.add(new Trace.Started(now(), intent.ordinal(), start.attempt(), start.due()));
+        start.joined().forEach(joined -> world.trace.add(new Trace.Joined(now(), joined.ordinal(), intent.ordinal())));
         world.wire.send(
                 intent,
                 start.due(),

@@ -2,6 +2,7 @@ package dev.headgate.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headgate.api.Joining;
 import dev.headgate.api.Reading;
 import dev.headgate.api.StatedLimit;
 import dev.headgate.core.policy.ConcurrencyLimit;
@@ -158,6 +159,8 @@ class PlantedBugTest {
                         "every call counted as one request",
                         Distortion.policy(limits(PlantedBugTest::asRequests)),
                         "arrived in the window"),
+                Arguments.of(
+                        "calls taken for the same", Distortion.intent(PlantedBugTest::sameAsAll), "something else"),
                 Arguments.of("bulkhead of one", Distortion.policy(p -> bulkhead(p, 1)), "could start"));
     }
 
@@ -291,6 +294,10 @@ class PlantedBugTest {
             costs.put("calls:limit" + n, 0);
         }
         return Kinds.withCosts(i, costs);
+    }
+
+    private static Intent sameAsAll(Intent i) {
+        return i.toBuilder().joining(new Joining.Collapse("same")).build();
     }
 
     private static Limit perAccount(Limit l) {

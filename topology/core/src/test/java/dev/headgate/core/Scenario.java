@@ -107,7 +107,7 @@ record Scenario(
         Policy policy = kinds.policy(policy(random, plain, day));
         long skew = policy.transit().clockSkew().toNanos();
         Network network = Network.random(random);
-        List<Intent> intents = kinds.intents(intents(random, start, policy, plain));
+        List<Intent> intents = Joins.intents(seed, plain, kinds.intents(intents(random, start, policy, plain)));
         Scenario scenario = new Scenario(
                 seed,
                 start,

@@ -5,6 +5,7 @@ import dev.headgate.api.Verdict;
 import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Policy;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What happened in a simulation, in order. Times are virtual nanoseconds. */
 public sealed interface Trace {
@@ -25,6 +26,13 @@ public sealed interface Trace {
 
     /** @param due when it may leave, and has its permits */
     record Started(long time, long ordinal, int attempt, long due) implements Trace {}
+
+    /**
+     * A call that was just started serves another intent as well.
+     *
+     * @param started whose call it is
+     */
+    record Joined(long time, long ordinal, long started) implements Trace {}
 
     /**
      * A call reached the vendor and was counted.
@@ -65,7 +73,13 @@ public sealed interface Trace {
 
     record Cooled(long time, Scope scope, long until, String verdict) implements Trace {}
 
-    record Finished(long time, long ordinal, Outcome outcome, Progress progress) implements Trace {}
+    /** @param answeredBy the id of the intent whose call it was; null: its own, or none */
+    record Finished(
+            long time,
+            long ordinal,
+            Outcome outcome,
+            Progress progress,
+            @Nullable String answeredBy) implements Trace {}
 
     /** The core has done all it wants to do now. */
     record Rested(long time) implements Trace {}

@@ -66,7 +66,7 @@ final class WorkRule implements Rules.Rule {
             }
             case Trace.Ended ended -> ended(ended);
             case Trace.Retried(var time, long ordinal, long notBefore, var cause) -> waiting.put(ordinal, notBefore);
-            case Trace.Finished(var time, long ordinal, var outcome, var progress) -> waiting.remove(ordinal);
+            case Trace.Finished(var time, long ordinal, var outcome, var progress, var by) -> waiting.remove(ordinal);
             case Trace.Confirmed confirmed -> mayCall = !draining;
             case Trace.Drained drained -> {
                 draining = true;

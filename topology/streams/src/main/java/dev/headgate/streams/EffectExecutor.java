@@ -152,6 +152,9 @@ final class EffectExecutor {
         long ordinal = start.intent().ordinal();
         LedgerEntry entry = task.ledger().get(ordinal);
         app.shutdown().started();
+        if (!start.joined().isEmpty()) {
+            app.meters().joined(runtime.id, start.joined().size());
+        }
         task.calls()
                 .start(
                         runtime.id,

@@ -90,6 +90,9 @@ final class VendorRuntime implements OverflowingVendor {
             return refuse(ordinal, entry, Outcome.INVALID, screening.refusal(), now);
         }
         Intent intent = IntentMapper.intent(ordinal, entry, screening.attributes(), screening.costs());
+        if (screening.joining() != null) {
+            intent = intent.toBuilder().joining(screening.joining()).build();
+        }
         return step(new Event.Accepted(intent, IntentMapper.progress(entry)), now);
     }
 

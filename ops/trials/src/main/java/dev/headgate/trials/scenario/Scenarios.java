@@ -3,6 +3,7 @@ package dev.headgate.trials.scenario;
 import dev.headgate.trials.grpc.GrpcRun;
 import dev.headgate.trials.pool.PoolRun;
 import dev.headgate.trials.rehearsal.VendorsRun;
+import dev.headgate.trials.sharing.CollapseRun;
 import dev.headgate.trials.tokens.TokensRun;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -84,6 +85,10 @@ public final class Scenarios {
                     "pool",
                     "8 accounts share 16 sessions, 4 each; some break: never too many, none starved",
                     (options, progress) -> PoolRun.run(options.seed(), options.seconds(), progress)),
+            new Scenario(
+                    "collapse",
+                    "1,000 ask for the same at one call in 6 s: one request, 1,000 outcomes, also killed",
+                    (options, progress) -> CollapseRun.run(options.seed(), progress)),
             new Scenario(
                     "vendors",
                     "each vendor that comes with Headgate, refusing in its own words: never too soon",

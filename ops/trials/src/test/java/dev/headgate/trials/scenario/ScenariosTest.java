@@ -46,6 +46,7 @@ class ScenariosTest {
                         "grow",
                         "grpc",
                         "pool",
+                        "collapse",
                         "vendors",
                         "tokens");
         assertThat(Scenarios.ALL)

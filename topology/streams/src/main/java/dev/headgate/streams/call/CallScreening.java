@@ -1,5 +1,6 @@
 package dev.headgate.streams.call;
 
+import dev.headgate.api.Joining;
 import dev.headgate.api.Operation;
 import dev.headgate.core.Intent;
 import dev.headgate.streams.metrics.Meters;
@@ -16,8 +17,13 @@ import org.slf4j.LoggerFactory;
  * @param refusal why the call can never be made, or null
  * @param attributes that the connector names besides the intent's own
  * @param costs by unit, what it costs at worst; 0 where it does not count
+ * @param joining what it has in common with others that one call may serve together; null: nothing
  */
-public record CallScreening(@Nullable String refusal, Map<String, String> attributes, Map<String, Integer> costs) {
+public record CallScreening(
+        @Nullable String refusal,
+        Map<String, String> attributes,
+        Map<String, Integer> costs,
+        @Nullable Joining joining) {
 
     private static final Logger LOG = LoggerFactory.getLogger(CallScreening.class);
 
@@ -25,19 +31,23 @@ public record CallScreening(@Nullable String refusal, Map<String, String> attrib
         try {
             String refusal = binding.connector().refusal(operation);
             if (refusal != null) {
-                return new CallScreening(refusal, Map.of(), Map.of());
+                return refused(refusal);
             }
             return new CallScreening(
                     null,
                     Map.copyOf(binding.connector().attributes(operation)),
-                    checked(binding.connector().costs(operation)));
+                    checked(binding.connector().costs(operation)),
+                    binding.connector().joining(operation));
         } catch (Throwable defect) {
             meters.connectorFailed(vendor);
             LOG.error("connector failed to look at a call vendor={}", vendor, defect);
             String name = defect.getClass().getSimpleName();
-            return new CallScreening(
-                    "the connector can't look at the call: " + name + "; mend it and replay", Map.of(), Map.of());
+            return refused("the connector can't look at the call: " + name + "; mend it and replay");
         }
+    }
+
+    private static CallScreening refused(String reason) {
+        return new CallScreening(reason, Map.of(), Map.of(), null);
     }
 
     private static Map<String, Integer> checked(Map<String, Integer> costs) {

@@ -39,6 +39,11 @@ public final class Meters {
         counter(Metric.OUTCOMES, vendor, kind.name()).increment();
     }
 
+    /** Intents served by a call that was started for another. */
+    public void joined(String vendor, int intents) {
+        counter(Metric.CALLS_SAVED, vendor).increment(intents);
+    }
+
     public void retry(String vendor) {
         counter(Metric.RETRIES, vendor).increment();
     }

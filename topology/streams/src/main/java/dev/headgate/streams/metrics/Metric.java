@@ -10,6 +10,11 @@ import java.util.List;
 public enum Metric {
     OUTCOMES("headgate.outcomes", Type.COUNTER, "Outcomes written", "vendor", "outcome"),
     CALLS("headgate.calls", Type.TIMER, "Calls that ended, from the decision to the end", "vendor"),
+    CALLS_SAVED(
+            "headgate.calls.saved",
+            Type.COUNTER,
+            "Times an intent went along with the call of another instead of having its own",
+            "vendor"),
     RETRIES("headgate.retries", Type.COUNTER, "Retries decided", "vendor"),
     THROTTLED("headgate.throttled", Type.COUNTER, "Refusals that began or prolonged a cool-down", "vendor", "verdict"),
     EPISODES("headgate.episodes", Type.COUNTER, "Cool-downs begun", "vendor"),

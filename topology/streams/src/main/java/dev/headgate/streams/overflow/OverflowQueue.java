@@ -104,7 +104,10 @@ public final class OverflowQueue<V extends OverflowingVendor> {
         }
         for (Effect effect : effects) {
             switch (effect) {
-                case Effect.Start(Intent intent, var attempt, var due) -> leftWindow(runtime, intent);
+                case Effect.Start start -> {
+                    leftWindow(runtime, start.intent());
+                    start.joined().forEach(joined -> leftWindow(runtime, joined));
+                }
                 case Effect.Finish finish -> finished(runtime, finish.intent());
                 case Effect.Retry retry -> retried(runtime, retry, now);
                 default -> {}

@@ -95,6 +95,7 @@ public final class Outbox {
         result.setAttempts(finish.progress().attempts());
         result.setCalls(finish.progress().calls());
         result.setAcceptedAt(entry.getAcceptedAt());
+        result.setAnsweredBy(finish.answeredBy());
         if (answer != null) {
             result.setStatus(answer.status());
             result.setHeaders(answer.headers());

@@ -1,0 +1,5 @@
+/** Which calls share one request. */
+@NullMarked
+package dev.headgate.http.joining;
+
+import org.jspecify.annotations.NullMarked;
