@@ -47,6 +47,7 @@ class ScenariosTest {
                         "grpc",
                         "pool",
                         "collapse",
+                        "stream",
                         "vendors",
                         "tokens");
         assertThat(Scenarios.ALL)

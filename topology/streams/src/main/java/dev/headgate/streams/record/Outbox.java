@@ -21,6 +21,7 @@ import dev.headgate.streams.spi.SteadyClock;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.kafka.common.header.Headers;
@@ -126,16 +127,11 @@ public final class Outbox {
     /** Parts of an answer, at this index of their run. */
     public void parts(LedgerEntry entry, PartBatch batch, int index, long now) {
         Intent intent = entry.getIntent();
-        Page page = new Page();
-        page.setId(intent.getId());
-        page.setVendor(intent.getVendor());
-        page.setReplay(intent.getReplay());
+        Page page = page(intent.getId(), intent.getVendor(), intent.getReplay(), index, now);
         page.setRun(batch.run());
-        page.setIndex(index);
         page.setItems(batch.parts().size());
         page.setParts(batch.parts().stream().map(ByteBuffer::wrap).toList());
         page.setLast(batch.last());
-        page.setAt(SteadyClock.instant(now));
         page.setCorrelation(intent.getCorrelation());
         send(Topics.PAGES, sizeLimiter.page(page, headers(entry)), now);
         commitScheduler.wroteOutcome();
@@ -206,8 +202,41 @@ public final class Outbox {
     }
 
     private void result(Result result, Headers headers, long now) {
+        ByteBuffer body = result.getBody();
+        if (body != null && result.getPages() == 0 && !sizeLimiter.fits(result, headers)) {
+            result.setChunks(chunks(result, body, now));
+            result.setBody(null);
+        }
         send(Topics.RESULTS, sizeLimiter.result(result, headers), now);
         commitScheduler.wroteOutcome();
+    }
+
+    /** Writes a body that is too large for its result in pieces. Returns how many. */
+    private int chunks(Result result, ByteBuffer body, long now) {
+        int size = sizeLimiter.chunkBytes();
+        int count = Math.ceilDiv(body.remaining(), size);
+        for (int index = 0; index < count; index++) {
+            int begin = body.position() + index * size;
+            Page page = page(result.getId(), result.getVendor(), result.getReplay(), index, now);
+            page.setStatus(result.getStatus());
+            page.setBody(body.duplicate().position(begin).limit(Math.min(begin + size, body.limit())));
+            page.setChunk(true);
+            page.setLast(index == count - 1);
+            send(Topics.PAGES, sizeLimiter.page(page, new RecordHeaders()), now);
+        }
+        return count;
+    }
+
+    private static Page page(String id, String vendor, int replay, int index, long now) {
+        Page page = new Page();
+        page.setId(id);
+        page.setVendor(vendor);
+        page.setReplay(replay);
+        page.setIndex(index);
+        page.setParts(List.of());
+        page.setCorrelation(Map.of());
+        page.setAt(SteadyClock.instant(now));
+        return page;
     }
 
     /** Without a builder, which copies and checks each field and default. */
