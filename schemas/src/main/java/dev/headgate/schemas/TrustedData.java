@@ -20,15 +20,20 @@ final class TrustedData extends SpecificData {
     static final List<Class<? extends SpecificRecord>> RECORDS = List.of(
             Audit.class,
             Call.class,
+            Collect.class,
             Command.class,
+            Continuation.class,
             Custom.class,
             DeadLetter.class,
             Intent.class,
             LearnedLimit.class,
             LedgerEntry.class,
             LedgerHeader.class,
+            Page.class,
             Result.class,
+            Schedule.class,
             Retry.class,
+            Streamed.class,
             ParkedIntent.class,
             ParkedIntents.class,
             SavedBlock.class,
@@ -43,7 +48,13 @@ final class TrustedData extends SpecificData {
             SavedState.class,
             VendorStatus.class);
     static final List<Class<? extends Enum<?>>> ENUMS = List.of(
-            AuditOutcome.class, CommandKind.class, Constraint.class, Delivery.class, OutcomeKind.class, Priority.class);
+            AuditOutcome.class,
+            CommandKind.class,
+            Constraint.class,
+            Delivery.class,
+            Missed.class,
+            OutcomeKind.class,
+            Priority.class);
 
     private static final Map<String, Class<?>> CLASSES = Stream.concat(RECORDS.stream(), ENUMS.stream())
             .collect(Collectors.toUnmodifiableMap(Class::getName, c -> c));

@@ -1,13 +1,11 @@
 package dev.headgate.http;
 
 import dev.headgate.api.Answer;
-import dev.headgate.api.Attempt;
 import dev.headgate.api.Call;
 import dev.headgate.api.Parts;
 import dev.headgate.api.Redaction;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
-import dev.headgate.http.answer.AnswerReader;
 import dev.headgate.http.stream.StreamRule;
 import org.apache.hc.core5.http.HttpRequest;
 import org.jspecify.annotations.Nullable;
@@ -17,32 +15,30 @@ final class AnswerTaker implements Exchange.Reader {
 
     private static final String LAST_EVENT_ID = "Last-Event-ID";
 
-    private final AnswerReader reader;
+    private final Exchange.Reader whole;
     private final HttpSettings settings;
     private final Call call;
-    private final Attempt attempt;
     private final Redaction redaction;
     private final @Nullable Parts parts;
     private final @Nullable StreamRule rule;
     private final long begun = System.nanoTime();
 
     /**
+     * @param whole reads answers that do not come in parts, and heads
      * @param redaction hides what the request carried
      * @param parts takes them; null: the answer is had as a whole
      * @param rule how the answer comes in parts; null: it does not
      */
     AnswerTaker(
-            AnswerReader reader,
+            Exchange.Reader whole,
             HttpSettings settings,
             Call call,
-            Attempt attempt,
             Redaction redaction,
             @Nullable Parts parts,
             @Nullable StreamRule rule) {
-        this.reader = reader;
+        this.whole = whole;
         this.settings = settings;
         this.call = call;
-        this.attempt = attempt;
         this.redaction = redaction;
         this.parts = parts;
         this.rule = rule;
@@ -61,11 +57,9 @@ final class AnswerTaker implements Exchange.Reader {
         }
     }
 
-    /** Rules see the whole answer; whoever gets it afterwards does not. */
     @Override
     public Reply.Answered read(Answer answer) {
-        Reply.Answered read = reader.read(call, attempt.scope(), answer);
-        return new Reply.Answered(redaction.apply(answer), read.verdict(), read.reading());
+        return whole.read(answer);
     }
 
     @Override
@@ -73,7 +67,7 @@ final class AnswerTaker implements Exchange.Reader {
         if (parts == null || rule == null || !rule.format().allows(head.headers())) {
             return null;
         }
-        Reply.Answered read = reader.read(call, attempt.scope(), head);
+        Reply.Answered read = whole.read(head);
         return read.verdict() instanceof Verdict.Deliver
                 ? new StreamedAnswer(
                         read,

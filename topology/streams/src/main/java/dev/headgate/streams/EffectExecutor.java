@@ -40,6 +40,7 @@ final class EffectExecutor {
                 case Effect.OfIntent of when !agrees(runtime.id, of.intent()) -> {}
                 case Effect.Start start -> start(runtime, start);
                 case Effect.Finish finish -> finish(runtime, finish, now);
+                case Effect.Page page -> page(runtime.id, page, now);
                 case Effect.Retry retry -> retry(runtime.id, retry, now);
                 case Effect.Marked marked -> mark(marked);
                 case Effect.Commit() -> commit();
@@ -104,6 +105,19 @@ final class EffectExecutor {
         app.meters().outcome(UNKNOWN, IntentMapper.kind(finish.outcome()));
     }
 
+    /** Ends a schedule. What it made has outcomes of its own. */
+    void finishSchedule(long ordinal, LedgerEntry entry, Outcome outcome, String reason, long now) {
+        Effect.Finish finish = new Effect.Finish(
+                IntentMapper.intent(ordinal, entry, Map.of()), outcome, reason, null, IntentMapper.progress(entry));
+        task.outbox().result(entry, finish, now);
+        if (finish.isReplayable()) {
+            task.outbox().deadLetter(origin(ordinal, entry), entry.getIntent(), finish, now);
+        }
+        task.ledger().remove(ordinal);
+        String vendor = entry.getIntent().getVendor();
+        app.meters().outcome(app.bindings().binding(vendor) == null ? UNKNOWN : vendor, IntentMapper.kind(outcome));
+    }
+
     /** Ends an intent that was not accepted, since it is not valid. */
     void reject(Outbox.Origin origin, Intent intent, String reason, long now) {
         task.outbox().invalid(intent, reason, origin.headers(), now);
@@ -160,7 +174,7 @@ final class EffectExecutor {
                         runtime.id,
                         ordinal,
                         runtime.binding,
-                        IntentMapper.attempt(entry.getIntent(), start.attempt()),
+                        IntentMapper.attempt(entry, start.attempt()),
                         start.due(),
                         PartWriter.next(entry, app.layout().formats()));
     }
@@ -174,6 +188,17 @@ final class EffectExecutor {
         }
         task.parking().left(ordinal, entry);
         task.ledger().remove(ordinal);
+    }
+
+    /** Both in one transaction, so that a page is repeated if and only if it is not there. */
+    private void page(String vendor, Effect.Page page, long now) {
+        long ordinal = page.intent().ordinal();
+        LedgerEntry entry = IntentMapper.with(task.ledger().get(ordinal), page.progress());
+        task.outbox().page(entry, page, now);
+        if (!page.last()) {
+            task.ledger().update(ordinal, entry);
+        }
+        app.meters().page(vendor);
     }
 
     private void retry(String vendor, Effect.Retry retry, long now) {

@@ -200,7 +200,9 @@ final class TaskRuntime implements TaskSchedule {
         if (dedupe.isDuplicate(ordinal, entry, now)) {
             return;
         }
-        if (room(entry.getIntent().getVendor()).overflow() == Overflow.REJECT && parking.isFull(entry)) {
+        if (!Schedules.isSchedule(entry)
+                && room(entry.getIntent().getVendor()).overflow() == Overflow.REJECT
+                && parking.isFull(entry)) {
             executor.reject(ordinal, entry, now);
             return;
         }

@@ -27,6 +27,7 @@ final class VendorCommands {
     private final VendorIndex index;
     private final OverflowQueue<VendorRuntime> overflow;
     private final UnknownVendors unknown;
+    private final Schedules schedules;
     private final Parking parking;
 
     VendorCommands(
@@ -34,11 +35,13 @@ final class VendorCommands {
             VendorIndex index,
             OverflowQueue<VendorRuntime> overflow,
             UnknownVendors unknown,
+            Schedules schedules,
             Parking parking) {
         this.vendors = vendors;
         this.index = index;
         this.overflow = overflow;
         this.unknown = unknown;
+        this.schedules = schedules;
         this.parking = parking;
     }
 
@@ -49,7 +52,7 @@ final class VendorCommands {
      * @return how many that concerns
      */
     int cancel(String vendor, String intentId, String reason, long now) {
-        int found = unknown.cancel(vendor, intentId, reason, now);
+        int found = unknown.cancel(vendor, intentId, reason, now) + schedules.cancel(vendor, intentId, reason, now);
         for (WaitingIntent waiting : parking.takeOut(vendor, intentId, now)) {
             waiting.entry().setCancelled(true);
             waiting.entry().setCancelReason(reason);

@@ -44,6 +44,7 @@ final class VendorRegistry {
     private final StatusPublisher publisher;
     private final OverflowQueue<VendorRuntime> overflow;
     private final UnknownVendors unknown;
+    private final Schedules schedules;
     private final VendorContext context;
     private final VendorCommands commands;
     private boolean draining;
@@ -64,6 +65,7 @@ final class VendorRegistry {
         this.overflow =
                 new OverflowQueue<>(task.ledger(), task.keys(), app.settings().ledgerWindow());
         this.unknown = new UnknownVendors(app, task, executor, publisher, this::isCallable);
+        this.schedules = new Schedules(app, task, executor);
         this.context = new VendorContext(
                 app.meters(),
                 task.checkpointer(),
@@ -73,7 +75,7 @@ final class VendorRegistry {
                 index,
                 task.parking(),
                 app.faults().keeps(FaultInjection.Protection.START_COMMIT));
-        this.commands = new VendorCommands(this, index, overflow, unknown, task.parking());
+        this.commands = new VendorCommands(this, index, overflow, unknown, schedules, task.parking());
     }
 
     /** The partition is taken over: what a predecessor left may be {@link #load}ed. */
@@ -118,6 +120,7 @@ final class VendorRegistry {
         VendorBinding binding = app.bindings().binding(entry.getIntent().getVendor());
         entry.setProfiled(binding != null);
         if (binding != null
+                && !Schedules.isSchedule(entry)
                 && binding.room().overflow() == Overflow.DROP_OLDEST
                 && task.parking().isFull(entry)) {
             dropOldest(entry, now);
@@ -168,6 +171,9 @@ final class VendorRegistry {
             for (WaitingIntent back : task.parking().takeBack(TAKE_BACK, afterwards)) {
                 enterWithRoom(back.ordinal(), back.entry(), afterwards);
             }
+        }
+        if (loaded && !draining) {
+            schedules.fire(afterwards);
         }
         takeInKnown(afterwards);
         unknown.endDue(afterwards);
@@ -232,7 +238,7 @@ final class VendorRegistry {
         if (!loaded && !draining) {
             return 0;
         }
-        long parked = draining ? Nanos.NEVER : task.parking().nextDue();
+        long parked = draining ? Nanos.NEVER : Math.min(task.parking().nextDue(), schedules.nextDue());
         return Math.min(Math.min(index.nextDue(), unknown.nextDue()), Math.min(overflow.nextDue(), parked));
     }
 
@@ -260,7 +266,9 @@ final class VendorRegistry {
     }
 
     private void enter(long ordinal, LedgerEntry entry, long now) {
-        if (task.parking().park(ordinal, entry, now)) {
+        if (Schedules.isSchedule(entry)) {
+            schedules.add(ordinal, entry, now);
+        } else if (task.parking().park(ordinal, entry, now)) {
             task.ledger().cool(ordinal);
         } else {
             enterWithRoom(ordinal, entry, now);

@@ -33,7 +33,8 @@ class PackagesTest {
                         "overflow",
                         "parking",
                         "call",
-                        "retention");
+                        "retention",
+                        "schedule");
     }
 
     @Test

@@ -4,9 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.schemas.Call;
+import dev.headgate.schemas.Collect;
 import dev.headgate.schemas.Custom;
 import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.Missed;
 import dev.headgate.schemas.Priority;
+import dev.headgate.schemas.Schedule;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.List;
@@ -160,6 +163,39 @@ class IntentReaderTest {
         assertThat(custom.getPayload()).isEqualTo(UTF_8.encode("{\"id\":1}"));
     }
 
+    @Test
+    void shouldReadAList() {
+        Collect list = (Collect) fit("""
+                {"vendor":"acme","collect":{"path":"/v1/a?limit=9","headers":{"Accept":"x"},"from":"c","maxPages":3}}""").intent().getOperation();
+
+        assertThat(list)
+                .isEqualTo(Collect.newBuilder()
+                        .setPath("/v1/a?limit=9")
+                        .setHeaders(Map.of("Accept", "x"))
+                        .setFrom("c")
+                        .setMaxPages(3)
+                        .build());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "{} | collect.path: ",
+                "{\"path\":\"https://a.example/\"} | collect.path: ",
+                "{\"path\":\"/\",\"from\":\"\"} | collect.from: ",
+                "{\"path\":\"/\",\"maxPages\":0} | collect.maxPages: ",
+                "{\"path\":\"/\",\"body\":\"x\"} | collect.body: ",
+                "{\"path\":\"/\"},\"call\":{} | collect: doesn't go with call"
+            })
+    void shouldNameWhatIsWrongWithAList(String list, String mistake) {
+        String line = "{\"vendor\":\"acme\",\"collect\":" + list + "}";
+
+        assertThat(mistakes(reader.read(line.getBytes(UTF_8))))
+                .anySatisfy(it -> assertThat(it).startsWith(mistake.strip()));
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -176,6 +212,46 @@ class IntentReaderTest {
 
         assertThat(mistakes(reader.read(line.getBytes(UTF_8))))
                 .anySatisfy(it -> assertThat(it).startsWith(mistake.strip()));
+    }
+
+    @Test
+    void shouldReadASchedule() {
+        Schedule schedule = fit("""
+                {"vendor":"ads","call":{},"schedule":{"cron":"30 2 * * *","zone":"Europe/Berlin","jitter":"10s",\
+                "missed":"ALL","within":"1h","until":"2030-01-01T00:00:00Z","times":9}}""").intent().getSchedule();
+
+        assertThat(schedule)
+                .isEqualTo(Schedule.newBuilder()
+                        .setCron("30 2 * * *")
+                        .setZone("Europe/Berlin")
+                        .setJitter(10_000)
+                        .setMissed(Missed.ALL)
+                        .setWithin(3_600_000L)
+                        .setUntil(Instant.parse("2030-01-01T00:00:00Z"))
+                        .setTimes(9)
+                        .build());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "{\"every\":\"1m\",\"cron\":\"* * * * *\"} | schedule: allowed: either every or cron",
+                "{} | schedule: allowed: either every or cron",
+                "7 | schedule: is a number; allowed: an object",
+                "{\"every\":60} | schedule.every: allowed: ",
+                "{\"every\":\"1m\",\"missed\":\"SOME\"} | schedule.missed: allowed: SKIP, ONE or ALL",
+                "{\"every\":\"1m\",\"times\":0} | schedule.times: allowed: a whole number",
+                "{\"every\":\"1m\",\"zones\":\"UTC\"} | schedule.zones: there is no such field; did you mean zone?"
+            })
+    void shouldNameWhatIsWrongWithASchedule(String schedule, String mistake) {
+        String line = "{\"vendor\":\"ads\",\"call\":{},\"schedule\":" + schedule + "}";
+
+        assertThat(mistakes(reader.read(line.getBytes(UTF_8))))
+                .singleElement()
+                .asString()
+                .startsWith(mistake.strip());
     }
 
     private static List<String> mistakes(IntentReader.Reading reading) {

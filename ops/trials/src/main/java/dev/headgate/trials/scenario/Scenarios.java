@@ -79,6 +79,10 @@ public final class Scenarios {
                     "4 to 12 partitions with 200,000 intents, killed twice: none lost, early or twice",
                     new GrowScenario()),
             new Scenario(
+                    "schedule",
+                    "100 schedules fire 100 times each while instances are killed: none lost, none twice",
+                    new ScheduleScenario()),
+            new Scenario(
                     "grpc",
                     "100,000 unary calls and 1,000 streams over gRPC, some refused, some broken off",
                     (options, progress) -> GrpcRun.run(options.seed(), options.seconds(), progress)),

@@ -200,6 +200,8 @@ class ScenarioFiguresTest {
     }
 
     private void rolling() throws Exception {
+        print("schedule", 14, new ScheduleFigures(100, 10, 10_000, 0, 0, 0, 0, 100, 0, 10_530));
+        print("schedule", 14, new ScheduleFigures(100, 10, 10_000, 1, 2, 3, 4, 99, 5, 10_530));
         print("rolling", 14, Rolled.WELL);
         print(
                 "rolling",

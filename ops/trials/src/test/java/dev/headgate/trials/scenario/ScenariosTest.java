@@ -44,6 +44,7 @@ class ScenariosTest {
                         "recreated",
                         "rolling",
                         "grow",
+                        "schedule",
                         "grpc",
                         "pool",
                         "collapse",

@@ -9,6 +9,7 @@ import java.util.List;
  */
 public enum Metric {
     OUTCOMES("headgate.outcomes", Type.COUNTER, "Outcomes written", "vendor", "outcome"),
+    PAGES("headgate.pages", Type.COUNTER, "Pages of lists written", "vendor"),
     CALLS("headgate.calls", Type.TIMER, "Calls that ended, from the decision to the end", "vendor"),
     CALLS_SAVED(
             "headgate.calls.saved",
@@ -21,6 +22,11 @@ public enum Metric {
     DECISIONS("headgate.decisions", Type.TIMER, "Steps of the vendor's state, and the time they took", "vendor"),
     DEAD_LETTERS("headgate.dead.letters", Type.COUNTER, "Dead letters written"),
     MISPLACED("headgate.misplaced", Type.COUNTER, "Records forwarded to their owner's partition"),
+    FIRINGS("headgate.schedule.firings", Type.COUNTER, "Intents made by schedules"),
+    MISSED_FIRINGS(
+            "headgate.schedule.missed",
+            Type.COUNTER,
+            "Times a schedule let pass what nobody could fire in time, as it says"),
     UNDECODED("headgate.undecoded", Type.GAUGE, "Records that wait until the schema registry can be asked"),
     UNPROVEN("headgate.calls.unproven", Type.COUNTER, "Calls handed back for lack of recent proof of ownership"),
     LOST_STATE("headgate.state.lost", Type.COUNTER, "Records of vendors' state that could not be read"),
@@ -32,7 +38,7 @@ public enum Metric {
     OMITTED(
             "headgate.omitted",
             Type.COUNTER,
-            "Results and dead letters that went out without what made them too large"),
+            "Results, pages and dead letters that went out without what made them too large"),
     UNREAD_AGE(
             "headgate.unread.age",
             Type.SECONDS,

@@ -2,7 +2,10 @@ package dev.headgate.streams.record;
 
 import dev.headgate.api.Answer;
 import dev.headgate.core.Effect;
+import dev.headgate.core.Outcome;
+import dev.headgate.core.Paging;
 import dev.headgate.schemas.Audit;
+import dev.headgate.schemas.Collect;
 import dev.headgate.schemas.DeadLetter;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.LedgerEntry;
@@ -76,6 +79,13 @@ public final class Outbox {
         commitScheduler.wroteOutcome();
     }
 
+    /** An intent for its owner to read, as if it had been produced. */
+    public void intent(String vendor, byte[] value, Headers headers, long now) {
+        byte[] key = vendor.getBytes(StandardCharsets.UTF_8);
+        context.forward(new Record<>(key, value, millis(now), headers), MISPLACED);
+        commitScheduler.wroteOutcome();
+    }
+
     public void retry(String vendor, Effect.Retry retry, int replay, long now) {
         Retry value = Retry.newBuilder()
                 .setId(retry.intent().id())
@@ -96,6 +106,7 @@ public final class Outbox {
         result.setAttempts(finish.progress().attempts());
         result.setCalls(finish.progress().calls());
         result.setAcceptedAt(entry.getAcceptedAt());
+        result.setFirings(entry.getFirings());
         result.setAnsweredBy(finish.answeredBy());
         if (answer != null) {
             result.setStatus(answer.status());
@@ -105,6 +116,9 @@ public final class Outbox {
         }
         if (entry.getStreamed() != null) {
             streamed(result, entry.getStreamed());
+        }
+        if (entry.getIntent().getOperation() instanceof Collect list) {
+            collected(result, list, finish);
         }
         result(result, headers(entry), now);
     }
@@ -134,6 +148,35 @@ public final class Outbox {
         page.setLast(batch.last());
         page.setCorrelation(intent.getCorrelation());
         send(Topics.PAGES, sizeLimiter.page(page, headers(entry)), now);
+        commitScheduler.wroteOutcome();
+    }
+
+    /** Its pages are on their own topic; what was no page is in the result. */
+    private static void collected(Result result, Collect list, Effect.Finish finish) {
+        Paging paging = finish.progress().paging();
+        result.setNext(paging == null ? list.getFrom() : paging.next());
+        if (paging != null) {
+            result.setPages(paging.pages());
+            result.setItems(paging.items());
+        }
+        if (finish.outcome() == Outcome.SUCCEEDED) {
+            result.setBody(null);
+            result.setBodyOmitted(false);
+        }
+    }
+
+    /** A page of a list. */
+    public void page(LedgerEntry entry, Effect.Page page, long now) {
+        Intent intent = entry.getIntent();
+        byte[] body = page.answer().body();
+        Page value = page(intent.getId(), intent.getVendor(), intent.getReplay(), page.index(), now);
+        value.setItems(page.items());
+        value.setBody(body == null ? null : ByteBuffer.wrap(body));
+        value.setBodyOmitted(page.answer().bodyOmitted());
+        value.setStatus(page.answer().status());
+        value.setLast(page.last());
+        value.setCorrelation(intent.getCorrelation());
+        send(Topics.PAGES, sizeLimiter.page(value, headers(entry)), now);
         commitScheduler.wroteOutcome();
     }
 

@@ -124,7 +124,7 @@ class LedgerEntryTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 4, 5})
+    @ValueSource(ints = {1, 2, 3, 4, 5, 7, 8})
     void shouldWriteTheFormatThatEveryInstanceReads(int format) {
         // Given: a retry decides, so that it is written
         try (Desk writing = new Desk(stateDir.resolve("writing"), new Layout("topic", 1, 1, format))) {
@@ -151,6 +151,7 @@ class LedgerEntryTest {
             case 1 -> FormerSchemas.read("LedgerEntry-3.avsc");
             case 2 -> FormerSchemas.read("LedgerEntry-4.avsc");
             case 3, 4 -> FormerSchemas.read("LedgerEntry-5.avsc");
+            case 5, 6, 7 -> FormerSchemas.read("LedgerEntry-6.avsc");
             default -> LedgerEntry.getClassSchema();
         };
     }
