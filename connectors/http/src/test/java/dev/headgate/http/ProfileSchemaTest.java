@@ -101,7 +101,11 @@ class ProfileSchemaTest {
                 "hints: [{remaining: {headr: X}}]",
                 "auth: {kind: oauth}",
                 "pagination: {by: token, token: a.b}",
-                "pagination: [{by: next}]"
+                "pagination: [{by: next}]",
+                "keep-for-high: 50",
+                "keep-for-high: 100%",
+                "priorities: {weights: {HIGH: 0}}",
+                "tenants: {weights: {acme: 1001}}"
             })
     void shouldNotAllowWhatIsAMistake(String yaml) throws IOException {
         assertThat(errors(yaml)).isNotEmpty();
@@ -128,6 +132,9 @@ class ProfileSchemaTest {
                 "/properties/pause | pause: {odd: 1}",
                 "/properties/retry | retry: {odd: 1}",
                 "/properties/room | room: {odd: 1}",
+                "/properties/priorities | priorities: {odd: 1}",
+                "/properties/priorities/properties/weights | priorities: {weights: {odd: 1}}",
+                "/properties/tenants | tenants: {odd: 1}",
                 "/properties/tls | tls: {odd: 1}",
                 "/definitions/cost | costs: [{odd: 1}]",
                 "/definitions/counted | costs: [{cost: {odd: 1}}]",

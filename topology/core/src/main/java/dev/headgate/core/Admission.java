@@ -28,6 +28,14 @@ final class Admission {
     private final Set<StartedCall> inFlight = new LinkedHashSet<>();
     private final StartAhead startAhead;
     private Transit transit;
+    private boolean keepsForHigh;
+
+    /** What stops many calls at once. */
+    private interface Question {
+
+        @Nullable
+        Block ask(Gate gate, StartAhead ahead, long now);
+    }
 
     /** Intents in flight by the calls of others. */
     private int joined;
@@ -50,15 +58,26 @@ final class Admission {
         this.lanes = lanes;
         this.startAhead = new StartAhead(lead, takeOver.suspectedUntil());
         this.transit = policy.transit();
+        this.keepsForHigh = policy.shares().keptForHigh() > 0;
     }
 
     /** What stops every call of the vendor; null for nothing. */
     @Nullable
     Block vendorWide(long now) {
+        return first(Gate::vendorWide, now);
+    }
+
+    /** What stops every call but those of HIGH, besides {@link #vendorWide}; null for nothing. */
+    @Nullable
+    Block allButHigh(long now) {
+        return keepsForHigh ? first(Gate::allButHigh, now) : null;
+    }
+
+    private @Nullable Block first(Question question, long now) {
         for (Gate gate : gates) {
-            Block block = gate.vendorWide(StartAhead.NONE, now);
+            Block block = question.ask(gate, StartAhead.NONE, now);
             if (block != null && startAhead.nanos() > 0 && allLetStartEarly()) {
-                block = gate.vendorWide(startAhead, now);
+                block = question.ask(gate, startAhead, now);
             }
             if (block != null) {
                 return block;
@@ -176,6 +195,7 @@ final class Admission {
 
     void change(Policy policy, long now) {
         transit = policy.transit();
+        keepsForHigh = policy.shares().keptForHigh() > 0;
         for (Gate gate : gates) {
             gate.change(policy, now);
         }

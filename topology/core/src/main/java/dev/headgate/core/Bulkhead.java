@@ -4,6 +4,7 @@ import static dev.headgate.core.policy.Nanos.NEVER;
 
 import dev.headgate.api.Hint;
 import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.Shares;
 import java.util.PriorityQueue;
 
 /**
@@ -17,9 +18,14 @@ final class Bulkhead {
     final Scope scope;
     final Waiters waiters = new Waiters();
     private int max;
+    private Shares shares;
     private int allowed;
     private int threshold;
     private int inFlight;
+
+    /** Those in flight that are not of HIGH. */
+    private int others;
+
     private int answers;
     private long cutAt = Long.MIN_VALUE;
 
@@ -34,12 +40,16 @@ final class Bulkhead {
     /** When calls that ended without an answer no longer count. */
     private final PriorityQueue<Long> lingering = new PriorityQueue<>();
 
-    Bulkhead(String id, int max, int allowed) {
-        this(id, Scope.VENDOR, max, allowed, 0);
+    /** Those of them that are not of HIGH. */
+    private final PriorityQueue<Long> othersLingering = new PriorityQueue<>();
+
+    Bulkhead(String id, int max, int allowed, Shares shares) {
+        this(id, Scope.VENDOR, max, allowed, shares, 0);
     }
 
     /** @param takenUntil until then a former owner's calls may take every place */
-    Bulkhead(String id, Scope scope, int max, int allowed, long takenUntil) {
+    Bulkhead(String id, Scope scope, int max, int allowed, Shares shares, long takenUntil) {
+        this.shares = shares;
         this.takenUntil = takenUntil;
         this.id = id;
         this.scope = scope;
@@ -59,9 +69,7 @@ final class Bulkhead {
 
     /** When one more may start: now, later, or {@link Nanos#NEVER} if that takes an answer first. */
     long earliest(long now) {
-        while (!lingering.isEmpty() && lingering.peek() <= now) {
-            lingering.remove();
-        }
+        forget(lingering, now);
         if (now < takenUntil) {
             return takenUntil;
         }
@@ -76,8 +84,26 @@ final class Bulkhead {
         return taken < allowed ? Math.min(later, toldUntil) : later;
     }
 
-    void started() {
+    /** The same of one that is not of HIGH, besides: when that leaves what is kept for HIGH. */
+    long othersEarliest(long now) {
+        forget(othersLingering, now);
+        int most = Math.min(allowed, toldUntil <= now ? Integer.MAX_VALUE : told);
+        if (others + othersLingering.size() < shares.others(most)) {
+            return now;
+        }
+        long later = othersLingering.isEmpty() ? NEVER : othersLingering.peek();
+        return most < allowed ? Math.min(later, toldUntil) : later;
+    }
+
+    private static void forget(PriorityQueue<Long> lingering, long now) {
+        while (!lingering.isEmpty() && lingering.peek() <= now) {
+            lingering.remove();
+        }
+    }
+
+    void started(Intent intent) {
         inFlight++;
+        others += intent.priority() == Priority.HIGH ? 0 : 1;
     }
 
     /**
@@ -95,14 +121,18 @@ final class Bulkhead {
     }
 
     /** A call ended, and counts no more. */
-    void ended() {
+    void ended(Intent intent) {
         inFlight--;
+        others -= intent.priority() == Priority.HIGH ? 0 : 1;
     }
 
     /** A call ended and counts until then. */
-    void ended(long until) {
-        inFlight--;
+    void ended(Intent intent, long until) {
+        ended(intent);
         lingering.add(until);
+        if (intent.priority() != Priority.HIGH) {
+            othersLingering.add(until);
+        }
     }
 
     /** The vendor dealt with a call. */
@@ -128,7 +158,8 @@ final class Bulkhead {
         cutAt = now;
     }
 
-    void changeMax(int changed) {
+    void change(int changed, Shares changedShares) {
+        shares = changedShares;
         boolean full = allowed == max;
         threshold = threshold == max ? changed : Math.min(threshold, changed);
         allowed = full ? changed : Math.min(allowed, changed);

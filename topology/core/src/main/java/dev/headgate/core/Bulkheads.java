@@ -6,6 +6,7 @@ import dev.headgate.api.Reply;
 import dev.headgate.core.policy.ConcurrencyLimit;
 import dev.headgate.core.policy.Nanos;
 import dev.headgate.core.policy.Policy;
+import dev.headgate.core.policy.Shares;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -27,7 +28,7 @@ final class Bulkheads implements Gate {
         }
 
         void take(Bulkhead bulkhead) {
-            bulkhead.started();
+            bulkhead.started(call.entry.intent);
             bulkheads.add(bulkhead);
         }
 
@@ -59,7 +60,7 @@ final class Bulkheads implements Gate {
                 }
             }
             boolean unanswered = ending.reply() instanceof Reply.Unanswered;
-            ended(bulkheads, unanswered ? call.latestArrival(ending) : now, now);
+            ended(call.entry.intent, bulkheads, unanswered ? call.latestArrival(ending) : now, now);
             if (ending.consequence() instanceof Ending.TooMany(List<String> scope)) {
                 tooMany(call, scope, now);
             } else if (ending.reply() instanceof Reply.Answered) {
@@ -75,12 +76,13 @@ final class Bulkheads implements Gate {
     static final int FIRST = 4;
 
     /** One rule with a bulkhead for each scope that has calls in flight or had too many. */
-    private record Rule(ConcurrencyLimit limit, boolean declared, long takenUntil, Map<Scope, Bulkhead> scopes) {
+    private record Rule(
+            ConcurrencyLimit limit, boolean declared, Shares shares, long takenUntil, Map<Scope, Bulkhead> scopes) {
 
         Bulkhead bulkhead(Map<String, String> attributes) {
             return scopes.computeIfAbsent(
                     Scope.of(limit.scope(), attributes),
-                    s -> new Bulkhead(limit.id(), s, limit.max(), limit.max(), declared ? takenUntil : 0));
+                    s -> new Bulkhead(limit.id(), s, limit.max(), limit.max(), shares, declared ? takenUntil : 0));
         }
     }
 
@@ -91,6 +93,7 @@ final class Bulkheads implements Gate {
     private final Lanes lanes;
     private List<Rule> rules = new ArrayList<>();
     private int poolMax;
+    private Shares shares;
 
     /** Whether an answer has said how many places are taken. */
     private boolean hinted;
@@ -107,11 +110,12 @@ final class Bulkheads implements Gate {
     Bulkheads(Policy policy, Collection<StartedCall> inFlight, Lanes lanes, long takenUntil) {
         this.inFlight = inFlight;
         this.lanes = lanes;
-        this.pool = new Bulkhead("bulkhead", policy.bulkhead(), FIRST);
+        this.shares = policy.shares();
+        this.pool = new Bulkhead("bulkhead", policy.bulkhead(), FIRST, shares);
         this.poolMax = policy.bulkhead();
         this.memory = Nanos.of(policy.coolDown().max());
         this.takenUntil = takenUntil;
-        policy.concurrency().forEach(limit -> rules.add(new Rule(limit, true, takenUntil, new HashMap<>())));
+        policy.concurrency().forEach(limit -> rules.add(new Rule(limit, true, shares, takenUntil, new HashMap<>())));
     }
 
     /** Returns whether no call that ended may still count with the vendor. */
@@ -146,10 +150,25 @@ final class Bulkheads implements Gate {
     }
 
     @Override
+    public @Nullable Block allButHigh(StartAhead ahead, long now) {
+        Block worst = blockOfOthers(pool, now);
+        for (Rule rule : rules) {
+            if (rule.limit().scope().isEmpty()) {
+                worst = Block.later(worst, blockOfOthers(rule.bulkhead(Map.of()), now));
+            }
+        }
+        return worst;
+    }
+
+    @Override
     public @Nullable Block block(Entry entry, StartAhead ahead, long now) {
         Block worst = null;
         for (Rule rule : rules) {
-            worst = Block.later(worst, block(rule.bulkhead(entry.intent.scope()), now));
+            Bulkhead bulkhead = rule.bulkhead(entry.intent.scope());
+            worst = Block.later(worst, block(bulkhead, now));
+            if (shares.keptForHigh() > 0 && entry.intent.priority() != Priority.HIGH) {
+                worst = Block.later(worst, blockOfOthers(bulkhead, now));
+            }
         }
         return worst;
     }
@@ -160,18 +179,18 @@ final class Bulkheads implements Gate {
         for (Rule rule : rules) {
             places.take(rule.bulkhead(call.entry.intent.scope()));
         }
-        pool.started();
+        pool.started(call.entry.intent);
         return places;
     }
 
     /** @param until when it counts no more with the vendor: now or later */
-    private void ended(List<Bulkhead> bulkheads, long until, long now) {
-        pool.ended();
+    private void ended(Intent intent, List<Bulkhead> bulkheads, long until, long now) {
+        pool.ended(intent);
         for (Bulkhead bulkhead : bulkheads) {
             if (until > now) {
-                bulkhead.ended(until);
+                bulkhead.ended(intent, until);
             } else {
-                bulkhead.ended();
+                bulkhead.ended(intent);
             }
             lanes.wake(bulkhead.waiters, bulkhead.earliest(now));
         }
@@ -204,7 +223,8 @@ final class Bulkheads implements Gate {
 
     @Override
     public void change(Policy policy, long now) {
-        pool.changeMax(policy.bulkhead());
+        shares = policy.shares();
+        pool.change(policy.bulkhead(), shares);
         poolMax = policy.bulkhead();
         List<Rule> changed = new ArrayList<>();
         for (ConcurrencyLimit limit : policy.concurrency()) {
@@ -217,14 +237,14 @@ final class Bulkheads implements Gate {
             if (known == null) {
                 changed.add(begun(limit, true));
             } else {
-                known.scopes().values().forEach(bulkhead -> bulkhead.changeMax(limit.max()));
-                changed.add(new Rule(limit, true, takenUntil, known.scopes()));
+                known.scopes().values().forEach(bulkhead -> bulkhead.change(limit.max(), shares));
+                changed.add(new Rule(limit, true, shares, takenUntil, known.scopes()));
             }
         }
         for (Rule rule : rules) {
             if (!rule.declared()) {
-                rule.scopes().values().forEach(bulkhead -> bulkhead.changeMax(poolMax));
-                changed.add(new Rule(learned(rule.limit().scope()), false, 0, rule.scopes()));
+                rule.scopes().values().forEach(bulkhead -> bulkhead.change(poolMax, shares));
+                changed.add(new Rule(learned(rule.limit().scope()), false, shares, 0, rule.scopes()));
             }
         }
         rules = changed;
@@ -241,7 +261,7 @@ final class Bulkheads implements Gate {
     }
 
     private Rule begun(ConcurrencyLimit limit, boolean declared) {
-        Rule rule = new Rule(limit, declared, takenUntil, new HashMap<>());
+        Rule rule = new Rule(limit, declared, shares, takenUntil, new HashMap<>());
         for (StartedCall call : inFlight) {
             Places places = call.held(Places.class);
             if (places != null) {
@@ -272,7 +292,14 @@ final class Bulkheads implements Gate {
     }
 
     private static @Nullable Block block(Bulkhead bulkhead, long now) {
-        long at = bulkhead.earliest(now);
+        return block(bulkhead, bulkhead.earliest(now), now);
+    }
+
+    private static @Nullable Block blockOfOthers(Bulkhead bulkhead, long now) {
+        return block(bulkhead, bulkhead.othersEarliest(now), now);
+    }
+
+    private static @Nullable Block block(Bulkhead bulkhead, long at, long now) {
         return at <= now ? null : new Block(Constraint.BULKHEAD, bulkhead.id, at, bulkhead.waiters);
     }
 }

@@ -21,6 +21,15 @@ interface Gate {
     Block vendorWide(StartAhead ahead, long now);
 
     /**
+     * What stops every call of the vendor but those of HIGH, besides {@link #vendorWide}; null for nothing.
+     *
+     * @param ahead by how much calls may start early
+     */
+    default @Nullable Block allButHigh(StartAhead ahead, long now) {
+        return null;
+    }
+
+    /**
      * What stops this call, which is the next of its scope queue; null for nothing.
      *
      * @param ahead by how much it may start early

@@ -24,9 +24,20 @@ final class Lane {
 
     private int size;
 
-    Lane(Priority priority, String tenant) {
+    /** By how much a start moves it on among the lanes of its priority. */
+    long stride;
+
+    /** The lane with the least is next, and of those the one with the least turn; both are changed by {@link Turns} only. */
+    long pass;
+
+    long turn;
+
+    boolean takesTurns;
+
+    Lane(Priority priority, String tenant, long stride) {
         this.priority = priority;
         this.tenant = tenant;
+        this.stride = stride;
     }
 
     /** Where the intent waits, or would. */

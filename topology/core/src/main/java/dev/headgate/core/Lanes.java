@@ -3,13 +3,11 @@ package dev.headgate.core;
 import static dev.headgate.core.policy.Nanos.NEVER;
 
 import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.Shares;
 import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.SequencedSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -24,34 +22,24 @@ final class Lanes {
             Constraint.AUTH,
             Constraint.FAILING);
 
-    private static final class Rank {
-        final Map<String, Lane> tenants = new HashMap<>();
-
-        /** Lanes with something to try, next first. */
-        final SequencedSet<Lane> turns = new LinkedHashSet<>();
-
-        /** Stride scheduling: the priority with the least pass is next; a start moves it on by its stride. */
-        long pass;
-    }
-
-    private final Map<Priority, Rank> ranks = new EnumMap<>(Priority.class);
+    private final Ranks ranks;
 
     /** Blocked scope queues, the one to be tried again first at the front. */
     private final TreeSet<ScopeQueue> blocked = new TreeSet<>(
             Comparator.comparingLong(ScopeQueue::blockedUntil).thenComparingLong(ScopeQueue::headPosition));
-
-    /** The pass of the priority that started last: where one that was idle joins in. */
-    private long served;
 
     private final JoinIndex joinIndex = new JoinIndex();
     private final Map<Constraint, Integer> blockedBy = new EnumMap<>(Constraint.class);
     private int size;
     private long last;
 
-    Lanes() {
-        for (Priority priority : Priority.values()) {
-            ranks.put(priority, new Rank());
-        }
+    Lanes(Shares shares) {
+        this.ranks = new Ranks(shares);
+    }
+
+    /** By other weights from now on. */
+    void change(Shares changed) {
+        ranks.change(changed);
     }
 
     int size() {
@@ -60,15 +48,11 @@ final class Lanes {
 
     /** Lanes that hold something. */
     int lanes() {
-        int lanes = 0;
-        for (Rank rank : ranks.values()) {
-            lanes += rank.tenants.size();
-        }
-        return lanes;
+        return ranks.lanes();
     }
 
     QueueDepth depth(Intent intent) {
-        Lane lane = rank(intent.priority()).tenants.get(intent.tenant());
+        Lane lane = ranks.find(intent);
         if (lane == null) {
             return new QueueDepth(lanes(), 0, 0, 0);
         }
@@ -78,8 +62,7 @@ final class Lanes {
 
     void add(Entry entry) {
         Intent intent = entry.intent;
-        Rank rank = rank(intent.priority());
-        Lane lane = rank.tenants.computeIfAbsent(intent.tenant(), tenant -> new Lane(intent.priority(), tenant));
+        Lane lane = ranks.lane(intent);
         ScopeQueue known = lane.queue(intent);
         if (known != null && entry.position() < known.headPosition()) {
             unblock(known); // what blocks one may let the other pass
@@ -111,7 +94,7 @@ final class Lanes {
         if (queue.block == null && !queue.entries.isEmpty()) {
             queue.lane.ready(queue);
         }
-        refresh(queue.lane);
+        ranks.refresh(queue.lane);
     }
 
     /** Returns a place behind all others. */
@@ -134,26 +117,23 @@ final class Lanes {
     /** The scope queue whose first intent is to be tried next, or null. */
     @Nullable
     ScopeQueue next() {
-        Rank best = null;
-        for (Rank rank : ranks.values()) {
-            if (!rank.turns.isEmpty() && (best == null || rank.pass < best.pass)) {
-                best = rank;
-            }
-        }
-        return best == null ? null : best.turns.getFirst().first();
+        Lane lane = ranks.next();
+        return lane == null ? null : lane.first();
+    }
+
+    /** As {@link #next}, while only HIGH may start. */
+    @Nullable
+    ScopeQueue nextOfHigh() {
+        Lane lane = ranks.nextOfHigh();
+        return lane == null ? null : lane.first();
     }
 
     /** Takes the scope queue's first intent out to be started, and passes the turn on. */
     Entry start(ScopeQueue queue) {
         Entry entry = queue.head();
-        Rank rank = rank(queue.lane.priority);
         remove(entry);
-        if (rank.turns.remove(queue.lane)) {
-            rank.turns.addLast(queue.lane);
-        }
+        ranks.started(queue.lane);
         askBehind(queue);
-        served = rank.pass;
-        rank.pass += queue.lane.priority.stride();
         return entry;
     }
 
@@ -182,7 +162,7 @@ final class Lanes {
             queue.led = null;
         }
         askBehind(queue);
-        refresh(queue.lane);
+        ranks.refresh(queue.lane);
     }
 
     /** What blocks them may now be over at {@code earliest}: those who were told a later time are tried again. */
@@ -251,29 +231,6 @@ final class Lanes {
 
     private void ready(ScopeQueue queue) {
         queue.lane.ready(queue);
-        refresh(queue.lane);
-    }
-
-    private void refresh(Lane lane) {
-        Rank rank = rank(lane.priority);
-        if (lane.hasReady()) {
-            if (rank.turns.isEmpty()) {
-                rank.pass = Math.max(rank.pass, served); // no catching up on what it never asked for
-            }
-            rank.turns.add(lane);
-        } else {
-            rank.turns.remove(lane);
-            if (lane.isEmpty()) {
-                rank.tenants.remove(lane.tenant, lane);
-            }
-        }
-    }
-
-    private Rank rank(Priority priority) {
-        Rank rank = ranks.get(priority);
-        if (rank == null) {
-            throw new IllegalStateException("no rank: " + priority);
-        }
-        return rank;
+        ranks.refresh(queue.lane);
     }
 }

@@ -3,6 +3,7 @@ package dev.headgate.core;
 import dev.headgate.core.learned.Maxima;
 import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.Shares;
 import dev.headgate.core.policy.Window;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,6 +26,7 @@ final class Quota {
     static final Duration LONGEST_HOLD = Duration.ofSeconds(10);
 
     private Limit limit;
+    private Shares shares = Shares.DEFAULT;
     private final Map<Scope, ScopedWindow> windows = new HashMap<>();
 
     /** When calls that nobody knows of arrived at the latest, as {@link Window#release} says; 0: there are none. */
@@ -120,11 +122,11 @@ final class Quota {
     ScopedWindow restore(Saved.Spent spent, int unknown, long latest, long skew, long now) {
         ScopedWindow scoped = create(spent.scope(), now);
         for (Saved.Held held : spent.held()) {
-            scoped.permits.hold(held.permits(), until(held, spent.window(), latest, skew), now);
+            scoped.hold(held.permits(), until(held, spent.window(), latest, skew), now);
         }
         // Beside what is held, for the maximum may have been larger when these were taken.
         int permits = limit.window().refills() ? unknown : Math.min(unknown, limit.max());
-        scoped.permits.hold(permits, limit.window().release(latest, skew), now);
+        scoped.hold(permits, limit.window().release(latest, skew), now);
         return scoped;
     }
 
@@ -137,6 +139,17 @@ final class Quota {
 
     Limit limit() {
         return limit;
+    }
+
+    Shares shares() {
+        return shares;
+    }
+
+    /** How its permits are shared from now on. Returns the windows of which something else is kept for HIGH than before. */
+    List<ScopedWindow> share(Shares changed) {
+        Shares before = shares;
+        shares = changed;
+        return windows.values().stream().filter(scoped -> scoped.share(before)).toList();
     }
 
     /** Permits that a call of the intent takes at worst; 0: it does not count. */
@@ -259,7 +272,7 @@ final class Quota {
     private ScopedWindow create(Scope scope, long now) {
         ScopedWindow scoped = new ScopedWindow(this, scope);
         if (!known(now)) {
-            scoped.permits.hold(unknownPermits, unknown, now);
+            scoped.hold(unknownPermits, unknown, now);
         }
         lower(scoped, now);
         windows.put(scope, scoped);

@@ -6,6 +6,7 @@ import dev.headgate.core.learned.Evidence;
 import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Nanos;
 import dev.headgate.core.policy.Policy;
+import dev.headgate.core.policy.Shares;
 import dev.headgate.core.policy.Transit;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -53,7 +54,7 @@ final class Quotas implements Gate {
             for (ScopedWindow scoped : windows) {
                 int taken = scoped.quota.cost(call.entry.intent);
                 switch (ending.reply()) {
-                    case Reply.Unsent _ -> scoped.permits.giveBack(taken, call.sent, call.transit, now);
+                    case Reply.Unsent _ -> scoped.giveBack(call, now);
                     case Reply.Unanswered _ -> settle(scoped, taken, taken, ending, now);
                     case Reply.Answered(var _, var _, Reading reading) -> {
                         int spent = reading.spent()
@@ -74,7 +75,7 @@ final class Quotas implements Gate {
         }
 
         private void settle(ScopedWindow scoped, int taken, int spent, Ending ending, long now) {
-            scoped.permits.settle(taken, spent, call.sent, call.latestArrival(ending), call.transit, now);
+            scoped.settle(call, spent, call.latestArrival(ending), now);
             if (spent > taken) {
                 scoped.exceeded(spent - taken);
             }
@@ -85,6 +86,7 @@ final class Quotas implements Gate {
     private static final long SWEEP = 10_000_000_000L;
 
     private List<Quota> quotas;
+    private Shares shares;
 
     /** Whether any of them is paced; asked before each start. */
     private boolean paces;
@@ -126,6 +128,7 @@ final class Quotas implements Gate {
         Transit transit = policy.transit();
         this.inFlight = inFlight;
         this.lanes = lanes;
+        this.shares = policy.shares();
         this.learning = new Learning(lanes);
         this.bulkheads = bulkheads;
         this.startFence = startFence;
@@ -137,6 +140,7 @@ final class Quotas implements Gate {
         this.quotas = limits.stream()
                 .map(limit -> Quota.takenOver(limit, takeOver, latest))
                 .toList();
+        quotas.forEach(quota -> quota.share(shares));
         learning.restore(takeOver, quotas);
         long skew = Nanos.of(transit.clockSkew());
         takeOver.of(Saved.Spent.class).forEach(spent -> {
@@ -196,6 +200,18 @@ final class Quotas implements Gate {
                 ScopedWindow scoped = window(quota, Map.of(), now);
                 long at = Math.max(scoped.earliest(now), scoped.nextTurn(now));
                 worst = Block.later(worst, block(scoped, at, ahead, now));
+            }
+        }
+        return worst;
+    }
+
+    @Override
+    public @Nullable Block allButHigh(StartAhead ahead, long now) {
+        Block worst = null;
+        for (Quota quota : quotas) {
+            if (quota.limit().scope().isEmpty() && !quota.isPassed()) {
+                ScopedWindow scoped = window(quota, Map.of(), now);
+                worst = Block.later(worst, block(scoped, scoped.othersEarliest(now), ahead, now));
             }
         }
         return worst;
@@ -310,6 +326,7 @@ final class Quotas implements Gate {
     @Override
     public void change(Policy policy, long now) {
         List<Limit> limits = policy.limits();
+        shares = policy.shares();
         List<Quota> changed = new ArrayList<>(limits.size());
         for (Limit limit : limits) {
             Quota known = find(quota -> quota.counts(limit));
@@ -322,14 +339,28 @@ final class Quotas implements Gate {
         }
         quotas.stream().filter(quota -> !changed.contains(quota)).forEach(learning::forget);
         quotas = changed;
+        quotas.forEach(quota -> share(quota, policy.shares()));
         paces = paces(limits);
         sweep.stream().filter(scoped -> !changed.contains(scoped.quota)).forEach(dirtyWindows::drop);
         sweep.removeIf(scoped -> !changed.contains(scoped.quota));
     }
 
+    /** Calls in flight count in what is left to others than HIGH. */
+    private void share(Quota quota, Shares changed) {
+        for (ScopedWindow scoped : quota.share(changed)) {
+            for (StartedCall call : inFlight) {
+                Taken taken = call.held(Taken.class);
+                if (taken != null && taken.windows.contains(scoped)) {
+                    scoped.takeOfOthers(call);
+                }
+            }
+        }
+    }
+
     private Quota begun(Limit limit, Transit transit, long now) {
         Quota before = find(known -> known.resembles(limit));
         Quota quota = Quota.begun(limit, Math.max(now, strayUntil), before, now);
+        quota.share(shares);
         if (before != null) {
             long latest = Math.max(strayUntil, Nanos.plus(now, transit.bound()));
             Collection<ScopedWindow> taken = quota.takeOver(before, latest, Nanos.of(transit.clockSkew()), now);

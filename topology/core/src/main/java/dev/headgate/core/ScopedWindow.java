@@ -6,6 +6,7 @@ import dev.headgate.core.learned.Evidence;
 import dev.headgate.core.learned.Maxima;
 import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.Shares;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,9 @@ final class ScopedWindow {
     final Permits permits;
     final Waiters waiters = new Waiters();
     private @Nullable Pacer pacer;
+
+    /** What others than HIGH hold of it, which may be less than all; null where nothing is kept for HIGH. */
+    private @Nullable OthersPermits others;
 
     /** Null where a successor waits the window out. */
     private @Nullable LookAhead ahead;
@@ -40,6 +44,7 @@ final class ScopedWindow {
         this.quota = quota;
         this.scope = scope;
         this.permits = Permits.of(quota.limit().max(), quota.limit().window());
+        this.others = OthersPermits.of(quota.limit(), quota.shares());
         this.pacer = Pacer.of(quota.limit(), null);
         this.ahead = lookAhead(quota.limit());
         this.evidence = quota.limit().learned() ? new Evidence() : null;
@@ -51,6 +56,7 @@ final class ScopedWindow {
         if (learned.max() != permits.max()) {
             Limit lowered = quota.limit().lowered(learned.max());
             permits.changeMax(lowered.max());
+            changeOthers(lowered);
             pacer = Pacer.of(lowered, pacer);
             ahead = ahead == null ? null : new LookAhead(lowered);
         }
@@ -59,6 +65,39 @@ final class ScopedWindow {
     /** Its maximum is the limit's again. */
     void raise() {
         change(quota.limit());
+    }
+
+    private void changeOthers(Limit limit) {
+        if (others != null) {
+            others.changeMax(limit);
+        }
+    }
+
+    /** As {@link Permits#hold}; nobody knows whose calls hold them. */
+    void hold(int cost, long until, long now) {
+        permits.hold(cost, until, now);
+        if (others != null) {
+            others.hold(cost, until, now);
+        }
+    }
+
+    /** Something else is kept for HIGH from now on, of calls that start from now on. Returns whether it is. */
+    boolean share(Shares before) {
+        boolean changes = before.keptForHigh() != quota.shares().keptForHigh();
+        if (changes) {
+            others = OthersPermits.of(quota.limit(), quota.shares());
+            if (others != null && permits.max() != quota.limit().max()) {
+                others.changeMax(quota.limit().lowered(permits.max()));
+            }
+        }
+        return changes;
+    }
+
+    /** A call that is in flight counts in what others than HIGH hold. */
+    void takeOfOthers(StartedCall call) {
+        if (others != null) {
+            others.take(call, quota.cost(call.entry.intent));
+        }
     }
 
     /** Its permits, by the maximum that is in force now. */
@@ -109,15 +148,26 @@ final class ScopedWindow {
     /** When permits for this call are free: now, later, or {@link Nanos#NEVER} if that takes an answer first. */
     long earliest(Entry entry, long now) {
         long cost = fitting(entry, now);
-        if (claimer != null && claimer.position() < entry.position()) {
-            cost += fitting(claimer, now);
-        }
-        return permits.earliest(cost, now);
+        Entry first = claimer != null && claimer.position() < entry.position() ? claimer : null;
+        long room = first == null || goesWithin(entry, first, now) ? cost : cost + fitting(first, now);
+        long at = permits.earliest(room, now);
+        return others == null ? at : Math.max(at, others.earliest(entry, first, quota.limit(), now));
+    }
+
+    /** Returns whether it takes no more than what is kept for it, so that the other finds room nevertheless. */
+    private boolean goesWithin(Entry entry, Entry other, long now) {
+        return others != null && others.leaves(entry, other, quota.limit(), permits.held(now), permits.max(), now);
     }
 
     /** The same whoever leaves room for whom. */
     long fits(Entry entry, long now) {
-        return permits.earliest(fitting(entry, now), now);
+        long at = permits.earliest(fitting(entry, now), now);
+        return others == null ? at : Math.max(at, others.earliest(entry, null, quota.limit(), now));
+    }
+
+    /** When a permit is free for others than HIGH, besides. */
+    long othersEarliest(long now) {
+        return others == null ? now : others.earliest(now);
     }
 
     /** When a permit is free. */
@@ -148,12 +198,31 @@ final class ScopedWindow {
     void take(StartedCall call) {
         int cost = quota.cost(call.entry.intent);
         permits.take(cost, call.sent, call.transit);
+        takeOfOthers(call);
         quota.took(cost);
         if (ahead != null) {
             ahead.take(cost);
         }
         if (pacer != null) {
             pacer.take(cost, call.sent);
+        }
+    }
+
+    /** A call that took its permits did not leave. */
+    void giveBack(StartedCall call, long now) {
+        int taken = quota.cost(call.entry.intent);
+        permits.giveBack(taken, call.sent, call.transit, now);
+        if (others != null) {
+            others.giveBack(call, taken, now);
+        }
+    }
+
+    /** A call that took its permits has arrived at the vendor at {@code arrived} or earlier. */
+    void settle(StartedCall call, int spent, long arrived, long now) {
+        int taken = quota.cost(call.entry.intent);
+        permits.settle(taken, spent, call.sent, arrived, call.transit, now);
+        if (others != null) {
+            others.settle(call, taken, spent, arrived, now);
         }
     }
 
@@ -229,6 +298,7 @@ final class ScopedWindow {
         }
         loweredUntil = Nanos.NEVER;
         permits.changeMax(changed.max());
+        changeOthers(changed);
         ahead = lookAhead(changed);
         pacer = Pacer.of(changed, pacer);
     }
@@ -237,6 +307,7 @@ final class ScopedWindow {
         return permits.idle(now) // first, as that is what most are not, and each look elsewhere may miss the cache
                 && waiters.isEmpty()
                 && claimer == null
+                && (others == null || others.isIdle(now))
                 && (pacer == null || pacer.idle(now))
                 && (ahead == null || ahead.idle());
     }

@@ -23,7 +23,7 @@ public final class Vendor {
     private boolean draining;
     private long calls;
 
-    /** What stopped all of the vendor when it last tried to start something; null if nothing did. */
+    /** What stopped all of the vendor, or all but HIGH, when it last tried to start something; null if nothing did. */
     private @Nullable Block blocked;
 
     /**
@@ -41,7 +41,7 @@ public final class Vendor {
      *     is busy then: {@link Effect.Start} says when they may. A call that has not left when a refusal is seen must not.
      */
     public Vendor(Policy policy, RandomGenerator random, TakeOver takeOver, Duration lead) {
-        this.lanes = new Lanes();
+        this.lanes = new Lanes(policy.shares());
         CoolDowns coolDowns = new CoolDowns(policy, takeOver, lanes);
         this.backlog = new Backlog(lanes, coolDowns, policy.coolDown());
         this.admission = new Admission(policy, coolDowns, lanes, takeOver, Nanos.of(lead));
@@ -208,7 +208,8 @@ public final class Vendor {
                 blocked = vendorWide;
                 return;
             }
-            ScopeQueue queue = lanes.next();
+            blocked = admission.allButHigh(now);
+            ScopeQueue queue = blocked == null ? lanes.next() : lanes.nextOfHigh();
             if (queue == null) {
                 return;
             }
@@ -272,6 +273,7 @@ public final class Vendor {
     }
 
     private void change(Policy policy, Step step) {
+        lanes.change(policy.shares());
         admission.change(policy, step.now());
         verdicts.change(policy);
         backlog.patience().change(policy.coolDown(), backlog, step.now());

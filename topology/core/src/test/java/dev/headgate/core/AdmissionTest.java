@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.headgate.api.Verdict;
 import dev.headgate.core.policy.Nanos;
 import dev.headgate.core.policy.Policy;
+import dev.headgate.core.policy.Shares;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -15,7 +16,7 @@ class AdmissionTest {
     private static final long SECOND = 1_000 * Rig.MS;
 
     private final Policy policy = Rig.policy(10, Rig.limit(10, 1_000));
-    private final Lanes lanes = new Lanes();
+    private final Lanes lanes = new Lanes(Shares.DEFAULT);
     private final CoolDowns coolDowns = new CoolDowns(policy, TakeOver.unknown(0), lanes);
     private final Admission admission = new Admission(policy, coolDowns, lanes, TakeOver.unknown(0), 0);
 

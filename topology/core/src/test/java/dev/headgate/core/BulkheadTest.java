@@ -3,20 +3,23 @@ package dev.headgate.core;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.Shares;
 import org.junit.jupiter.api.Test;
 
 class BulkheadTest {
 
+    private static final Intent CALL = Draft.of(1).intent();
+
     private static Bulkhead with(int max, int allowed, int inFlight) {
-        Bulkhead bulkhead = new Bulkhead("b", max, allowed);
+        Bulkhead bulkhead = new Bulkhead("b", max, allowed, Shares.DEFAULT);
         for (int i = 0; i < inFlight; i++) {
-            bulkhead.started();
+            bulkhead.started(CALL);
         }
         return bulkhead;
     }
 
     private static void endAndComplain(Bulkhead bulkhead, long sent, long now) {
-        bulkhead.ended();
+        bulkhead.ended(CALL);
         bulkhead.tooMany(sent, now);
     }
 
@@ -33,7 +36,7 @@ class BulkheadTest {
         Bulkhead bulkhead = with(1, 1, 1);
 
         // When
-        bulkhead.ended(100);
+        bulkhead.ended(CALL, 100);
 
         // Then
         assertThat(bulkhead.earliest(50)).isEqualTo(100);
@@ -124,13 +127,13 @@ class BulkheadTest {
         Bulkhead growing = with(10, 4, 0);
 
         // When
-        full.changeMax(6);
-        growing.changeMax(3);
+        full.change(6, Shares.DEFAULT);
+        growing.change(3, Shares.DEFAULT);
 
         // Then
         assertThat(full.allowed()).isEqualTo(6);
         assertThat(growing.allowed()).isEqualTo(3);
-        growing.changeMax(8);
+        growing.change(8, Shares.DEFAULT);
         assertThat(growing.allowed()).isEqualTo(8);
     }
 
@@ -142,7 +145,7 @@ class BulkheadTest {
 
         // When / Then
         assertThat(bulkhead.staleSince(11)).isFalse();
-        bulkhead.ended();
+        bulkhead.ended(CALL);
         assertThat(bulkhead.staleSince(10)).isFalse();
         assertThat(bulkhead.staleSince(11)).isTrue();
     }

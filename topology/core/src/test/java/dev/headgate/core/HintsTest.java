@@ -11,6 +11,7 @@ import dev.headgate.api.Reading;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.core.policy.CoolDownPolicy;
+import dev.headgate.core.policy.Shares;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -134,7 +135,7 @@ class HintsTest {
     @Test
     void shouldForgetScopesThatNobodyCalls() {
         // Given
-        Hints hints = new Hints(CoolDownPolicy.DEFAULT, List.of(), new Lanes());
+        Hints hints = new Hints(CoolDownPolicy.DEFAULT, List.of(), new Lanes(Shares.DEFAULT));
 
         // When
         for (int i = 0; i < 10_000; i++) {

@@ -4,14 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.Shares;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class LanesTest {
 
-    private final Lanes lanes = new Lanes();
+    private final Lanes lanes = new Lanes(Shares.DEFAULT);
     private final Waiters waiters = new Waiters();
     private long ordinal;
 
@@ -111,6 +113,83 @@ class LanesTest {
         // Then
         assertThat(started).extracting(Intent::tenant).containsExactly("a", "b", "c", "a", "b", "a", "a");
         assertThat(started).extracting(Intent::ordinal).containsExactly(0L, 4L, 6L, 1L, 5L, 2L, 3L);
+    }
+
+    @Test
+    void shouldShareTurnsByTheTenantsWeights() {
+        // Given
+        lanes.change(new Shares(12, 4, 1, Map.of("b", 2, "c", 4), 1, 0));
+        addMany(200, Priority.NORMAL, "a");
+        addMany(200, Priority.NORMAL, "b");
+        addMany(200, Priority.NORMAL, "c");
+
+        // When
+        List<Intent> started = start(140);
+
+        // Then: and never many of one in a row
+        assertThat(started).filteredOn(i -> i.tenant().equals("a")).hasSize(20);
+        assertThat(started).filteredOn(i -> i.tenant().equals("b")).hasSize(40);
+        assertThat(started).filteredOn(i -> i.tenant().equals("c")).hasSize(80);
+        assertThat(started.subList(0, 14))
+                .filteredOn(i -> i.tenant().equals("a"))
+                .hasSize(2);
+    }
+
+    @Test
+    void shouldNotLetATenantCatchUpNorOneThatComesAgainAndAgainGoFirst() {
+        // Given
+        addMany(100, Priority.NORMAL, "busy");
+        start(50);
+
+        // When
+        List<Intent> started = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            addMany(1, Priority.NORMAL, "new");
+            started.addAll(start(2));
+        }
+
+        // Then
+        assertThat(started).filteredOn(i -> i.tenant().equals("new")).hasSize(10);
+        assertThat(started.getFirst().tenant()).isEqualTo("busy");
+    }
+
+    @Test
+    void shouldKeepATenantsShareThroughBlocks() {
+        // Given
+        lanes.change(new Shares(12, 4, 1, Map.of("a", 4), 1, 0));
+        addMany(100, Priority.NORMAL, "a");
+        addMany(100, Priority.NORMAL, "b");
+
+        // When: each permit is waited for
+        List<Intent> started = new ArrayList<>();
+        for (int i = 1; i <= 50; i++) {
+            started.addAll(start(1));
+            lanes.block(next(), quota(i));
+            lanes.block(next(), quota(i));
+            lanes.wakeDue(i);
+        }
+
+        // Then
+        assertThat(started).filteredOn(i -> i.tenant().equals("b")).hasSizeBetween(9, 11);
+    }
+
+    @Test
+    void shouldLetOnlyHighGoAndNobodyCatchUp() {
+        // Given
+        addMany(400, Priority.HIGH, "t");
+        addMany(400, Priority.NORMAL, "t");
+        addMany(400, Priority.LOW, "t");
+
+        // When
+        for (int i = 0; i < 100; i++) {
+            lanes.start(Objects.requireNonNull(lanes.nextOfHigh()));
+        }
+        List<Intent> started = start(170);
+
+        // Then
+        assertThat(count(started, Priority.HIGH)).isBetween(118L, 122L);
+        assertThat(count(started, Priority.NORMAL)).isBetween(38L, 42L);
+        assertThat(count(started, Priority.LOW)).isBetween(9L, 11L);
     }
 
     @Test

@@ -12,6 +12,7 @@ import dev.headgate.core.policy.Nanos;
 import dev.headgate.core.policy.PausePolicy;
 import dev.headgate.core.policy.Policy;
 import dev.headgate.core.policy.RetryPolicy;
+import dev.headgate.core.policy.Shares;
 import dev.headgate.core.policy.Transit;
 import dev.headgate.core.policy.Window;
 import java.time.Duration;
@@ -134,6 +135,20 @@ class PlantedBugTest {
                         "a longest way longer than the real one",
                         Distortion.policy(PlantedBugTest::longerWay),
                         "could start"),
+                Arguments.of(
+                        "nothing kept for HIGH",
+                        Distortion.policy(p -> p.withShares(p.shares().withKeptForHigh(0))),
+                        "arrived that are not of HIGH"),
+                Arguments.of(
+                        "no places kept for HIGH",
+                        Distortion.policy(PlantedBugTest::keepingLess),
+                        "in flight that are not of HIGH"),
+                Arguments.of(
+                        "more kept for HIGH than the profile says",
+                        Distortion.policy(PlantedBugTest::keepingMore),
+                        "could start"),
+                Arguments.of(
+                        "weights upside down", Distortion.policy(PlantedBugTest::upsideDown), "was passed over by"),
                 Arguments.of("one too many at once", Distortion.policy(PlantedBugTest::oneMoreAtOnce), "at once"),
                 Arguments.of(
                         "a true cost said to be nothing",
@@ -331,7 +346,15 @@ class PlantedBugTest {
                 .map(l -> new ConcurrencyLimit(l.id(), l.scope(), l.max() + 1))
                 .toList();
         return new Policy(
-                p.limits(), p.bulkhead(), more, p.transit(), p.coolDown(), p.retry(), p.refusable(), p.pause());
+                p.limits(),
+                p.bulkhead(),
+                more,
+                p.transit(),
+                p.coolDown(),
+                p.retry(),
+                p.refusable(),
+                p.pause(),
+                p.shares());
     }
 
     private static Map<String, Integer> spentNothing(Reading r) {
@@ -402,12 +425,28 @@ class PlantedBugTest {
 
     private static Policy transit(Policy p, Transit transit) {
         return new Policy(
-                p.limits(), p.bulkhead(), p.concurrency(), transit, p.coolDown(), p.retry(), p.refusable(), p.pause());
+                p.limits(),
+                p.bulkhead(),
+                p.concurrency(),
+                transit,
+                p.coolDown(),
+                p.retry(),
+                p.refusable(),
+                p.pause(),
+                p.shares());
     }
 
     private static Policy bulkhead(Policy p, int bulkhead) {
         return new Policy(
-                p.limits(), bulkhead, p.concurrency(), p.transit(), p.coolDown(), p.retry(), p.refusable(), p.pause());
+                p.limits(),
+                bulkhead,
+                p.concurrency(),
+                p.transit(),
+                p.coolDown(),
+                p.retry(),
+                p.refusable(),
+                p.pause(),
+                p.shares());
     }
 
     private static Policy halfFallback(Policy p) {
@@ -430,19 +469,43 @@ class PlantedBugTest {
         PausePolicy pause =
                 new PausePolicy(p.pause().base(), p.pause().factor(), p.pause().max(), 1);
         return new Policy(
-                p.limits(), p.bulkhead(), p.concurrency(), p.transit(), p.coolDown(), p.retry(), p.refusable(), pause);
+                p.limits(),
+                p.bulkhead(),
+                p.concurrency(),
+                p.transit(),
+                p.coolDown(),
+                p.retry(),
+                p.refusable(),
+                pause,
+                p.shares());
     }
 
     private static Policy coolDown(Policy p, CoolDownPolicy coolDown) {
         return new Policy(
-                p.limits(), p.bulkhead(), p.concurrency(), p.transit(), coolDown, p.retry(), p.refusable(), p.pause());
+                p.limits(),
+                p.bulkhead(),
+                p.concurrency(),
+                p.transit(),
+                coolDown,
+                p.retry(),
+                p.refusable(),
+                p.pause(),
+                p.shares());
     }
 
     private static Policy moreAttempts(Policy p) {
         RetryPolicy r = p.retry();
         RetryPolicy more = new RetryPolicy(r.maxAttempts() + 1, r.base(), r.max());
         return new Policy(
-                p.limits(), p.bulkhead(), p.concurrency(), p.transit(), p.coolDown(), more, p.refusable(), p.pause());
+                p.limits(),
+                p.bulkhead(),
+                p.concurrency(),
+                p.transit(),
+                p.coolDown(),
+                more,
+                p.refusable(),
+                p.pause(),
+                p.shares());
     }
 
     private static Intent intent(Intent i, long notBefore, long deadline, @Nullable String key) {
@@ -451,5 +514,20 @@ class PlantedBugTest {
                 .deadline(deadline)
                 .orderingKey(key)
                 .build();
+    }
+
+    private static Policy keepingLess(Policy p) {
+        return p.withShares(p.shares().withKeptForHigh(p.shares().keptForHigh() / 2));
+    }
+
+    private static Policy keepingMore(Policy p) {
+        int kept = p.shares().keptForHigh();
+        return p.withShares(p.shares().withKeptForHigh(kept == 0 ? 0 : Math.min(99, kept + 30)));
+    }
+
+    private static Policy upsideDown(Policy p) {
+        Shares s = p.shares();
+        int most = s.high();
+        return p.withShares(new Shares(s.low(), s.normal(), most, s.tenants(), s.tenant(), s.keptForHigh()));
     }
 }

@@ -7,6 +7,7 @@ import dev.headgate.core.policy.CoolDownPolicy;
 import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Policy;
 import dev.headgate.core.policy.RetryPolicy;
+import dev.headgate.core.policy.Shares;
 import dev.headgate.core.policy.Transit;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -138,7 +139,7 @@ final class Rig {
     static Quotas quotas(long takeOver, Limit... limits) {
         Policy policy = policy(10, limits);
         TakeOver unknown = TakeOver.unknown(takeOver);
-        Lanes lanes = new Lanes();
+        Lanes lanes = new Lanes(Shares.DEFAULT);
         Bulkheads bulkheads = new Bulkheads(policy, List.of(), lanes, 0);
         return new Quotas(policy, unknown, List.of(), lanes, bulkheads, new StartFence(lanes, 0, 0));
     }

@@ -35,9 +35,13 @@ public final class Rules {
                 new PageRule(scenario),
                 new JoinRule(scenario),
                 new PauseRule(scenario),
+                new KeptRule(scenario),
                 new TakeOverRule(scenario)));
         if (scenario.plain()) {
             rules.add(new WorkRule(scenario));
+            if (scenario.policy().shares().keptForHigh() == 0) {
+                rules.add(new WeightRule(scenario));
+            }
         }
         for (Trace entry : trace) {
             if (entry instanceof Trace.Broken(long time, String what)) {

@@ -104,7 +104,7 @@ record Scenario(
         long start = day == null ? 1_700_000_000_000_000_000L + random.nextLong(1_000_000_000_000L) : day.eve(random);
         Kinds kinds = Kinds.of(seed, plain);
         start = day == null ? start : kinds.start(start, day.zone());
-        Policy policy = kinds.policy(policy(random, plain, day));
+        Policy policy = Sharing.of(seed, kinds.policy(policy(random, plain, day)));
         long skew = policy.transit().clockSkew().toNanos();
         Network network = Network.random(random);
         List<Intent> intents = Joins.intents(seed, plain, kinds.intents(intents(random, start, policy, plain)));
@@ -252,7 +252,8 @@ record Scenario(
                 policy.coolDown(),
                 policy.retry(),
                 policy.refusable(),
-                policy.pause());
+                policy.pause(),
+                policy.shares());
         return new Change(start + random.nextLong(30_000 * MS), changed);
     }
 

@@ -13,6 +13,7 @@ import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.core.policy.ConcurrencyLimit;
 import dev.headgate.core.policy.Policy;
+import dev.headgate.core.policy.Shares;
 import dev.headgate.core.policy.Transit;
 import java.time.Duration;
 import java.util.List;
@@ -136,7 +137,7 @@ class SlotsTest {
     void shouldForgetScopesThatNobodyCallsAnyMore() {
         // Given
         Policy policy = new Policy(List.of(), 10, List.of(FIVE), Transit.unbounded(UNANSWERED), Rig.COOL_DOWN, RETRY);
-        Bulkheads bulkheads = new Bulkheads(policy, List.of(), new Lanes(), 0);
+        Bulkheads bulkheads = new Bulkheads(policy, List.of(), new Lanes(Shares.DEFAULT), 0);
 
         // When
         for (long i = 0; i < 1_000; i++) {

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
+import dev.headgate.core.policy.Shares;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -249,7 +250,7 @@ class VendorCoolDownTest {
     @Test
     void shouldForgetCoolDownsThatNobodyProbed() {
         // Given: one refusal in each of a hundred accounts, an hour apart
-        CoolDowns coolDowns = new CoolDowns(Rig.policy(10), TakeOver.unknown(0), new Lanes());
+        CoolDowns coolDowns = new CoolDowns(Rig.policy(10), TakeOver.unknown(0), new Lanes(Shares.DEFAULT));
 
         // When
         for (int i = 0; i < 100; i++) {
@@ -265,7 +266,7 @@ class VendorCoolDownTest {
     @Test
     void shouldRememberAnUnprobedCoolDownForAsLongAsEscalationCanLast() {
         // Given
-        CoolDowns coolDowns = new CoolDowns(Rig.policy(10), TakeOver.unknown(0), new Lanes());
+        CoolDowns coolDowns = new CoolDowns(Rig.policy(10), TakeOver.unknown(0), new Lanes(Shares.DEFAULT));
         Verdict.Refusal refusal = new Verdict.Throttled(List.of("account"), null);
         Rig.refuse(coolDowns, Draft.of(1).account("a").entry(), refusal, START);
 

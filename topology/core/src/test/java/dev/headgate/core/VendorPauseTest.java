@@ -13,6 +13,7 @@ import dev.headgate.core.policy.CoolDownPolicy;
 import dev.headgate.core.policy.Nanos;
 import dev.headgate.core.policy.PausePolicy;
 import dev.headgate.core.policy.Policy;
+import dev.headgate.core.policy.Shares;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -366,7 +367,7 @@ class VendorPauseTest {
     @Test
     void shouldForgetARampWhenItsTimeIsOver() {
         // Given: fifty thousand scopes refused once and probed
-        CoolDowns coolDowns = new CoolDowns(policy(10), TakeOver.unknown(0), new Lanes());
+        CoolDowns coolDowns = new CoolDowns(policy(10), TakeOver.unknown(0), new Lanes(Shares.DEFAULT));
         for (int i = 0; i < 50_000; i++) {
             Entry entry = Draft.of(i).account("a" + i).entry();
             var refusal = new Verdict.Throttled(List.of("account"), Duration.ofSeconds(1));

@@ -4,6 +4,7 @@ import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Nanos;
+import dev.headgate.core.policy.Shares;
 import dev.headgate.core.policy.Transit;
 import dev.headgate.core.policy.Window;
 import java.time.Duration;
@@ -39,8 +40,15 @@ final class WorkRule implements Rules.Rule {
     /** Since an owner was cut off, calls go one by one at first. */
     private boolean cautious;
 
-    /** When each spent permit is free again, or begins to come back, at the latest. */
-    private final List<Long> spent = new ArrayList<>();
+    /**
+     * A spent permit.
+     *
+     * @param until when it is free again, or begins to come back, at the latest
+     * @param other whether it counts in what others than HIGH may spend
+     */
+    private record Spent(long until, boolean other) {}
+
+    private final List<Spent> spent = new ArrayList<>();
 
     WorkRule(Scenario scenario) {
         this.scenario = scenario;
@@ -50,7 +58,7 @@ final class WorkRule implements Rules.Rule {
         this.interval = limit.window() instanceof Window.Bucket(Duration each) ? each.toNanos() : 0;
         if (scenario.inherited()) {
             for (int i = 0; i < limit.max(); i++) {
-                spent.add(scenario.start() + rounded(window));
+                spent.add(new Spent(scenario.start() + rounded(window), true));
             }
         }
     }
@@ -97,6 +105,7 @@ final class WorkRule implements Rules.Rule {
         draining = false;
         waiting.clear();
         inFlight.clear();
+        spent.replaceAll(each -> new Spent(each.until(), true));
         cautious |= before == Trace.Before.CUT_OFF;
         allowed = Math.min(cautious ? 1 : 4, scenario.policy().bulkhead());
         if (before != Trace.Before.CLEAN) {
@@ -108,18 +117,19 @@ final class WorkRule implements Rules.Rule {
                 permits = Math.max(permits, 10_000_000_000L / interval); // the maximum may have been a larger one
             }
             for (long i = permits; i > 0; i--) {
-                spent.add(time + rounded(hold));
+                spent.add(new Spent(time + rounded(hold), true));
             }
         }
     }
 
     private void ended(Trace.Ended ended) {
         inFlight.remove(ended.ordinal());
+        boolean other = isOther(ended.ordinal());
         switch (ended.reply()) {
             case Reply.Answered answered -> {
                 long at =
                         interval > 0 ? ended.time() : ended.at(); // a bucket does not catch up on what it heard of late
-                spent.add(Math.min(latest(ended.sent()), at + window + window / 1024));
+                spent.add(new Spent(Math.min(latest(ended.sent()), at + window + window / 1024), other));
                 boolean probed = !cautious || isDealtWith(answered.verdict());
                 allowed = Math.min(allowed + (probed ? 1 : 0), scenario.policy().bulkhead());
             }
@@ -129,14 +139,14 @@ final class WorkRule implements Rules.Rule {
                         ended.sent()
                                 + scenario.policy().transit().unansweredHold().toNanos());
                 long late = Math.max(latest, interval > 0 ? ended.time() : 0);
-                spent.add(Math.min(
-                        latest(ended.sent()), late + window + (late + window - ended.sent() + interval) / 1024));
+                long until = late + window + (late + window - ended.sent() + interval) / 1024;
+                spent.add(new Spent(Math.min(latest(ended.sent()), until), other));
             }
             case Reply.Unsent(var reason, var cause, var scope) -> {
                 waiting.put(ended.ordinal(), 0L);
                 long reach = scenario.policy().transit().reach();
                 if (interval > 0 && reach != Nanos.NEVER && ended.time() >= ended.sent() + reach) {
-                    spent.add(latest(ended.sent())); // what comes back already is not given back
+                    spent.add(new Spent(latest(ended.sent()), other)); // what comes back already is not given back
                 }
             }
         }
@@ -147,8 +157,8 @@ final class WorkRule implements Rules.Rule {
     }
 
     private long held(long time) {
-        List<Long> times = new ArrayList<>(spent);
-        times.addAll(inFlight.values());
+        List<Long> times = new ArrayList<>(inFlight.values());
+        spent.forEach(each -> times.add(each.until()));
         Collections.sort(times);
         long held = 0;
         long end = 0;
@@ -161,13 +171,34 @@ final class WorkRule implements Rules.Rule {
 
     private void rested(long time, List<String> broken) {
         if (interval == 0) {
-            spent.removeIf(until -> until <= time);
+            spent.removeIf(each -> each.until() <= time);
         }
         int max = scenario.policy().limits().getFirst().max();
         long held = held(time);
         boolean room = mayCall && inFlight.size() < allowed && held < max;
-        if (room && waiting.values().stream().anyMatch(from -> from <= time)) {
-            broken.add("something could start at " + time + " and did not: " + waiting);
+        boolean roomOfOthers = room && othersHaveRoom(time, max);
+        waiting.forEach((ordinal, from) -> {
+            if (from <= time && (isOther(ordinal) ? roomOfOthers : room)) {
+                broken.add("something could start at " + time + " and did not: " + waiting);
+            }
+        });
+    }
+
+    /** Whether there is room besides what is kept for HIGH. Of a bucket nobody says how much of it others have. */
+    private boolean othersHaveRoom(long time, int max) {
+        Shares shares = scenario.policy().shares();
+        if (shares.keptForHigh() == 0) {
+            return true;
         }
+        long calls = inFlight.keySet().stream().filter(this::isOther).count();
+        long held = calls
+                + spent.stream()
+                        .filter(each -> each.other() && each.until() > time)
+                        .count();
+        return interval == 0 && calls < Sharing.others(shares, allowed) && held < Sharing.others(shares, max);
+    }
+
+    private boolean isOther(long ordinal) {
+        return scenario.intents().get((int) ordinal).priority() != Priority.HIGH;
     }
 }

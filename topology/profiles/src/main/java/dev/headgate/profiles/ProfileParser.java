@@ -128,7 +128,8 @@ final class ProfileParser {
                 rules.coolDown(),
                 rules.retry(),
                 refusable(rules, connector),
-                rules.pause());
+                rules.pause(),
+                rules.shares());
     }
 
     private static void checkCaps(Section root, Rules rules, ConnectorConfig connector) {

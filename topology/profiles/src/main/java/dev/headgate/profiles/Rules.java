@@ -7,6 +7,7 @@ import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.PausePolicy;
 import dev.headgate.core.policy.RetryPolicy;
 import dev.headgate.core.policy.Room;
+import dev.headgate.core.policy.Shares;
 import dev.headgate.core.policy.Transit;
 import java.time.Duration;
 import java.util.List;
@@ -27,6 +28,7 @@ import java.util.Map;
  * @param retry when a transient failure is tried again
  * @param dedupe how long an id is not called again; zero: not looked at
  * @param room how much of the backlog may wait in the ledger
+ * @param shares of those who wait
  */
 record Rules(
         List<Limit> limits,
@@ -40,4 +42,5 @@ record Rules(
         PausePolicy pause,
         RetryPolicy retry,
         Duration dedupe,
-        Room room) {}
+        Room room,
+        Shares shares) {}

@@ -74,7 +74,8 @@ final class RulesParser {
                 pause(root.section("pause")),
                 retry(root.section("retry")),
                 orNone(root, DEDUPE, "dedupe"),
-                room(root));
+                room(root),
+                SharesParser.read(root));
     }
 
     private static Transit transit(Section root, Duration deadline) {

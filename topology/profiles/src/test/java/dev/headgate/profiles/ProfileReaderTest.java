@@ -20,6 +20,7 @@ import dev.headgate.core.policy.PausePolicy;
 import dev.headgate.core.policy.Policy;
 import dev.headgate.core.policy.RetryPolicy;
 import dev.headgate.core.policy.Room;
+import dev.headgate.core.policy.Shares;
 import dev.headgate.core.policy.Transit;
 import dev.headgate.core.policy.Window;
 import java.io.IOException;
@@ -98,6 +99,9 @@ class ProfileReaderTest {
                 dedupe: 2h
                 room: {entries: 500, megabytes: 3, tenant-entries: 40, tenant-megabytes: 2}
                 overflow: drop-oldest
+                priorities: {weights: {HIGH: 100, NORMAL: 10}}
+                tenants: {weights: {acme: 4, globex: 2}, default: 3}
+                keep-for-high: 50%
                 """);
 
         assertThat(profile.vendor()).isEqualTo("google-ads");
@@ -147,6 +151,23 @@ class ProfileReaderTest {
                 .isEqualTo(new RetryPolicy(3, Duration.ofMillis(100), Duration.ofSeconds(5)));
         assertThat(profile.dedupe()).isEqualTo(Duration.ofHours(2));
         assertThat(profile.room()).isEqualTo(new Room(500, 3 << 20, 40, 2 << 20, Overflow.DROP_OLDEST));
+        assertThat(profile.policy().shares()).isEqualTo(new Shares(100, 10, 1, Map.of("acme", 4, "globex", 2), 3, 50));
+    }
+
+    @Test
+    void shouldNotReadSharesThatAreNone() {
+        assertThatThrownBy(() -> reader.read("vendor.yaml", TINY + """
+                        priorities: {weights: {HIGH: 0, URGENT: 1}}
+                        tenants: {weights: {acme: many}, default: 1001}
+                        keep-for-high: 50
+                        """))
+                .isInstanceOf(InvalidProfileException.class)
+                .hasMessageContaining("priorities.weights.HIGH")
+                .hasMessageContaining("priorities.weights")
+                .hasMessageContaining("tenants.weights.acme")
+                .hasMessageContaining("tenants.default")
+                .hasMessageContaining("keep-for-high")
+                .hasMessageContaining("allowed: 0% to 99%");
     }
 
     @Test
@@ -348,7 +369,7 @@ class ProfileReaderTest {
                 .asString()
                 .startsWith(
                         "vendor.yaml:3:1: tiemout: is not a known key; allowed: vendor, extends, plans, plan, about, examples, ")
-                .endsWith(", dedupe, room, overflow, greeting");
+                .endsWith(", room, overflow, priorities, tenants, keep-for-high, greeting");
     }
 
     @Test

@@ -15,6 +15,7 @@ import java.util.List;
  * @param refusable the scopes, by their attributes, that a refusal may name: after an owner that was cut off, each is
  *     probed before it is trusted
  * @param pause what it means that the vendor can't be reached, refuses the credential, or fails throughout
+ * @param shares of those who wait
  */
 public record Policy(
         List<Limit> limits,
@@ -24,7 +25,8 @@ public record Policy(
         CoolDownPolicy coolDown,
         RetryPolicy retry,
         List<List<String>> refusable,
-        PausePolicy pause) {
+        PausePolicy pause,
+        Shares shares) {
 
     public Policy {
         refusable = List.copyOf(refusable);
@@ -33,6 +35,19 @@ public record Policy(
         if (bulkhead < 1) {
             throw new IllegalArgumentException("bulkhead must be at least 1: " + bulkhead);
         }
+    }
+
+    /** With {@link Shares#DEFAULT}. */
+    public Policy(
+            List<Limit> limits,
+            int bulkhead,
+            List<ConcurrencyLimit> concurrency,
+            Transit transit,
+            CoolDownPolicy coolDown,
+            RetryPolicy retry,
+            List<List<String>> refusable,
+            PausePolicy pause) {
+        this(limits, bulkhead, concurrency, transit, coolDown, retry, refusable, pause, Shares.DEFAULT);
     }
 
     /** With {@link PausePolicy#DEFAULT}. */
@@ -87,6 +102,11 @@ public record Policy(
 
     /** Returns the same with other limits. */
     public Policy withLimits(List<Limit> limits) {
-        return new Policy(limits, bulkhead, concurrency, transit, coolDown, retry, refusable, pause);
+        return new Policy(limits, bulkhead, concurrency, transit, coolDown, retry, refusable, pause, shares);
+    }
+
+    /** Returns the same with other shares. */
+    public Policy withShares(Shares shares) {
+        return new Policy(limits, bulkhead, concurrency, transit, coolDown, retry, refusable, pause, shares);
     }
 }
