@@ -381,8 +381,8 @@ class StreamTest {
     void shouldHideSecretsInParts() throws IOException {
         Kept kept = new Kept();
         try (RawVendor vendor = new RawVendor(closing(head() + "[\"t0p-s3cret\"]"));
-                HttpConnector connector =
-                        Calls.connector(vendor, STREAMS, "auth: {kind: header, header: Authorization, value: \"${env:TOKEN}\"}")) {
+                HttpConnector connector = Calls.connector(
+                        vendor, STREAMS, "auth: {kind: header, header: Authorization, value: \"${env:TOKEN}\"}")) {
             assertDelivered(connector.call(Calls.get("/array"), GO, kept));
         }
         assertThat(kept.parts).containsExactly("\"**********\"");

@@ -33,20 +33,22 @@ class StreamAnswerTest {
         if (headers.length > 0) {
             request.headers(headers);
         }
-        return client.send(request.build(), HttpResponse.BodyHandlers.ofString()).body();
+        return client.send(request.build(), HttpResponse.BodyHandlers.ofString())
+                .body();
     }
 
     @Test
     void shouldWriteElementsInEachForm() throws Exception {
         assertThat(get("/stream/lines/2/0")).isEqualTo("{\"n\":0,\"x\":\"\"}\n{\"n\":1,\"x\":\"\"}\n");
         assertThat(get("/stream/array/2/0")).isEqualTo("[\n{\"n\":0,\"x\":\"\"},\n{\"n\":1,\"x\":\"\"}]");
-        assertThat(get("/stream/events/1/32"))
-                .isEqualTo("id: 0\ndata: {\"n\":0,\"x\":\"xx\"}\n\n");
+        assertThat(get("/stream/events/1/32")).isEqualTo("id: 0\ndata: {\"n\":0,\"x\":\"xx\"}\n\n");
     }
 
     @Test
     void shouldGoOnBehindTheLastEvent() throws Exception {
-        assertThat(get("/stream/events/3/0", "Last-Event-ID", "1")).startsWith("id: 2\n").doesNotContain("id: 0");
+        assertThat(get("/stream/events/3/0", "Last-Event-ID", "1"))
+                .startsWith("id: 2\n")
+                .doesNotContain("id: 0");
     }
 
     @Test

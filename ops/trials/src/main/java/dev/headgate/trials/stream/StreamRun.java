@@ -51,7 +51,8 @@ public final class StreamRun {
         this.bed = bed;
         this.pages = bed.pages(
                 Application.ONE,
-                page -> streams.computeIfAbsent(page.getId(), _ -> new ReadStream()).take(page));
+                page -> streams.computeIfAbsent(page.getId(), _ -> new ReadStream())
+                        .take(page));
         this.outcomes = bed.results(Application.ONE, result -> results.put(result.getId(), result));
     }
 
@@ -65,9 +66,7 @@ public final class StreamRun {
     public static StreamFigures run(long seed, @Nullable Integer seconds, Consumer<String> progress) throws Exception {
         progress.accept("Starting a Kafka broker, a vendor that streams and Headgate with a heap of 256 MiB ...");
         try (TestBed bed = new TestBed(List.of(VendorSpec.of(VENDOR).withSeed(seed)))) {
-            bed.profile(
-                    VENDOR,
-                    """
+            bed.profile(VENDOR, """
                     streams:
                       - {calls: {path: /stream/array/.*}, format: json-array}
                       - {calls: {path: /stream/lines/.*}, format: json-lines}
@@ -104,7 +103,10 @@ public final class StreamRun {
                 most = Math.max(most, Heap.inUse(app));
                 look = System.nanoTime();
                 progress.accept(String.format(
-                        Locale.ROOT, "%,d MiB, heap %.0f MiB at most ...", of("large").bytes() >> 20, most));
+                        Locale.ROOT,
+                        "%,d MiB, heap %.0f MiB at most ...",
+                        of("large").bytes() >> 20,
+                        most));
             }
         }
         double seconds = (System.nanoTime() - begun) / 1e9;
@@ -143,7 +145,9 @@ public final class StreamRun {
         send("killed-events", "events" + how);
         send("killed-lines", "lines" + how);
         pages.readUntil(
-                () -> of("killed-events").parts() > KILLED / 3 && of("killed-lines").parts() > KILLED / 3, LONGEST);
+                () -> of("killed-events").parts() > KILLED / 3
+                        && of("killed-lines").parts() > KILLED / 3,
+                LONGEST);
         app.kill();
         pages.readToEnd(LONGEST);
         long parts = of("killed-events").parts();
@@ -163,8 +167,7 @@ public final class StreamRun {
         Intent intent = Intent.newBuilder()
                 .setId(id)
                 .setVendor(VENDOR)
-                .setOperation(
-                        Call.newBuilder().setPath("/stream/" + stream).build())
+                .setOperation(Call.newBuilder().setPath("/stream/" + stream).build())
                 .build();
         bed.send(Application.ONE, intent);
         bed.flush();

@@ -29,7 +29,8 @@ class ReadStreamTest {
     void shouldFindNothingWrongWithRunsThatAreWhole() {
         stream.take(page(0, 0, false, "{\"n\":0,\"x\":\"\"}", "{\"n\":1,\"x\":\"\"}"));
         stream.take(page(1, 0, false, "{\"n\":0,\"x\":\"\"}"));
-        stream.take(page(1, 1, true, "{\"event\":\"message\",\"id\":\"1\",\"data\":\"{\\\"n\\\":1,\\\"x\\\":\\\"\\\"}\"}"));
+        stream.take(
+                page(1, 1, true, "{\"event\":\"message\",\"id\":\"1\",\"data\":\"{\\\"n\\\":1,\\\"x\\\":\\\"\\\"}\"}"));
 
         assertThat(stream.wrong()).isZero();
         assertThat(stream.parts()).isEqualTo(2);

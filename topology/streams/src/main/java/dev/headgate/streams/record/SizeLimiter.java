@@ -52,9 +52,7 @@ public final class SizeLimiter {
     /** Returns whether a result can be written with its body. Most are so small that this need not be looked at closely. */
     boolean fits(Result result, Headers headers) {
         ByteBuffer body = result.getBody();
-        return body == null
-                || body.remaining() <= maxBytes / 2
-                || fits(codec.encode(Topics.RESULTS, result), headers);
+        return body == null || body.remaining() <= maxBytes / 2 || fits(codec.encode(Topics.RESULTS, result), headers);
     }
 
     /** Most bytes of a body that one record takes, beside what says whose it is. */
