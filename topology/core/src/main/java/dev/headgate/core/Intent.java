@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param id the producer's id, by which it is cancelled
  * @param scope attributes that limits and cool-downs are counted by
  * @param tenant whose it is
+ * @param group what it belongs to, such as a campaign; empty for none
  * @param priority its urgency
  * @param cost permits it takes from limits in the unit {@link Limit#COST}, and in units nobody knows a cost of; at least 1
  * @param costs what an attempt costs at worst in other units, 0 where it does not count, and in {@link Limit#REQUESTS} if
@@ -33,6 +34,7 @@ public record Intent(
         String id,
         Map<String, String> scope,
         String tenant,
+        String group,
         Priority priority,
         int cost,
         Map<String, Integer> costs,
@@ -84,6 +86,7 @@ public record Intent(
         Builder builder = new Builder(ordinal, id, acceptedAt);
         builder.scope = scope;
         builder.tenant = tenant;
+        builder.group = group;
         builder.priority = priority;
         builder.cost = cost;
         builder.costs = costs;
@@ -105,6 +108,7 @@ public record Intent(
         private final long acceptedAt;
         private Map<String, String> scope = Map.of();
         private String tenant = "";
+        private String group = "";
         private Priority priority = Priority.NORMAL;
         private int cost = 1;
         private Map<String, Integer> costs = Map.of();
@@ -134,6 +138,11 @@ public record Intent(
 
         public Builder tenant(String value) {
             tenant = value;
+            return this;
+        }
+
+        public Builder group(String value) {
+            group = value;
             return this;
         }
 
@@ -193,6 +202,7 @@ public record Intent(
                     id,
                     scope,
                     tenant,
+                    group,
                     priority,
                     cost,
                     costs,

@@ -56,12 +56,24 @@ final class Intents {
 
     void cancel(String id, String reason, Step step) {
         for (Entry entry : backlog.withId(id)) {
-            if (entry.isInFlight()) {
-                entry.progress(entry.progress().cancel());
-                step.add(new Effect.Marked(entry.intent, entry.progress(), reason));
-            } else {
-                finish(entry, Outcome.CANCELLED, reason, null, step);
+            cancel(entry, reason, step);
+        }
+    }
+
+    void cancelAll(Event.CancelledAll cancelled, Step step) {
+        for (Entry entry : backlog.inOrder()) {
+            if (!entry.progress().cancelled() && cancelled.which().test(entry.intent)) {
+                cancel(entry, cancelled.reason(), step);
             }
+        }
+    }
+
+    private void cancel(Entry entry, String reason, Step step) {
+        if (entry.isInFlight()) {
+            entry.progress(entry.progress().cancel());
+            step.add(new Effect.Marked(entry.intent, entry.progress(), reason));
+        } else {
+            finish(entry, Outcome.CANCELLED, reason, null, step);
         }
     }
 

@@ -13,6 +13,7 @@ final class Draft {
     private String id;
     private final Map<String, String> scope = new TreeMap<>();
     private String tenant = "tenant";
+    private String group = "";
     private Priority priority = Priority.NORMAL;
     private int cost = 1;
     private Map<String, Integer> costs = Map.of();
@@ -48,6 +49,11 @@ final class Draft {
 
     Draft tenant(String value) {
         tenant = value;
+        return this;
+    }
+
+    Draft group(String value) {
+        group = value;
         return this;
     }
 
@@ -102,6 +108,7 @@ final class Draft {
         return Intent.builder(ordinal, id, acceptedAt)
                 .scope(scope)
                 .tenant(tenant)
+                .group(group)
                 .priority(priority)
                 .cost(cost)
                 .costs(costs)

@@ -319,7 +319,7 @@ final class TaskRuntime implements TaskSchedule {
         parts.run(now);
         vendors.run(now);
         parking.writeBlocks(now);
-        commands.run(now);
+        commands.run(vendors.isLoaded(), now);
         dedupe.clean(now);
         if (renewed || isQuiet() || now >= nextReport) {
             backpressure.profiled(app.bindings().vendors());

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.headgate.cli.support.Json;
 import dev.headgate.cli.support.Texts;
 import dev.headgate.schemas.Custom;
+import dev.headgate.schemas.Delivery;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.Priority;
 import java.io.IOException;
@@ -24,6 +25,7 @@ final class IntentReader {
             "vendor",
             "scope",
             "tenant",
+            "group",
             "priority",
             "call",
             "custom",
@@ -33,12 +35,14 @@ final class IntentReader {
             "deadline",
             "orderingKey",
             "idempotencyKey",
+            "delivery",
             "maxAttempts",
             "correlation",
             "schedule");
     private static final List<String> OPERATIONS = List.of("call", "collect", "custom");
     private static final Pattern VENDOR = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,127}");
     private static final int LONGEST = 256;
+    private static final int LONGEST_GROUP = 128;
     private static final int MAX_ATTRIBUTES = 32;
 
     private final Instant now;
@@ -96,6 +100,11 @@ final class IntentReader {
                         .orElse(""))
                 .setScope(fields.texts("scope", MAX_ATTRIBUTES))
                 .setTenant(name(fields, "tenant").orElse(""))
+                .setGroup(fields.text(
+                                "group",
+                                "a text of 1 to " + LONGEST_GROUP + " characters",
+                                text -> !text.isBlank() && text.length() <= LONGEST_GROUP)
+                        .orElse(""))
                 .setPriority(fields.text("priority", "HIGH, NORMAL or LOW", IntentReader::isPriority)
                         .map(Priority::valueOf)
                         .orElse(Priority.NORMAL))
@@ -105,6 +114,9 @@ final class IntentReader {
                 .setDeadline(fields.time("deadline", now).orElse(null))
                 .setOrderingKey(name(fields, "orderingKey").orElse(null))
                 .setIdempotencyKey(name(fields, "idempotencyKey").orElse(null))
+                .setDelivery(fields.text("delivery", "AT_LEAST_ONCE or AT_MOST_ONCE", IntentReader::isDelivery)
+                        .map(Delivery::valueOf)
+                        .orElse(Delivery.AT_LEAST_ONCE))
                 .setMaxAttempts(fields.count("maxAttempts").orElse(null))
                 .setCorrelation(fields.texts("correlation", MAX_ATTRIBUTES))
                 .setSchedule(new ScheduleReader(fields, mistakes, now).schedule())
@@ -129,6 +141,10 @@ final class IntentReader {
                 field,
                 "a text of 1 to " + LONGEST + " characters",
                 text -> !text.isBlank() && text.length() <= LONGEST);
+    }
+
+    private static boolean isDelivery(String text) {
+        return Arrays.stream(Delivery.values()).anyMatch(it -> it.name().equals(text));
     }
 
     private static boolean isPriority(String text) {

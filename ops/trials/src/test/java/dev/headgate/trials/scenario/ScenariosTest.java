@@ -50,7 +50,8 @@ class ScenariosTest {
                         "collapse",
                         "stream",
                         "vendors",
-                        "tokens");
+                        "tokens",
+                        "groups");
         assertThat(Scenarios.ALL)
                 .extracting(Scenario::description)
                 .allSatisfy(

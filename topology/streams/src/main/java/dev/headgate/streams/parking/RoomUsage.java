@@ -139,6 +139,7 @@ final class RoomUsage {
         long bytes = OVERHEAD
                 + length(intent.getId())
                 + length(intent.getTenant())
+                + length(intent.getGroup())
                 + length(intent.getOrderingKey())
                 + length(intent.getIdempotencyKey())
                 + weight(intent.getScope())

@@ -38,6 +38,7 @@ public final class IntentMapper {
         return Intent.builder(ordinal, intent.getId(), SteadyClock.nanos(entry.getAcceptedAt(), 0))
                 .scope(scope(BoundedText.scope(intent.getScope()), attributes))
                 .tenant(intent.getTenant())
+                .group(intent.getGroup())
                 .priority(priority(intent.getPriority()))
                 .cost(intent.getCost())
                 .costs(costs)

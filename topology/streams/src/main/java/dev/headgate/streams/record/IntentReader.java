@@ -86,7 +86,8 @@ public final class IntentReader {
     /** Says what of an intent the ledger can't keep yet; null for nothing. */
     private @Nullable String unkept(Intent intent) {
         String schedule = intent.getSchedule() == null ? null : unkept("schedule:", StateFormat.KINDS_OF_WORK);
-        return schedule != null ? schedule : unkept(intent.getOperation());
+        String group = intent.getGroup().isEmpty() ? null : unkept("group: one", StateFormat.KINDS_OF_WORK);
+        return schedule != null ? schedule : group != null ? group : unkept(intent.getOperation());
     }
 
     private @Nullable String unkept(Object operation) {

@@ -106,6 +106,7 @@ public final class IntentValidator {
         text("id", intent.getId(), MAX_TEXT);
         map("scope", intent.getScope(), MAX_ATTRIBUTES, MAX_SHORT, BoundedText.MAX_VALUE);
         text("tenant", intent.getTenant(), MAX_SHORT);
+        text("group", intent.getGroup(), MAX_SHORT);
         text("orderingKey", intent.getOrderingKey(), MAX_TEXT);
         text("idempotencyKey", intent.getIdempotencyKey(), MAX_TEXT);
         map("correlation", intent.getCorrelation(), MAX_CORRELATIONS, MAX_SHORT, MAX_CORRELATION);
