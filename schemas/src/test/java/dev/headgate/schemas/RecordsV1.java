@@ -26,6 +26,7 @@ final class RecordsV1 {
                 continuation(),
                 streamed(),
                 custom(),
+                update(),
                 deadLetter(),
                 intent(),
                 ledgerEntry(),
@@ -223,6 +224,16 @@ final class RecordsV1 {
                 .setName("acme.v1.Things/Get")
                 .setAttributes(Map.of("x-account", "7"))
                 .setPayload(bytes("{\"id\":1}"))
+                .build();
+    }
+
+    static Update update() {
+        return Update.newBuilder()
+                .setPath("/v1/items/7")
+                .setHeaders(Map.of("accept", "application/json"))
+                .setMethod("PUT")
+                .setPatch(bytes("{\"a\":1}"))
+                .setAt("/data")
                 .build();
     }
 

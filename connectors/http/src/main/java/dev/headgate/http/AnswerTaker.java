@@ -1,6 +1,7 @@
 package dev.headgate.http;
 
 import dev.headgate.api.Answer;
+import dev.headgate.api.Attempt;
 import dev.headgate.api.Call;
 import dev.headgate.api.Parts;
 import dev.headgate.api.Redaction;
@@ -18,6 +19,7 @@ final class AnswerTaker implements Exchange.Reader {
     private final Exchange.Reader whole;
     private final HttpSettings settings;
     private final Call call;
+    private final Attempt attempt;
     private final Redaction redaction;
     private final @Nullable Parts parts;
     private final @Nullable StreamRule rule;
@@ -33,12 +35,14 @@ final class AnswerTaker implements Exchange.Reader {
             Exchange.Reader whole,
             HttpSettings settings,
             Call call,
+            Attempt attempt,
             Redaction redaction,
             @Nullable Parts parts,
             @Nullable StreamRule rule) {
         this.whole = whole;
         this.settings = settings;
         this.call = call;
+        this.attempt = attempt;
         this.redaction = redaction;
         this.parts = parts;
         this.rule = rule;
@@ -76,7 +80,7 @@ final class AnswerTaker implements Exchange.Reader {
                         parts,
                         redaction,
                         settings.maxBody(),
-                        begun + rule.maxTime().toNanos())
+                        begun + attempt.longest(rule.maxTime()).toNanos())
                 : null;
     }
 }

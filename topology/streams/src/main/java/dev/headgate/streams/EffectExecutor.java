@@ -176,6 +176,7 @@ final class EffectExecutor {
                         runtime.binding,
                         IntentMapper.attempt(entry, start.attempt()),
                         start.due(),
+                        start.intent().deadline(),
                         PartWriter.next(entry, app.layout().formats()));
     }
 

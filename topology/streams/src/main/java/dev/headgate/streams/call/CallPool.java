@@ -6,6 +6,7 @@ import dev.headgate.api.Departure;
 import dev.headgate.api.Operation;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
+import dev.headgate.core.policy.Nanos;
 import dev.headgate.streams.kafka.OwnershipProof;
 import dev.headgate.streams.metrics.Meters;
 import dev.headgate.streams.spi.FaultInjection;
@@ -89,18 +90,25 @@ public final class CallPool {
      * policy's start slack after that, or without proof that its partition is still this process's.
      *
      * @param due when it may leave, now or a little later; from then on it has its permits
+     * @param deadline when nobody wants its answer any more; {@link Nanos#NEVER} for never
      */
-    public void start(String vendor, long ordinal, VendorBinding binding, Attempt attempt, long due) {
-        start(vendor, ordinal, binding, attempt, due, null);
+    public void start(String vendor, long ordinal, VendorBinding binding, Attempt attempt, long due, long deadline) {
+        start(vendor, ordinal, binding, attempt, due, deadline, null);
     }
 
     /**
-     * Makes the call as {@link #start(String, long, VendorBinding, Attempt, long)} does.
+     * Makes the call as the method without a run does.
      *
      * @param run what it begins with if its answer comes in parts; null to have every answer as a whole
      */
     public void start(
-            String vendor, long ordinal, VendorBinding binding, Attempt attempt, long due, @Nullable StreamRun run) {
+            String vendor,
+            long ordinal,
+            VendorBinding binding,
+            Attempt attempt,
+            long due,
+            long deadline,
+            @Nullable StreamRun run) {
         int known = told.getOrDefault(vendor, 0);
         long latest = due + binding.policy().transit().startSlack().toNanos();
         InFlightCall call = call(vendor, ordinal, binding, attempt.operation(), due, run);
@@ -112,7 +120,7 @@ public final class CallPool {
             }
             return leaves;
         };
-        FutureTask<?> task = new FutureTask<>(() -> run(call, attempt, departure, latest), null);
+        FutureTask<?> task = new FutureTask<>(() -> run(call, attempt, departure, latest, deadline), null);
         call.runBy(task);
         running.put(ordinal, call);
         launcher.add(task);
@@ -142,14 +150,14 @@ public final class CallPool {
         launcher.launch();
     }
 
-    private void run(InFlightCall call, Attempt attempt, Departure departure, long latest) {
+    private void run(InFlightCall call, Attempt attempt, Departure departure, long latest, long deadline) {
         if (!call.begin()) {
             return;
         }
         faults.crashPoint("before-call");
         awaitDue(call);
         proof.await(latest - clock.now());
-        Reply reply = call(call, attempt, departure);
+        Reply reply = call(call, limited(attempt, deadline), departure);
         faults.crashPoint("after-answer");
         if (call.back()) {
             call.endParts(isDelivered(reply));
@@ -157,6 +165,12 @@ public final class CallPool {
         } else {
             watchdog.late(call);
         }
+    }
+
+    private Attempt limited(Attempt attempt, long deadline) {
+        return deadline == Nanos.NEVER
+                ? attempt
+                : attempt.within(Duration.ofNanos(Math.max(0, deadline - clock.now())));
     }
 
     /** The stream thread may be in a commit when a call is due, so it starts some ahead and they keep the time. */
@@ -258,11 +272,9 @@ public final class CallPool {
                     ? connector.call(attempt, departure)
                     : connector.call(attempt, departure, call.parts);
             Reply reply = Objects.requireNonNull(faults.reply(made), "reply");
-            if (reply instanceof Reply.Answered answered) {
-                answered.reading().failures().forEach(rule -> meters.ruleFailed(vendor, rule));
-                if (answered.reading().unclassified()) {
-                    meters.unclassified(vendor, answered.answer().status());
-                }
+            reply.reading().failures().forEach(rule -> meters.ruleFailed(vendor, rule));
+            if (reply instanceof Reply.Answered answered && answered.reading().unclassified()) {
+                meters.unclassified(vendor, answered.answer().status());
             }
             return reply;
         } catch (Throwable defect) { // whatever a connector throws, its intent needs an end and the thread goes on

@@ -113,6 +113,7 @@ public final class Outbox {
             result.setHeaders(answer.headers());
             result.setBody(body == null ? null : ByteBuffer.wrap(body));
             result.setBodyOmitted(answer.bodyOmitted());
+            result.setChanged(finish.outcome() == Outcome.SUCCEEDED ? answer.changed() : null);
         }
         if (entry.getStreamed() != null) {
             streamed(result, entry.getStreamed());
