@@ -49,6 +49,7 @@ final class TrustedData extends SpecificData {
             SavedScope.class,
             SavedSpent.class,
             SavedState.class,
+            Update.class,
             VendorStatus.class);
     static final List<Class<? extends Enum<?>>> ENUMS = List.of(
             AuditOutcome.class,

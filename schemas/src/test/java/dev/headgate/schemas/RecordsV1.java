@@ -25,6 +25,7 @@ final class RecordsV1 {
                 command(),
                 continuation(),
                 custom(),
+                update(),
                 deadLetter(),
                 intent(),
                 ledgerEntry(),
@@ -212,6 +213,16 @@ final class RecordsV1 {
                 .setName("acme.v1.Things/Get")
                 .setAttributes(Map.of("x-account", "7"))
                 .setPayload(bytes("{\"id\":1}"))
+                .build();
+    }
+
+    static Update update() {
+        return Update.newBuilder()
+                .setPath("/v1/items/7")
+                .setHeaders(Map.of("accept", "application/json"))
+                .setMethod("PUT")
+                .setPatch(bytes("{\"a\":1}"))
+                .setAt("/data")
                 .build();
     }
 

@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param notFoundShare share of the remaining ones answered with 404
  * @param bodyBytes length of every answer's body, 0 to 256 MiB
  * @param tokens that calls must carry; null for none
+ * @param documents that it keeps; null for none. Not over gRPC
  * @param seed of latency, its split, and the shares
  */
 public record VendorSpec(
@@ -50,6 +51,7 @@ public record VendorSpec(
         double notFoundShare,
         int bodyBytes,
         @Nullable TokenSpec tokens,
+        @Nullable DocumentSpec documents,
         long seed) {
 
     /** The default of {@link #grace()}. */
@@ -63,6 +65,7 @@ public record VendorSpec(
         allowed.range("port", port, 0, 65_535);
         allowed.check(port == 0 || protocol == Protocol.GRPC, "port", port, "only with protocol grpc");
         allowed.check(refusal == null || protocol == Protocol.HTTP, "refusal", "this one", "only with protocol http");
+        allowed.check(documents == null || protocol == Protocol.HTTP, "documents", "these", "only with protocol http");
         limits = List.copyOf(limits);
         episodes = List.copyOf(episodes);
         allowed.range("limits", limits.size(), 0, 16);
@@ -149,6 +152,10 @@ public record VendorSpec(
         return with(it -> it.tokens = some);
     }
 
+    public VendorSpec withDocuments(DocumentSpec some) {
+        return with(it -> it.documents = some);
+    }
+
     public VendorSpec withSeed(long value) {
         return with(it -> it.seed = value);
     }
@@ -197,6 +204,9 @@ public record VendorSpec(
         @Nullable
         TokenSpec tokens;
 
+        @Nullable
+        DocumentSpec documents;
+
         long seed;
 
         Draft(String id) {
@@ -222,6 +232,7 @@ public record VendorSpec(
             notFoundShare = from.notFoundShare;
             bodyBytes = from.bodyBytes;
             tokens = from.tokens;
+            documents = from.documents;
             seed = from.seed;
         }
 
@@ -244,6 +255,7 @@ public record VendorSpec(
                     notFoundShare,
                     bodyBytes,
                     tokens,
+                    documents,
                     seed);
         }
     }

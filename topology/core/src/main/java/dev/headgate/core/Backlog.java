@@ -83,7 +83,7 @@ final class Backlog {
     }
 
     /** It is due: it stands in its lane unless it is paused. */
-    private void line(Entry entry) {
+    void line(Entry entry) {
         if (pauses.hold(entry.intent)) {
             entry.hold();
             held.put(entry.ordinal(), entry);

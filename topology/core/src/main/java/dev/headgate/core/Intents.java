@@ -26,6 +26,7 @@ final class Intents {
 
     void accept(Intent intent, Progress progress, Step step) {
         Entry entry = new Entry(intent, progress);
+        admission.resourceLocks().accepted(intent);
         boolean first = backlog.add(entry);
         if (endsAmbiguous(entry, step) || endsInvalid(entry, step)) {
             return;
@@ -80,8 +81,18 @@ final class Intents {
     void expire(Step step) {
         for (Entry entry = backlog.expired(step.now()); entry != null; entry = backlog.expired(step.now())) {
             if (!entry.isInFlight()) {
-                finish(entry, Outcome.EXPIRED, "deadline passed before the call could start", null, step);
+                pastDeadline(entry, "start", step);
             }
+        }
+    }
+
+    /** One of which a call was made that may have had an effect has not expired. */
+    private void pastDeadline(Entry entry, String whatCouldNot, Step step) {
+        if (entry.progress().mayHaveBeenDone()) {
+            String reason = "deadline passed, and what became of the last call is not known";
+            finish(entry, Outcome.EXHAUSTED, reason, null, step);
+        } else {
+            finish(entry, Outcome.EXPIRED, "deadline passed before the call could " + whatCouldNot, null, step);
         }
     }
 
@@ -135,7 +146,7 @@ final class Intents {
             return false;
         }
         if (entry.intent.deadline() <= step.now()) {
-            finish(entry, Outcome.EXPIRED, "deadline passed before the call could be repeated", null, step);
+            pastDeadline(entry, "be repeated", step);
             return false;
         }
         if (entry.givenUp() != null) {

@@ -47,6 +47,7 @@ public final class Vendor {
         this.pauses = new Pauses(takeOver);
         this.backlog = new Backlog(lanes, coolDowns, pauses, policy.coolDown());
         this.admission = new Admission(policy, coolDowns, lanes, takeOver, Nanos.of(lead));
+        this.admission.resourceLocks().line(backlog::line);
         this.intents = new Intents(backlog, admission);
         this.verdicts = new Verdicts(intents, admission, policy, random);
     }
@@ -266,11 +267,16 @@ public final class Vendor {
             if (queue == null) {
                 return;
             }
-            Block block = admission.block(queue.head(), now);
+            Entry head = queue.head();
+            if (!admission.resourceLocks().admits(head)) {
+                continue;
+            }
+            Block block = admission.block(head, now);
             if (block == null) {
                 start(lanes.start(queue), step);
             } else {
                 lanes.block(queue, block);
+                admission.resourceLocks().blocked(queue);
             }
         }
     }
@@ -323,6 +329,7 @@ public final class Vendor {
     private void pause(IntentFilter which, long until, long now) {
         pauses.pause(which, until, now);
         backlog.hold(now);
+        admission.resourceLocks().paused();
     }
 
     private void resume(IntentFilter which, long now) {

@@ -1,6 +1,7 @@
 package dev.headgate.core;
 
 import dev.headgate.api.Joining;
+import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Nanos;
 import java.util.Map;
 import java.util.TreeMap;
@@ -22,6 +23,10 @@ final class Draft {
     private long deadline = Nanos.NEVER;
     private @Nullable String orderingKey;
     private int maxAttempts;
+    private boolean atMostOnce;
+    private boolean costPerRequest;
+    private long resource;
+    private boolean exclusive;
     private @Nullable Joining joining;
 
     private Draft(long ordinal) {
@@ -98,6 +103,29 @@ final class Draft {
         return this;
     }
 
+    Draft atMostOnce() {
+        atMostOnce = true;
+        return this;
+    }
+
+    /** A call of that resource. */
+    Draft of(long ofResource, boolean alone) {
+        resource = ofResource;
+        exclusive = alone;
+        return this;
+    }
+
+    /** An update of that resource: two requests, of which each costs as much. */
+    Draft update(long ofResource) {
+        costPerRequest = true;
+        cost *= 2;
+        return of(ofResource, true).cost(Limit.REQUESTS, 2);
+    }
+
+    Draft read(long ofResource) {
+        return of(ofResource, false);
+    }
+
     /** It asks for the same as any other of that key. */
     Draft same(String key) {
         joining = new Joining.Collapse(key);
@@ -116,6 +144,10 @@ final class Draft {
                 .deadline(deadline)
                 .orderingKey(orderingKey)
                 .maxAttempts(maxAttempts)
+                .atMostOnce(atMostOnce)
+                .costPerRequest(costPerRequest)
+                .resource(resource)
+                .exclusive(exclusive)
                 .joining(joining)
                 .build();
     }

@@ -192,9 +192,11 @@ final class LifeRule implements Rules.Rule {
         return switch (finish.outcome()) {
             case SUCCEEDED, FAILED -> finish.outcome() == life.expected;
             case EXHAUSTED ->
-                life.attempts == most(life.intent) || (pausedEver && isOutOfPatience(finish.time(), life));
+                life.attempts == most(life.intent)
+                        || (pausedEver && isOutOfPatience(finish.time(), life))
+                        || (isPastDeadline(finish, life) && life.mayHaveBeenDone());
             case THROTTLED_OUT -> isOutOfPatience(finish.time(), life) && (life.throttles > 0 || cooledEver);
-            case EXPIRED -> life.intent.deadline() != NEVER && finish.time() >= life.intent.deadline();
+            case EXPIRED -> isPastDeadline(finish, life) && !life.mayHaveBeenDone();
             case CANCELLED -> life.cancelled;
             case AMBIGUOUS -> life.doubtful;
             case INVALID ->
@@ -202,6 +204,10 @@ final class LifeRule implements Rules.Rule {
                         && (life.calls == 0 || scenario.change() != null);
             case REJECTED, DROPPED -> false; // not of the core's own deciding
         };
+    }
+
+    private static boolean isPastDeadline(Trace.Finished finish, Life life) {
+        return life.intent.deadline() != NEVER && finish.time() >= life.intent.deadline();
     }
 
     private int most(Intent intent) {

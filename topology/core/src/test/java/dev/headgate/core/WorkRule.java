@@ -144,6 +144,7 @@ final class WorkRule implements Rules.Rule {
                 long until = late + window + (late + window - ended.sent() + interval) / 1024;
                 spent.add(new Spent(Math.min(latest(ended.sent()), until), other));
             }
+            case Reply.Stopped stopped -> throw new IllegalStateException("of one request each");
             case Reply.Unsent(var reason, var cause, var scope) -> {
                 waiting.put(ended.ordinal(), 0L);
                 long reach = scenario.policy().transit().reach();

@@ -8,6 +8,7 @@ import dev.headgate.schemas.Custom;
 import dev.headgate.schemas.Delivery;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.Priority;
+import dev.headgate.schemas.Update;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -29,6 +30,7 @@ final class IntentReader {
             "priority",
             "call",
             "custom",
+            "update",
             "collect",
             "cost",
             "notBefore",
@@ -37,9 +39,10 @@ final class IntentReader {
             "idempotencyKey",
             "delivery",
             "maxAttempts",
+            "reserve",
             "correlation",
             "schedule");
-    private static final List<String> OPERATIONS = List.of("call", "collect", "custom");
+    private static final List<String> OPERATIONS = List.of("call", "collect", "custom", "update");
     private static final Pattern VENDOR = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,127}");
     private static final int LONGEST = 256;
     private static final int LONGEST_GROUP = 128;
@@ -77,8 +80,8 @@ final class IntentReader {
             return new Reading.Wrong(List.of("is not UTF-8"));
         }
         if (!object.isObject()) {
-            return new Reading.Wrong(List.of(
-                    "is " + Fields.kind(object) + "; allowed: an object with vendor and call, collect or custom"));
+            return new Reading.Wrong(List.of("is " + Fields.kind(object)
+                    + "; allowed: an object with vendor and call, collect, custom or update"));
         }
         List<String> mistakes = new ArrayList<>();
         Intent intent = intent(object, mistakes);
@@ -118,6 +121,7 @@ final class IntentReader {
                         .map(Delivery::valueOf)
                         .orElse(Delivery.AT_LEAST_ONCE))
                 .setMaxAttempts(fields.count("maxAttempts").orElse(null))
+                .setReserve(fields.count("reserve").orElse(null))
                 .setCorrelation(fields.texts("correlation", MAX_ATTRIBUTES))
                 .setSchedule(new ScheduleReader(fields, mistakes, now).schedule())
                 .build();
@@ -131,6 +135,7 @@ final class IntentReader {
         }
         return switch (given.isEmpty() ? "call" : given.getLast()) {
             case "custom" -> new CustomReader(fields, mistakes).custom();
+            case "update" -> new UpdateReader(fields, mistakes).update();
             case "collect" -> new CollectReader(fields, mistakes).collect();
             default -> new CallReader(fields, mistakes).call();
         };
@@ -155,7 +160,11 @@ final class IntentReader {
         try {
             int size = Intent.getEncoder().encode(intent).remaining();
             if (size > maxBytes) {
-                String field = intent.getOperation() instanceof Custom ? "custom.payload" : "call.body";
+                String field = switch (intent.getOperation()) {
+                    case Custom custom -> "custom.payload";
+                    case Update update -> "update.patch";
+                    default -> "call.body";
+                };
                 mistakes.add(field + ": makes a record of " + size + " bytes; allowed: at most " + maxBytes
                         + " (ledger.max-record-bytes)");
             }

@@ -109,6 +109,7 @@ public final class Outbox {
             result.setHeaders(answer.headers());
             result.setBody(body == null ? null : ByteBuffer.wrap(body));
             result.setBodyOmitted(answer.bodyOmitted());
+            result.setChanged(finish.outcome() == Outcome.SUCCEEDED ? answer.changed() : null);
         }
         if (entry.getIntent().getOperation() instanceof Collect list) {
             collected(result, list, finish);
