@@ -9,7 +9,7 @@ import java.util.List;
  *
  * @param paused a group that is paused, and resumed later
  * @param cancelled a group that is cancelled half-way
- * @param seconds from the first call to the last
+ * @param seconds from the first intent to the last outcome
  */
 public record GroupsFigures(All all, Paused paused, Cancelled cancelled, double seconds) implements Findings {
 
