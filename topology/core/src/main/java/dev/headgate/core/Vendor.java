@@ -279,6 +279,7 @@ public final class Vendor {
                 admission.resourceLocks().blocked(queue);
             }
         }
+        blocked = null; // what stopped all but HIGH stops nobody that waits
     }
 
     private void start(Entry entry, Step step) {

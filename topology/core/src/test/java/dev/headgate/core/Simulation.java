@@ -241,7 +241,7 @@ public final class Simulation {
     private long horizon() {
         long horizon = HORIZON;
         for (Limit limit : scenario.policy().limits()) {
-            horizon = Math.max(horizon, 100 * limit.length().toNanos());
+            horizon = Math.max(horizon, 200 * limit.length().toNanos());
         }
         return horizon;
     }

@@ -68,7 +68,14 @@ final class WeightRule implements Rules.Rule {
         return waiting.entrySet().stream()
                 .anyMatch(each -> each.getValue() <= time
                         && priority(each.getKey()) == priority
+                        && mayStartAhead(each.getKey(), time)
                         && !paused.hold(scenario.intents().get(each.getKey().intValue()), time));
+    }
+
+    /** One whose deadline is near does not, and others may take the permits that come next. */
+    private boolean mayStartAhead(long ordinal, long time) {
+        return scenario.intents().get((int) ordinal).deadline() - time
+                > scenario.lead().toNanos();
     }
 
     private Priority priority(long ordinal) {
