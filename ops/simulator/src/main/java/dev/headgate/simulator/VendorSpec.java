@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param notFoundShare share of the remaining ones answered with 404
  * @param bodyBytes length of every answer's body, 0 to 256 MiB
  * @param tokens that calls must carry; null for none
+ * @param lists that it gives page by page; null for none
  * @param seed of latency, its split, and the shares
  */
 public record VendorSpec(
@@ -50,6 +51,7 @@ public record VendorSpec(
         double notFoundShare,
         int bodyBytes,
         @Nullable TokenSpec tokens,
+        @Nullable ListSpec lists,
         long seed) {
 
     /** The default of {@link #grace()}. */
@@ -149,6 +151,10 @@ public record VendorSpec(
         return with(it -> it.tokens = some);
     }
 
+    public VendorSpec withLists(ListSpec some) {
+        return with(it -> it.lists = some);
+    }
+
     public VendorSpec withSeed(long value) {
         return with(it -> it.seed = value);
     }
@@ -197,6 +203,9 @@ public record VendorSpec(
         @Nullable
         TokenSpec tokens;
 
+        @Nullable
+        ListSpec lists;
+
         long seed;
 
         Draft(String id) {
@@ -222,6 +231,7 @@ public record VendorSpec(
             notFoundShare = from.notFoundShare;
             bodyBytes = from.bodyBytes;
             tokens = from.tokens;
+            lists = from.lists;
             seed = from.seed;
         }
 
@@ -244,6 +254,7 @@ public record VendorSpec(
                     notFoundShare,
                     bodyBytes,
                     tokens,
+                    lists,
                     seed);
         }
     }

@@ -60,7 +60,13 @@ final class Visit {
         switch (decision) {
             case Decision.Answered answered -> {
                 answered.headers().forEach(exchange.getResponseHeaders()::set);
-                write(answered.status());
+                ListSpec lists = vendor.spec().lists();
+                ListSpec.Page page = lists == null ? null : lists.page(exchange.getRequestURI());
+                if (page == null || answered.status() != 200) {
+                    write(answered.status());
+                } else {
+                    write(page);
+                }
             }
             case Decision.Refused refused
             when told != null -> {
@@ -72,6 +78,16 @@ final class Visit {
             }
             case Decision.Refused refused -> write(refused.status());
             case Decision.Unanswered unanswered -> throw new IllegalStateException("has no answer");
+        }
+    }
+
+    private void write(ListSpec.Page page) throws IOException {
+        byte[] body = ListSpec.bytes(page);
+        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        page.headers().forEach(exchange.getResponseHeaders()::set);
+        exchange.sendResponseHeaders(200, body.length);
+        try (OutputStream out = exchange.getResponseBody()) {
+            out.write(body);
         }
     }
 

@@ -9,6 +9,7 @@ import dev.headgate.schemas.Call;
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.OwnerPartition;
+import dev.headgate.schemas.Page;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;
 import dev.headgate.simulator.Simulator;
@@ -253,6 +254,11 @@ public final class TestBed implements AutoCloseable {
     /** Tells every outcome of an application to a taker. */
     public CommittedTopic<Result> results(Application application, Consumer<Result> taker) {
         return new CommittedTopic<>(client(), application.topic(Topics.RESULTS), sender.decoder(), Result.class, taker);
+    }
+
+    /** Tells every page of an application's lists to a taker. */
+    public CommittedTopic<Page> pages(Application application, Consumer<Page> taker) {
+        return new CommittedTopic<>(client(), application.topic(Topics.PAGES), sender.decoder(), Page.class, taker);
     }
 
     /**

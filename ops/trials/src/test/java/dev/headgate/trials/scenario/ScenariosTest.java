@@ -49,6 +49,7 @@ class ScenariosTest {
                         "pool",
                         "collapse",
                         "vendors",
+                        "collect",
                         "tokens");
         assertThat(Scenarios.ALL)
                 .extracting(Scenario::description)
