@@ -158,13 +158,17 @@ public final class HttpConnector implements Connector {
 
     @Override
     public @Nullable String refusal(Operation operation) {
+        Call call = settings.call(operation);
+        String refusal = refusal(operation, call);
+        return refusal == null && call != null ? costs.refusal(call) : refusal;
+    }
+
+    private @Nullable String refusal(Operation operation, @Nullable Call call) {
         String unread = operation instanceof Collect list ? pagination.refusal(list) : null;
-        Call call = unread == null ? settings.call(operation) : null;
-        if (call == null) {
+        if (unread != null || call == null) {
             return unread == null ? NO_CALL : unread;
         }
-        String refusal = rules.refusal(call);
-        return refusal == null ? costs.refusal(call) : refusal;
+        return rules.refusal(call);
     }
 
     @Override
@@ -189,12 +193,9 @@ public final class HttpConnector implements Connector {
     @Override
     public Reply call(Attempt attempt, Departure departure) {
         Call call = settings.call(attempt.operation());
-        if (call == null) {
-            return new Reply.Unsent(NO_CALL, Reply.Unsent.Cause.FAILED);
-        }
-        String refusal = rules.refusal(call);
-        if (refusal != null) {
-            return new Reply.Unsent(refusal, Reply.Unsent.Cause.FAILED);
+        String refusal = refusal(attempt.operation(), call);
+        if (call == null || refusal != null) {
+            return new Reply.Unsent(refusal == null ? NO_CALL : refusal, Reply.Unsent.Cause.FAILED);
         }
         long late = System.nanoTime() + settings.context().deadline().toNanos();
         BaseUrl url = settings.url(call);

@@ -50,7 +50,7 @@ public final class CollectRun {
     /** Of the lists beside the longest one, which are as long but are not read to their end. */
     private static final int SHORT = 10;
 
-    private static final Duration LATENCY = Duration.ofMillis(20);
+    private static final Duration LATENCY = Duration.ofMillis(10);
     private static final Duration BETWEEN = Duration.ofMillis(200);
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final Duration DRAIN = Duration.ofSeconds(15);
