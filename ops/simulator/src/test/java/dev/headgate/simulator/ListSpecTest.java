@@ -3,6 +3,7 @@ package dev.headgate.simulator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,9 +28,8 @@ class ListSpecTest {
                 "/v/lists/page/a?page=4 | {\"page\":3,\"items\":[]} | "
             })
     void shouldAnswerWithThePageThatIsAskedFor(String asked, String body, @Nullable String link) {
-        ListSpec.Page page = lists.page(URI.create(asked));
+        ListSpec.Page page = Objects.requireNonNull(lists.page(URI.create(asked)));
 
-        assertThat(page).isNotNull();
         assertThat(page.body()).isEqualTo(body);
         assertThat(page.headers().get("Link")).isEqualTo(link);
     }

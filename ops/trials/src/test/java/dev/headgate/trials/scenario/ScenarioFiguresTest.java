@@ -1,10 +1,10 @@
 package dev.headgate.trials.scenario;
 
+import dev.headgate.trials.collect.CollectFigures;
 import dev.headgate.trials.grpc.GrpcFigures;
 import dev.headgate.trials.harness.CrashPoint;
 import dev.headgate.trials.judge.Findings;
 import dev.headgate.trials.judge.Printed;
-import dev.headgate.trials.collect.CollectFigures;
 import dev.headgate.trials.tokens.TokensFigures;
 import java.util.LinkedHashMap;
 import java.util.List;
