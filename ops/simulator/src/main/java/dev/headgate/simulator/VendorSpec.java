@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param bodyBytes length of every answer's body, 0 to 256 MiB
  * @param tokens that calls must carry; null for none
  * @param lists that it gives page by page; null for none
+ * @param documents that it keeps; null for none. Not over gRPC
  * @param seed of latency, its split, and the shares
  */
 public record VendorSpec(
@@ -52,6 +53,7 @@ public record VendorSpec(
         int bodyBytes,
         @Nullable TokenSpec tokens,
         @Nullable ListSpec lists,
+        @Nullable DocumentSpec documents,
         long seed) {
 
     /** The default of {@link #grace()}. */
@@ -65,6 +67,7 @@ public record VendorSpec(
         allowed.range("port", port, 0, 65_535);
         allowed.check(port == 0 || protocol == Protocol.GRPC, "port", port, "only with protocol grpc");
         allowed.check(refusal == null || protocol == Protocol.HTTP, "refusal", "this one", "only with protocol http");
+        allowed.check(documents == null || protocol == Protocol.HTTP, "documents", "these", "only with protocol http");
         limits = List.copyOf(limits);
         episodes = List.copyOf(episodes);
         allowed.range("limits", limits.size(), 0, 16);
@@ -155,6 +158,10 @@ public record VendorSpec(
         return with(it -> it.lists = some);
     }
 
+    public VendorSpec withDocuments(DocumentSpec some) {
+        return with(it -> it.documents = some);
+    }
+
     public VendorSpec withSeed(long value) {
         return with(it -> it.seed = value);
     }
@@ -206,6 +213,9 @@ public record VendorSpec(
         @Nullable
         ListSpec lists;
 
+        @Nullable
+        DocumentSpec documents;
+
         long seed;
 
         Draft(String id) {
@@ -232,6 +242,7 @@ public record VendorSpec(
             bodyBytes = from.bodyBytes;
             tokens = from.tokens;
             lists = from.lists;
+            documents = from.documents;
             seed = from.seed;
         }
 
@@ -255,6 +266,7 @@ public record VendorSpec(
                     bodyBytes,
                     tokens,
                     lists,
+                    documents,
                     seed);
         }
     }

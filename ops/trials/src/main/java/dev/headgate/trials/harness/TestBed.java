@@ -5,6 +5,7 @@ import dev.headgate.sandbox.Closer;
 import dev.headgate.sandbox.Folders;
 import dev.headgate.sandbox.Sandbox;
 import dev.headgate.sandbox.SandboxConfig;
+import dev.headgate.schemas.Audit;
 import dev.headgate.schemas.Call;
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.Intent;
@@ -259,6 +260,11 @@ public final class TestBed implements AutoCloseable {
     /** Tells every page of an application's lists to a taker. */
     public CommittedTopic<Page> pages(Application application, Consumer<Page> taker) {
         return new CommittedTopic<>(client(), application.topic(Topics.PAGES), sender.decoder(), Page.class, taker);
+    }
+
+    /** Tells what came of every command of an application to a taker. */
+    public CommittedTopic<Audit> audits(Application application, Consumer<Audit> taker) {
+        return new CommittedTopic<>(client(), application.topic(Topics.AUDIT), sender.decoder(), Audit.class, taker);
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.headgate.trials.scenario;
 
 import dev.headgate.trials.collect.CollectRun;
+import dev.headgate.trials.groups.GroupsRun;
 import dev.headgate.trials.grpc.GrpcRun;
 import dev.headgate.trials.pool.PoolRun;
 import dev.headgate.trials.rehearsal.VendorsRun;
@@ -105,7 +106,11 @@ public final class Scenarios {
             new Scenario(
                     "tokens",
                     "200 accounts, tokens of 30 s, endpoint fails, one revoked: no others stopped",
-                    (options, progress) -> TokensRun.run(options.seed(), options.seconds(), progress)));
+                    (options, progress) -> TokensRun.run(options.seed(), options.seconds(), progress)),
+            new Scenario(
+                    "groups",
+                    "3 campaigns, one paused and resumed, one cancelled half-way, kill -9 between",
+                    (options, progress) -> GroupsRun.run(options.seed(), options.seconds(), progress)));
 
     private Scenarios() {}
 

@@ -50,7 +50,8 @@ class ScenariosTest {
                         "collapse",
                         "vendors",
                         "collect",
-                        "tokens");
+                        "tokens",
+                        "groups");
         assertThat(Scenarios.ALL)
                 .extracting(Scenario::description)
                 .allSatisfy(
