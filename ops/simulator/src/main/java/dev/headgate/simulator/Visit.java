@@ -111,10 +111,13 @@ final class Visit {
                 answered.headers().forEach(exchange.getResponseHeaders()::set);
                 ListSpec lists = vendor.spec().lists();
                 ListSpec.Page page = lists == null ? null : lists.page(exchange.getRequestURI());
-                if (page == null || answered.status() != 200) {
-                    write(answered.status());
-                } else {
+                StreamAnswer stream = answered.status() == 200 ? StreamAnswer.of(path()) : null;
+                if (stream != null) {
+                    stream.write(exchange);
+                } else if (page != null && answered.status() == 200) {
                     write(page);
+                } else {
+                    write(answered.status());
                 }
             }
             case Decision.Refused refused
@@ -205,13 +208,15 @@ final class Visit {
         List<String> scopes = names.isEmpty()
                 ? List.of()
                 : names.stream().map(name -> orEmpty(headers.getFirst(name))).toList();
-        String path = exchange.getRequestURI().getRawPath();
         return new Request(
-                exchange.getRequestMethod(),
-                path.substring(1 + vendor.spec().id().length()),
-                scopes,
-                headers.getFirst("Idempotency-key"),
-                authorized);
+                exchange.getRequestMethod(), path(), scopes, headers.getFirst("Idempotency-key"), authorized);
+    }
+
+    /** Without the vendor's id. */
+    private String path() {
+        return exchange.getRequestURI()
+                .getRawPath()
+                .substring(1 + vendor.spec().id().length());
     }
 
     private static String orEmpty(@Nullable String value) {

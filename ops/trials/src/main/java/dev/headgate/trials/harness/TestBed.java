@@ -257,7 +257,7 @@ public final class TestBed implements AutoCloseable {
         return new CommittedTopic<>(client(), application.topic(Topics.RESULTS), sender.decoder(), Result.class, taker);
     }
 
-    /** Tells every page of an application's lists to a taker. */
+    /** Tells every part of an application's answers to a taker. */
     public CommittedTopic<Page> pages(Application application, Consumer<Page> taker) {
         return new CommittedTopic<>(client(), application.topic(Topics.PAGES), sender.decoder(), Page.class, taker);
     }
