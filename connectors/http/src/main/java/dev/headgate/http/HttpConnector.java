@@ -165,13 +165,17 @@ public final class HttpConnector implements Connector {
         if (operation instanceof Update update) {
             return updates.refusal(update);
         }
+        Call call = settings.call(operation);
+        String refusal = refusal(operation, call);
+        return refusal == null && call != null ? costs.refusal(call) : refusal;
+    }
+
+    private @Nullable String refusal(Operation operation, @Nullable Call call) {
         String unread = operation instanceof Collect list ? pagination.refusal(list) : null;
-        Call call = unread == null ? settings.call(operation) : null;
-        if (call == null) {
+        if (unread != null || call == null) {
             return unread == null ? NO_CALL : unread;
         }
-        String refusal = rules.refusal(call);
-        return refusal == null ? costs.refusal(call) : refusal;
+        return rules.refusal(call);
     }
 
     /** Of an update the host of the first of its requests: the second is made only if that was answered. */
@@ -234,16 +238,13 @@ public final class HttpConnector implements Connector {
             return update(update, attempt, departure, deadline);
         }
         Call call = settings.call(attempt.operation());
-        return call == null
-                ? new Reply.Unsent(NO_CALL, Reply.Unsent.Cause.FAILED)
+        String refusal = refusal(attempt.operation(), call);
+        return call == null || refusal != null
+                ? new Reply.Unsent(refusal == null ? NO_CALL : refusal, Reply.Unsent.Cause.FAILED)
                 : call(call, attempt, departure, deadline, parts);
     }
 
     private Reply call(Call call, Attempt attempt, Departure departure, CallDeadline deadline, @Nullable Parts parts) {
-        String refusal = rules.refusal(call);
-        if (refusal != null) {
-            return new Reply.Unsent(refusal, Reply.Unsent.Cause.FAILED);
-        }
         CallMaker.Made made = maker.make(call, attempt.idempotencyKey(), attempt, departure, deadline, parts);
         Reply reply = attempt.operation() instanceof Collect list ? paged(list, call, made) : made.reply();
         return repeatable(call, reply);

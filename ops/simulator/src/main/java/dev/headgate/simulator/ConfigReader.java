@@ -108,6 +108,8 @@ final class ConfigReader {
         draft.bodyBytes = vendor.get("body-bytes", Section.INT, draft.bodyBytes);
         Section tokens = vendor.section("tokens");
         draft.tokens = tokens == null ? null : TokenSpecReader.read(tokens);
+        Section lists = vendor.section("lists");
+        draft.lists = lists == null ? null : lists(lists);
         Section documents = vendor.section("documents");
         draft.documents = documents == null ? null : documents(documents);
         draft.seed = vendor.get("seed", Section.LONG, draft.seed);
@@ -152,6 +154,12 @@ final class ConfigReader {
         String path = filter.get("path", Section.TEXT);
         CallFilter calls = filter.build(() -> new CallFilter(methods, path));
         return calls == null ? CallFilter.ALL : calls;
+    }
+
+    private static @Nullable ListSpec lists(Section lists) {
+        int pages = lists.require("pages", Section.INT, 1);
+        int items = lists.get("items", Section.INT, 10);
+        return lists.build(() -> new ListSpec(pages, items));
     }
 
     private static @Nullable RefusalSpec refusal(Section refusal) {

@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param notFoundShare share of the remaining ones answered with 404
  * @param bodyBytes length of every answer's body, 0 to 256 MiB
  * @param tokens that calls must carry; null for none
+ * @param lists that it gives page by page; null for none
  * @param documents that it keeps; null for none. Not over gRPC
  * @param seed of latency, its split, and the shares
  */
@@ -51,6 +52,7 @@ public record VendorSpec(
         double notFoundShare,
         int bodyBytes,
         @Nullable TokenSpec tokens,
+        @Nullable ListSpec lists,
         @Nullable DocumentSpec documents,
         long seed) {
 
@@ -152,6 +154,10 @@ public record VendorSpec(
         return with(it -> it.tokens = some);
     }
 
+    public VendorSpec withLists(ListSpec some) {
+        return with(it -> it.lists = some);
+    }
+
     public VendorSpec withDocuments(DocumentSpec some) {
         return with(it -> it.documents = some);
     }
@@ -205,6 +211,9 @@ public record VendorSpec(
         TokenSpec tokens;
 
         @Nullable
+        ListSpec lists;
+
+        @Nullable
         DocumentSpec documents;
 
         long seed;
@@ -232,6 +241,7 @@ public record VendorSpec(
             notFoundShare = from.notFoundShare;
             bodyBytes = from.bodyBytes;
             tokens = from.tokens;
+            lists = from.lists;
             documents = from.documents;
             seed = from.seed;
         }
@@ -255,6 +265,7 @@ public record VendorSpec(
                     notFoundShare,
                     bodyBytes,
                     tokens,
+                    lists,
                     documents,
                     seed);
         }

@@ -109,11 +109,15 @@ final class Visit {
         switch (decision) {
             case Decision.Answered answered -> {
                 answered.headers().forEach(exchange.getResponseHeaders()::set);
+                ListSpec lists = vendor.spec().lists();
+                ListSpec.Page page = lists == null ? null : lists.page(exchange.getRequestURI());
                 StreamAnswer stream = answered.status() == 200 ? StreamAnswer.of(path()) : null;
-                if (stream == null) {
-                    write(answered.status());
-                } else {
+                if (stream != null) {
                     stream.write(exchange);
+                } else if (page != null && answered.status() == 200) {
+                    write(page);
+                } else {
+                    write(answered.status());
                 }
             }
             case Decision.Refused refused
@@ -126,6 +130,16 @@ final class Visit {
             }
             case Decision.Refused refused -> write(refused.status());
             case Decision.Unanswered unanswered -> throw new IllegalStateException("has no answer");
+        }
+    }
+
+    private void write(ListSpec.Page page) throws IOException {
+        byte[] body = ListSpec.bytes(page);
+        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        page.headers().forEach(exchange.getResponseHeaders()::set);
+        exchange.sendResponseHeaders(200, body.length);
+        try (OutputStream out = exchange.getResponseBody()) {
+            out.write(body);
         }
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.api.Attempt;
 import dev.headgate.api.Cap;
+import dev.headgate.api.Collect;
 import dev.headgate.api.Connector;
 import dev.headgate.api.ConnectorConfig;
 import dev.headgate.api.ConnectorContext;
@@ -135,6 +136,18 @@ public abstract class ConnectorTck {
 
         assertThat(caps).allSatisfy(it -> assertThat(Names.read(it.id())).isPresent());
         assertThat(caps).extracting(Cap::id).doesNotHaveDuplicates();
+    }
+
+    /** Its profile here does not say how lists go on. */
+    @Test
+    void shouldRefuseAListOfWhichItDoesNotKnowHowItGoesOn() {
+        Connector connector = open(DEADLINE);
+        CountedDepartures departures = new CountedDepartures();
+        Collect list = new Collect("/things", Map.of(), null, 0, 0);
+
+        assertThat(connector.refusal(list)).isNotBlank();
+        assertThat(connector.call(attempt(list), departures)).isInstanceOf(Reply.Unsent.class);
+        assertThat(departures.granted).hasValue(0);
     }
 
     @Test

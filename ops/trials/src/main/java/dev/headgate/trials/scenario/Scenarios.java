@@ -1,5 +1,6 @@
 package dev.headgate.trials.scenario;
 
+import dev.headgate.trials.collect.CollectRun;
 import dev.headgate.trials.groups.GroupsRun;
 import dev.headgate.trials.grpc.GrpcRun;
 import dev.headgate.trials.pool.PoolRun;
@@ -104,6 +105,10 @@ public final class Scenarios {
                     "vendors",
                     "each vendor that comes with Headgate, refusing in its own words: never too soon",
                     (options, progress) -> VendorsRun.run(options.seed(), options.seconds(), progress)),
+            new Scenario(
+                    "collect",
+                    "a list of 1,000 pages, killed at 10 of them: each page once, none needlessly again",
+                    (options, progress) -> CollectRun.run(options.seed(), options.seconds(), progress)),
             new Scenario(
                     "tokens",
                     "200 accounts, tokens of 30 s, endpoint fails, one revoked: no others stopped",

@@ -1,5 +1,6 @@
 package dev.headgate.trials.scenario;
 
+import dev.headgate.trials.collect.CollectFigures;
 import dev.headgate.trials.groups.GroupsFigures;
 import dev.headgate.trials.grpc.GrpcFigures;
 import dev.headgate.trials.harness.CrashPoint;
@@ -172,6 +173,7 @@ class ScenarioFiguresTest {
                         new GrpcFigures.Calls(101_300, 101_301, 200, 100),
                         new GrpcFigures.Kept(1, 2, 3, 4)));
         tokens();
+        collect();
         groups();
     }
 
@@ -211,6 +213,25 @@ class ScenarioFiguresTest {
                         new TokensFigures.Requests(4_000, 1_200, 2_700, 2, 10, 9, 22_900, 23_000, 20, 0),
                         new TokensFigures.Others(199, 29_850, 29_849, 50, 3),
                         new TokensFigures.Revoked(150, 100, 49, "", 20)));
+    }
+
+    private void collect() throws Exception {
+        print(
+                "collect",
+                17,
+                new CollectFigures(
+                        new CollectFigures.Pages(5, 1_400, 1_400, 0, 0, 0, 0),
+                        new CollectFigures.Calls(10, 1_412, 12, 0),
+                        new CollectFigures.Outcomes(5, 5, 5, 0, 0),
+                        new CollectFigures.Urgent(1_230, 1_230, 1_229)));
+        print(
+                "collect",
+                17,
+                new CollectFigures(
+                        new CollectFigures.Pages(5, 1_400, 1_400, 1, 2, 3, 4),
+                        new CollectFigures.Calls(10, 1_412, 12, 5),
+                        new CollectFigures.Outcomes(5, 4, 3, 1, 2),
+                        new CollectFigures.Urgent(1_230, 1_229, 1_000)));
     }
 
     private void grow() throws Exception {

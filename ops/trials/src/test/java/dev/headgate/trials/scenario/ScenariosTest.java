@@ -50,6 +50,7 @@ class ScenariosTest {
                         "collapse",
                         "stream",
                         "vendors",
+                        "collect",
                         "tokens",
                         "groups");
         assertThat(Scenarios.ALL)
