@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,7 @@ final class Vendor {
     private final VendorState state;
     private final @Nullable TokenBook tokens;
     private final List<String> scopeHeaders;
+    private final Predicate<Request> slow;
     private final LongAdder wrongCredentials = new LongAdder();
     private volatile @Nullable String credential;
     private final ReentrantLock lock = new ReentrantLock();
@@ -32,6 +34,15 @@ final class Vendor {
         state = new VendorState(spec, bounds, ahead - System.nanoTime());
         tokens = spec.tokens() == null ? null : new TokenBook(spec.tokens(), bounds, spec.seed());
         scopeHeaders = spec.scopeHeaders();
+        slow = spec.slowCalls() == null
+                ? request -> false
+                : spec.slowCalls().calls().accepting();
+    }
+
+    /** By how many nanoseconds it works on this call longer than on others. */
+    long longerNanos(Request request) {
+        SlowCalls calls = spec.slowCalls();
+        return calls != null && slow.test(request) ? calls.longer().toNanos() : 0;
     }
 
     VendorSpec spec() {

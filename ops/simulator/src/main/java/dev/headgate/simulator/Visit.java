@@ -32,13 +32,16 @@ final class Visit {
     void run() throws IOException {
         Transit transit = vendor.receive();
         Decision decision = null;
+        long longer = 0;
         try {
             drain(exchange.getRequestBody());
             if (!Pause.nanos(transit.beforeNanos())) {
                 return;
             }
             boolean authorized = vendor.look(exchange.getRequestHeaders()::getFirst);
-            decision = vendor.count(request(authorized), transit);
+            Request request = request(authorized);
+            longer = vendor.longerNanos(request);
+            decision = vendor.count(request, transit);
         } finally {
             if (decision == null) {
                 vendor.abandoned();
@@ -49,7 +52,7 @@ final class Visit {
             Pause.nanos(unanswered.holdNanos());
             return;
         }
-        boolean interrupted = !Pause.nanos(transit.afterNanos());
+        boolean interrupted = !Pause.nanos(transit.afterNanos() + longer);
         Told told = vendor.answering(decision);
         if (!interrupted) {
             answer(decision, told);

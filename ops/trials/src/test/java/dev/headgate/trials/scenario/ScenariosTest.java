@@ -49,7 +49,10 @@ class ScenariosTest {
                         "pool",
                         "collapse",
                         "vendors",
-                        "tokens");
+                        "tokens",
+                        "priority",
+                        "fairness",
+                        "ordering");
         assertThat(Scenarios.ALL)
                 .extracting(Scenario::description)
                 .allSatisfy(
