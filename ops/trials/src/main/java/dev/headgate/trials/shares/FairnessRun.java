@@ -53,7 +53,7 @@ public record FairnessRun(int tenants, int each) {
     public FairnessFigures run(long seed, Consumer<String> progress) throws Exception {
         progress.accept("Starting a Kafka broker, vendors and Headgate ...");
         try (TestBed bed = new TestBed(List.of(vendor(CROWD, seed), vendor(THREE, seed)))) {
-            String limits = "limits: [{id: per-second, max: " + MAX + ", window: 1s}]\n";
+            String limits = "limits: [{id: per-second, max: " + MAX + ", window: 1s}]\ndeadline: 4s\n";
             bed.profile(CROWD, limits);
             bed.profile(THREE, limits + "tenants: {weights: {w-1: 1, w-2: 2, w-4: 4}}\n");
             bed.start(Launch.of("one").draining(Duration.ofSeconds(5)));

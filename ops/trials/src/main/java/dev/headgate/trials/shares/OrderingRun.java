@@ -54,7 +54,7 @@ public record OrderingRun(int intents, int keys) {
         try (TestBed bed =
                 new TestBed(VENDORS.stream().map(id -> vendor(id, seed)).toList())) {
             for (String vendor : VENDORS) {
-                bed.profile(vendor, "bulkhead: 64\nretry: {max-attempts: 50, base: 20ms, max: 200ms}\n");
+                bed.profile(vendor, "bulkhead: 64\ndeadline: 4s\nretry: {max-attempts: 50, base: 20ms, max: 200ms}\n");
             }
             bed.start(ONE);
             long begun = System.nanoTime();
