@@ -14,6 +14,9 @@ public final class Topics {
     /** One outcome per intent; {@link Result}. */
     public static final String RESULTS = "results";
 
+    /** Parts of answers, before their outcome; {@link Page}. */
+    public static final String PAGES = "pages";
+
     /** Retries that were decided; {@link Retry}. */
     public static final String RETRIES = "retries";
 

@@ -20,13 +20,16 @@ final class RecordsV1 {
         return Stream.of(
                 audit(),
                 call(),
+                collect(),
                 command(),
+                continuation(),
                 custom(),
                 deadLetter(),
                 intent(),
                 ledgerEntry(),
                 header(),
                 learnedLimit(),
+                page(),
                 parkedIntent(),
                 parkedIntents(),
                 result(),
@@ -43,6 +46,43 @@ final class RecordsV1 {
                 state(),
                 taken(),
                 status());
+    }
+
+    private static Collect collect() {
+        return Collect.newBuilder()
+                .setPath("/v1/things?limit=100")
+                .setHeaders(Map.of("Accept", "application/json"))
+                .setFrom("cursor")
+                .setMaxPages(3)
+                .build();
+    }
+
+    private static Continuation continuation() {
+        return Continuation.newBuilder()
+                .setNext("c")
+                .setPages(3)
+                .setItems(300)
+                .setBytes(3_000)
+                .setMilestone("b")
+                .setAt(THEN)
+                .build();
+    }
+
+    private static Page page() {
+        return Page.newBuilder()
+                .setId("id")
+                .setVendor("acme")
+                .setReplay(1)
+                .setRun(2)
+                .setIndex(3)
+                .setItems(100)
+                .setBody(bytes("[]"))
+                .setBodyOmitted(true)
+                .setStatus(200)
+                .setLast(true)
+                .setAt(THEN)
+                .setCorrelation(Map.of("order", "7"))
+                .build();
     }
 
     /** Avro's generated classes can't compare arrays of records that have times in them. */

@@ -20,6 +20,7 @@ class TopicCatalogueTest {
                         Topics.INTENTS,
                         Topics.COMMANDS,
                         Topics.RESULTS,
+                        Topics.PAGES,
                         Topics.RETRIES,
                         Topics.DEAD_LETTERS,
                         Topics.STATUS,

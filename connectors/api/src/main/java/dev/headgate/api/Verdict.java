@@ -10,6 +10,28 @@ public sealed interface Verdict {
     /** The answer is what was wanted. */
     record Deliver() implements Verdict {}
 
+    /**
+     * The answer is what was wanted, and a page of a list.
+     *
+     * @param items elements of the list that it has, not negative; 0 if nobody says where they are
+     * @param next where the list goes on, neither empty nor longer than {@link Collect#MAX_CURSOR}; null for nowhere
+     * @param stop in words, why the list is not to be followed further though it is not at its end; null if it may be
+     */
+    record Page(int items, @Nullable String next, @Nullable String stop) implements Verdict {
+
+        public Page {
+            if (items < 0 || (next != null && (next.isEmpty() || next.length() > Collect.MAX_CURSOR))) {
+                throw new IllegalArgumentException(
+                        "items must not be negative, next 1 to " + Collect.MAX_CURSOR + " characters: " + items);
+            }
+        }
+
+        /** With nothing that speaks against the next one. */
+        public Page(int items, @Nullable String next) {
+            this(items, next, null);
+        }
+    }
+
     /** The vendor refuses to be called for a while. Not a failed attempt. */
     sealed interface Refusal extends Verdict {
 

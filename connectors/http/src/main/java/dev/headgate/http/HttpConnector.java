@@ -3,6 +3,7 @@ package dev.headgate.http;
 import dev.headgate.api.Answer;
 import dev.headgate.api.Attempt;
 import dev.headgate.api.Call;
+import dev.headgate.api.Collect;
 import dev.headgate.api.Connector;
 import dev.headgate.api.Departure;
 import dev.headgate.api.Joining;
@@ -12,6 +13,7 @@ import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.http.answer.AnswerReader;
 import dev.headgate.http.answer.CostRules;
+import dev.headgate.http.answer.Pagination;
 import dev.headgate.http.auth.Auth;
 import dev.headgate.http.auth.Authorizer;
 import dev.headgate.http.auth.NoCredentialException;
@@ -49,6 +51,7 @@ public final class HttpConnector implements Connector {
     private final HttpSettings settings;
     private final CallRules rules;
     private final CostRules costs;
+    private final Pagination pagination;
     private final Requests requests;
     private final Authorizer authorizer;
     private final AnswerReader reader;
@@ -68,6 +71,7 @@ public final class HttpConnector implements Connector {
         this.settings = settings;
         this.rules = new CallRules(settings);
         this.costs = settings.rules().costRules(settings.vendor());
+        this.pagination = settings.rules().pagination();
         this.reader = settings.answerReader(InstantSource.system());
         this.timer = timer(settings.vendor());
         this.exchanges = new Exchanges(timer, settings.context().deadline());
@@ -154,8 +158,10 @@ public final class HttpConnector implements Connector {
 
     @Override
     public @Nullable String refusal(Operation operation) {
-        if (!(operation instanceof Call call)) {
-            return NO_CALL;
+        String unread = operation instanceof Collect list ? pagination.refusal(list) : null;
+        Call call = unread == null ? settings.call(operation) : null;
+        if (call == null) {
+            return unread == null ? NO_CALL : unread;
         }
         String refusal = rules.refusal(call);
         return refusal == null ? costs.refusal(call) : refusal;
@@ -163,14 +169,16 @@ public final class HttpConnector implements Connector {
 
     @Override
     public Map<String, String> attributes(Operation operation) {
-        return settings.hasHosts() && operation instanceof Call call
-                ? Map.of(HttpSettings.HOST, settings.url(call).authority())
-                : Map.of();
+        Call call = settings.hasHosts() ? settings.call(operation) : null;
+        return call == null
+                ? Map.of()
+                : Map.of(HttpSettings.HOST, settings.url(call).authority());
     }
 
     @Override
     public Map<String, Integer> costs(Operation operation) {
-        return operation instanceof Call call ? costs.costs(call) : Map.of();
+        Call call = settings.call(operation);
+        return call == null ? Map.of() : costs.costs(call);
     }
 
     @Override
@@ -180,7 +188,8 @@ public final class HttpConnector implements Connector {
 
     @Override
     public Reply call(Attempt attempt, Departure departure) {
-        if (!(attempt.operation() instanceof Call call)) {
+        Call call = settings.call(attempt.operation());
+        if (call == null) {
             return new Reply.Unsent(NO_CALL, Reply.Unsent.Cause.FAILED);
         }
         String refusal = rules.refusal(call);
@@ -193,8 +202,9 @@ public final class HttpConnector implements Connector {
             Requests.Outgoing outgoing = requests.of(call, url, attempt, late - System.nanoTime());
             Exchange.Reader answers = answer -> {
                 Reply.Answered read = reader.read(call, attempt.scope(), answer);
+                Verdict verdict = paged(attempt.operation(), call, url, read);
                 // Rules see the whole answer; whoever gets it afterwards does not.
-                return new Reply.Answered(outgoing.redaction().apply(answer), read.verdict(), read.reading());
+                return new Reply.Answered(outgoing.redaction().apply(answer), verdict, read.reading());
             };
             Exchange exchange = new Exchange(outgoing.request(), departure);
             Protocols transport = Objects.requireNonNull(transports.get(url));
@@ -207,6 +217,13 @@ public final class HttpConnector implements Connector {
         } catch (NoCredentialException e) {
             return unsent(e);
         }
+    }
+
+    /** A list's answer says where the list goes on. */
+    private Verdict paged(Operation operation, Call call, BaseUrl url, Reply.Answered read) {
+        return read.verdict() instanceof Verdict.Deliver && operation instanceof Collect list
+                ? pagination.page(list, call, read.answer(), new PageLinks(settings, url, call))
+                : read.verdict();
     }
 
     /** The vendor may have done what was asked before the answer was lost. */

@@ -2,6 +2,7 @@ package dev.headgate.http;
 
 import dev.headgate.api.Answer;
 import dev.headgate.api.Call;
+import dev.headgate.api.Collect;
 import dev.headgate.api.ConnectorConfig;
 import dev.headgate.api.ConnectorContext;
 import dev.headgate.api.Explanation;
@@ -19,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a vendor is called over HTTP, as its profile says. Holds no secret that it shows, only references to secrets.
@@ -71,6 +73,16 @@ public record HttpSettings(
         return context.vendor();
     }
 
+    /** Returns the request that an operation is made by next; null if it is none of a kind that this is known of. */
+    @Nullable
+    Call call(Operation operation) {
+        return switch (operation) {
+            case Call call -> call;
+            case Collect list -> rules.pagination().call(list);
+            default -> null;
+        };
+    }
+
     /** Returns where a call goes: nothing in it but its method and path says so. */
     BaseUrl url(Call call) {
         for (HostRule host : hosts) {
@@ -110,9 +122,8 @@ public record HttpSettings(
     @Override
     public Optional<Explanation> explain(
             Operation operation, Map<String, String> attributes, Answer answer, Instant now) {
-        return operation instanceof Call call
-                ? Optional.of(answerReader(InstantSource.fixed(now)).explain(call, attributes, answer))
-                : Optional.empty();
+        return Optional.ofNullable(call(operation))
+                .map(call -> answerReader(InstantSource.fixed(now)).explain(call, attributes, answer));
     }
 
     @Override

@@ -100,6 +100,8 @@ class ProfileSchemaTest {
                 "answers: [{when: {json: {path: a.b}}, verdict: quota}]",
                 "hints: [{remaining: {headr: X}}]",
                 "auth: {kind: oauth}",
+                "pagination: {by: token, token: a.b}",
+                "pagination: [{by: next}]",
                 "keep-for-high: 50",
                 "keep-for-high: 100%",
                 "priorities: {weights: {HIGH: 0}}",
@@ -172,6 +174,16 @@ class ProfileSchemaTest {
     }
 
     @Test
+    void shouldNameTheKeysOfEachWayInWhichListsGoOn() {
+        Set<String> allowed = new TreeSet<>();
+        for (JsonNode way : TREE.at("/definitions/pagination/properties/by/enum")) {
+            allowed.addAll(allowed("pagination: {by: " + way.asText() + ", odd: 1}"));
+        }
+
+        assertThat(keys("/definitions/pagination")).isEqualTo(allowed);
+    }
+
+    @Test
     void shouldNameTheKeysOfAProfile() {
         assertThat(keys("")).containsAll(allowed("odd: 1"));
     }
@@ -185,6 +197,7 @@ class ProfileSchemaTest {
                         + " | answers: [{when: {status: [429]}, verdict: quota, wait: {header: A, format: odd}}]",
                 "/definitions/answer/properties/combine/enum | answers: [{when: {status: [1]}, verdict: quota, combine: odd}]",
                 "/definitions/auth/properties/kind/enum | auth: {kind: odd}",
+                "/definitions/pagination/properties/by/enum | pagination: {by: odd}",
                 "/properties/repeat/enum | repeat: odd"
             })
     void shouldNameTheWordsThatAreRead(String pointer, String yaml) {

@@ -4,6 +4,7 @@ import dev.headgate.cli.commands.CommandsCommand;
 import dev.headgate.cli.formats.FormatsCommand;
 import dev.headgate.cli.intents.IntentsCommand;
 import dev.headgate.cli.letters.DeadLettersCommand;
+import dev.headgate.cli.pages.PagesCommand;
 import dev.headgate.cli.results.ResultsCommand;
 import dev.headgate.cli.run.RunCommand;
 import dev.headgate.cli.status.StatusCommand;
@@ -38,6 +39,7 @@ public record Program(List<Class<?>> commands, Map<String, Class<?>> nested, Fai
             FormatsCommand.class,
             IntentsCommand.class,
             ResultsCommand.class,
+            PagesCommand.class,
             CommandsCommand.class,
             DeadLettersCommand.class,
             StatusCommand.class,

@@ -33,7 +33,7 @@ class UsageTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "''|which command? run, topics, formats, intents, results, commands, dead-letters, status, vendors",
+                "''|which command? run, topics, formats, intents, results, pages, commands, dead-letters, status, vendors",
                 "stauts|did you mean",
                 "topics|which command? apply, check, grow",
                 "topics grow|Missing required option: '--partitions=N'",
@@ -41,6 +41,7 @@ class UsageTest {
                 "status --jsn|Unknown option: '--jsn'",
                 "results tail --wait soon|'soon' is not a number and ms, s, m, h or d",
                 "results tail --count 0|--count must be at least 1, not 0",
+                "pages tail --count 0|--count must be at least 1, not 0",
                 "results tail --from-beginning --since 1m|exclude each other",
                 "topics apply --partitions 0|--partitions must be 1 to 10000, not 0",
                 "topics apply --replication-factor 0|--replication-factor must be at least 1",
@@ -71,6 +72,7 @@ class UsageTest {
                 "topics check",
                 "intents send",
                 "results tail",
+                "pages tail",
                 "dead-letters list"
             })
     void shouldNameTheConfigurationThatIsMissing(String command) {

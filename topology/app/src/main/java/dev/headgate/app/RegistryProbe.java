@@ -5,6 +5,7 @@ import dev.headgate.schemas.AuditOutcome;
 import dev.headgate.schemas.Constraint;
 import dev.headgate.schemas.DeadLetter;
 import dev.headgate.schemas.OutcomeKind;
+import dev.headgate.schemas.Page;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Retry;
 import dev.headgate.schemas.Topics;
@@ -48,6 +49,8 @@ final class RegistryProbe {
                         .setVendor("probe")
                         .setOutcome(OutcomeKind.SUCCEEDED)
                         .build(),
+                Topics.PAGES,
+                Page.newBuilder().setId("probe").setVendor("probe").setIndex(0).build(),
                 Topics.RETRIES,
                 Retry.newBuilder()
                         .setId("probe")

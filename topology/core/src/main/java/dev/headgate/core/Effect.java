@@ -2,6 +2,7 @@ package dev.headgate.core;
 
 import dev.headgate.api.Answer;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What a vendor wants done. In the order given, before the next step. */
@@ -61,6 +62,21 @@ public sealed interface Effect {
                 case FAILED -> reason.startsWith(AUTH);
                 case SUCCEEDED, EXPIRED, CANCELLED, AMBIGUOUS, DROPPED -> false;
             };
+        }
+    }
+
+    /**
+     * Write a page of the intent's answer, and how far it has come to its ledger entry, unless its outcome follows.
+     *
+     * @param items elements of the list that it has
+     * @param last whether the list ends with it
+     * @param progress with this page
+     */
+    record Page(Intent intent, Answer answer, int items, boolean last, Progress progress) implements OfIntent {
+
+        /** Its place, from 0. */
+        public int index() {
+            return Objects.requireNonNull(progress.paging()).pages() - 1;
         }
     }
 

@@ -115,6 +115,12 @@ final class Entry {
         this.position = position;
     }
 
+    /** When its patience begins, in nanoseconds since the epoch: at its acceptance, or with its last page. */
+    long patientSince() {
+        Paging paging = progress.paging();
+        return paging == null ? intent.acceptedAt() : Math.max(intent.acceptedAt(), paging.at());
+    }
+
     /** When its patience is over, while that is watched, in nanoseconds since the epoch; {@link Nanos#NEVER}: it is not. */
     long patienceUntil() {
         return patienceUntil;

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param deadline not started from then on; {@link Nanos#NEVER} for none
  * @param orderingKey one at a time and in order among equal keys; null for no order
  * @param maxAttempts the most attempts, or 0 for the policy's
+ * @param maxPages the most pages of a list, or 0 for all
  * @param atMostOnce whether a call that may have reached the vendor is never repeated unless the vendor refused it
  * @param joining what it has in common with others that its call may serve as well; null: it has a call of its own
  */
@@ -40,6 +41,7 @@ public record Intent(
         long deadline,
         @Nullable String orderingKey,
         int maxAttempts,
+        int maxPages,
         boolean atMostOnce,
         @Nullable Joining joining) {
 
@@ -89,6 +91,7 @@ public record Intent(
         builder.deadline = deadline;
         builder.orderingKey = orderingKey;
         builder.maxAttempts = maxAttempts;
+        builder.maxPages = maxPages;
         builder.atMostOnce = atMostOnce;
         builder.joining = joining;
         return builder;
@@ -109,6 +112,7 @@ public record Intent(
         private long deadline = Nanos.NEVER;
         private @Nullable String orderingKey;
         private int maxAttempts;
+        private int maxPages;
         private boolean atMostOnce;
         private @Nullable Joining joining;
 
@@ -168,6 +172,11 @@ public record Intent(
             return this;
         }
 
+        public Builder maxPages(int value) {
+            maxPages = value;
+            return this;
+        }
+
         public Builder atMostOnce(boolean value) {
             atMostOnce = value;
             return this;
@@ -192,6 +201,7 @@ public record Intent(
                     deadline,
                     orderingKey,
                     maxAttempts,
+                    maxPages,
                     atMostOnce,
                     joining);
         }

@@ -92,7 +92,7 @@ final class Intents {
         for (Entry entry = backlog.patience().next(step.now());
                 entry != null;
                 entry = backlog.patience().next(step.now())) {
-            long waited = NANOSECONDS.toSeconds(Nanos.minus(step.now(), entry.intent.acceptedAt()));
+            long waited = NANOSECONDS.toSeconds(Nanos.minus(step.now(), entry.patientSince()));
             PauseReason why = admission.coolDowns().closedFor(entry.intent.scope(), step.now());
             if (why == null || why == PauseReason.THROTTLED) {
                 String reason = "refused " + entry.progress().throttles() + " times within " + waited + " s";

@@ -9,7 +9,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long intents wait for scopes that refuse. One that was refused waits for its patience from its acceptance on; one
+ * How long intents wait for scopes that refuse. One that was refused waits for its patience from its acceptance, or its last page, on; one
  * that never was, and stands before a closed scope, from the begin of that episode on, or from when it was accepted or due
  * if that is later: so a short cool-down ends nothing that is old already. Who is in flight is asked when it is back.
  */
@@ -89,10 +89,10 @@ final class Patience {
             return NEVER;
         }
         if (entry.progress().throttles() > 0) {
-            return Nanos.plus(entry.intent.acceptedAt(), patience);
+            return Nanos.plus(entry.patientSince(), patience);
         }
         long since = entry.place() == Entry.Place.LANE ? coolDowns.closedSince(entry.intent.scope(), now) : NEVER;
-        long begin = Math.max(since, Math.max(entry.intent.acceptedAt(), entry.intent.notBefore()));
+        long begin = Math.max(since, Math.max(entry.patientSince(), entry.intent.notBefore()));
         return since == NEVER ? NEVER : Nanos.plus(begin, patience);
     }
 }

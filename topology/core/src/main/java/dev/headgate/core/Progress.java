@@ -1,15 +1,24 @@
 package dev.headgate.core;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * How far an intent has come; kept in the ledger.
  *
- * @param attempts attempts that counted
+ * @param attempts attempts that counted, of a list's those of the page it is at
  * @param calls requests sent
- * @param throttles rate-limit refusals
+ * @param throttles rate-limit refusals, of a list's those of the page it is at
  * @param cancelled whether it was cancelled in flight
  * @param started whether a call that is to be made at most once may have been sent and its end is not known
+ * @param paging how far its list has been read; null before the first page, and for what is no list
  */
-public record Progress(int attempts, int calls, int throttles, boolean cancelled, boolean started) {
+public record Progress(
+        int attempts,
+        int calls,
+        int throttles,
+        boolean cancelled,
+        boolean started,
+        @Nullable Paging paging) {
 
     public static final Progress NONE = new Progress(0, 0, 0, false);
 
@@ -18,23 +27,38 @@ public record Progress(int attempts, int calls, int throttles, boolean cancelled
         this(attempts, calls, throttles, cancelled, false);
     }
 
+    /** Of an intent of which no page was read. */
+    public Progress(int attempts, int calls, int throttles, boolean cancelled, boolean started) {
+        this(attempts, calls, throttles, cancelled, started, null);
+    }
+
     Progress attempted() {
-        return new Progress(attempts + 1, calls, throttles, cancelled, started);
+        return new Progress(attempts + 1, calls, throttles, cancelled, started, paging);
     }
 
     Progress called() {
-        return new Progress(attempts, calls + 1, throttles, cancelled, started);
+        return new Progress(attempts, calls + 1, throttles, cancelled, started, paging);
     }
 
     Progress throttled() {
-        return new Progress(attempts, calls, throttles + 1, cancelled, started);
+        return new Progress(attempts, calls, throttles + 1, cancelled, started, paging);
     }
 
     Progress cancel() {
-        return new Progress(attempts, calls, throttles, true, started);
+        return new Progress(attempts, calls, throttles, true, started, paging);
     }
 
     Progress started(boolean now) {
-        return new Progress(attempts, calls, throttles, cancelled, now);
+        return new Progress(attempts, calls, throttles, cancelled, now, paging);
+    }
+
+    /** With a page more, after which there is none to be read. */
+    Progress ended(Paging all) {
+        return new Progress(attempts + 1, calls, throttles, cancelled, started, all);
+    }
+
+    /** With a page more, and at the beginning of the next. */
+    Progress continued(Paging all) {
+        return new Progress(0, calls, 0, cancelled, started, all);
     }
 }

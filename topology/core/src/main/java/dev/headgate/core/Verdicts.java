@@ -39,6 +39,7 @@ final class Verdicts {
     }
 
     private final Intents intents;
+    private final Pages pages;
     private final Admission admission;
     private final RandomGenerator random;
     private CoolDownPolicy coolDown;
@@ -50,6 +51,7 @@ final class Verdicts {
     /** @param random for the jitter of retries */
     Verdicts(Intents intents, Admission admission, Policy policy, RandomGenerator random) {
         this.intents = intents;
+        this.pages = new Pages(intents);
         this.admission = admission;
         this.random = random;
         this.coolDown = policy.coolDown();
@@ -93,6 +95,7 @@ final class Verdicts {
         String status = "status " + answer.status();
         switch (verdict) {
             case Verdict.Deliver() -> delivered(end, Outcome.SUCCEEDED, "");
+            case Verdict.Page page -> paged(end, answer, page);
             case Verdict.Permanent() -> delivered(end, Outcome.FAILED, "the vendor answered with " + status);
             case Verdict.Transient(var hint, Repeat repeat) -> failing(end, hint, status, repeat);
             case Verdict.Auth(List<String> scope) -> unauthorized(end, scope, status);
@@ -143,6 +146,13 @@ final class Verdicts {
             joined.progress(joined.progress().attempted());
             intents.finish(joined, outcome, reason, end.answer(), end.entry.intent.id(), end.step);
         }
+    }
+
+    private void paged(End end, Answer answer, Verdict.Page page) {
+        failing.end();
+        settle(end, new Ending.Passed(true));
+        pages.delivered(end.entry, answer, page, end.step);
+        putBackJoined(end); // a page is of one list
     }
 
     /**
@@ -265,7 +275,7 @@ final class Verdicts {
 
     private boolean endsOutOfPatience(End end) {
         Entry entry = end.entry;
-        long waited = Nanos.minus(end.step.now(), entry.intent.acceptedAt());
+        long waited = Nanos.minus(end.step.now(), entry.patientSince());
         if (waited < Nanos.of(coolDown.patience())) {
             return false;
         }

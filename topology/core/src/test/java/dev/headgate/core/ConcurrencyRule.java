@@ -29,7 +29,7 @@ final class ConcurrencyRule implements Rules.Rule {
                 policy = changed;
                 changedAt = time;
             }
-            case Trace.Arrived(long time, long call, long ordinal, long sent, var spent) -> {
+            case Trace.Arrived(long time, long call, long ordinal, long sent, var spent, var page) -> {
                 for (ConcurrencyLimit limit : scenario.policy().concurrency()) {
                     Set<Long> calls = calls(limit, ordinal);
                     calls.add(call);

@@ -192,7 +192,7 @@ final class CoolDownRule implements Rules.Rule {
             return;
         }
         boolean accepted = ended.reply() instanceof Reply.Answered(var answer, Verdict verdict, var reading)
-                && (verdict instanceof Verdict.Deliver || verdict instanceof Verdict.Permanent);
+                && Life.isDealtWith(verdict);
         if (found.allowed > 0) {
             if (found.inFlight.remove(ended.ordinal()) && accepted) {
                 found.allowed++;

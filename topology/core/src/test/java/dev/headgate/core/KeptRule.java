@@ -43,7 +43,7 @@ final class KeptRule implements Rules.Rule {
             }
             case Trace.Ended ended -> inFlight.remove(ended.ordinal());
             case Trace.TookOver _ -> inFlight.clear();
-            case Trace.Arrived(long time, var call, long ordinal, var sent, var spent) -> {
+            case Trace.Arrived(long time, var call, long ordinal, var sent, var spent, var page) -> {
                 if (isOther(ordinal)) {
                     policy.limits().forEach(limit -> arrived(limit, ordinal, time, broken));
                 }

@@ -177,7 +177,7 @@ final class LearnedRule implements Rules.Rule {
             one.know(limit.max(), ended.time(), ended.time() + REMEMBERED);
         }
         Verdict verdict = answered.verdict();
-        if (verdict instanceof Verdict.Deliver || verdict instanceof Verdict.Permanent) {
+        if (Life.isDealtWith(verdict)) {
             if (ended.time() >= vagueUntil) {
                 accepted(one, ended);
             }

@@ -41,6 +41,11 @@ final class Ledger {
         transaction.add(() -> intents.computeIfPresent(ordinal, (o, kept) -> new Kept(kept.intent(), progress)));
     }
 
+    /** A page of it was delivered, with what of it is to be remembered. */
+    void page(long ordinal, Progress progress) {
+        mark(ordinal, progress);
+    }
+
     /** Takes the intent out and writes its outcome. */
     void finish(long ordinal) {
         transaction.add(() -> {

@@ -11,6 +11,7 @@ final class Life {
     int calls;
     int throttles;
     long notBefore;
+    long patientSince;
     boolean cancelled;
     boolean inFlight;
     boolean finished;
@@ -32,6 +33,7 @@ final class Life {
     Life(Intent intent) {
         this.intent = intent;
         this.notBefore = intent.notBefore();
+        this.patientSince = intent.acceptedAt();
     }
 
     Life(Life other) {
@@ -40,6 +42,7 @@ final class Life {
         this.calls = other.calls;
         this.throttles = other.throttles;
         this.notBefore = other.notBefore;
+        this.patientSince = other.patientSince;
         this.cancelled = other.cancelled;
         this.inFlight = other.inFlight;
         this.finished = other.finished;
@@ -66,6 +69,15 @@ final class Life {
         attempts += counts ? 1 : 0;
     }
 
+    /** A page of its list was delivered. */
+    void paged(Trace.Paged page) {
+        patientSince = page.time();
+        if (!page.ends()) {
+            attempts = 0;
+            throttles = 0;
+        }
+    }
+
     /** The call of another that served it as well has ended: what was wrong with the call alone is nothing to it. */
     void endedWith(Reply reply) {
         int own = calls;
@@ -84,7 +96,8 @@ final class Life {
     /** Returns whether the attempt counts. */
     private boolean answered(Verdict verdict) {
         switch (verdict) {
-            case Verdict.Deliver() -> expected = Outcome.SUCCEEDED;
+            case Verdict.Deliver deliver -> expected = Outcome.SUCCEEDED;
+            case Verdict.Page page -> expected = page.next() == null ? Outcome.SUCCEEDED : Outcome.EXPIRED;
             case Verdict.Permanent() -> expected = Outcome.FAILED;
             case Verdict.Transient(var hint, var repeat) -> doubtful = intent.atMostOnce();
             case Verdict.Auth auth -> {
@@ -95,6 +108,13 @@ final class Life {
             case Verdict.Concurrency tooMany -> throttles++;
         }
         return !(verdict instanceof Verdict.Refusal || verdict instanceof Verdict.Concurrency);
+    }
+
+    /** Returns whether the vendor did what was asked, or will never. */
+    static boolean isDealtWith(Verdict verdict) {
+        return verdict instanceof Verdict.Deliver
+                || verdict instanceof Verdict.Page
+                || verdict instanceof Verdict.Permanent;
     }
 
     /** Returns whether this is what was counted. */

@@ -63,6 +63,7 @@ final class LifeRule implements Rules.Rule {
                 joined(ended.ordinal()).forEach(life -> life.endedWith(ended.reply()));
             }
             case Trace.Marked(var time, long ordinal, Progress progress) -> life(ordinal).marked = progress.started();
+            case Trace.Paged page -> life(page.ordinal()).paged(page);
             case Trace.Retried(var time, long ordinal, long notBefore, var cause) ->
                 life(ordinal).notBefore = notBefore;
             case Trace.Cooled cooled -> {
@@ -157,7 +158,7 @@ final class LifeRule implements Rules.Rule {
     }
 
     private boolean isOutOfPatience(long time, Life life) {
-        return time - life.intent.acceptedAt()
+        return time - life.patientSince
                 >= scenario.policy().coolDown().patience().toNanos();
     }
 

@@ -15,8 +15,14 @@ final class OnceRule implements Rules.Rule {
 
     private final Scenario scenario;
 
-    /** Intents whose last call that arrived was not refused. */
-    private final Set<Long> dealtWith = new HashSet<>();
+    /** A page of an intent's list, or the whole of one that has none. */
+    private record Part(long ordinal, int page) {}
+
+    /** Those whose last call that arrived was not refused. */
+    private final Set<Part> dealtWith = new HashSet<>();
+
+    /** By call. */
+    private final Map<Long, Part> arrived = new HashMap<>();
 
     private final Set<Long> started = new HashSet<>();
     private final Map<Long, Boolean> uncommitted = new HashMap<>();
@@ -30,6 +36,7 @@ final class OnceRule implements Rules.Rule {
         switch (entry) {
             case Trace.Marked(var time, long ordinal, Progress progress) ->
                 uncommitted.put(ordinal, progress.started());
+            case Trace.Paged page -> uncommitted.put(page.ordinal(), false);
             case Trace.Retried(var time, long ordinal, var notBefore, var cause) -> uncommitted.put(ordinal, false);
             case Trace.Committed committed -> {
                 uncommitted.forEach((ordinal, may) -> {
@@ -48,13 +55,15 @@ final class OnceRule implements Rules.Rule {
                 }
             }
             case Trace.Arrived arrived -> {
-                if (once(arrived.ordinal()) && !dealtWith.add(arrived.ordinal())) {
+                Part part = new Part(arrived.ordinal(), arrived.page());
+                this.arrived.put(arrived.call(), part);
+                if (once(arrived.ordinal()) && !dealtWith.add(part)) {
                     broken.add(arrived + " a second time");
                 }
             }
-            case Trace.Judged(var time, var call, long ordinal, Verdict verdict) -> {
+            case Trace.Judged(var time, long call, var ordinal, Verdict verdict) -> {
                 if (verdict instanceof Verdict.Refusal || verdict instanceof Verdict.Concurrency) {
-                    dealtWith.remove(ordinal);
+                    dealtWith.remove(arrived.get(call));
                 }
             }
             default -> {}

@@ -47,7 +47,10 @@ final class Owner {
     /** By ordinal, when the core decided calls that leave after a commit. */
     private final Map<Long, Long> announcements = new HashMap<>();
 
-    private int read;
+    /** By ordinal, how far lists were read. */
+    private final Map<Long, Paging> read = new HashMap<>();
+
+    private int consumed;
     private boolean alive = true;
 
     /** From asking the core what to save until telling it of the commit. */
@@ -70,7 +73,7 @@ final class Owner {
         this.world = world;
         this.fate = fate;
         this.core = core;
-        this.read = world.ledger.consumed();
+        this.consumed = world.ledger.consumed();
     }
 
     boolean alive() {
@@ -94,7 +97,9 @@ final class Owner {
             if (alive) {
                 world.trace.add(new Trace.Accepted(now(), kept.intent(), kept.progress()));
                 Intent intent = world.distortion.intent().apply(kept.intent());
-                step(new Event.Accepted(intent, world.distortion.progress().apply(kept.progress())));
+                Progress progress = world.distortion.progress().apply(kept.progress());
+                read(intent, progress);
+                step(new Event.Accepted(intent, progress));
             }
         }
         poll();
@@ -104,8 +109,11 @@ final class Owner {
     void poll() {
         tell(() -> {
             List<Scenario.Input> inputs = world.scenario.inputs();
-            while (alive && !blocked && read < inputs.size() && inputs.get(read).time() <= now()) {
-                Scenario.Input input = inputs.get(read++);
+            while (alive
+                    && !blocked
+                    && consumed < inputs.size()
+                    && inputs.get(consumed).time() <= now()) {
+                Scenario.Input input = inputs.get(consumed++);
                 if (input.intent() == null) {
                     cancel(input.id());
                 } else {
@@ -199,6 +207,7 @@ final class Owner {
                 world.ledger.finish(intent.ordinal());
                 world.trace.add(new Trace.Finished(now, intent.ordinal(), outcome, progress, by));
             }
+            case Effect.Page page -> paged(page, now);
             case Effect.Retry(Intent intent, var attempt, String cause, long notBefore, Progress progress) -> {
                 world.ledger.retry(intent.ordinal(), notBefore, progress);
                 world.trace.add(new Trace.Retried(now, intent.ordinal(), notBefore, cause));
@@ -216,6 +225,28 @@ final class Owner {
         }
     }
 
+    private void paged(Effect.Page page, long now) {
+        Intent intent = page.intent();
+        int content = Integer.parseInt(page.answer().headers().getOrDefault("page", "-1"));
+        boolean ends = page.progress().attempts() > 0;
+        world.ledger.page(intent.ordinal(), page.progress());
+        world.trace.add(
+                new Trace.Paged(now, intent.ordinal(), page.index(), content, page.last(), ends, page.progress()));
+        read(intent, page.progress());
+    }
+
+    private void read(Intent intent, Progress progress) {
+        if (progress.paging() != null) {
+            read.put(intent.ordinal(), progress.paging());
+        }
+    }
+
+    /** The page of its list that an intent is to read now, from 0. */
+    private int page(Intent intent) {
+        Paging paging = read.get(intent.ordinal());
+        return paging == null || paging.next() == null ? 0 : Integer.parseInt(paging.next());
+    }
+
     private void start(Effect.Start start) {
         Intent intent = world.scenario.intents().get((int) start.intent().ordinal());
         Long announced = announcements.remove(start.intent().ordinal());
@@ -224,6 +255,7 @@ final class Owner {
         start.joined().forEach(joined -> world.trace.add(new Trace.Joined(now(), joined.ordinal(), intent.ordinal())));
         world.wire.send(
                 intent,
+                page(intent),
                 start.due(),
                 decided,
                 (flight, reply, at) -> tell(() -> {
@@ -287,7 +319,7 @@ final class Owner {
                 .map(Saved.Learned.class::cast)
                 .forEach(learned -> world.trace.add(new Trace.Learned(now(), learned)));
         world.ledger.save(world.distortion.saved().apply(saved));
-        world.ledger.consume(read);
+        world.ledger.consume(consumed);
         after(world.scenario.commits().slow(), this::committed);
     }
 

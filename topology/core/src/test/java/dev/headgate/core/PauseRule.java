@@ -106,8 +106,7 @@ final class PauseRule implements Rules.Rule {
 
     /** One call too many at once is dealt with, but tells nobody that others would be taken. */
     private static boolean isAccepted(Reply reply) {
-        return reply instanceof Reply.Answered(var answer, Verdict verdict, var reading)
-                && (verdict instanceof Verdict.Deliver || verdict instanceof Verdict.Permanent);
+        return reply instanceof Reply.Answered(var answer, Verdict verdict, var reading) && Life.isDealtWith(verdict);
     }
 
     private static boolean isDealtWith(Reply reply) {

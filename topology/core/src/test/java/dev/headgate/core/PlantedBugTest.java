@@ -228,6 +228,16 @@ class PlantedBugTest {
                         Distortion.toldOfCommitsThatAreNone(),
                         "before its start was committed"),
                 Arguments.of(
+                        "where a list goes on is forgotten", Distortion.progress(p -> paging(p, null)), "is not page"),
+                Arguments.of(
+                        "a page counted twice",
+                        Distortion.progress(p -> paging(p, oneMore(p.paging()))),
+                        "is not page"),
+                Arguments.of(
+                        "a page saved, and not where the list goes on",
+                        Distortion.progress(p -> paging(p, from(p.paging()))),
+                        "is not page"),
+                Arguments.of(
                         "a call's start forgotten",
                         Distortion.progress(p -> new Progress(p.attempts(), p.calls(), p.throttles(), p.cancelled())),
                         "a second time"));
@@ -246,6 +256,18 @@ class PlantedBugTest {
 
         // Then
         assertThat(broken).as(name).hasSize(1);
+    }
+
+    private static Progress paging(Progress p, @Nullable Paging paging) {
+        return new Progress(p.attempts(), p.calls(), p.throttles(), p.cancelled(), p.started(), paging);
+    }
+
+    private static @Nullable Paging oneMore(@Nullable Paging p) {
+        return p == null ? null : new Paging(p.pages() + 1, p.items(), p.bytes(), p.next(), p.milestone(), p.at());
+    }
+
+    private static @Nullable Paging from(@Nullable Paging p) {
+        return p == null ? null : new Paging(p.pages(), p.items(), p.bytes(), "0", p.milestone(), p.at());
     }
 
     private static UnaryOperator<List<Saved>> without(Class<? extends Saved> kind) {

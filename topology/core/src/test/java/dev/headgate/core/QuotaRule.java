@@ -76,7 +76,7 @@ final class QuotaRule implements Rules.Rule {
             }
             case Trace.Inherited(long time, Limit limit, Scope scope) ->
                 count(limit, limit.max(), scope, time, 1, broken);
-            case Trace.Arrived(long time, var call, long ordinal, long sent, var spent) -> {
+            case Trace.Arrived(long time, var call, long ordinal, long sent, var spent, var page) -> {
                 Intent intent = scenario.intents().get((int) ordinal);
                 long began = Math.min(sent, decided.getOrDefault(ordinal, sent));
                 for (Limit limit : limits()) {

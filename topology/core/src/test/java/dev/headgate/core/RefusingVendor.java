@@ -111,6 +111,7 @@ final class RefusingVendor {
     private static int status(Verdict verdict) {
         return switch (verdict) {
             case Verdict.Deliver deliver -> 200;
+            case Verdict.Page page -> 200;
             case Verdict.Permanent permanent -> 404;
             case Verdict.Transient passing -> 503;
             case Verdict.Refusal refusal -> 429;

@@ -32,6 +32,7 @@ public final class Rules {
                 new PacingRule(scenario),
                 new OutcomeRule(scenario),
                 new OnceRule(scenario),
+                new PageRule(scenario),
                 new JoinRule(scenario),
                 new PauseRule(scenario),
                 new KeptRule(scenario),

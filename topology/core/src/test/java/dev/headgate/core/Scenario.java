@@ -148,6 +148,12 @@ record Scenario(
                 limit);
     }
 
+    /** Returns how many pages the intent's list has; 0: it is none. */
+    int pages(Intent intent) {
+        boolean lists = !plain && own == null && seed % 3 == 0 && intent.joining() == null;
+        return lists && intent.ordinal() % 3 == 1 ? 1 + (int) ((seed + intent.ordinal()) % 6) : 0;
+    }
+
     /** Returns whether a core that doesn't know what was spent of it waits until it is free again. */
     static boolean waitedOut(Limit limit) {
         long length = switch (limit.window()) {

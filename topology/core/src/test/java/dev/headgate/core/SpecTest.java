@@ -53,6 +53,7 @@ class SpecTest {
         "TakeOver, TakeOver, 25000",
         "Cooling, Cooling, 8000",
         "Life, Life, 2000",
+        "Collect, Collect, 150",
         "Parking, Parking, 25000",
         "Learned, LearnedStated, 100000",
         "Growing, Growing, 50000"
@@ -93,6 +94,7 @@ class SpecTest {
         "TakeOver, TakeOverNoTransit, 12, Invariant NeverExceeded is violated.",
         "Cooling, CoolingUnprobed, 12, Invariant AtMostOneInsidePerCrash is violated.",
         "Life, LifeRemoved, 12, Invariant LeavesWithItsOutcome is violated.",
+        "Collect, CollectPageFirst, 12, Invariant EachIndexOnce is violated.",
         "Parking, ParkingIndexFirst, 12, Invariant NoneLost is violated.",
         "Growing, GrowingUnawaited, 12, Invariant OrderKept is violated.",
         "Learned, LearnedHeldNow, 12, Invariant NeverBelowTheVendors is violated."
@@ -153,6 +155,9 @@ class SpecTest {
         "Life, LifeLedgerFirst, 12, Invariant LeavesWithItsOutcome is violated.",
         "Life, LifeUncancelled, 13, Action property NoCallAfterCancel is violated.",
         "Life, LifeSameGeneration, 12, Invariant AtMostOneOutcome is violated.",
+        "Collect, CollectCursorFirst, 12, Invariant EachIndexOnce is violated.",
+        "Collect, CollectCursorAtTheCall, 12, Invariant EachIndexOnce is violated.",
+        "Collect, CollectOutcomeFirst, 12, Invariant PagesBeforeTheOutcome is violated.",
         "Parking, ParkingIndexLast, 12, Invariant AtMostOneOutcome is violated.",
         "Parking, ParkingKeyPassed, 12, Invariant KeyInOrder is violated.",
         "Parking, ParkingKeyForgotten, 12, Invariant KeyInOrder is violated.",
@@ -190,6 +195,7 @@ class SpecTest {
         "TakeOver, TakeOverCostly, 13, Action property CostsNothing is violated.",
         "Cooling, CoolingUncommitted, 12, Invariant NoneInside is violated.",
         "Life, LifeRepeated, 13, Action property NeverRepeated is violated.",
+        "Collect, CollectRepeated, 13, Action property NeverRepeated is violated.",
         "Parking, ParkingOvertaken, 12, Invariant NoneOvertaken is violated.",
         "Growing, GrowingAstray, 12, Invariant OrderKept is violated.",
         "Learned, LearnedByRefusals, 12, Invariant NeverKnown is violated.",

@@ -39,8 +39,10 @@ public sealed interface Trace {
      *
      * @param call its number, unique in the trace
      * @param spent what it costs in truth, by unit
+     * @param page of its list, from 0
      */
-    record Arrived(long time, long call, long ordinal, long sent, Map<String, Integer> spent) implements Trace {}
+    record Arrived(long time, long call, long ordinal, long sent, Map<String, Integer> spent, int page)
+            implements Trace {}
 
     /**
      * A call that arrived was counted in a period of a quota that answers tell of.
@@ -66,6 +68,15 @@ public sealed interface Trace {
      * @param decided when the core decided it
      */
     record Ended(long time, long call, long ordinal, Reply reply, long at, long sent, long decided) implements Trace {}
+
+    /**
+     * The core delivered a page.
+     *
+     * @param content which page of the list it is, from 0
+     * @param ends whether no other is to be read
+     */
+    record Paged(long time, long ordinal, int index, int content, boolean last, boolean ends, Progress progress)
+            implements Trace {}
 
     record Retried(long time, long ordinal, long notBefore, String cause) implements Trace {}
 

@@ -1,5 +1,6 @@
 package dev.headgate.core;
 
+import dev.headgate.api.Answer;
 import dev.headgate.api.Hint;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
@@ -34,6 +35,9 @@ final class Wire {
 
         final Map<String, Integer> spent;
 
+        /** Of its list, from 0. */
+        final int page;
+
         private final Caller caller;
 
         /** When its first byte left. */
@@ -52,12 +56,20 @@ final class Wire {
         /** Whether its caller was told how it ended. */
         private boolean over;
 
-        private Flight(Intent intent, long call, long sent, long decided, Map<String, Integer> spent, Caller caller) {
+        private Flight(
+                Intent intent,
+                long call,
+                long sent,
+                long decided,
+                Map<String, Integer> spent,
+                int page,
+                Caller caller) {
             this.intent = intent;
             this.call = call;
             this.sent = sent;
             this.decided = decided;
             this.spent = spent;
+            this.page = page;
             this.caller = caller;
         }
 
@@ -87,12 +99,13 @@ final class Wire {
     }
 
     /**
+     * @param page of its list, from 0
      * @param due when it may leave: now, a little later, or earlier if it waited for a commit
      * @param decided when the owner let it start
      */
-    void send(Intent intent, long due, long decided, Caller caller) {
+    void send(Intent intent, int page, long due, long decided, Caller caller) {
         Network network = scenario.network();
-        Flight flight = new Flight(intent, call++, due, decided, spent(intent), caller);
+        Flight flight = new Flight(intent, call++, due, decided, spent(intent), page, caller);
         double dice = random.nextDouble();
         if (out() == PauseReason.UNREACHABLE) {
             ended(flight, agenda.now(), new Reply.Unsent("refused", Reply.Unsent.Cause.UNREACHABLE));
@@ -158,7 +171,8 @@ final class Wire {
             List<Hint> hints = arrived(flight);
             agenda.at(flight.orphan ? Math.max(arrival, Math.min(done, given(flight))) : done, () -> done(flight));
             Map<String, Integer> said = random.nextBoolean() ? flight.spent : Map.of();
-            Reply.Answered answer = in(refusing.answer(flight.intent, flight.refused, said, hints, agenda.now()));
+            Reply.Answered answer =
+                    paged(flight, in(refusing.answer(flight.intent, flight.refused, said, hints, agenda.now())));
             trace.add(new Trace.Judged(agenda.now(), flight.call, flight.ordinal(), answer.verdict()));
             ended(flight, done + upTo(network.after()), answer);
         });
@@ -211,7 +225,7 @@ final class Wire {
         long now = agenda.now();
         flight.arrived = true;
         flight.refused = refusing.arrived(flight.intent, flight.spent, now);
-        trace.add(new Trace.Arrived(now, flight.call, flight.ordinal(), flight.sent, flight.spent));
+        trace.add(new Trace.Arrived(now, flight.call, flight.ordinal(), flight.sent, flight.spent, flight.page));
         if (!allowance.told()) {
             return List.of();
         }
@@ -219,6 +233,16 @@ final class Wire {
         Scope scope = allowance.scope(flight.intent);
         trace.add(new Trace.Allowed(now, flight.call, flight.decided, scope, allowance.period(now), remaining));
         return allowance.hints(remaining, now);
+    }
+
+    private Reply.Answered paged(Flight flight, Reply.Answered answered) {
+        int pages = scenario.pages(flight.intent);
+        if (pages == 0 || !(answered.verdict() instanceof Verdict.Deliver)) {
+            return answered;
+        }
+        String next = flight.page + 1 < pages ? String.valueOf(flight.page + 1) : null;
+        Answer page = new Answer(200, Map.of("page", String.valueOf(flight.page)), new byte[1]);
+        return new Reply.Answered(page, new Verdict.Page(1, next), answered.reading());
     }
 
     private Reply.Answered in(Reply.Answered answered) {

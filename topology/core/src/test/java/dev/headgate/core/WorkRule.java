@@ -153,7 +153,7 @@ final class WorkRule implements Rules.Rule {
     }
 
     private static boolean isDealtWith(Verdict verdict) {
-        return verdict instanceof Verdict.Deliver || verdict instanceof Verdict.Permanent;
+        return Life.isDealtWith(verdict);
     }
 
     private long held(long time) {

@@ -40,7 +40,7 @@ public record Explained(String rule, String verdict, long waitMs, List<String> s
 
     private static String name(Verdict verdict) {
         return switch (verdict) {
-            case Verdict.Deliver() -> "DELIVER";
+            case Verdict.Deliver(), Verdict.Page _ -> "DELIVER";
             case Verdict.Throttled _ -> "THROTTLED";
             case Verdict.Quota _ -> "QUOTA";
             case Verdict.Locked _ -> "LOCKED";
@@ -59,7 +59,7 @@ public record Explained(String rule, String verdict, long waitMs, List<String> s
             case Verdict.Concurrency tooMany -> Duration.ofNanos(coolDown.leastNanos(tooMany));
             case Verdict.Transient(Duration hint, var _) ->
                 hint == null ? Duration.ZERO : Duration.ofNanos(coolDown.believed(hint));
-            case Verdict.Deliver(), Verdict.Permanent() -> Duration.ZERO;
+            case Verdict.Deliver(), Verdict.Page _, Verdict.Permanent() -> Duration.ZERO;
         };
     }
 }

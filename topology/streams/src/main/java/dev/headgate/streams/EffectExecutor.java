@@ -40,6 +40,7 @@ final class EffectExecutor {
                 case Effect.OfIntent of when !agrees(runtime.id, of.intent()) -> {}
                 case Effect.Start start -> start(runtime, start);
                 case Effect.Finish finish -> finish(runtime, finish, now);
+                case Effect.Page page -> page(runtime.id, page, now);
                 case Effect.Retry retry -> retry(runtime.id, retry, now);
                 case Effect.Marked marked -> mark(marked);
                 case Effect.Commit() -> commit();
@@ -163,18 +164,13 @@ final class EffectExecutor {
 
     private void start(VendorRuntime runtime, Effect.Start start) {
         long ordinal = start.intent().ordinal();
-        Intent intent = task.ledger().get(ordinal).getIntent();
+        LedgerEntry entry = task.ledger().get(ordinal);
         app.shutdown().started();
         if (!start.joined().isEmpty()) {
             app.meters().joined(runtime.id, start.joined().size());
         }
         task.calls()
-                .start(
-                        runtime.id,
-                        ordinal,
-                        runtime.binding,
-                        IntentMapper.attempt(intent, start.attempt()),
-                        start.due());
+                .start(runtime.id, ordinal, runtime.binding, IntentMapper.attempt(entry, start.attempt()), start.due());
     }
 
     private void end(Effect.Finish finish, long now) {
@@ -186,6 +182,17 @@ final class EffectExecutor {
         }
         task.parking().left(ordinal, entry);
         task.ledger().remove(ordinal);
+    }
+
+    /** Both in one transaction, so that a page is repeated if and only if it is not there. */
+    private void page(String vendor, Effect.Page page, long now) {
+        long ordinal = page.intent().ordinal();
+        LedgerEntry entry = IntentMapper.with(task.ledger().get(ordinal), page.progress());
+        task.outbox().page(entry, page, now);
+        if (!page.last()) {
+            task.ledger().update(ordinal, entry);
+        }
+        app.meters().page(vendor);
     }
 
     private void retry(String vendor, Effect.Retry retry, long now) {

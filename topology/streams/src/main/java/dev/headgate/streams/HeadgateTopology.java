@@ -4,6 +4,7 @@ import static dev.headgate.schemas.Topics.AUDIT;
 import static dev.headgate.schemas.Topics.COMMANDS;
 import static dev.headgate.schemas.Topics.DEAD_LETTERS;
 import static dev.headgate.schemas.Topics.INTENTS;
+import static dev.headgate.schemas.Topics.PAGES;
 import static dev.headgate.schemas.Topics.PARKED;
 import static dev.headgate.schemas.Topics.RESULTS;
 import static dev.headgate.schemas.Topics.RETRIES;
@@ -58,7 +59,7 @@ final class HeadgateTopology {
         topology.addStateStore(VendorStateStore.storeBuilder(), OWNER);
         topology.addStateStore(DedupeStore.storeBuilder(), OWNER);
         topology.addStateStore(UndecodedStore.storeBuilder(), OWNER);
-        for (String sink : List.of(RESULTS, RETRIES, DEAD_LETTERS, STATUS, AUDIT)) {
+        for (String sink : List.of(RESULTS, PAGES, RETRIES, DEAD_LETTERS, STATUS, AUDIT)) {
             topology.addSink(sink, codec.topic(sink), new ByteArraySerializer(), new ByteArraySerializer(), OWNER);
         }
         topology.addSink(

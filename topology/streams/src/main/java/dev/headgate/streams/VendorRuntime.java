@@ -84,7 +84,7 @@ final class VendorRuntime implements OverflowingVendor {
 
     /** Hands an accepted intent to the core, unless the connector can never make its call. */
     List<Effect> admit(long ordinal, LedgerEntry entry, long now) {
-        Operation operation = IntentMapper.operation(entry.getIntent());
+        Operation operation = IntentMapper.operation(entry);
         CallScreening screening = CallScreening.of(id, binding, operation, context.meters());
         if (screening.refusal() != null && !entry.getCancelled()) {
             return refuse(ordinal, entry, Outcome.INVALID, screening.refusal(), now);

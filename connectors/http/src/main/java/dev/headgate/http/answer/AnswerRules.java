@@ -19,6 +19,7 @@ public final class AnswerRules {
     private final List<HintRule> hints;
     private final List<String> credential;
     private final RepeatRules repeats;
+    private final Pagination pagination;
 
     /**
      * @param costs of calls, first match per unit
@@ -26,22 +27,26 @@ public final class AnswerRules {
      * @param hints all of them
      * @param credential attributes of an intent whose values, together, share a credential: what a 401 stops
      * @param repeats which calls may be made again
+     * @param pagination how lists go on
      */
     AnswerRules(
             List<CostRule> costs,
             List<AnswerRule> answers,
             List<HintRule> hints,
             List<String> credential,
-            RepeatRules repeats) {
+            RepeatRules repeats,
+            Pagination pagination) {
         this.costs = List.copyOf(costs);
         this.answers = List.copyOf(answers);
         this.hints = List.copyOf(hints);
         this.credential = List.copyOf(credential);
         this.repeats = repeats;
+        this.pagination = pagination;
     }
 
     /**
-     * Reads the keys {@code costs}, {@code answers}, {@code hints}, {@code repeat} and {@code repeat-paths} of a profile.
+     * Reads the keys {@code costs}, {@code answers}, {@code hints}, {@code repeat}, {@code repeat-paths} and {@code pagination} of
+     * a profile.
      *
      * @param credential what a 401 stops
      * @param keyed whether calls carry an idempotency key
@@ -52,7 +57,13 @@ public final class AnswerRules {
                 new AnswersParser(context, credential).read(own),
                 HintsParser.read(own, context),
                 credential,
-                RepeatRules.read(own, keyed));
+                RepeatRules.read(own, keyed),
+                Pagination.read(own));
+    }
+
+    /** Returns how lists go on. */
+    public Pagination pagination() {
+        return pagination;
     }
 
     /** Returns whether the call may be made again though the vendor may have done it. */

@@ -97,6 +97,17 @@ final class JsonQuery {
         return all(root).size();
     }
 
+    /** Returns how many elements the arrays have that it finds; below 0 if it finds none. */
+    int elements(JsonNode root) {
+        int elements = -1;
+        for (JsonNode found : all(root)) {
+            if (found.isArray()) {
+                elements = Math.max(0, elements) + found.size();
+            }
+        }
+        return elements;
+    }
+
     /** Returns the texts, numbers and truths found, as text, in no order. */
     List<String> values(JsonNode root) {
         List<String> values = new ArrayList<>();

@@ -61,6 +61,17 @@ final class Received {
         return asOf;
     }
 
+    /** Returns whether the body was larger than the cap and left out. */
+    boolean isBodyOmitted() {
+        return answer.bodyOmitted();
+    }
+
+    /** Returns the bytes of the body. */
+    long size() {
+        byte[] body = answer.body();
+        return body == null ? 0 : body.length;
+    }
+
     /** Returns the body as UTF-8, empty if it was left out. */
     String text() {
         if (text == null) {

@@ -41,7 +41,13 @@ class RuleFailureTest {
     }
 
     private static AnswerRules answers(AnswerRule... rules) {
-        return new AnswerRules(List.of(), List.of(rules), List.of(), List.of(), new RepeatRules(true, null));
+        return new AnswerRules(
+                List.of(),
+                List.of(rules),
+                List.of(),
+                List.of(),
+                new RepeatRules(true, null),
+                new Pagination(List.of()));
     }
 
     @ParameterizedTest
@@ -86,7 +92,8 @@ class RuleFailureTest {
                         new HintRule.Quota(
                                 List.of(), new HintRule.Left(List.of(good), List.of()), null, null, reset, null)),
                 List.of(),
-                new RepeatRules(true, null));
+                new RepeatRules(true, null),
+                new Pagination(List.of()));
 
         Reply.Answered reply = read(rules, 200, Map.of("x-left", "3"));
 

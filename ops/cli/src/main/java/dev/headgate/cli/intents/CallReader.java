@@ -17,6 +17,8 @@ final class CallReader {
     private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
     private static final Pattern PATH = Pattern.compile("/(?:[!-~&&[^/\\\\#]][!-~&&[^\\\\#]]*)?");
     private static final int LONGEST_PATH = 8000;
+    static final String ALLOWED_PATH =
+            "path and query only, beginning with one '/', percent-encoded, up to " + LONGEST_PATH + " characters";
     private static final Pattern HEADER_NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}"); // RFC 9110, 5.6.2
     private static final int MAX_HEADERS = 64;
     private static final String CONTENT_TYPE = "content-type";
@@ -44,19 +46,17 @@ final class CallReader {
         return Call.newBuilder()
                 .setMethod(fields.text("method", "GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS", METHODS::contains)
                         .orElse("GET"))
-                .setPath(fields.text(
-                                "path",
-                                "path and query only, beginning with one '/', percent-encoded, up to " + LONGEST_PATH
-                                        + " characters",
-                                text -> text.length() <= LONGEST_PATH
-                                        && PATH.matcher(text).matches())
-                        .orElse("/"))
+                .setPath(fields.text("path", ALLOWED_PATH, CallReader::isPath).orElse("/"))
                 .setHeaders(headers)
                 .setBody(body)
                 .build();
     }
 
-    private Map<String, String> headers(Fields fields) {
+    static boolean isPath(String text) {
+        return text.length() <= LONGEST_PATH && PATH.matcher(text).matches();
+    }
+
+    static Map<String, String> headers(Fields fields) {
         Map<String, String> headers = new HashMap<>(fields.texts("headers", MAX_HEADERS));
         headers.forEach((name, value) -> {
             if (!HEADER_NAME.matcher(name).matches()) {

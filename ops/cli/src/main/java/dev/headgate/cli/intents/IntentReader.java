@@ -27,6 +27,7 @@ final class IntentReader {
             "priority",
             "call",
             "custom",
+            "collect",
             "cost",
             "notBefore",
             "deadline",
@@ -35,6 +36,7 @@ final class IntentReader {
             "maxAttempts",
             "correlation",
             "schedule");
+    private static final List<String> OPERATIONS = List.of("call", "collect", "custom");
     private static final Pattern VENDOR = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,127}");
     private static final int LONGEST = 256;
     private static final int MAX_ATTRIBUTES = 32;
@@ -71,8 +73,8 @@ final class IntentReader {
             return new Reading.Wrong(List.of("is not UTF-8"));
         }
         if (!object.isObject()) {
-            return new Reading.Wrong(
-                    List.of("is " + Fields.kind(object) + "; allowed: an object with vendor and call, or custom"));
+            return new Reading.Wrong(List.of(
+                    "is " + Fields.kind(object) + "; allowed: an object with vendor and call, collect or custom"));
         }
         List<String> mistakes = new ArrayList<>();
         Intent intent = intent(object, mistakes);
@@ -110,13 +112,16 @@ final class IntentReader {
     }
 
     private static SpecificRecord operation(Fields fields, List<String> mistakes) {
-        if (fields.node("custom") == null) {
-            return new CallReader(fields, mistakes).call();
+        List<String> given =
+                OPERATIONS.stream().filter(it -> fields.node(it) != null).toList();
+        if (given.size() > 1) {
+            fields.mistake(given.getLast(), "doesn't go with " + given.getFirst() + "; allowed: one of them");
         }
-        if (fields.node("call") != null) {
-            fields.mistake("custom", "doesn't go with call; allowed: one of them");
-        }
-        return new CustomReader(fields, mistakes).custom();
+        return switch (given.isEmpty() ? "call" : given.getLast()) {
+            case "custom" -> new CustomReader(fields, mistakes).custom();
+            case "collect" -> new CollectReader(fields, mistakes).collect();
+            default -> new CallReader(fields, mistakes).call();
+        };
     }
 
     private static java.util.Optional<String> name(Fields fields, String field) {

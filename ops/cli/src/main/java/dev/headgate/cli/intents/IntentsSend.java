@@ -27,6 +27,8 @@ import picocli.CommandLine.Parameters;
             "  call            {\"method\",\"path\",\"headers\",\"body\"}: what to call over",
             "                  HTTP. The body is a text, an object or list sent as JSON,",
             "                  or {\"base64\":\"...\"}",
+            "  collect         {\"path\",\"headers\",\"from\",\"maxPages\"} in place of call:",
+            "                  a list that is read page by page",
             "  custom          {\"name\",\"attributes\",\"payload\"} in place of call, for",
             "                  another connector; the payload is as a body",
             "  id              unique per vendor (default: a random one, printed)",

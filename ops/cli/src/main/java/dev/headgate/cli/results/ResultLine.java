@@ -1,14 +1,12 @@
 package dev.headgate.cli.results;
 
+import dev.headgate.cli.support.Bodies;
 import dev.headgate.cli.support.Texts;
 import dev.headgate.schemas.Result;
 import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
-import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -20,6 +18,7 @@ final class ResultLine {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT).withZone(ZoneId.systemDefault());
     private static final int SHOWN_REASON = 200;
+    private static final int SHOWN_NEXT = 60;
 
     private ResultLine() {}
 
@@ -31,11 +30,18 @@ final class ResultLine {
         line.put("reason", result.getReason());
         line.put("status", result.getStatus());
         line.put("headers", result.getHeaders());
-        line.put("body", body(result.getBody()));
+        line.put("body", Bodies.json(result.getBody()));
         line.put("attempts", result.getAttempts());
         line.put("calls", result.getCalls());
         if (result.getBodyOmitted()) {
             line.put("bodyOmitted", true);
+        }
+        if (result.getPages() > 0) {
+            line.put("pages", result.getPages());
+            line.put("items", result.getItems());
+        }
+        if (result.getNext() != null) {
+            line.put("next", result.getNext());
         }
         if (result.getReplay() > 0) {
             line.put("replay", result.getReplay());
@@ -44,19 +50,6 @@ final class ResultLine {
             line.put("correlation", result.getCorrelation());
         }
         return line;
-    }
-
-    private static @Nullable Object body(@Nullable ByteBuffer body) {
-        if (body == null) {
-            return null;
-        }
-        try {
-            return StandardCharsets.UTF_8.newDecoder().decode(body.duplicate()).toString();
-        } catch (CharacterCodingException e) {
-            byte[] bytes = new byte[body.remaining()];
-            body.duplicate().get(bytes);
-            return Map.of("base64", Base64.getEncoder().encodeToString(bytes));
-        }
     }
 
     static String text(Result result) {
@@ -73,6 +66,13 @@ final class ResultLine {
             line.append(" status ").append(result.getStatus());
         }
         line.append(", ").append(Texts.count(result.getCalls(), "call"));
+        if (result.getPages() > 0) {
+            line.append(", ").append(Texts.count(result.getPages(), "page"));
+            line.append(" of ").append(Texts.count(result.getItems(), "item"));
+        }
+        if (result.getNext() != null) {
+            line.append(", next ").append(Texts.cut(SHOWN_NEXT, result.getNext()));
+        }
         if (result.getReplay() > 0) {
             line.append(", replay ").append(result.getReplay());
         }

@@ -2,12 +2,14 @@ package dev.headgate.cli.results;
 
 import dev.headgate.app.Configuration;
 import dev.headgate.cli.kafka.Cluster;
+import dev.headgate.cli.kafka.Following;
 import dev.headgate.cli.kafka.TopicReader;
 import dev.headgate.cli.support.CommandException;
 import dev.headgate.cli.support.Config;
 import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
+import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;
 import java.time.Duration;
 import java.util.LinkedHashSet;
@@ -85,7 +87,8 @@ final class ResultsTail extends Operation {
             int partitions = cluster.partitionsOf(topic);
             try (TopicReader reader = new TopicReader(cluster, topic, partitions)) {
                 begin(reader);
-                new Following(reader, configuration.codec(), wanted, output).until(deadline);
+                new Following<>(reader, configuration.codec(), Topics.RESULTS, Result.class, wanted, output)
+                        .until(deadline);
             }
         }
         return end(wanted);

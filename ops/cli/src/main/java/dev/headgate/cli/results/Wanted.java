@@ -1,12 +1,14 @@
 package dev.headgate.cli.results;
 
+import dev.headgate.cli.kafka.Following;
 import dev.headgate.schemas.Result;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Which results are wanted, and which of them have not come. */
-final class Wanted {
+final class Wanted implements Following.Choice<Result> {
 
     private static final int SHOWN = 10;
 
@@ -27,8 +29,8 @@ final class Wanted {
         this.count = count;
     }
 
-    /** Returns whether it is wanted, and counts it. */
-    boolean take(Result result) {
+    @Override
+    public boolean take(Result result) {
         if (isComplete()
                 || (!ids.isEmpty() && !ids.contains(result.getId()))
                 || (vendor != null && !vendor.equals(result.getVendor()))) {
@@ -39,8 +41,19 @@ final class Wanted {
         return true;
     }
 
-    boolean isComplete() {
+    @Override
+    public boolean isComplete() {
         return count <= 0 || (!ids.isEmpty() && missing.isEmpty());
+    }
+
+    @Override
+    public Map<String, @Nullable Object> json(Result result) {
+        return ResultLine.json(result);
+    }
+
+    @Override
+    public String text(Result result) {
+        return ResultLine.text(result);
     }
 
     String missing() {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.schemas.Call;
+import dev.headgate.schemas.Collect;
 import dev.headgate.schemas.Custom;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.Missed;
@@ -160,6 +161,39 @@ class IntentReaderTest {
         assertThat(custom.getName()).isEqualTo("a.B/C");
         assertThat(custom.getAttributes()).containsExactly(Map.entry("x-account", "7"));
         assertThat(custom.getPayload()).isEqualTo(UTF_8.encode("{\"id\":1}"));
+    }
+
+    @Test
+    void shouldReadAList() {
+        Collect list = (Collect) fit("""
+                {"vendor":"acme","collect":{"path":"/v1/a?limit=9","headers":{"Accept":"x"},"from":"c","maxPages":3}}""").intent().getOperation();
+
+        assertThat(list)
+                .isEqualTo(Collect.newBuilder()
+                        .setPath("/v1/a?limit=9")
+                        .setHeaders(Map.of("Accept", "x"))
+                        .setFrom("c")
+                        .setMaxPages(3)
+                        .build());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "{} | collect.path: ",
+                "{\"path\":\"https://a.example/\"} | collect.path: ",
+                "{\"path\":\"/\",\"from\":\"\"} | collect.from: ",
+                "{\"path\":\"/\",\"maxPages\":0} | collect.maxPages: ",
+                "{\"path\":\"/\",\"body\":\"x\"} | collect.body: ",
+                "{\"path\":\"/\"},\"call\":{} | collect: doesn't go with call"
+            })
+    void shouldNameWhatIsWrongWithAList(String list, String mistake) {
+        String line = "{\"vendor\":\"acme\",\"collect\":" + list + "}";
+
+        assertThat(mistakes(reader.read(line.getBytes(UTF_8))))
+                .anySatisfy(it -> assertThat(it).startsWith(mistake.strip()));
     }
 
     @ParameterizedTest

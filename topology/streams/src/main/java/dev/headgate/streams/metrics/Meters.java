@@ -39,6 +39,10 @@ public final class Meters {
         counter(Metric.OUTCOMES, vendor, kind.name()).increment();
     }
 
+    public void page(String vendor) {
+        counter(Metric.PAGES, vendor).increment();
+    }
+
     /** Intents served by a call that was started for another. */
     public void joined(String vendor, int intents) {
         counter(Metric.CALLS_SAVED, vendor).increment(intents);

@@ -9,6 +9,7 @@ import java.util.List;
  */
 public enum Metric {
     OUTCOMES("headgate.outcomes", Type.COUNTER, "Outcomes written", "vendor", "outcome"),
+    PAGES("headgate.pages", Type.COUNTER, "Pages of lists written", "vendor"),
     CALLS("headgate.calls", Type.TIMER, "Calls that ended, from the decision to the end", "vendor"),
     CALLS_SAVED(
             "headgate.calls.saved",
@@ -37,7 +38,7 @@ public enum Metric {
     OMITTED(
             "headgate.omitted",
             Type.COUNTER,
-            "Results and dead letters that went out without what made them too large"),
+            "Results, pages and dead letters that went out without what made them too large"),
     UNREAD_AGE(
             "headgate.unread.age",
             Type.SECONDS,

@@ -10,6 +10,7 @@ import dev.headgate.core.Outcome;
 import dev.headgate.core.Priority;
 import dev.headgate.core.Progress;
 import dev.headgate.core.policy.Nanos;
+import dev.headgate.schemas.Continuation;
 import dev.headgate.schemas.Delivery;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.OutcomeKind;
@@ -44,8 +45,15 @@ public final class IntentMapper {
                 .deadline(SteadyClock.nanos(intent.getDeadline(), Nanos.NEVER))
                 .orderingKey(intent.getOrderingKey())
                 .maxAttempts(intent.getMaxAttempts() == null ? 0 : intent.getMaxAttempts())
+                .maxPages(maxPages(intent))
                 .atMostOnce(intent.getDelivery() == Delivery.AT_MOST_ONCE)
                 .build();
+    }
+
+    private static int maxPages(dev.headgate.schemas.Intent intent) {
+        return intent.getOperation() instanceof dev.headgate.schemas.Collect list && list.getMaxPages() != null
+                ? list.getMaxPages()
+                : 0;
     }
 
     private static Map<String, String> scope(Map<String, String> own, Map<String, String> more) {
@@ -59,7 +67,12 @@ public final class IntentMapper {
 
     public static Progress progress(LedgerEntry entry) {
         return new Progress(
-                entry.getAttempts(), entry.getCalls(), entry.getThrottles(), entry.getCancelled(), entry.getStarted());
+                entry.getAttempts(),
+                entry.getCalls(),
+                entry.getThrottles(),
+                entry.getCancelled(),
+                entry.getStarted(),
+                Continuations.paging(entry.getContinuation()));
     }
 
     public static LedgerEntry with(LedgerEntry entry, Progress progress) {
@@ -69,6 +82,7 @@ public final class IntentMapper {
                 .setThrottles(progress.throttles())
                 .setCancelled(progress.cancelled())
                 .setStarted(progress.started())
+                .setContinuation(Continuations.record(progress.paging()))
                 .build();
     }
 
@@ -81,18 +95,29 @@ public final class IntentMapper {
                 finish.intent(), finish.outcome(), entry.getCancelReason(), finish.answer(), finish.progress());
     }
 
-    public static Attempt attempt(dev.headgate.schemas.Intent intent, int number) {
-        String key = intent.getIdempotencyKey() == null ? intent.getId() : intent.getIdempotencyKey();
-        return new Attempt(intent.getId(), key, number, intent.getScope(), operation(intent));
+    /** The next attempt of an entry's intent. */
+    public static Attempt attempt(LedgerEntry entry, int number) {
+        dev.headgate.schemas.Intent intent = entry.getIntent();
+        return new Attempt(intent.getId(), idempotencyKey(entry), number, intent.getScope(), operation(entry));
     }
 
-    /** What the intent wants done, which its connector alone looks into. */
-    public static Operation operation(dev.headgate.schemas.Intent intent) {
+    /** Each page is a request of its own, which a vendor must not take for a repeated one. */
+    private static String idempotencyKey(LedgerEntry entry) {
+        dev.headgate.schemas.Intent intent = entry.getIntent();
+        String key = intent.getIdempotencyKey() == null ? intent.getId() : intent.getIdempotencyKey();
+        Continuation continuation = entry.getContinuation();
+        return continuation == null ? key : key + "-" + continuation.getPages();
+    }
+
+    /** What an entry's intent wants done next, which its connector alone looks into. */
+    public static Operation operation(LedgerEntry entry) {
+        dev.headgate.schemas.Intent intent = entry.getIntent();
         return switch (intent.getOperation()) {
             case dev.headgate.schemas.Call call ->
                 new Call(call.getMethod(), call.getPath(), call.getHeaders(), bytes(call.getBody()));
             case dev.headgate.schemas.Custom custom ->
                 new Custom(custom.getName(), custom.getAttributes(), bytes(custom.getPayload()));
+            case dev.headgate.schemas.Collect list -> Continuations.operation(list, entry.getContinuation());
             default -> throw new IllegalStateException("an operation that is not known here: " + intent.getId());
         };
     }

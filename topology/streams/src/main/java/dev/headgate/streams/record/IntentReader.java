@@ -1,6 +1,7 @@
 package dev.headgate.streams.record;
 
 import dev.headgate.schemas.Call;
+import dev.headgate.schemas.Collect;
 import dev.headgate.schemas.Custom;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.LedgerEntry;
@@ -63,14 +64,7 @@ public final class IntentReader {
      */
     public Reading read(Record<byte[], byte[]> message, Intent intent, long now) {
         String reason = capped ? problem(intent, message, now) : null;
-        if (reason == null && intent.getOperation() instanceof Custom && !keepsCustom()) {
-            reason = "operation: a Custom can't be kept in the ledger's format " + formats.getAsInt()
-                    + "; run headgate formats finalize once every instance is of this version, and send it again";
-        }
-        if (reason == null && intent.getSchedule() != null && formats.getAsInt() < StateFormat.KINDS_OF_WORK) {
-            reason = "schedule: can't be kept in the ledger's format " + formats.getAsInt()
-                    + "; run headgate formats finalize once every instance is of this version, and send it again";
-        }
+        reason = reason == null ? unkept(intent) : reason;
         if (reason != null) {
             return new Reading.Invalid(intent, reason);
         }
@@ -89,8 +83,26 @@ public final class IntentReader {
         return new Reading.Fit(entry);
     }
 
-    private boolean keepsCustom() {
-        return formats.getAsInt() >= StateFormat.CUSTOM_OPERATIONS;
+    /** Says what of an intent the ledger can't keep yet; null for nothing. */
+    private @Nullable String unkept(Intent intent) {
+        String schedule = intent.getSchedule() == null ? null : unkept("schedule:", StateFormat.KINDS_OF_WORK);
+        return schedule != null ? schedule : unkept(intent.getOperation());
+    }
+
+    private @Nullable String unkept(Object operation) {
+        return switch (operation) {
+            case Custom _ -> unkept("operation: a Custom", StateFormat.CUSTOM_OPERATIONS);
+            case Collect _ -> unkept("operation: a Collect", StateFormat.KINDS_OF_WORK);
+            default -> null;
+        };
+    }
+
+    /** @param since the first format that has it */
+    private @Nullable String unkept(String what, int since) {
+        return formats.getAsInt() >= since
+                ? null
+                : what + " can't be kept in the ledger's format " + formats.getAsInt()
+                        + "; run headgate formats finalize once every instance is of this version, and send it again";
     }
 
     /** What copies its maps from now on, as the core and calls do, gets them as they are. */
@@ -100,6 +112,8 @@ public final class IntentReader {
             call.setHeaders(Map.copyOf(call.getHeaders()));
         } else if (intent.getOperation() instanceof Custom custom) {
             custom.setAttributes(Map.copyOf(custom.getAttributes()));
+        } else if (intent.getOperation() instanceof Collect list) {
+            list.setHeaders(Map.copyOf(list.getHeaders()));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.headgate.streams.record;
 
 import dev.headgate.schemas.Call;
+import dev.headgate.schemas.Collect;
 import dev.headgate.schemas.Custom;
 import dev.headgate.schemas.Intent;
 import dev.headgate.streams.spi.SteadyClock;
@@ -42,6 +43,7 @@ public final class IntentValidator {
     private static final int MAX_CALL_TEXT = 16_384;
     private static final int MAX_CALL_HEADERS = 128;
     private static final int MAX_NAME = 1_024;
+    private static final int MAX_CURSOR = dev.headgate.api.Collect.MAX_CURSOR;
 
     /** The first that was found. */
     private @Nullable String problem;
@@ -150,8 +152,22 @@ public final class IntentValidator {
             text("operation.name", custom.getName(), MAX_NAME);
             map("operation.attributes", custom.getAttributes(), MAX_CALL_HEADERS, MAX_TEXT, MAX_CALL_TEXT);
             bytes += custom.getPayload() == null ? 0 : custom.getPayload().remaining();
+        } else if (operation instanceof Collect list) {
+            list(list);
         } else {
-            fail("operation: this version of Headgate knows Call and Custom and nothing else");
+            fail("operation: this version of Headgate knows Call, Custom and Collect and nothing else");
+        }
+    }
+
+    private void list(Collect list) {
+        text("operation.path", list.getPath(), MAX_CALL_TEXT);
+        map("operation.headers", list.getHeaders(), MAX_CALL_HEADERS, MAX_TEXT, MAX_CALL_TEXT);
+        text("operation.from", list.getFrom(), MAX_CURSOR);
+        if (list.getFrom() != null && list.getFrom().isEmpty()) {
+            fail("operation.from: as a result's next says it, or null for the first page");
+        }
+        if (list.getMaxPages() != null && list.getMaxPages() < 1) {
+            fail("operation.maxPages: at least 1, or null for all, not " + list.getMaxPages());
         }
     }
 

@@ -2,12 +2,16 @@ package dev.headgate.streams.record;
 
 import dev.headgate.api.Answer;
 import dev.headgate.core.Effect;
+import dev.headgate.core.Outcome;
+import dev.headgate.core.Paging;
 import dev.headgate.schemas.Audit;
+import dev.headgate.schemas.Collect;
 import dev.headgate.schemas.DeadLetter;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.LedgerHeader;
 import dev.headgate.schemas.OutcomeKind;
+import dev.headgate.schemas.Page;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Retry;
 import dev.headgate.schemas.Topics;
@@ -106,7 +110,44 @@ public final class Outbox {
             result.setBody(body == null ? null : ByteBuffer.wrap(body));
             result.setBodyOmitted(answer.bodyOmitted());
         }
+        if (entry.getIntent().getOperation() instanceof Collect list) {
+            collected(result, list, finish);
+        }
         result(result, headers(entry), now);
+    }
+
+    /** Its pages are on their own topic; what was no page is in the result. */
+    private static void collected(Result result, Collect list, Effect.Finish finish) {
+        Paging paging = finish.progress().paging();
+        result.setNext(paging == null ? list.getFrom() : paging.next());
+        if (paging != null) {
+            result.setPages(paging.pages());
+            result.setItems(paging.items());
+        }
+        if (finish.outcome() == Outcome.SUCCEEDED) {
+            result.setBody(null);
+            result.setBodyOmitted(false);
+        }
+    }
+
+    /** A page of a list. */
+    public void page(LedgerEntry entry, Effect.Page page, long now) {
+        Intent intent = entry.getIntent();
+        byte[] body = page.answer().body();
+        Page value = new Page();
+        value.setId(intent.getId());
+        value.setVendor(intent.getVendor());
+        value.setReplay(intent.getReplay());
+        value.setIndex(page.index());
+        value.setItems(page.items());
+        value.setBody(body == null ? null : ByteBuffer.wrap(body));
+        value.setBodyOmitted(page.answer().bodyOmitted());
+        value.setStatus(page.answer().status());
+        value.setLast(page.last());
+        value.setAt(SteadyClock.instant(now));
+        value.setCorrelation(intent.getCorrelation());
+        send(Topics.PAGES, sizeLimiter.page(value, headers(entry)), now);
+        commitScheduler.wroteOutcome();
     }
 
     /** An intent refused before it was accepted. */

@@ -1,6 +1,7 @@
 package dev.headgate.streams.record;
 
 import dev.headgate.schemas.DeadLetter;
+import dev.headgate.schemas.Page;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;
 import java.nio.ByteBuffer;
@@ -73,6 +74,23 @@ public final class SizeLimiter {
             value = codec.encode(Topics.RESULTS, result);
         }
         return trimmed(result, value, NO_HEADERS);
+    }
+
+    /** First the body goes, then what the producer added. */
+    Trimmed page(Page page, Headers headers) {
+        byte[] value = codec.encode(Topics.PAGES, page);
+        if (fits(value, headers)) {
+            return new Trimmed(utf8(page.getVendor()), value, headers);
+        }
+        omitted.run();
+        page.setBody(null);
+        page.setBodyOmitted(true);
+        value = codec.encode(Topics.PAGES, page);
+        if (fits(value, headers)) {
+            return new Trimmed(utf8(page.getVendor()), value, headers);
+        }
+        page.setCorrelation(Map.of());
+        return new Trimmed(utf8(page.getVendor()), codec.encode(Topics.PAGES, page), NO_HEADERS);
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.headgate.streams.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headgate.schemas.Collect;
 import dev.headgate.schemas.Custom;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.LedgerEntry;
@@ -32,12 +33,11 @@ class CustomOperationsTest {
     void shouldReachTheConnectorAsItWasSent() {
         LedgerEntry entry = ((IntentReader.Reading.Fit) read(Layout.FORMATS)).entry();
 
-        assertThat(IntentMapper.operation(entry.getIntent()))
-                .isInstanceOfSatisfying(dev.headgate.api.Custom.class, operation -> {
-                    assertThat(operation.name()).isEqualTo("acme.v1.Things/Get");
-                    assertThat(operation.attributes()).isEqualTo(Map.of("x-account", "7"));
-                    assertThat(operation.payload()).containsExactly(1, 2, 3);
-                });
+        assertThat(IntentMapper.operation(entry)).isInstanceOfSatisfying(dev.headgate.api.Custom.class, operation -> {
+            assertThat(operation.name()).isEqualTo("acme.v1.Things/Get");
+            assertThat(operation.attributes()).isEqualTo(Map.of("x-account", "7"));
+            assertThat(operation.payload()).containsExactly(1, 2, 3);
+        });
     }
 
     @Test
@@ -50,6 +50,17 @@ class CustomOperationsTest {
                         invalid -> assertThat(invalid.reason())
                                 .startsWith("operation: ")
                                 .contains("format " + former, "headgate formats finalize"));
+    }
+
+    @Test
+    void shouldNotAcceptAListWhileInstancesAreThatCannotReadIt() {
+        intent.setOperation(Collect.newBuilder().setPath("/things").build());
+
+        assertThat(read(StateFormat.KINDS_OF_WORK - 1))
+                .isInstanceOfSatisfying(
+                        IntentReader.Reading.Invalid.class,
+                        invalid -> assertThat(invalid.reason()).startsWith("operation: a Collect can't be kept"));
+        assertThat(read(StateFormat.KINDS_OF_WORK)).isInstanceOf(IntentReader.Reading.Fit.class);
     }
 
     private IntentReader.Reading read(int formats) {

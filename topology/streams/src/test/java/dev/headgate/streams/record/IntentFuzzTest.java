@@ -97,7 +97,7 @@ class IntentFuzzTest {
         Intent intent = entry.getIntent();
         assertThat(IndexEntry.of(IntentMapper.intent(7, entry, Map.of())).ordinal())
                 .isEqualTo(7);
-        assertThat(IntentMapper.attempt(intent, 1).intentId()).isEqualTo(intent.getId());
+        assertThat(IntentMapper.attempt(entry, 1).intentId()).isEqualTo(intent.getId());
         byte[] kept = SERDE.serializer().serialize(Ledger.STORE, entry);
         assertThat(SERDE.deserializer().deserialize(Ledger.STORE, kept)).isEqualTo(entry);
         assertThat(Outbox.headers(entry)).isEqualTo(message.headers());

@@ -1,0 +1,5 @@
+/** The commands for pages of lists. */
+@NullMarked
+package dev.headgate.cli.pages;
+
+import org.jspecify.annotations.NullMarked;
