@@ -29,6 +29,9 @@ public final class Topics {
     /** What came of each command; {@link Audit}. */
     public static final String AUDIT = "audit";
 
+    /** What owners say when they are asked; {@link Answer}. */
+    public static final String ANSWERS = "answers";
+
     /** Accepted intents that wait outside of the ledger; {@link ParkedIntents}. Internal. */
     public static final String PARKED = "parked";
 

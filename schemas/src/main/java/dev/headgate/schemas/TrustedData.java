@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TrustedData extends SpecificData {
     static final List<Class<? extends SpecificRecord>> RECORDS = List.of(
+            Answer.class,
             Audit.class,
             Call.class,
             Collect.class,
@@ -29,6 +30,7 @@ final class TrustedData extends SpecificData {
             LearnedLimit.class,
             LedgerEntry.class,
             LedgerHeader.class,
+            ListedIntent.class,
             Page.class,
             Result.class,
             Schedule.class,
@@ -42,9 +44,12 @@ final class TrustedData extends SpecificData {
             SavedHeld.class,
             SavedLearned.class,
             SavedMark.class,
+            SavedOrder.class,
+            SavedPaused.class,
             SavedScope.class,
             SavedSpent.class,
             SavedState.class,
+            Update.class,
             VendorStatus.class);
     static final List<Class<? extends Enum<?>>> ENUMS = List.of(
             AuditOutcome.class,

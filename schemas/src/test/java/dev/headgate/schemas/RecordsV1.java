@@ -18,16 +18,19 @@ final class RecordsV1 {
 
     static Stream<SpecificRecord> all() {
         return Stream.of(
+                answer(),
                 audit(),
                 call(),
                 collect(),
                 command(),
                 continuation(),
                 custom(),
+                update(),
                 deadLetter(),
                 intent(),
                 ledgerEntry(),
                 header(),
+                listedIntent(),
                 learnedLimit(),
                 page(),
                 parkedIntent(),
@@ -41,6 +44,8 @@ final class RecordsV1 {
                 cooling(),
                 held(),
                 mark(),
+                savedOrder(),
+                savedPaused(),
                 scope(),
                 spent(),
                 state(),
@@ -91,6 +96,11 @@ final class RecordsV1 {
             assertThat(block.getId()).isEqualTo(wanted.getId());
             assertThat(block.getVersion()).isEqualTo(wanted.getVersion());
             assertThat(block.getIntents()).containsExactlyElementsOf(wanted.getIntents());
+        } else if (read instanceof Answer answer && expected instanceof Answer wanted) {
+            assertThat(answer.getQueryId()).isEqualTo(wanted.getQueryId());
+            assertThat(answer.getCount()).isEqualTo(wanted.getCount());
+            assertThat(answer.getCursor()).isEqualTo(wanted.getCursor());
+            assertThat(answer.getIntents()).containsExactlyElementsOf(wanted.getIntents());
         } else {
             assertThat(read).isEqualTo(expected);
         }
@@ -98,6 +108,35 @@ final class RecordsV1 {
 
     static ByteBuffer bytes(String text) {
         return ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    static Answer answer() {
+        return Answer.newBuilder()
+                .setQueryId("c-1")
+                .setVendor("acme")
+                .setPartition(3)
+                .setCount(7)
+                .setInFlight(1)
+                .setPaused(2)
+                .setIntents(List.of(listedIntent()))
+                .setCursor("l42")
+                .setAt(THEN)
+                .build();
+    }
+
+    static ListedIntent listedIntent() {
+        return ListedIntent.newBuilder()
+                .setId("i-1")
+                .setGroup("spring")
+                .setTenant("t1")
+                .setPriority(Priority.LOW)
+                .setAcceptedAt(THEN)
+                .setNotBefore(THEN)
+                .setDeadline(THEN)
+                .setAttempts(2)
+                .setPlace("DELAYED")
+                .setWaitsFor("its next attempt")
+                .build();
     }
 
     static Audit audit() {
@@ -174,6 +213,16 @@ final class RecordsV1 {
                 .setName("acme.v1.Things/Get")
                 .setAttributes(Map.of("x-account", "7"))
                 .setPayload(bytes("{\"id\":1}"))
+                .build();
+    }
+
+    static Update update() {
+        return Update.newBuilder()
+                .setPath("/v1/items/7")
+                .setHeaders(Map.of("accept", "application/json"))
+                .setMethod("PUT")
+                .setPatch(bytes("{\"a\":1}"))
+                .setAt("/data")
                 .build();
     }
 
@@ -340,6 +389,24 @@ final class RecordsV1 {
                 .setMax(40)
                 .setLearned(20)
                 .setScopes(3)
+                .build();
+    }
+
+    static SavedOrder savedOrder() {
+        return SavedOrder.newBuilder()
+                .setAt(1_790_000_000_123_456_789L)
+                .setOffset(1L << 40)
+                .setCommand(command())
+                .build();
+    }
+
+    static SavedPaused savedPaused() {
+        return SavedPaused.newBuilder()
+                .setGroup("spring")
+                .setTenant("t1")
+                .setScope(Map.of("account", "7"))
+                .setSince(1_790_000_000_123_456_789L)
+                .setUntil(1_790_000_001_123_456_789L)
                 .build();
     }
 

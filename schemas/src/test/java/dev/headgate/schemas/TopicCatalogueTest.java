@@ -25,6 +25,7 @@ class TopicCatalogueTest {
                         Topics.DEAD_LETTERS,
                         Topics.STATUS,
                         Topics.AUDIT,
+                        Topics.ANSWERS,
                         Topics.PARKED);
     }
 

@@ -9,15 +9,31 @@ import org.jspecify.annotations.Nullable;
  * @param status the status code
  * @param headers by name in lower case; repeated ones joined with a comma and a space
  * @param body the body as received and decompressed, or null if it was larger than the profile's cap
+ * @param changed whether the attempt wrote anything, where it looked first whether it had to; null: it did not look
  */
 @SuppressWarnings("ArrayRecordComponent") // bodies are compared by nobody
-public record Answer(int status, Map<String, String> headers, byte @Nullable [] body) {
+public record Answer(
+        int status,
+        Map<String, String> headers,
+        byte @Nullable [] body,
+        @Nullable Boolean changed) {
 
     // Spelled out: a compact constructor loses the annotation of the array parameter.
-    public Answer(int status, Map<String, String> headers, byte @Nullable [] body) {
+    public Answer(int status, Map<String, String> headers, byte @Nullable [] body, @Nullable Boolean changed) {
         this.status = status;
         this.headers = Map.copyOf(headers);
         this.body = body;
+        this.changed = changed;
+    }
+
+    /** Of an attempt that did not look whether it had to write. */
+    public Answer(int status, Map<String, String> headers, byte @Nullable [] body) {
+        this(status, headers, body, null);
+    }
+
+    /** Returns the same answer to an attempt that looked first. */
+    public Answer changed(boolean written) {
+        return new Answer(status, headers, body, written);
     }
 
     /** Returns whether the body was larger than the cap and left out. */

@@ -26,7 +26,7 @@ public interface Connector extends AutoCloseable {
      * @return none negative. {@code requests} is how many requests the attempt makes at most, at least 1; one if it is not
      *     named. {@code cost} is the intent's to say and is not looked at here. Any other unit that is not named costs what the
      *     intent says. In a limit of which a unit costs 0 the attempt does not count: it neither waits for it nor takes from it,
-     *     whatever the answer says. So does 0 for a unit of {@link ConnectorContext#calls}.
+     *     whatever the answer says. So does 0 for a unit of {@link ConnectorContext#calls}; any other number there is how many of its requests count.
      */
     default Map<String, Integer> costs(Operation operation) {
         return Map.of();
@@ -43,6 +43,21 @@ public interface Connector extends AutoCloseable {
     }
 
     /**
+     * Names what an operation reads or writes at the vendor, so that no other call of it is made while one is under way that
+     * is {@link #isExclusive exclusive}. Names of one thing are equal; those of different things should not be.
+     *
+     * @return null for none that is known
+     */
+    default @Nullable String resource(Operation operation) {
+        return null;
+    }
+
+    /** Returns whether an attempt has to have its {@link #resource} for itself, as it writes what it makes of what it read. */
+    default boolean isExclusive(Operation operation) {
+        return false;
+    }
+
+    /**
      * Says which operations one request may serve besides this one. Those of intents with the same attributes and costs share
      * one, if they wait when it is started.
      *
@@ -54,7 +69,7 @@ public interface Connector extends AutoCloseable {
 
     /**
      * Makes one attempt: at most one request on the wire for each departure granted, never resent, never redirected.
-     * Returns within {@link ConnectorContext#deadline}, body included. Interrupting the thread cancels the call: it returns promptly, with
+     * Returns within {@link ConnectorContext#deadline} and {@link Attempt#timeLimit}, body included. Interrupting the thread cancels the call: it returns promptly, with
      * {@link Reply.Unanswered} if anything was written and {@link Reply.Unsent} if not, and the thread's interrupt
      * flag set. Network failures are replies, not exceptions; an exception is a defect of the connector.
      */

@@ -11,7 +11,7 @@ public interface Departure {
      * <p>Threading: any thread, one at a time.
      *
      * @return true: write this request now. False: write it not, and no other; if none was written before, the reply is
-     *     {@link Reply.Unsent}.
+     *     {@link Reply.Unsent}; if those written before were answered, {@link Reply.Stopped}.
      */
     boolean granted();
 }

@@ -6,7 +6,9 @@ import java.util.Map;
 /**
  * What an answer tells besides its verdict.
  *
- * @param spent what the call really cost, by cost unit, not negative; units not named cost what was reserved
+ * @param spent what the call really cost, by cost unit, not negative; units not named cost what was reserved.
+ *     {@code requests} is how many requests were made; under a unit of {@link ConnectorContext#calls}, how many of them count
+ *     in its limits
  * @param hints about quotas
  * @param limits as the answer states them
  * @param failures the names of the connector's rules that failed on this answer, so that it was read without them; at most

@@ -5,6 +5,11 @@ import java.util.List;
 /** How one attempt ended, as the connector tells it. */
 public sealed interface Reply {
 
+    /** What answers told besides their verdicts; nothing where there was none. */
+    default Reading reading() {
+        return Reading.NONE;
+    }
+
     /** The vendor answered. */
     record Answered(Answer answer, Verdict verdict, Reading reading) implements Reply {
 
@@ -33,6 +38,16 @@ public sealed interface Reply {
             this(reason, unprocessed ? Repeat.HARMLESS : Repeat.AS_ASKED);
         }
     }
+
+    /**
+     * Of several requests the first ones were answered as was wanted, and the next had no leave to depart: it was not written.
+     * What the others cost stays spent, the rest is given back, and no attempt is counted.
+     *
+     * @param reason in words, without bodies or credentials
+     * @param reading of the answers so far; it says how many requests were made
+     * @param repeat harmless if none of the requests made can have changed anything
+     */
+    record Stopped(String reason, Reading reading, Repeat repeat) implements Reply {}
 
     /**
      * Not a byte of the request was written.

@@ -162,8 +162,18 @@ public sealed interface Verdict {
         }
     }
 
-    /** The vendor will answer the same again; not retried. */
-    record Permanent() implements Verdict {}
+    /**
+     * The vendor will answer the same again; not retried.
+     *
+     * @param reason why, in words, without bodies or credentials, where it is not the answer's status; empty where it is
+     */
+    record Permanent(String reason) implements Verdict {
+
+        /** For what its status says. */
+        public Permanent() {
+            this("");
+        }
+    }
 
     private static void check(@Nullable Duration hint) {
         if (hint != null && !hint.isPositive()) {

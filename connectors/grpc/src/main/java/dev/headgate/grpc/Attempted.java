@@ -8,6 +8,7 @@ import io.grpc.ClientCall;
 import io.grpc.Metadata;
 import io.grpc.Status;
 import java.net.SocketAddress;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,9 @@ final class Attempted {
     private final ClientCall<Payload, Payload> call;
     private final long deadline;
 
+    /** Whether that is its intent's, and says nothing of the vendor. */
+    private final boolean limited;
+
     Attempted(
             GrpcSettings settings,
             Channels channels,
@@ -37,7 +41,8 @@ final class Attempted {
             Channels.Link link,
             Exchange exchange,
             Request request,
-            Body body) {
+            Body body,
+            Duration timeLimit) {
         this.settings = settings;
         this.channels = channels;
         this.answers = answers;
@@ -45,7 +50,9 @@ final class Attempted {
         this.exchange = exchange;
         this.request = request;
         this.body = body;
-        long nanos = settings.context().deadline().toNanos();
+        Duration vendors = settings.context().deadline();
+        this.limited = timeLimit.compareTo(vendors) < 0;
+        long nanos = (limited ? timeLimit : vendors).toNanos();
         this.deadline = System.nanoTime() + nanos;
         this.call = link.channel.newCall(
                 request.method(settings.maxBody()), exchange.options().withDeadlineAfter(nanos, TimeUnit.NANOSECONDS));
@@ -127,7 +134,7 @@ final class Attempted {
                     : new Reply.Unanswered("the vendor said OK without a message");
         }
         if (status.getCode() == Status.Code.DEADLINE_EXCEEDED) {
-            return unanswered(late(), Reply.Unsent.Cause.UNREACHABLE, false);
+            return unanswered(late(), tooLate(), false);
         }
         if (exchange.refused()) {
             return new Reply.Unsent("departure refused", Reply.Unsent.Cause.HANDED_BACK);
@@ -157,7 +164,7 @@ final class Attempted {
         }
         rethrow(exchange.defect());
         boolean late = deadline - System.nanoTime() <= 0;
-        Reply reply = unanswered(reason, late ? Reply.Unsent.Cause.UNREACHABLE : Reply.Unsent.Cause.HANDED_BACK, false);
+        Reply reply = unanswered(reason, late ? tooLate() : Reply.Unsent.Cause.HANDED_BACK, false);
         if (flag) {
             Thread.currentThread().interrupt();
         }
@@ -182,7 +189,14 @@ final class Attempted {
     }
 
     private String late() {
-        return "no whole answer within " + Quantity.text(settings.context().deadline());
+        return limited
+                ? "the intent's deadline passed"
+                : "no whole answer within " + Quantity.text(settings.context().deadline());
+    }
+
+    /** What it says of the vendor that nothing was written in time. */
+    private Reply.Unsent.Cause tooLate() {
+        return limited ? Reply.Unsent.Cause.HANDED_BACK : Reply.Unsent.Cause.UNREACHABLE;
     }
 
     private static void rethrow(@Nullable Throwable defect) {

@@ -88,7 +88,8 @@ final class GrpcConnector implements Connector {
             return new Reply.Unsent("interrupted", Cause.HANDED_BACK);
         }
         try {
-            return make(requests.of(custom, attempt.idempotencyKey()), requests.credentials(), departure, parts);
+            Request request = requests.of(custom, attempt.idempotencyKey());
+            return make(request, requests.credentials(), departure, parts, attempt);
         } catch (SecretUnavailableException e) {
             return new Reply.Unsent(
                     "the credential is not available: " + e.reason(),
@@ -99,7 +100,12 @@ final class GrpcConnector implements Connector {
         }
     }
 
-    private Reply make(Request request, Requests.Credentials credentials, Departure departure, @Nullable Parts parts) {
+    private Reply make(
+            Request request,
+            Requests.Credentials credentials,
+            Departure departure,
+            @Nullable Parts parts,
+            Attempt attempt) {
         Channels.Link link = channels.take();
         if (link == null) {
             return new Reply.Unsent(CLOSED, Cause.HANDED_BACK);
@@ -111,7 +117,8 @@ final class GrpcConnector implements Connector {
         }
         try {
             Body body = new Body(request.described(), settings, answers, parts);
-            Reply reply = new Attempted(settings, channels, answers, link, exchange, request, body).run();
+            Reply reply = new Attempted(settings, channels, answers, link, exchange, request, body, attempt.timeLimit())
+                    .run();
             return reply instanceof Reply.Answered answered ? shown(answered, credentials) : reply;
         } finally {
             channels.giveBack(link);

@@ -28,6 +28,9 @@ final class Exchange {
 
     static final String INTERRUPTED = "interrupted";
 
+    /** Why it was abandoned when its intent had less time than its vendor's deadline. */
+    static final String DEADLINE_PASSED = "the intent's deadline passed";
+
     /** Reads a whole answer, or its head where the body never arrived. */
     @FunctionalInterface
     interface Reader {
@@ -123,7 +126,8 @@ final class Exchange {
             boolean unprocessed = cause instanceof H2FailedException failed && failed.isUnprocessed();
             return new Reply.Unanswered(reason(cause), unprocessed);
         }
-        boolean handedBack = refused || Thread.currentThread().isInterrupted();
+        boolean handedBack =
+                refused || Thread.currentThread().isInterrupted() || DEADLINE_PASSED.equals(abandoned.get());
         boolean unreachable = !handedBack && !HttpConnector.CLOSED.equals(abandoned.get());
         return new Reply.Unsent(
                 reason(cause), unreachable ? Reply.Unsent.Cause.UNREACHABLE : Reply.Unsent.Cause.HANDED_BACK);

@@ -30,16 +30,22 @@ final class Exchanges {
         this.late = "no whole answer within " + Quantity.text(deadline);
     }
 
-    /** @param end when it must be over, as of {@link System#nanoTime} */
-    Reply run(Exchange exchange, long end, Exchange.Transport transport, Exchange.Reader answers, int maxBody) {
+    Reply run(
+            Exchange exchange,
+            CallDeadline deadline,
+            Exchange.Transport transport,
+            Exchange.Reader answers,
+            int maxBody) {
         underWay.add(exchange);
         if (closed) {
             underWay.remove(exchange);
             return new Reply.Unsent(HttpConnector.CLOSED, Reply.Unsent.Cause.HANDED_BACK);
         }
-        Future<?> watch = timer.schedule(() -> exchange.abandon(late), end - System.nanoTime(), TimeUnit.NANOSECONDS);
+        String reason = deadline.ofIntent() ? Exchange.DEADLINE_PASSED : late;
+        Future<?> watch = timer.schedule(() -> exchange.abandon(reason), deadline.remaining(), TimeUnit.NANOSECONDS);
         try {
-            return ScopedValue.where(GuardedDns.DEADLINE, end).call(() -> exchange.run(transport, answers, maxBody));
+            return ScopedValue.where(GuardedDns.DEADLINE, deadline.end())
+                    .call(() -> exchange.run(transport, answers, maxBody));
         } finally {
             watch.cancel(false);
             underWay.remove(exchange);

@@ -10,22 +10,20 @@ import dev.headgate.api.Joining;
 import dev.headgate.api.Operation;
 import dev.headgate.api.Repeat;
 import dev.headgate.api.Reply;
+import dev.headgate.api.Update;
 import dev.headgate.api.Verdict;
 import dev.headgate.http.answer.AnswerReader;
 import dev.headgate.http.answer.CostRules;
 import dev.headgate.http.answer.Pagination;
 import dev.headgate.http.auth.Auth;
 import dev.headgate.http.auth.Authorizer;
-import dev.headgate.http.auth.NoCredentialException;
 import dev.headgate.http.auth.TokenTransport;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -36,7 +34,8 @@ import org.apache.hc.core5.ssl.SSLContexts;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls one HTTP vendor as its profile says: one request on the wire for each departure granted.
+ * Calls one HTTP vendor as its profile says: one request on the wire for each departure granted. A call is one request, an
+ * update at most two.
  *
  * <p>Threading: any thread, virtual or platform. One thread of its own ends calls at their deadline.
  */
@@ -44,18 +43,19 @@ public final class HttpConnector implements Connector {
 
     static final String CLOSED = "the connector was closed";
 
-    private static final String NO_CALL = "operation: none that is made by one HTTP request; use a call";
+    private static final String NO_CALL = "operation: none that is made by HTTP requests; use a call or an update";
 
     private static final Duration CLEANING = Duration.ofSeconds(10);
 
     private final HttpSettings settings;
     private final CallRules rules;
     private final CostRules costs;
+    private final UpdateCalls updates;
     private final Pagination pagination;
-    private final Requests requests;
     private final Authorizer authorizer;
     private final AnswerReader reader;
-    /** Each host has connections of its own, whichever of the URLs is called. */
+    private final CallMaker maker;
+    private final UpdateFlow flow;
     private final Map<BaseUrl, Protocols> transports;
 
     private final @Nullable TokenEndpoints tokens;
@@ -71,6 +71,7 @@ public final class HttpConnector implements Connector {
         this.settings = settings;
         this.rules = new CallRules(settings);
         this.costs = settings.rules().costRules(settings.vendor());
+        this.updates = new UpdateCalls(rules, costs);
         this.pagination = settings.rules().pagination();
         this.reader = settings.answerReader(InstantSource.system());
         this.timer = timer(settings.vendor());
@@ -86,8 +87,9 @@ public final class HttpConnector implements Connector {
                                 timer))
                 : null;
         this.authorizer = authorizer(settings, tokens);
-        this.requests = new Requests(settings, authorizer);
         this.transports = transports(settings, dns, guarded, tls);
+        this.maker = new CallMaker(settings, authorizer, reader, exchanges, transports);
+        this.flow = new UpdateFlow(maker, costs, settings);
         long period = CLEANING.toMillis();
         Future<?> _ = timer.scheduleWithFixedDelay(this::closeIdle, period, period, TimeUnit.MILLISECONDS);
         readARefusal();
@@ -158,6 +160,9 @@ public final class HttpConnector implements Connector {
 
     @Override
     public @Nullable String refusal(Operation operation) {
+        if (operation instanceof Update update) {
+            return updates.refusal(update);
+        }
         String unread = operation instanceof Collect list ? pagination.refusal(list) : null;
         Call call = unread == null ? settings.call(operation) : null;
         if (call == null) {
@@ -167,18 +172,34 @@ public final class HttpConnector implements Connector {
         return refusal == null ? costs.refusal(call) : refusal;
     }
 
+    /** Of an update the host of the first of its requests: the second is made only if that was answered. */
     @Override
     public Map<String, String> attributes(Operation operation) {
-        Call call = settings.hasHosts() ? settings.call(operation) : null;
-        return call == null
+        Call first = operation instanceof Update update ? UpdateCalls.read(update) : settings.call(operation);
+        return first == null || !settings.hasHosts()
                 ? Map.of()
-                : Map.of(HttpSettings.HOST, settings.url(call).authority());
+                : Map.of(HttpSettings.HOST, settings.url(first).authority());
     }
 
     @Override
     public Map<String, Integer> costs(Operation operation) {
+        if (operation instanceof Update update) {
+            return updates.costs(update);
+        }
         Call call = settings.call(operation);
         return call == null ? Map.of() : costs.costs(call);
+    }
+
+    /** The path, however it is escaped; the query chooses what of it is shown. */
+    @Override
+    public @Nullable String resource(Operation operation) {
+        Call call = operation instanceof Update update ? UpdateCalls.read(update) : settings.call(operation);
+        return call == null ? null : PathRules.normalized(call.pathWithoutQuery());
+    }
+
+    @Override
+    public boolean isExclusive(Operation operation) {
+        return operation instanceof Update;
     }
 
     @Override
@@ -188,42 +209,42 @@ public final class HttpConnector implements Connector {
 
     @Override
     public Reply call(Attempt attempt, Departure departure) {
-        Call call = settings.call(attempt.operation());
-        if (call == null) {
-            return new Reply.Unsent(NO_CALL, Reply.Unsent.Cause.FAILED);
+        CallDeadline deadline = CallDeadline.of(attempt, settings.context().deadline());
+        if (attempt.operation() instanceof Update update) {
+            return update(update, attempt, departure, deadline);
         }
+        Call call = settings.call(attempt.operation());
+        return call == null
+                ? new Reply.Unsent(NO_CALL, Reply.Unsent.Cause.FAILED)
+                : call(call, attempt, departure, deadline);
+    }
+
+    private Reply call(Call call, Attempt attempt, Departure departure, CallDeadline deadline) {
         String refusal = rules.refusal(call);
         if (refusal != null) {
             return new Reply.Unsent(refusal, Reply.Unsent.Cause.FAILED);
         }
-        long late = System.nanoTime() + settings.context().deadline().toNanos();
-        BaseUrl url = settings.url(call);
-        try {
-            Requests.Outgoing outgoing = requests.of(call, url, attempt, late - System.nanoTime());
-            Exchange.Reader answers = answer -> {
-                Reply.Answered read = reader.read(call, attempt.scope(), answer);
-                Verdict verdict = paged(attempt.operation(), call, url, read);
-                // Rules see the whole answer; whoever gets it afterwards does not.
-                return new Reply.Answered(outgoing.redaction().apply(answer), verdict, read.reading());
-            };
-            Exchange exchange = new Exchange(outgoing.request(), departure);
-            Protocols transport = Objects.requireNonNull(transports.get(url));
-            Reply reply = exchanges.run(exchange, late, transport, answers, settings.maxBody());
-            if (reply instanceof Reply.Answered answered && answered.verdict() instanceof Verdict.Auth) {
-                authorizer.refused(
-                        attempt.scope(), outgoing.authorization()); // the probe that follows is to carry another
-            }
-            return ofHost(url, repeatable(call, reply));
-        } catch (NoCredentialException e) {
-            return unsent(e);
-        }
+        CallMaker.Made made = maker.make(call, attempt.idempotencyKey(), attempt, departure, deadline);
+        Reply reply = attempt.operation() instanceof Collect list ? paged(list, call, made) : made.reply();
+        return repeatable(call, reply);
+    }
+
+    private Reply update(Update update, Attempt attempt, Departure departure, CallDeadline deadline) {
+        String refusal = updates.refusal(update);
+        return refusal == null
+                ? flow.run(update, attempt, departure, deadline)
+                : new Reply.Unsent(refusal, Reply.Unsent.Cause.FAILED);
     }
 
     /** A list's answer says where the list goes on. */
-    private Verdict paged(Operation operation, Call call, BaseUrl url, Reply.Answered read) {
-        return read.verdict() instanceof Verdict.Deliver && operation instanceof Collect list
-                ? pagination.page(list, call, read.answer(), new PageLinks(settings, url, call))
-                : read.verdict();
+    private Reply paged(Collect list, Call call, CallMaker.Made made) {
+        if (!(made.reply() instanceof Reply.Answered read)
+                || !(read.verdict() instanceof Verdict.Deliver)
+                || made.whole() == null) {
+            return made.reply();
+        }
+        PageLinks links = new PageLinks(settings, settings.url(call), call);
+        return new Reply.Answered(read.answer(), pagination.page(list, call, made.whole(), links), read.reading());
     }
 
     /** The vendor may have done what was asked before the answer was lost. */
@@ -233,29 +254,6 @@ public final class HttpConnector implements Connector {
                         && !settings.rules().mayRepeat(call)
                 ? new Reply.Unanswered(reason, Repeat.HARMFUL)
                 : reply;
-    }
-
-    /** Where a vendor has several hosts, one that can't be reached says nothing of the others. */
-    private Reply ofHost(BaseUrl url, Reply reply) {
-        return settings.hasHosts()
-                        && reply instanceof Reply.Unsent unsent
-                        && unsent.cause() == Reply.Unsent.Cause.UNREACHABLE
-                ? new Reply.Unsent(
-                        unsent.reason() + " at " + url.authority(), unsent.cause(), List.of(HttpSettings.HOST))
-                : reply;
-    }
-
-    private Reply unsent(NoCredentialException e) {
-        String reason = "the credential is not available: " + e.reason();
-        return switch (e.kind()) {
-            case CREDENTIAL ->
-                new Reply.Unsent(
-                        reason,
-                        Reply.Unsent.Cause.NO_CREDENTIAL,
-                        settings.credentials().scope());
-            case CALL -> new Reply.Unsent(e.reason(), Reply.Unsent.Cause.FAILED);
-            case CANCELLED -> new Reply.Unsent(e.reason(), Reply.Unsent.Cause.HANDED_BACK);
-        };
     }
 
     @Override

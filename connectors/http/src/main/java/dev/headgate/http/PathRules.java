@@ -1,5 +1,7 @@
 package dev.headgate.http;
 
+import java.util.Locale;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -8,6 +10,7 @@ final class PathRules {
 
     private static final int MAX_LENGTH = 8000; // what RFC 9112, 3 asks servers to accept at least
     private static final Pattern BAD_ESCAPE = Pattern.compile("%(?![0-9A-Fa-f]{2})");
+    private static final Pattern ESCAPE = Pattern.compile("%[0-9A-Fa-f]{2}");
     private static final Pattern ENCODED_CONTROL = Pattern.compile("%([01][0-9A-Fa-f]|7[Ff])");
     private static final Pattern SEPARATOR = Pattern.compile("/|%2[Ff]|%5[Cc]");
     private static final Pattern DOTS = Pattern.compile("(\\.|%2[Ee]){1,2}(;.*|%3[Bb].*)?");
@@ -39,6 +42,19 @@ final class PathRules {
         return hasDotSegment(hierarchy)
                 ? "call.path: contains '.' or '..' as a segment; write the path it means"
                 : null;
+    }
+
+    /** Returns the path written in one way of all that mean the same (RFC 3986, 6.2.2). */
+    static String normalized(String path) {
+        return path.indexOf('%') < 0
+                ? path
+                : ESCAPE.matcher(path).replaceAll(found -> Matcher.quoteReplacement(unescaped(found.group())));
+    }
+
+    private static String unescaped(String escape) {
+        char c = (char) Integer.parseInt(escape.substring(1), 16);
+        boolean unreserved = Character.isLetterOrDigit(c) || "-._~".indexOf(c) >= 0;
+        return c < 0x80 && unreserved ? String.valueOf(c) : escape.toUpperCase(Locale.ROOT);
     }
 
     private static boolean hasDotSegment(String hierarchy) {

@@ -1,6 +1,5 @@
 package dev.headgate.http;
 
-import dev.headgate.api.Attempt;
 import dev.headgate.api.Call;
 import dev.headgate.api.Redaction;
 import dev.headgate.http.auth.Authorization;
@@ -17,6 +16,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a call as the request that goes out, credential included.
@@ -53,16 +53,19 @@ final class Requests {
      * Writes a call that {@link CallRules} let through.
      *
      * @param url where it goes, one of the profile's
+     * @param key the idempotency key that it carries, where the profile has a header for it; null for none
+     * @param scope of the intent
      * @param waitNanos how long a credential is waited for at most
      */
-    Outgoing of(Call call, BaseUrl url, Attempt attempt, long waitNanos) throws NoCredentialException {
+    Outgoing of(Call call, BaseUrl url, @Nullable String key, Map<String, String> scope, long waitNanos)
+            throws NoCredentialException {
         Target target = Objects.requireNonNull(targets.get(url));
         HttpUriRequestBase request = new HttpUriRequestBase(call.method(), ROOT);
         request.setScheme(url.scheme());
         request.setAuthority(target.authority());
-        Map<String, String> headers = headers(call, attempt.idempotencyKey());
+        Map<String, String> headers = headers(call, key);
         Unsigned unsigned = unsigned(call, target, headers);
-        Authorization authorization = authorizer.authorize(unsigned, attempt.scope(), waitNanos);
+        Authorization authorization = authorizer.authorize(unsigned, scope, waitNanos);
         request.setPath(authorization.path());
         headers.forEach(request::setHeader);
         authorization.headers().forEach(request::setHeader);
@@ -78,11 +81,11 @@ final class Requests {
                 call.method(), target.authority().toString(), target.url().path(), call.path(), headers, call.body());
     }
 
-    private Map<String, String> headers(Call call, String idempotencyKey) {
+    private Map<String, String> headers(Call call, @Nullable String key) {
         Map<String, String> headers = new LinkedHashMap<>(call.headers());
         headers.put("Accept-Encoding", "gzip");
-        if (!settings.idempotencyHeader().isEmpty()) {
-            headers.put(settings.idempotencyHeader(), printable(idempotencyKey));
+        if (key != null && !settings.idempotencyHeader().isEmpty()) {
+            headers.put(settings.idempotencyHeader(), printable(key));
         }
         return headers;
     }

@@ -40,7 +40,7 @@ final class TokenCalls {
     Reply post(URI url, Map<String, String> headers, byte[] body) {
         Exchange exchange = new Exchange(request(url, headers, body), () -> true);
         long end = System.nanoTime() + deadline.toNanos();
-        return exchanges.run(exchange, end, transport, TokenCalls::unread, MAX_BODY);
+        return exchanges.run(exchange, new CallDeadline(end, false), transport, TokenCalls::unread, MAX_BODY);
     }
 
     /** What it means is for whoever asked. */

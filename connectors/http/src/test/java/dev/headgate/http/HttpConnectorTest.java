@@ -21,11 +21,12 @@ class HttpConnectorTest {
             Reply reply = connector.call(new Attempt("intent-1", "key-1", 1, Map.of(), UNKNOWN), GO);
 
             assertThat(connector.refusal(UNKNOWN))
-                    .isEqualTo("operation: none that is made by one HTTP request; use a call");
+                    .isEqualTo("operation: none that is made by HTTP requests; use a call or an update");
             assertThat(connector.costs(UNKNOWN)).isEmpty();
             assertThat(reply)
                     .isEqualTo(new Reply.Unsent(
-                            "operation: none that is made by one HTTP request; use a call", Reply.Unsent.Cause.FAILED));
+                            "operation: none that is made by HTTP requests; use a call or an update",
+                            Reply.Unsent.Cause.FAILED));
             assertThat(vendor.connections).hasValue(0);
         }
     }

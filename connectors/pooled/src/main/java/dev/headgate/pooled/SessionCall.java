@@ -60,13 +60,19 @@ final class SessionCall<S> {
         this.worker = Thread.ofVirtual().name(THREAD).unstarted(() -> work(ended));
     }
 
-    /** Makes the call. An interrupt gives it up. */
+    /**
+     * Makes the call. An interrupt gives it up.
+     *
+     * @param deadline the vendor's
+     */
     Reply run(Duration deadline) {
         worker.start();
         try {
-            return reply.get(deadline.toNanos(), TimeUnit.NANOSECONDS);
+            return reply.get(attempt.longest(deadline).toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException late) {
-            return giveUp("no whole answer within " + deadline.toMillis() + " ms", Reply.Unsent.Cause.FAILED);
+            return attempt.timeLimit().compareTo(deadline) < 0
+                    ? giveUp("the intent's deadline passed", Reply.Unsent.Cause.HANDED_BACK)
+                    : giveUp("no whole answer within " + deadline.toMillis() + " ms", Reply.Unsent.Cause.FAILED);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return giveUp("the call was cancelled", Reply.Unsent.Cause.HANDED_BACK);
@@ -158,7 +164,7 @@ final class SessionCall<S> {
     private static boolean leavesUsable(Reply end) {
         return switch (end) {
             case Reply.Answered answered -> !(answered.verdict() instanceof Verdict.Auth);
-            case Reply.Unsent _ -> true;
+            case Reply.Unsent _, Reply.Stopped _ -> true;
             case Reply.Unanswered _ -> false;
         };
     }

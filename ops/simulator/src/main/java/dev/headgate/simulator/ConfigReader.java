@@ -108,8 +108,16 @@ final class ConfigReader {
         draft.bodyBytes = vendor.get("body-bytes", Section.INT, draft.bodyBytes);
         Section tokens = vendor.section("tokens");
         draft.tokens = tokens == null ? null : TokenSpecReader.read(tokens);
+        Section documents = vendor.section("documents");
+        draft.documents = documents == null ? null : documents(documents);
         draft.seed = vendor.get("seed", Section.LONG, draft.seed);
         return vendor.build(draft::build);
+    }
+
+    private static @Nullable DocumentSpec documents(Section documents) {
+        String initial = documents.get("initial", Section.TEXT, "{}");
+        boolean etags = documents.get("etags", Section.TRUTH, true);
+        return documents.build(() -> new DocumentSpec(initial, etags));
     }
 
     private static @Nullable LimitSpec limit(Section limit) {

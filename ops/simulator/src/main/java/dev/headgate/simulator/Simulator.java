@@ -137,6 +137,25 @@ public final class Simulator implements AutoCloseable {
     }
 
     /**
+     * Changes a vendor's document as somebody else would, with a merge patch.
+     *
+     * @throws IllegalArgumentException for a vendor it does not have, or that keeps none
+     */
+    public void changeDocument(String vendor, String path, String patch) {
+        known(vendor).changeDocument(path, patch);
+    }
+
+    /** A vendor's document as it is now, as JSON. */
+    public String document(String vendor, String path) {
+        return known(vendor).document(path);
+    }
+
+    /** The requests that reached a vendor's documents so far, in their order, as many as its receive log may have. */
+    public List<DocumentAccess> documentAccesses(String vendor) {
+        return known(vendor).documentAccesses();
+    }
+
+    /**
      * Gives a vendor a port of its own, beside the common one, which can be closed. One that speaks gRPC has it anyway, and
      * is reached at no other.
      *

@@ -21,6 +21,7 @@ final class Vendor {
     private final VendorSpec spec;
     private final VendorState state;
     private final @Nullable TokenBook tokens;
+    private final @Nullable Documents documents;
     private final List<String> scopeHeaders;
     private final Predicate<Request> slow;
     private final LongAdder wrongCredentials = new LongAdder();
@@ -33,6 +34,7 @@ final class Vendor {
                 + spec.clockAhead().toNanos();
         state = new VendorState(spec, bounds, ahead - System.nanoTime());
         tokens = spec.tokens() == null ? null : new TokenBook(spec.tokens(), bounds, spec.seed());
+        documents = spec.documents() == null ? null : new Documents(spec.documents(), bounds.logEntries());
         scopeHeaders = spec.scopeHeaders();
         slow = spec.slowCalls() == null
                 ? request -> false
@@ -59,6 +61,36 @@ final class Vendor {
 
     Decision count(Request request, Transit transit) {
         return locked(() -> state.count(request, transit.receivedNanos(), System.nanoTime()));
+    }
+
+    boolean keepsDocuments() {
+        return documents != null;
+    }
+
+    /** Serves a request that is answered with 200; null: as any other. */
+    Documents.@Nullable Answer serve(Documents.Access access) {
+        Documents its = documents;
+        return its == null ? null : locked(() -> its.serve(access, System.nanoTime()));
+    }
+
+    void changeDocument(String path, String patch) {
+        run(() -> documents().change(path, patch));
+    }
+
+    String document(String path) {
+        return locked(() -> documents().content(path));
+    }
+
+    List<DocumentAccess> documentAccesses() {
+        return locked(() -> documents().accesses());
+    }
+
+    /** @throws IllegalArgumentException for a vendor that keeps none */
+    private Documents documents() {
+        if (documents == null) {
+            throw new IllegalArgumentException("no documents: " + spec.id());
+        }
+        return documents;
     }
 
     @Nullable

@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param notFoundShare share of the remaining ones answered with 404
  * @param bodyBytes length of every answer's body, 0 to 256 MiB
  * @param tokens that calls must carry; null for none
+ * @param documents that it keeps; null for none. Not over gRPC
  * @param seed of latency, its split, and the shares
  */
 public record VendorSpec(
@@ -52,6 +53,7 @@ public record VendorSpec(
         double notFoundShare,
         int bodyBytes,
         @Nullable TokenSpec tokens,
+        @Nullable DocumentSpec documents,
         long seed) {
 
     /** The default of {@link #grace()}. */
@@ -66,6 +68,7 @@ public record VendorSpec(
         allowed.check(port == 0 || protocol == Protocol.GRPC, "port", port, "only with protocol grpc");
         allowed.check(slowCalls == null || protocol == Protocol.HTTP, "slow-calls", "these", "only with protocol http");
         allowed.check(refusal == null || protocol == Protocol.HTTP, "refusal", "this one", "only with protocol http");
+        allowed.check(documents == null || protocol == Protocol.HTTP, "documents", "these", "only with protocol http");
         limits = List.copyOf(limits);
         episodes = List.copyOf(episodes);
         allowed.range("limits", limits.size(), 0, 16);
@@ -156,6 +159,10 @@ public record VendorSpec(
         return with(it -> it.tokens = some);
     }
 
+    public VendorSpec withDocuments(DocumentSpec some) {
+        return with(it -> it.documents = some);
+    }
+
     public VendorSpec withSeed(long value) {
         return with(it -> it.seed = value);
     }
@@ -208,6 +215,9 @@ public record VendorSpec(
         @Nullable
         TokenSpec tokens;
 
+        @Nullable
+        DocumentSpec documents;
+
         long seed;
 
         Draft(String id) {
@@ -234,6 +244,7 @@ public record VendorSpec(
             notFoundShare = from.notFoundShare;
             bodyBytes = from.bodyBytes;
             tokens = from.tokens;
+            documents = from.documents;
             seed = from.seed;
         }
 
@@ -257,6 +268,7 @@ public record VendorSpec(
                     notFoundShare,
                     bodyBytes,
                     tokens,
+                    documents,
                     seed);
         }
     }

@@ -33,8 +33,9 @@ final class Visit {
         Transit transit = vendor.receive();
         Decision decision = null;
         long longer = 0;
+        Documents.Answer document = null;
         try {
-            drain(exchange.getRequestBody());
+            byte[] body = read(exchange.getRequestBody());
             if (!Pause.nanos(transit.beforeNanos())) {
                 return;
             }
@@ -42,6 +43,7 @@ final class Visit {
             Request request = request(authorized);
             longer = vendor.longerNanos(request);
             decision = vendor.count(request, transit);
+            document = document(request, decision, body);
         } finally {
             if (decision == null) {
                 vendor.abandoned();
@@ -53,10 +55,56 @@ final class Visit {
             return;
         }
         boolean interrupted = !Pause.nanos(transit.afterNanos() + longer);
-        Told told = vendor.answering(decision);
-        if (!interrupted) {
+        Decision.Answered served =
+                document != null && decision instanceof Decision.Answered answered ? served(answered, document) : null;
+        Told told = vendor.answering(served == null ? decision : served);
+        if (interrupted) {
+            return;
+        }
+        if (served != null && document != null) {
+            write(served, document);
+        } else {
             answer(decision, told);
         }
+    }
+
+    private Documents.@Nullable Answer document(Request request, Decision decision, byte[] body) {
+        if (!vendor.keepsDocuments() || !(decision instanceof Decision.Answered answered) || answered.status() != 200) {
+            return null;
+        }
+        Headers headers = exchange.getRequestHeaders();
+        return vendor.serve(new Documents.Access(
+                request.method(),
+                request.path(),
+                headers.getFirst("If-Match"),
+                headers.getFirst("X-Request-Id"),
+                body));
+    }
+
+    private static Decision.Answered served(Decision.Answered answered, Documents.Answer document) {
+        return new Decision.Answered(answered.index(), answered.keyHash(), document.status(), answered.headers());
+    }
+
+    private void write(Decision.Answered served, Documents.Answer document) throws IOException {
+        served.headers().forEach(exchange.getResponseHeaders()::set);
+        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        if (document.etag() != null) {
+            exchange.getResponseHeaders().set("ETag", document.etag());
+        }
+        int length = document.body().length;
+        exchange.sendResponseHeaders(served.status(), length == 0 ? -1 : length);
+        try (OutputStream out = exchange.getResponseBody()) {
+            out.write(document.body());
+        }
+    }
+
+    /** Nothing is kept of it but where the vendor keeps documents. */
+    private byte[] read(InputStream body) throws IOException {
+        if (vendor.keepsDocuments()) {
+            return body.readAllBytes();
+        }
+        drain(body);
+        return new byte[0];
     }
 
     private void answer(Decision decision, @Nullable Told told) throws IOException {

@@ -1,5 +1,6 @@
 package dev.headgate.app;
 
+import dev.headgate.schemas.Answer;
 import dev.headgate.schemas.Audit;
 import dev.headgate.schemas.AuditOutcome;
 import dev.headgate.schemas.Constraint;
@@ -83,6 +84,13 @@ final class RegistryProbe {
                         .setOffset(0)
                         .setOutcome(AuditOutcome.NOTHING)
                         .setEffect("probe")
+                        .setAt(at)
+                        .build(),
+                Topics.ANSWERS,
+                Answer.newBuilder()
+                        .setQueryId("probe")
+                        .setVendor("probe")
+                        .setPartition(0)
                         .setAt(at)
                         .build());
     }

@@ -23,6 +23,7 @@ final class Admission {
     private final CoolDowns coolDowns;
     private final Bulkheads bulkheads;
     private final Quotas quotas;
+    private final ResourceLocks resourceLocks;
     private final Gate[] gates;
     private final Lanes lanes;
     private final Set<StartedCall> inFlight = new LinkedHashSet<>();
@@ -55,6 +56,7 @@ final class Admission {
         this.quotas = new Quotas(policy, takeOver, inFlight, lanes, bulkheads, startFence);
         Hints hints = new Hints(policy.coolDown(), inFlight, lanes);
         this.gates = new Gate[] {startFence, coolDowns, bulkheads, hints, quotas};
+        this.resourceLocks = new ResourceLocks(inFlight, lanes);
         this.lanes = lanes;
         this.startAhead = new StartAhead(lead, takeOver.suspectedUntil());
         this.transit = policy.transit();
@@ -154,6 +156,7 @@ final class Admission {
         joined += others.size();
         call.hold(gates, now);
         inFlight.add(call);
+        resourceLocks.started(entry);
         return call;
     }
 
@@ -175,6 +178,7 @@ final class Admission {
         inFlight.remove(call);
         Effect.CoolDown coolDown = coolDowns.ended(call, ending, now);
         call.settle(ending, coolDown, now);
+        resourceLocks.ended(entry);
         entry.end();
         call.joined.forEach(Entry::end);
         joined -= call.joined.size();
@@ -183,6 +187,7 @@ final class Admission {
 
     /** It waits for no gate any more. */
     void leave(Entry entry, long now) {
+        resourceLocks.leave(entry);
         for (Gate gate : gates) {
             gate.leave(entry, now);
         }
@@ -235,6 +240,10 @@ final class Admission {
 
     CoolDowns coolDowns() {
         return coolDowns;
+    }
+
+    ResourceLocks resourceLocks() {
+        return resourceLocks;
     }
 
     Quotas quotas() {

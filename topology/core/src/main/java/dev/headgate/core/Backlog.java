@@ -5,10 +5,13 @@ import static dev.headgate.core.policy.Nanos.NEVER;
 import dev.headgate.core.policy.CoolDownPolicy;
 import dev.headgate.core.policy.Nanos;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +21,7 @@ final class Backlog {
     private final Lanes lanes;
     private final Ordering ordering = new Ordering();
     private final Patience patience;
+    private final Pauses pauses;
     private final Map<Long, Entry> entries = new HashMap<>();
     private final Map<String, List<Entry>> byId = new HashMap<>();
     private final TreeSet<Entry> delayed =
@@ -25,9 +29,13 @@ final class Backlog {
     private final TreeSet<Entry> deadlines = new TreeSet<>(
             Comparator.<Entry>comparingLong(e -> e.intent.deadline()).thenComparingLong(Entry::ordinal));
 
-    Backlog(Lanes lanes, CoolDowns coolDowns, CoolDownPolicy policy) {
+    /** Paused ones that would be in their lanes otherwise. */
+    private final NavigableMap<Long, Entry> held = new TreeMap<>();
+
+    Backlog(Lanes lanes, CoolDowns coolDowns, Pauses pauses, CoolDownPolicy policy) {
         this.lanes = lanes;
-        this.patience = new Patience(coolDowns, policy);
+        this.pauses = pauses;
+        this.patience = new Patience(coolDowns, pauses, policy);
     }
 
     Patience patience() {
@@ -69,9 +77,46 @@ final class Backlog {
             entry.delay();
             delayed.add(entry);
         } else {
-            lanes.add(entry);
+            line(entry);
         }
         patience.watch(entry, now);
+    }
+
+    /** It is due: it stands in its lane unless it is paused. */
+    void line(Entry entry) {
+        if (pauses.hold(entry.intent)) {
+            entry.hold();
+            held.put(entry.ordinal(), entry);
+        } else {
+            lanes.add(entry);
+        }
+    }
+
+    /** Takes out of the lanes what is paused now. */
+    void hold(long now) {
+        for (Entry entry : inOrder()) {
+            if (entry.place() == Entry.Place.LANE && pauses.hold(entry.intent)) {
+                lanes.remove(entry);
+                line(entry);
+                patience.watch(entry, now);
+            }
+        }
+    }
+
+    /** Puts back into the lanes, in their order, what is paused no more. */
+    void release(long now) {
+        for (Entry entry : List.copyOf(held.values())) {
+            if (!pauses.hold(entry.intent)) {
+                held.remove(entry.ordinal());
+                lanes.add(entry);
+                patience.watch(entry, now);
+            }
+        }
+    }
+
+    /** Paused ones, in order. */
+    Collection<Entry> held() {
+        return held.values();
     }
 
     /** Takes a finished entry out of everything; whoever stood behind it is queued. */
@@ -79,6 +124,7 @@ final class Backlog {
         switch (entry.place()) {
             case LANE -> lanes.remove(entry);
             case DELAYED -> delayed.remove(entry);
+            case HELD -> held.remove(entry.ordinal());
             case BEHIND, IN_FLIGHT -> {}
         }
         forget(entry);
@@ -120,6 +166,11 @@ final class Backlog {
         patience.forget(entry);
     }
 
+    @Nullable
+    Entry find(long ordinal) {
+        return entries.get(ordinal);
+    }
+
     Entry inFlight(long ordinal) {
         Entry entry = entries.get(ordinal);
         if (entry == null || !entry.isInFlight()) {
@@ -143,7 +194,7 @@ final class Backlog {
         lanes.wakeDue(now);
         while (!delayed.isEmpty() && delayed.first().notBefore() <= now) {
             Entry due = delayed.removeFirst();
-            lanes.add(due);
+            line(due);
             patience.watch(due, now);
         }
     }

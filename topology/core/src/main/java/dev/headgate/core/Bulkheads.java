@@ -1,7 +1,6 @@
 package dev.headgate.core;
 
 import dev.headgate.api.Hint;
-import dev.headgate.api.Reading;
 import dev.headgate.api.Reply;
 import dev.headgate.core.policy.ConcurrencyLimit;
 import dev.headgate.core.policy.Nanos;
@@ -52,18 +51,16 @@ final class Bulkheads implements Gate {
 
         @Override
         public void settle(Ending ending, Effect.@Nullable CoolDown coolDown, long now) {
-            if (ending.reply() instanceof Reply.Answered(var _, var _, Reading reading)) {
-                for (Hint hint : reading.hints()) {
-                    if (hint instanceof Hint.Slots slots) {
-                        told(slots, Nanos.plus(ending.at(), Nanos.of(slots.reset())));
-                    }
+            for (Hint hint : ending.reply().reading().hints()) {
+                if (hint instanceof Hint.Slots slots) {
+                    told(slots, Nanos.plus(ending.at(), Nanos.of(slots.reset())));
                 }
             }
             boolean unanswered = ending.reply() instanceof Reply.Unanswered;
             ended(call.entry.intent, bulkheads, unanswered ? call.latestArrival(ending) : now, now);
             if (ending.consequence() instanceof Ending.TooMany(List<String> scope)) {
                 tooMany(call, scope, now);
-            } else if (ending.reply() instanceof Reply.Answered) {
+            } else if (ending.isAnswered()) {
                 answered(bulkheads, now);
                 forget(call.entry, now);
             }

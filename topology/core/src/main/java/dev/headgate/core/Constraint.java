@@ -18,6 +18,8 @@ public enum Constraint {
     BULKHEAD,
     /** What waits is not due yet: retries, or intents with a notBefore, or one behind another of its ordering key; or a commit. */
     WAITING,
+    /** An operator has paused what waits. */
+    PAUSED,
     /** The task is stopping. */
     DRAINING
 }

@@ -13,6 +13,11 @@ import org.jspecify.annotations.Nullable;
  */
 record Ending(Reply reply, Consequence consequence, long at) {
 
+    /** Whether the vendor answered, if only the first of several requests. */
+    boolean isAnswered() {
+        return reply instanceof Reply.Answered || reply instanceof Reply.Stopped;
+    }
+
     /** What it means for the scopes of the call. */
     sealed interface Consequence {
 

@@ -1,6 +1,7 @@
 package dev.headgate.core;
 
 import dev.headgate.core.policy.Nanos;
+import java.time.Duration;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,8 @@ final class Entry {
         LANE,
         /** Waiting for its notBefore. */
         DELAYED,
+        /** Paused by an operator. */
+        HELD,
         /** Behind an earlier intent of its ordering key. */
         BEHIND,
         IN_FLIGHT
@@ -73,6 +76,11 @@ final class Entry {
     /** It waits for its notBefore from now on. */
     void delay() {
         place = Place.DELAYED;
+    }
+
+    /** It is paused from now on. */
+    void hold() {
+        place = Place.HELD;
     }
 
     /** It waits behind an earlier one of its ordering key, or it is nowhere for a moment. */
@@ -177,5 +185,32 @@ final class Entry {
     /** Its call has ended. */
     void end() {
         call = null;
+    }
+
+    /** Where it is, in words too. */
+    IntentState state(long now) {
+        return switch (place) {
+            case IN_FLIGHT -> new IntentState(IntentState.Place.IN_FLIGHT, "");
+            case HELD -> new IntentState(IntentState.Place.PAUSED, "a command to resume it");
+            case BEHIND ->
+                new IntentState(IntentState.Place.BEHIND, "an earlier one of its ordering key " + intent.orderingKey());
+            case DELAYED -> new IntentState(IntentState.Place.DELAYED, "its time" + in(notBefore, now));
+            case LANE -> {
+                Block block = queue == null ? null : queue.block;
+                yield block == null
+                        ? new IntentState(IntentState.Place.READY, "its turn")
+                        : new IntentState(IntentState.Place.BLOCKED, reason(block, now));
+            }
+        };
+    }
+
+    static String reason(Block block, long now) {
+        return block.constraint() + " " + block.what() + in(block.until(), now);
+    }
+
+    private static String in(long until, long now) {
+        return until == Nanos.NEVER || until <= now
+                ? ""
+                : ", in " + Duration.ofNanos(until - now).toSeconds() + " s";
     }
 }

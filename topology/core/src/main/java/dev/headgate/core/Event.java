@@ -34,6 +34,24 @@ public sealed interface Event {
      */
     record Ended(long ordinal, Reply reply, long at) implements Event {}
 
+    /**
+     * An operator wants none of those any more that wait now. Calls in flight end as they do, and are not repeated.
+     *
+     * @param reason in words, with who asked for it
+     * @param which only these
+     */
+    record CancelledAll(String reason, Predicate<Intent> which) implements Event {}
+
+    /**
+     * An operator pauses intents, those too that are accepted later: none of them starts. Calls in flight end as they do.
+     *
+     * @param until when the pause ends by itself, in nanoseconds since the epoch
+     */
+    record Paused(IntentFilter which, long until) implements Event {}
+
+    /** An operator lifts every pause that is of no others than these. */
+    record Resumed(IntentFilter which) implements Event {}
+
     /** Time has passed. */
     record Tick() implements Event {}
 

@@ -15,8 +15,12 @@ import org.jspecify.annotations.Nullable;
  * @param id the producer's id, by which it is cancelled
  * @param scope attributes that limits and cool-downs are counted by
  * @param tenant whose it is
+ * @param group what it belongs to, such as a campaign; empty for none
  * @param priority its urgency
- * @param cost permits it takes from limits in the unit {@link Limit#COST}, and in units nobody knows a cost of; at least 1
+ * @param cost permits it takes at worst from limits in the unit {@link Limit#COST}, and in units nobody knows a cost of; at
+ *     least 1
+ * @param costPerRequest whether that is the same for each of the requests that it makes at worst, so that those which were
+ *     not made are given back
  * @param costs what an attempt costs at worst in other units, 0 where it does not count, and in {@link Limit#REQUESTS} if
  *     it makes more than one
  * @param acceptedAt when it was accepted; patience counts from here
@@ -26,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param maxAttempts the most attempts, or 0 for the policy's
  * @param maxPages the most pages of a list, or 0 for all
  * @param atMostOnce whether a call that may have reached the vendor is never repeated unless the vendor refused it
+ * @param resource what it reads or writes at the vendor, as a hash of its name; 0 for none that is known
+ * @param exclusive whether no other call of the resource may be in flight while it is
  * @param joining what it has in common with others that its call may serve as well; null: it has a call of its own
  */
 public record Intent(
@@ -33,8 +39,10 @@ public record Intent(
         String id,
         Map<String, String> scope,
         String tenant,
+        String group,
         Priority priority,
         int cost,
+        boolean costPerRequest,
         Map<String, Integer> costs,
         long acceptedAt,
         long notBefore,
@@ -43,6 +51,8 @@ public record Intent(
         int maxAttempts,
         int maxPages,
         boolean atMostOnce,
+        long resource,
+        boolean exclusive,
         @Nullable Joining joining) {
 
     public Intent {
@@ -84,8 +94,10 @@ public record Intent(
         Builder builder = new Builder(ordinal, id, acceptedAt);
         builder.scope = scope;
         builder.tenant = tenant;
+        builder.group = group;
         builder.priority = priority;
         builder.cost = cost;
+        builder.costPerRequest = costPerRequest;
         builder.costs = costs;
         builder.notBefore = notBefore;
         builder.deadline = deadline;
@@ -93,6 +105,8 @@ public record Intent(
         builder.maxAttempts = maxAttempts;
         builder.maxPages = maxPages;
         builder.atMostOnce = atMostOnce;
+        builder.resource = resource;
+        builder.exclusive = exclusive;
         builder.joining = joining;
         return builder;
     }
@@ -105,8 +119,10 @@ public record Intent(
         private final long acceptedAt;
         private Map<String, String> scope = Map.of();
         private String tenant = "";
+        private String group = "";
         private Priority priority = Priority.NORMAL;
         private int cost = 1;
+        private boolean costPerRequest;
         private Map<String, Integer> costs = Map.of();
         private long notBefore;
         private long deadline = Nanos.NEVER;
@@ -114,6 +130,8 @@ public record Intent(
         private int maxAttempts;
         private int maxPages;
         private boolean atMostOnce;
+        private long resource;
+        private boolean exclusive;
         private @Nullable Joining joining;
 
         private Builder(long ordinal, String id, long acceptedAt) {
@@ -134,6 +152,11 @@ public record Intent(
 
         public Builder tenant(String value) {
             tenant = value;
+            return this;
+        }
+
+        public Builder group(String value) {
+            group = value;
             return this;
         }
 
@@ -182,6 +205,21 @@ public record Intent(
             return this;
         }
 
+        public Builder costPerRequest(boolean value) {
+            costPerRequest = value;
+            return this;
+        }
+
+        public Builder resource(long value) {
+            resource = value;
+            return this;
+        }
+
+        public Builder exclusive(boolean value) {
+            exclusive = value;
+            return this;
+        }
+
         public Builder joining(@Nullable Joining value) {
             joining = value;
             return this;
@@ -193,8 +231,10 @@ public record Intent(
                     id,
                     scope,
                     tenant,
+                    group,
                     priority,
                     cost,
+                    costPerRequest,
                     costs,
                     acceptedAt,
                     notBefore,
@@ -203,6 +243,8 @@ public record Intent(
                     maxAttempts,
                     maxPages,
                     atMostOnce,
+                    resource,
+                    exclusive,
                     joining);
         }
     }
@@ -214,8 +256,47 @@ public record Intent(
 
     /** Permits it takes at worst from the limit; 0: it does not count in it. */
     int cost(Limit limit) {
+        Integer counted = limit.exempt() == null ? null : costs.get(limit.exempt());
+        return counted == null ? cost(limit.unit()) : cost(limit.unit(), counted);
+    }
+
+    /** Permits of which only so many of its requests take any. */
+    private int cost(String unit, int counted) {
+        if (counted == 0 || unit.equals(Limit.REQUESTS)) {
+            return Math.min(counted, cost(Limit.REQUESTS));
+        }
+        return costPerRequest && !costs.containsKey(unit) ? share(cost, counted) : cost(unit);
+    }
+
+    /** What so many of its requests cost, if all that it makes at worst cost this. */
+    private int share(int all, int requests) {
+        return (int) Math.ceilDiv((long) all * requests, cost(Limit.REQUESTS));
+    }
+
+    /**
+     * Permits that it really took from the limit.
+     *
+     * @param taken those it took at worst
+     * @param spent what answers say, by unit; nothing: all that was taken
+     */
+    int spent(Limit limit, int taken, Map<String, Integer> spent) {
+        if (spent.isEmpty()) {
+            return taken;
+        }
         String exempt = limit.exempt();
-        return exempt != null && costs.getOrDefault(exempt, 1) == 0 ? 0 : cost(limit.unit());
+        Integer counted = exempt == null ? null : spent.get(exempt);
+        Integer requests = counted == null ? spent.get(Limit.REQUESTS) : counted;
+        if (limit.unit().equals(Limit.REQUESTS)) {
+            return requests == null ? taken : requests;
+        }
+        if (counted != null && counted == 0) {
+            return 0;
+        }
+        Integer known = spent.get(limit.unit());
+        if (known == null && costPerRequest && requests != null) {
+            return share(cost(limit.unit()), requests);
+        }
+        return known == null ? taken : known;
     }
 
     /** The units that it costs nothing in. */

@@ -26,6 +26,7 @@ final class Intents {
 
     void accept(Intent intent, Progress progress, Step step) {
         Entry entry = new Entry(intent, progress);
+        admission.resourceLocks().accepted(intent);
         boolean first = backlog.add(entry);
         if (endsAmbiguous(entry, step) || endsInvalid(entry, step)) {
             return;
@@ -56,20 +57,42 @@ final class Intents {
 
     void cancel(String id, String reason, Step step) {
         for (Entry entry : backlog.withId(id)) {
-            if (entry.isInFlight()) {
-                entry.progress(entry.progress().cancel());
-                step.add(new Effect.Marked(entry.intent, entry.progress(), reason));
-            } else {
-                finish(entry, Outcome.CANCELLED, reason, null, step);
+            cancel(entry, reason, step);
+        }
+    }
+
+    void cancelAll(Event.CancelledAll cancelled, Step step) {
+        for (Entry entry : backlog.inOrder()) {
+            if (!entry.progress().cancelled() && cancelled.which().test(entry.intent)) {
+                cancel(entry, cancelled.reason(), step);
             }
+        }
+    }
+
+    private void cancel(Entry entry, String reason, Step step) {
+        if (entry.isInFlight()) {
+            entry.progress(entry.progress().cancel());
+            step.add(new Effect.Marked(entry.intent, entry.progress(), reason));
+        } else {
+            finish(entry, Outcome.CANCELLED, reason, null, step);
         }
     }
 
     void expire(Step step) {
         for (Entry entry = backlog.expired(step.now()); entry != null; entry = backlog.expired(step.now())) {
             if (!entry.isInFlight()) {
-                finish(entry, Outcome.EXPIRED, "deadline passed before the call could start", null, step);
+                pastDeadline(entry, "start", step);
             }
+        }
+    }
+
+    /** One of which a call was made that may have had an effect has not expired. */
+    private void pastDeadline(Entry entry, String whatCouldNot, Step step) {
+        if (entry.progress().mayHaveBeenDone()) {
+            String reason = "deadline passed, and what became of the last call is not known";
+            finish(entry, Outcome.EXHAUSTED, reason, null, step);
+        } else {
+            finish(entry, Outcome.EXPIRED, "deadline passed before the call could " + whatCouldNot, null, step);
         }
     }
 
@@ -123,7 +146,7 @@ final class Intents {
             return false;
         }
         if (entry.intent.deadline() <= step.now()) {
-            finish(entry, Outcome.EXPIRED, "deadline passed before the call could be repeated", null, step);
+            pastDeadline(entry, "be repeated", step);
             return false;
         }
         if (entry.givenUp() != null) {

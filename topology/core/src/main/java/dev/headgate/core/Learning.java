@@ -1,6 +1,5 @@
 package dev.headgate.core;
 
-import dev.headgate.api.Reading;
 import dev.headgate.api.Reply;
 import dev.headgate.api.StatedLimit;
 import dev.headgate.api.Verdict;
@@ -72,13 +71,11 @@ final class Learning {
         if (ending.reply() instanceof Reply.Unsent) {
             witnesses.all.forEach(witness -> witness.scoped().unsent(witness.mark()));
         }
-        if (ending.reply() instanceof Reply.Answered(var _, var _, Reading reading)) {
-            for (StatedLimit stated : reading.limits()) {
-                Quota quota = stating(stated, call, quotas);
-                if (quota != null) {
-                    Scope scope = Scope.of(stated.scope(), call.entry.intent.scope());
-                    quota.learn(scope, (int) Math.min(stated.max(), Integer.MAX_VALUE), now);
-                }
+        for (StatedLimit stated : ending.reply().reading().limits()) {
+            Quota quota = stating(stated, call, quotas);
+            if (quota != null) {
+                Scope scope = Scope.of(stated.scope(), call.entry.intent.scope());
+                quota.learn(scope, (int) Math.min(stated.max(), Integer.MAX_VALUE), now);
             }
         }
     }

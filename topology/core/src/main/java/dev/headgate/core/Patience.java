@@ -11,11 +11,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * How long intents wait for scopes that refuse. One that was refused waits for its patience from its acceptance, or its last page, on; one
  * that never was, and stands before a closed scope, from the begin of that episode on, or from when it was accepted or due
- * if that is later: so a short cool-down ends nothing that is old already. Who is in flight is asked when it is back.
+ * if that is later: so a short cool-down ends nothing that is old already. Who is in flight is asked when it is back; of who
+ * is paused it begins anew when the pause is over.
  */
 final class Patience {
 
     private final CoolDowns coolDowns;
+    private final Pauses pauses;
     private long patience;
     private final TreeSet<Entry> watched = new TreeSet<>(
             Comparator.<Entry>comparingLong(e -> e.patienceUntil()).thenComparingLong(Entry::ordinal));
@@ -23,8 +25,9 @@ final class Patience {
     /** When those in the lanes are to be watched too: nobody's patience is over before. */
     private long lanesAt = NEVER;
 
-    Patience(CoolDowns coolDowns, CoolDownPolicy policy) {
+    Patience(CoolDowns coolDowns, Pauses pauses, CoolDownPolicy policy) {
         this.coolDowns = coolDowns;
+        this.pauses = pauses;
         this.patience = Nanos.of(policy.patience());
     }
 
@@ -85,14 +88,15 @@ final class Patience {
     }
 
     private long until(Entry entry, long now) {
-        if (entry.isInFlight()) {
+        if (entry.isInFlight() || entry.place() == Entry.Place.HELD) {
             return NEVER;
         }
+        long from = Math.max(entry.patientSince(), pauses.endedFor(entry.intent));
         if (entry.progress().throttles() > 0) {
-            return Nanos.plus(entry.patientSince(), patience);
+            return Nanos.plus(from, patience);
         }
         long since = entry.place() == Entry.Place.LANE ? coolDowns.closedSince(entry.intent.scope(), now) : NEVER;
-        long begin = Math.max(since, Math.max(entry.patientSince(), entry.intent.notBefore()));
+        long begin = Math.max(since, Math.max(from, entry.intent.notBefore()));
         return since == NEVER ? NEVER : Nanos.plus(begin, patience);
     }
 }

@@ -27,6 +27,11 @@ public record Progress(
         this(attempts, calls, throttles, cancelled, false);
     }
 
+    /** Whether there was a call that no rate limit refused, of a list's at the page it is at. */
+    public boolean mayHaveBeenDone() {
+        return paging == null ? calls > throttles : attempts > 0;
+    }
+
     /** Of an intent of which no page was read. */
     public Progress(int attempts, int calls, int throttles, boolean cancelled, boolean started) {
         this(attempts, calls, throttles, cancelled, started, null);
@@ -36,8 +41,8 @@ public record Progress(
         return new Progress(attempts + 1, calls, throttles, cancelled, started, paging);
     }
 
-    Progress called() {
-        return new Progress(attempts, calls + 1, throttles, cancelled, started, paging);
+    Progress called(int requests) {
+        return new Progress(attempts, calls + requests, throttles, cancelled, started, paging);
     }
 
     Progress throttled() {

@@ -1,6 +1,5 @@
 package dev.headgate.core;
 
-import dev.headgate.api.Reading;
 import dev.headgate.api.Reply;
 import dev.headgate.core.learned.Evidence;
 import dev.headgate.core.policy.Limit;
@@ -56,9 +55,9 @@ final class Quotas implements Gate {
                 switch (ending.reply()) {
                     case Reply.Unsent _ -> scoped.giveBack(call, now);
                     case Reply.Unanswered _ -> settle(scoped, taken, taken, ending, now);
-                    case Reply.Answered(var _, var _, Reading reading) -> {
-                        int spent = reading.spent()
-                                .getOrDefault(scoped.quota.limit().unit(), taken);
+                    case Reply.Answered _, Reply.Stopped _ -> {
+                        Map<String, Integer> told = ending.reply().reading().spent();
+                        int spent = call.entry.intent.spent(scoped.quota.limit(), taken, told);
                         settle(scoped, taken, spent, ending, now);
                     }
                 }

@@ -116,4 +116,36 @@ public sealed interface Saved {
             return until == 0;
         }
     }
+
+    /**
+     * Intents that an operator has paused.
+     *
+     * @param since when they were
+     * @param until when the pause ends, or has ended; 0: it is forgotten
+     */
+    record Paused(IntentFilter which, long since, long until) implements Saved {
+
+        boolean isOver(long now) {
+            return until <= now;
+        }
+
+        Paused endedAt(long now) {
+            return new Paused(which, since, now);
+        }
+
+        /** Returns the record that takes its place when nobody needs it any more. */
+        Paused forgotten() {
+            return new Paused(which, since, 0);
+        }
+
+        @Override
+        public String key() {
+            return "paused " + which.key();
+        }
+
+        @Override
+        public boolean empty() {
+            return until == 0;
+        }
+    }
 }

@@ -1,7 +1,5 @@
 package dev.headgate.core;
 
-import dev.headgate.api.Reading;
-import dev.headgate.api.Reply;
 import dev.headgate.core.learned.Evidence;
 import dev.headgate.core.learned.Maxima;
 import dev.headgate.core.policy.Limit;
@@ -259,9 +257,7 @@ final class ScopedWindow {
             return Evidence.NOTHING;
         }
         int cost = quota.cost(intent);
-        int spent = ending.reply() instanceof Reply.Answered(var _, var _, Reading reading)
-                ? reading.spent().getOrDefault(quota.limit().unit(), cost)
-                : cost;
+        int spent = intent.spent(quota.limit(), cost, ending.reply().reading().spent());
         return evidence.refused(mark, Math.max(cost, spent), !intent.makesSeveralRequests());
     }
 

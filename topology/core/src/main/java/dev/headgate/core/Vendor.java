@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Vendor {
 
+    private final Pauses pauses;
     private final Backlog backlog;
     private final Lanes lanes;
     private final Admission admission;
@@ -43,8 +44,10 @@ public final class Vendor {
     public Vendor(Policy policy, RandomGenerator random, TakeOver takeOver, Duration lead) {
         this.lanes = new Lanes(policy.shares());
         CoolDowns coolDowns = new CoolDowns(policy, takeOver, lanes);
-        this.backlog = new Backlog(lanes, coolDowns, policy.coolDown());
+        this.pauses = new Pauses(takeOver);
+        this.backlog = new Backlog(lanes, coolDowns, pauses, policy.coolDown());
         this.admission = new Admission(policy, coolDowns, lanes, takeOver, Nanos.of(lead));
+        this.admission.resourceLocks().line(backlog::line);
         this.intents = new Intents(backlog, admission);
         this.verdicts = new Verdicts(intents, admission, policy, random);
     }
@@ -67,6 +70,12 @@ public final class Vendor {
             case Event.Drain() -> drain(step);
             case Event.CoolDownsCleared(var which) -> clearCoolDowns(which, now);
             case Event.GivenUp givenUp -> intents.giveUp(givenUp, step);
+            case Event.CancelledAll cancelled -> intents.cancelAll(cancelled, step);
+            case Event.Paused(IntentFilter which, long until) -> pause(which, until, now);
+            case Event.Resumed(IntentFilter which) -> resume(which, now);
+        }
+        if (pauses.expire(now)) {
+            backlog.release(now);
         }
         intents.expire(step);
         admission.coolDowns().scopes().forgetOver(now); // before what starts is asked for, as it may start earlier now
@@ -86,7 +95,9 @@ public final class Vendor {
      * are to be deleted.
      */
     public List<Saved> save(long now) {
-        return admission.save(draining, now);
+        List<Saved> records = admission.save(draining, now);
+        pauses.save(records);
+        return records;
     }
 
     /**
@@ -94,7 +105,7 @@ public final class Vendor {
      * be before the next step: with very many vendors, a commit would take longer by all that have nothing to do with it.
      */
     public boolean unsaved() {
-        return draining || admission.unsaved();
+        return draining || pauses.unsaved() || admission.unsaved();
     }
 
     /** When a {@link Event.Tick} is due if nothing happens before, or {@link Nanos#NEVER}; never while draining. */
@@ -109,7 +120,8 @@ public final class Vendor {
 
     /** When anything may happen to what waits, if no answer comes before. */
     private long nextChange() {
-        return Math.min(backlog.nextDue(), blocked == null ? Nanos.NEVER : blocked.until());
+        long due = Math.min(backlog.nextDue(), pauses.nextDue());
+        return Math.min(due, blocked == null ? Nanos.NEVER : blocked.until());
     }
 
     /** Accepted, unfinished intents that are not in flight. */
@@ -120,6 +132,48 @@ public final class Vendor {
     /** Those of the {@link #waiting} that wait for their notBefore. */
     public int delayed() {
         return backlog.delayed();
+    }
+
+    /** Those of the {@link #waiting} that are paused and would have their turn otherwise. */
+    public int held() {
+        return backlog.held().size();
+    }
+
+    /** Returns those that are {@link #held}, in order. */
+    public List<Intent> heldIntents() {
+        return backlog.held().stream().map(entry -> entry.intent).toList();
+    }
+
+    /** Returns whether an operator has paused the intent, which need not be accepted yet. */
+    public boolean isPaused(Intent intent) {
+        return pauses.hold(intent);
+    }
+
+    /** Where an accepted, unfinished intent is; null if it is none that is known here. */
+    public @Nullable IntentState state(long ordinal, long now) {
+        Entry entry = backlog.find(ordinal);
+        if (entry == null) {
+            return null;
+        }
+        Block vendorWide = entry.queue() == null ? null : admission.coolDowns().vendorWide(now);
+        return vendorWide == null
+                ? entry.state(now)
+                : new IntentState(IntentState.Place.BLOCKED, Entry.reason(vendorWide, now));
+    }
+
+    /** Pauses in force. */
+    public int pauses() {
+        return pauses.size();
+    }
+
+    /** Another number each time that others are paused. */
+    public int pausesVersion() {
+        return pauses.version();
+    }
+
+    /** Returns whether these may be paused: there is a bound on the pauses in force at once. */
+    public boolean mayPause(IntentFilter which) {
+        return pauses.hasRoomFor(which);
     }
 
     /** Returns how crowded it is where this intent would wait. */
@@ -194,7 +248,7 @@ public final class Vendor {
             return Constraint.BULKHEAD;
         }
         if (lanes.size() == 0) {
-            return Constraint.WAITING;
+            return backlog.held().isEmpty() ? Constraint.WAITING : Constraint.PAUSED;
         }
         return blocked == null ? lanes.constraint() : blocked.constraint();
     }
@@ -213,11 +267,16 @@ public final class Vendor {
             if (queue == null) {
                 return;
             }
-            Block block = admission.block(queue.head(), now);
+            Entry head = queue.head();
+            if (!admission.resourceLocks().admits(head)) {
+                continue;
+            }
+            Block block = admission.block(head, now);
             if (block == null) {
                 start(lanes.start(queue), step);
             } else {
                 lanes.block(queue, block);
+                admission.resourceLocks().blocked(queue);
             }
         }
     }
@@ -244,7 +303,7 @@ public final class Vendor {
 
     private void committed(Step step) {
         for (Entry entry : admission.committed(step.now())) {
-            if (admission.mayLeave(entry.call(), step.now())) {
+            if (admission.mayLeave(entry.call(), step.now()) && !pauses.hold(entry.intent)) {
                 leave(entry.call(), step);
             } else {
                 withdraw(entry, step);
@@ -265,6 +324,18 @@ public final class Vendor {
     private void ended(Event.Ended end, Step step) {
         calls -= end.reply() instanceof Reply.Unsent ? 1 : 0;
         verdicts.ended(backlog.inFlight(end.ordinal()), end.reply(), end.at(), step);
+    }
+
+    private void pause(IntentFilter which, long until, long now) {
+        pauses.pause(which, until, now);
+        backlog.hold(now);
+        admission.resourceLocks().paused();
+    }
+
+    private void resume(IntentFilter which, long now) {
+        if (pauses.lift(which, now)) {
+            backlog.release(now);
+        }
     }
 
     private void clearCoolDowns(Predicate<Scope> which, long now) {

@@ -8,6 +8,7 @@ import dev.headgate.api.Repeat;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.core.policy.CoolDownPolicy;
+import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Nanos;
 import dev.headgate.core.policy.PausePolicy;
 import dev.headgate.core.policy.Policy;
@@ -79,16 +80,25 @@ final class Verdicts {
     void ended(Entry entry, Reply reply, long at, Step step) {
         End end = new End(entry, entry.call().joined, reply, at, step);
         switch (reply) {
-            case Reply.Answered(Answer answer, Verdict verdict, Reading _) -> {
-                entry.progress(entry.progress().called().started(false));
+            case Reply.Answered(Answer answer, Verdict verdict, Reading reading) -> {
+                entry.progress(entry.progress().called(requests(reading)).started(false));
                 answered(end, answer, verdict);
             }
+            case Reply.Stopped stopped -> {
+                entry.progress(entry.progress().called(requests(stopped.reading())));
+                stopped(end, stopped);
+            }
             case Reply.Unanswered(String reason, Repeat repeat) -> {
-                entry.progress(entry.progress().called().started(false));
+                entry.progress(entry.progress().called(1).started(false));
                 failing(end, null, reason, repeat);
             }
             case Reply.Unsent unsent -> unsent(end, unsent);
         }
+    }
+
+    /** How many requests were made, of which a reading speaks only where there may be several. */
+    private static int requests(Reading reading) {
+        return reading.spent().isEmpty() ? 1 : Math.max(1, reading.spent().getOrDefault(Limit.REQUESTS, 1));
     }
 
     private void answered(End end, Answer answer, Verdict verdict) {
@@ -96,7 +106,8 @@ final class Verdicts {
         switch (verdict) {
             case Verdict.Deliver() -> delivered(end, Outcome.SUCCEEDED, "");
             case Verdict.Page page -> paged(end, answer, page);
-            case Verdict.Permanent() -> delivered(end, Outcome.FAILED, "the vendor answered with " + status);
+            case Verdict.Permanent(String reason) ->
+                delivered(end, Outcome.FAILED, reason.isEmpty() ? "the vendor answered with " + status : reason);
             case Verdict.Transient(var hint, Repeat repeat) -> failing(end, hint, status, repeat);
             case Verdict.Auth(List<String> scope) -> unauthorized(end, scope, status);
             case Verdict.Refusal refusal -> refused(end, refusal, status);
@@ -132,6 +143,23 @@ final class Verdicts {
         putBackJoined(end);
     }
 
+    /** The vendor dealt with what was sent, and the rest has to wait. */
+    private void stopped(End end, Reply.Stopped stopped) {
+        Entry entry = end.entry;
+        boolean announced = entry.progress().started();
+        entry.progress(entry.progress().started(false));
+        failing.end();
+        settle(end, new Ending.Passed(true));
+        if (mayNotRepeat(entry, stopped.repeat())) {
+            finish(end, Outcome.AMBIGUOUS, "not to be repeated: " + stopped.reason());
+            return;
+        }
+        if (intents.putBack(entry, end.step) && announced) {
+            end.step.add(new Effect.Marked(entry.intent, entry.progress()));
+        }
+        putBackJoined(end);
+    }
+
     private void delivered(End end, Outcome outcome, String reason) {
         failing.end();
         settle(end, new Ending.Passed(true));
@@ -162,9 +190,10 @@ final class Verdicts {
      */
     private void failing(End end, @Nullable Duration hint, String what, Repeat repeat) {
         Entry entry = end.entry;
-        boolean all = isFaultOfScope(entry, List.of(), PauseReason.FAILING);
-        boolean once = repeat == Repeat.HARMFUL || (repeat == Repeat.AS_ASKED && entry.intent.atMostOnce());
-        if (once) {
+        boolean all = isCutShort(end)
+                ? admission.coolDowns().isPaused(Scope.of(List.of(), entry.intent.scope()))
+                : isFaultOfScope(entry, List.of(), PauseReason.FAILING);
+        if (mayNotRepeat(entry, repeat)) {
             settle(end, all ? new Ending.Paused(List.of(), PauseReason.FAILING, hint) : new Ending.Passed(false));
             finish(end, Outcome.AMBIGUOUS, "not to be repeated: TRANSIENT " + what);
         } else if (all) {
@@ -172,6 +201,15 @@ final class Verdicts {
         } else {
             failed(end, hint, "TRANSIENT " + what);
         }
+    }
+
+    /** Its own deadline ended it, which says nothing of the vendor. */
+    private static boolean isCutShort(End end) {
+        return end.reply instanceof Reply.Unanswered && end.entry.intent.deadline() <= end.at;
+    }
+
+    private static boolean mayNotRepeat(Entry entry, Repeat repeat) {
+        return repeat == Repeat.HARMFUL || (repeat == Repeat.AS_ASKED && entry.intent.atMostOnce());
     }
 
     /** The credential is not accepted. */

@@ -1,6 +1,7 @@
 package dev.headgate.core;
 
 import dev.headgate.api.Joining;
+import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Nanos;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,6 +14,7 @@ final class Draft {
     private String id;
     private final Map<String, String> scope = new TreeMap<>();
     private String tenant = "tenant";
+    private String group = "";
     private Priority priority = Priority.NORMAL;
     private int cost = 1;
     private Map<String, Integer> costs = Map.of();
@@ -21,6 +23,10 @@ final class Draft {
     private long deadline = Nanos.NEVER;
     private @Nullable String orderingKey;
     private int maxAttempts;
+    private boolean atMostOnce;
+    private boolean costPerRequest;
+    private long resource;
+    private boolean exclusive;
     private @Nullable Joining joining;
 
     private Draft(long ordinal) {
@@ -48,6 +54,11 @@ final class Draft {
 
     Draft tenant(String value) {
         tenant = value;
+        return this;
+    }
+
+    Draft group(String value) {
+        group = value;
         return this;
     }
 
@@ -92,6 +103,29 @@ final class Draft {
         return this;
     }
 
+    Draft atMostOnce() {
+        atMostOnce = true;
+        return this;
+    }
+
+    /** A call of that resource. */
+    Draft of(long ofResource, boolean alone) {
+        resource = ofResource;
+        exclusive = alone;
+        return this;
+    }
+
+    /** An update of that resource: two requests, of which each costs as much. */
+    Draft update(long ofResource) {
+        costPerRequest = true;
+        cost *= 2;
+        return of(ofResource, true).cost(Limit.REQUESTS, 2);
+    }
+
+    Draft read(long ofResource) {
+        return of(ofResource, false);
+    }
+
     /** It asks for the same as any other of that key. */
     Draft same(String key) {
         joining = new Joining.Collapse(key);
@@ -102,6 +136,7 @@ final class Draft {
         return Intent.builder(ordinal, id, acceptedAt)
                 .scope(scope)
                 .tenant(tenant)
+                .group(group)
                 .priority(priority)
                 .cost(cost)
                 .costs(costs)
@@ -109,6 +144,10 @@ final class Draft {
                 .deadline(deadline)
                 .orderingKey(orderingKey)
                 .maxAttempts(maxAttempts)
+                .atMostOnce(atMostOnce)
+                .costPerRequest(costPerRequest)
+                .resource(resource)
+                .exclusive(exclusive)
                 .joining(joining)
                 .build();
     }

@@ -1,5 +1,6 @@
 package dev.headgate.core;
 
+import dev.headgate.api.Repeat;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 
@@ -28,6 +29,9 @@ final class Life {
     /** Whether the last call counted as an attempt. */
     boolean counted;
 
+    /** Whether some of its list was read. */
+    boolean listed;
+
     Outcome expected = Outcome.EXPIRED;
 
     Life(Intent intent) {
@@ -50,6 +54,7 @@ final class Life {
         this.told = other.told;
         this.doubtful = other.doubtful;
         this.counted = other.counted;
+        this.listed = other.listed;
         this.expected = other.expected;
     }
 
@@ -63,6 +68,10 @@ final class Life {
                 doubtful = intent.atMostOnce();
                 yield true;
             }
+            case Reply.Stopped stopped -> {
+                doubtful = intent.atMostOnce() && stopped.repeat() != Repeat.HARMLESS;
+                yield doubtful;
+            }
             case Reply.Unsent(var reason, var cause, var scope) -> cause != Reply.Unsent.Cause.HANDED_BACK;
         };
         counted = counts;
@@ -72,10 +81,16 @@ final class Life {
     /** A page of its list was delivered. */
     void paged(Trace.Paged page) {
         patientSince = page.time();
+        listed = true;
         if (!page.ends()) {
             attempts = 0;
             throttles = 0;
         }
+    }
+
+    /** Whether a call was made for it that no rate limit refused, of its list's at the page it is at. */
+    boolean mayHaveBeenDone() {
+        return listed ? attempts > 0 : calls > throttles;
     }
 
     /** The call of another that served it as well has ended: what was wrong with the call alone is nothing to it. */
@@ -98,7 +113,7 @@ final class Life {
         switch (verdict) {
             case Verdict.Deliver deliver -> expected = Outcome.SUCCEEDED;
             case Verdict.Page page -> expected = page.next() == null ? Outcome.SUCCEEDED : Outcome.EXPIRED;
-            case Verdict.Permanent() -> expected = Outcome.FAILED;
+            case Verdict.Permanent _ -> expected = Outcome.FAILED;
             case Verdict.Transient(var hint, var repeat) -> doubtful = intent.atMostOnce();
             case Verdict.Auth auth -> {
                 expected = Outcome.FAILED;

@@ -24,6 +24,7 @@ final class LifeRule implements Rules.Rule {
     private final Map<Long, @Nullable Life> committed = new HashMap<>();
 
     private final Set<Long> changed = new HashSet<>();
+    private final PausedIntents paused = new PausedIntents();
     private Policy policy;
 
     /** Whether there ever was a pause, and whose call ended last. */
@@ -43,9 +44,14 @@ final class LifeRule implements Rules.Rule {
 
     @Override
     public void see(Trace entry, List<String> broken) {
+        paused.see(entry);
         switch (entry) {
             case Trace.Changed(var time, Policy other) -> policy = other;
             case Trace.Accepted accepted -> accepted(accepted, broken);
+            case Trace.Ordered(var time, Event.CancelledAll all) ->
+                lives.values().stream()
+                        .filter(l -> all.which().test(l.intent))
+                        .forEach(l -> change(l).cancelled = true);
             case Trace.CancelAsked(var time, String id) ->
                 lives.values().stream().filter(l -> l.intent.id().equals(id)).forEach(l -> change(l).cancelled = true);
             case Trace.Started started -> {
@@ -162,6 +168,11 @@ final class LifeRule implements Rules.Rule {
                 >= scenario.policy().coolDown().patience().toNanos();
     }
 
+    /** By how much its patience began later than it was accepted. */
+    private long sincePause(long time, Life life) {
+        return paused.endedFor(life.intent, time) - life.intent.acceptedAt();
+    }
+
     /** Who was refused waits for its patience and no longer; one whose start is being committed is asked then. */
     private void rested(long time, List<String> broken) {
         for (Life life : lives.values()) {
@@ -170,7 +181,8 @@ final class LifeRule implements Rules.Rule {
                     && !life.inFlight
                     && !life.marked
                     && !life.finished
-                    && isOutOfPatience(time, life)) {
+                    && !paused.hold(life.intent, time)
+                    && isOutOfPatience(time - Math.max(0, sincePause(time, life)), life)) {
                 broken.add(life.intent.ordinal() + " is out of patience at " + time + " and goes on");
             }
         }
@@ -180,9 +192,11 @@ final class LifeRule implements Rules.Rule {
         return switch (finish.outcome()) {
             case SUCCEEDED, FAILED -> finish.outcome() == life.expected;
             case EXHAUSTED ->
-                life.attempts == most(life.intent) || (pausedEver && isOutOfPatience(finish.time(), life));
+                life.attempts == most(life.intent)
+                        || (pausedEver && isOutOfPatience(finish.time(), life))
+                        || (isPastDeadline(finish, life) && life.mayHaveBeenDone());
             case THROTTLED_OUT -> isOutOfPatience(finish.time(), life) && (life.throttles > 0 || cooledEver);
-            case EXPIRED -> life.intent.deadline() != NEVER && finish.time() >= life.intent.deadline();
+            case EXPIRED -> isPastDeadline(finish, life) && !life.mayHaveBeenDone();
             case CANCELLED -> life.cancelled;
             case AMBIGUOUS -> life.doubtful;
             case INVALID ->
@@ -190,6 +204,10 @@ final class LifeRule implements Rules.Rule {
                         && (life.calls == 0 || scenario.change() != null);
             case REJECTED, DROPPED -> false; // not of the core's own deciding
         };
+    }
+
+    private static boolean isPastDeadline(Trace.Finished finish, Life life) {
+        return life.intent.deadline() != NEVER && finish.time() >= life.intent.deadline();
     }
 
     private int most(Intent intent) {

@@ -114,7 +114,9 @@ final class Owner {
                     && consumed < inputs.size()
                     && inputs.get(consumed).time() <= now()) {
                 Scenario.Input input = inputs.get(consumed++);
-                if (input.intent() == null) {
+                if (input.order() != null) {
+                    order(input.order());
+                } else if (input.intent() == null) {
                     cancel(input.id());
                 } else {
                     accept(input.intent());
@@ -154,6 +156,11 @@ final class Owner {
     private void cancel(String id) {
         world.trace.add(new Trace.CancelAsked(now(), id));
         step(new Event.Cancelled(id, "cancelled"));
+    }
+
+    private void order(Event order) {
+        world.trace.add(new Trace.Ordered(now(), order));
+        step(order);
     }
 
     private void tell(Runnable action) {

@@ -95,6 +95,7 @@ final class PauseRule implements Rules.Rule {
             case Reply.Answered(var answer, Verdict.Auth auth, var reading) -> "AUTH";
             case Reply.Answered(var answer, Verdict.Transient failure, var reading) -> failing();
             case Reply.Answered answered -> null;
+            case Reply.Stopped stopped -> null;
             case Reply.Unanswered unanswered -> failing();
         };
     }

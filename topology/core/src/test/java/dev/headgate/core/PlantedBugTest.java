@@ -42,6 +42,14 @@ class PlantedBugTest {
                         Distortion.policy(PlantedBugTest::suspicious),
                         "without a reason"),
                 Arguments.of(
+                        "intents taken for those of no group",
+                        Distortion.intent(i -> i.toBuilder().group("").build()),
+                        "although paused"),
+                Arguments.of(
+                        "intents taken for those of another group",
+                        Distortion.intent(i -> i.toBuilder().group("g0").build()),
+                        "could start"),
+                Arguments.of(
                         "patience twice as long", Distortion.policy(PlantedBugTest::patient), "is out of patience"),
                 Arguments.of("a due time too late", Distortion.tickLate(500_000_000), "not due did something"),
                 Arguments.of(
@@ -200,6 +208,8 @@ class PlantedBugTest {
                         "a mark left standing: that somebody calls is never written",
                         Distortion.saved(without(Saved.Mark.class)),
                         "before it was committed that somebody calls"),
+                Arguments.of(
+                        "a pause that is not saved", Distortion.saved(without(Saved.Paused.class)), "although paused"),
                 Arguments.of(
                         "a crash told as a clean stop",
                         Distortion.takeOver(PlantedBugTest::clean),

@@ -35,6 +35,7 @@ public final class Rules {
                 new PageRule(scenario),
                 new JoinRule(scenario),
                 new PauseRule(scenario),
+                new HeldRule(scenario),
                 new KeptRule(scenario),
                 new TakeOverRule(scenario)));
         if (scenario.plain()) {

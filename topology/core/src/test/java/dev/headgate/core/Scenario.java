@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param nosy whether the core is also ticked when nothing is due
  * @param change the rules from some time on; null: they stay
  * @param intents in order of acceptance, which is {@link Intent#acceptedAt()}
- * @param inputs what is read, in order: intents at their acceptance, and cancels
+ * @param inputs what is read, in order: intents at their acceptance, cancels, and orders to many
  * @param commits how owners commit
  * @param stops how their lives end, in any order
  * @param lead of every owner
@@ -54,8 +54,20 @@ record Scenario(
         Duration lead,
         @Nullable OwnLimit own) {
 
-    /** @param intent null: whatever has this id is cancelled */
-    record Input(long time, String id, @Nullable Intent intent) {}
+    /**
+     * @param intent null: whatever has this id is cancelled
+     * @param order null: none but that
+     */
+    record Input(
+            long time,
+            String id,
+            @Nullable Intent intent,
+            @Nullable Event order) {
+
+        Input(long time, String id, @Nullable Intent intent) {
+            this(time, id, intent, null);
+        }
+    }
 
     record Change(long time, Policy policy) {}
 
@@ -107,7 +119,9 @@ record Scenario(
         Policy policy = Sharing.of(seed, kinds.policy(policy(random, plain, day)));
         long skew = policy.transit().clockSkew().toNanos();
         Network network = Network.random(random);
-        List<Intent> intents = Joins.intents(seed, plain, kinds.intents(intents(random, start, policy, plain)));
+        Steering steering = Steering.of(seed);
+        List<Intent> intents =
+                steering.intents(Joins.intents(seed, plain, kinds.intents(intents(random, start, policy, plain))));
         Scenario scenario = new Scenario(
                 seed,
                 start,
@@ -119,7 +133,7 @@ record Scenario(
                 random.nextInt(4) == 0,
                 plain || random.nextInt(3) > 0 ? null : change(random, start, policy),
                 intents,
-                inputs(random, intents),
+                steering.inputs(inputs(random, intents)),
                 Commits.random(random),
                 Stop.random(random, fate, start, intents.getLast().acceptedAt()),
                 lead(random),

@@ -54,6 +54,7 @@ class SpecTest {
         "Cooling, Cooling, 8000",
         "Life, Life, 2000",
         "Collect, Collect, 150",
+        "Collapse, Collapse, 40000",
         "Parking, Parking, 25000",
         "Learned, LearnedStated, 100000",
         "Growing, Growing, 50000"
@@ -95,6 +96,7 @@ class SpecTest {
         "Cooling, CoolingUnprobed, 12, Invariant AtMostOneInsidePerCrash is violated.",
         "Life, LifeRemoved, 12, Invariant LeavesWithItsOutcome is violated.",
         "Collect, CollectPageFirst, 12, Invariant EachIndexOnce is violated.",
+        "Collapse, CollapseLate, 12, Invariant NothingOlder is violated.",
         "Parking, ParkingIndexFirst, 12, Invariant NoneLost is violated.",
         "Growing, GrowingUnawaited, 12, Invariant OrderKept is violated.",
         "Learned, LearnedHeldNow, 12, Invariant NeverBelowTheVendors is violated."
@@ -158,6 +160,7 @@ class SpecTest {
         "Collect, CollectCursorFirst, 12, Invariant EachIndexOnce is violated.",
         "Collect, CollectCursorAtTheCall, 12, Invariant EachIndexOnce is violated.",
         "Collect, CollectOutcomeFirst, 12, Invariant PagesBeforeTheOutcome is violated.",
+        "Collapse, CollapseForgotten, 12, Invariant ServedByACall is violated.",
         "Parking, ParkingIndexLast, 12, Invariant AtMostOneOutcome is violated.",
         "Parking, ParkingKeyPassed, 12, Invariant KeyInOrder is violated.",
         "Parking, ParkingKeyForgotten, 12, Invariant KeyInOrder is violated.",
@@ -196,6 +199,7 @@ class SpecTest {
         "Cooling, CoolingUncommitted, 12, Invariant NoneInside is violated.",
         "Life, LifeRepeated, 13, Action property NeverRepeated is violated.",
         "Collect, CollectRepeated, 13, Action property NeverRepeated is violated.",
+        "Collapse, CollapseShared, 12, Invariant NeverShared is violated.",
         "Parking, ParkingOvertaken, 12, Invariant NoneOvertaken is violated.",
         "Growing, GrowingAstray, 12, Invariant OrderKept is violated.",
         "Learned, LearnedByRefusals, 12, Invariant NeverKnown is violated.",

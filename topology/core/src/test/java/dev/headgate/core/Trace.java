@@ -24,6 +24,9 @@ public sealed interface Trace {
 
     record CancelAsked(long time, String id) implements Trace {}
 
+    /** An operator wanted something done with many intents. */
+    record Ordered(long time, Event order) implements Trace {}
+
     /** @param due when it may leave, and has its permits */
     record Started(long time, long ordinal, int attempt, long due) implements Trace {}
 

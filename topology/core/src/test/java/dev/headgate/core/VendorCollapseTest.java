@@ -45,11 +45,7 @@ class VendorCollapseTest {
     void shouldServeAllThatWaitByOneCall() {
         // Given
         spend();
-        rig.accept(
-                same(2),
-                Draft.of(3).same("another"),
-                same(4),
-                same(5).priority(Priority.LOW).tenant("other"));
+        rig.accept(same(2), Draft.of(3).same("another"), same(4), same(5).tenant("other"));
 
         // When
         List<Effect> started = rig.tickAt(START + 101 * MS);

@@ -241,7 +241,7 @@ class VendorTest {
     }
 
     @Test
-    void shouldExpireRatherThanRepeatWhenTheDeadlinePassedInFlight() {
+    void shouldNotSayThatItExpiredWhenTheDeadlinePassedInFlightOfACallThatMayHaveBeenDone() {
         // Given
         Rig rig = new Rig(policy(10));
         rig.accept(Draft.of(1).deadline(START + 10 * MS));
@@ -252,8 +252,9 @@ class VendorTest {
 
         // Then
         assertThat(effects).hasSize(1);
-        assertThat(finish(effects).outcome()).isEqualTo(Outcome.EXPIRED);
-        assertThat(finish(effects).reason()).isEqualTo("deadline passed before the call could be repeated");
+        assertThat(finish(effects).outcome()).isEqualTo(Outcome.EXHAUSTED);
+        assertThat(finish(effects).reason())
+                .isEqualTo("deadline passed, and what became of the last call is not known");
         assertThat(finish(effects).progress()).isEqualTo(new Progress(1, 1, 0, false));
     }
 

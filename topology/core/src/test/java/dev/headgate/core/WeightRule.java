@@ -17,6 +17,7 @@ final class WeightRule implements Rules.Rule {
     /** Those waiting, and from when each may start. */
     private final Map<Long, Long> waiting = new HashMap<>();
 
+    private final PausedIntents paused = new PausedIntents();
     private final Map<Priority, Map<Priority, Integer>> passed = new EnumMap<>(Priority.class);
 
     WeightRule(Scenario scenario) {
@@ -30,6 +31,7 @@ final class WeightRule implements Rules.Rule {
 
     @Override
     public void see(Trace entry, List<String> broken) {
+        paused.see(entry);
         switch (entry) {
             case Trace.Accepted(var time, Intent intent, var progress) ->
                 waiting.put(intent.ordinal(), intent.notBefore());
@@ -64,7 +66,9 @@ final class WeightRule implements Rules.Rule {
 
     private boolean waits(Priority priority, long time) {
         return waiting.entrySet().stream()
-                .anyMatch(each -> each.getValue() <= time && priority(each.getKey()) == priority);
+                .anyMatch(each -> each.getValue() <= time
+                        && priority(each.getKey()) == priority
+                        && !paused.hold(scenario.intents().get(each.getKey().intValue()), time));
     }
 
     private Priority priority(long ordinal) {

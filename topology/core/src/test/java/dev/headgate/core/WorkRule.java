@@ -32,6 +32,7 @@ final class WorkRule implements Rules.Rule {
     /** Those in flight, and when their permit is free again, or begins to come back, at the latest, answered or not. */
     private final Map<Long, Long> inFlight = new HashMap<>();
 
+    private final PausedIntents paused = new PausedIntents();
     private int allowed;
 
     private boolean mayCall;
@@ -65,6 +66,7 @@ final class WorkRule implements Rules.Rule {
 
     @Override
     public void see(Trace entry, List<String> broken) {
+        paused.see(entry);
         switch (entry) {
             case Trace.Accepted(var time, Intent intent, var progress) ->
                 waiting.put(intent.ordinal(), intent.notBefore());
@@ -142,6 +144,7 @@ final class WorkRule implements Rules.Rule {
                 long until = late + window + (late + window - ended.sent() + interval) / 1024;
                 spent.add(new Spent(Math.min(latest(ended.sent()), until), other));
             }
+            case Reply.Stopped stopped -> throw new IllegalStateException("of one request each");
             case Reply.Unsent(var reason, var cause, var scope) -> {
                 waiting.put(ended.ordinal(), 0L);
                 long reach = scenario.policy().transit().reach();
@@ -178,7 +181,7 @@ final class WorkRule implements Rules.Rule {
         boolean room = mayCall && inFlight.size() < allowed && held < max;
         boolean roomOfOthers = room && othersHaveRoom(time, max);
         waiting.forEach((ordinal, from) -> {
-            if (from <= time && (isOther(ordinal) ? roomOfOthers : room)) {
+            if (mayStart(ordinal, from, time) && (isOther(ordinal) ? roomOfOthers : room)) {
                 broken.add("something could start at " + time + " and did not: " + waiting);
             }
         });
@@ -200,5 +203,9 @@ final class WorkRule implements Rules.Rule {
 
     private boolean isOther(long ordinal) {
         return scenario.intents().get((int) ordinal).priority() != Priority.HIGH;
+    }
+
+    private boolean mayStart(long ordinal, long from, long time) {
+        return from <= time && !paused.hold(scenario.intents().get((int) ordinal), time);
     }
 }

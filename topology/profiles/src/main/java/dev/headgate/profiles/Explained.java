@@ -47,7 +47,7 @@ public record Explained(String rule, String verdict, long waitMs, List<String> s
             case Verdict.Concurrency _ -> "CONCURRENCY";
             case Verdict.Auth _ -> "AUTH";
             case Verdict.Transient _ -> "TRANSIENT";
-            case Verdict.Permanent() -> "PERMANENT";
+            case Verdict.Permanent _ -> "PERMANENT";
         };
     }
 
@@ -59,7 +59,7 @@ public record Explained(String rule, String verdict, long waitMs, List<String> s
             case Verdict.Concurrency tooMany -> Duration.ofNanos(coolDown.leastNanos(tooMany));
             case Verdict.Transient(Duration hint, var _) ->
                 hint == null ? Duration.ZERO : Duration.ofNanos(coolDown.believed(hint));
-            case Verdict.Deliver(), Verdict.Page _, Verdict.Permanent() -> Duration.ZERO;
+            case Verdict.Deliver _, Verdict.Page _, Verdict.Permanent _ -> Duration.ZERO;
         };
     }
 }

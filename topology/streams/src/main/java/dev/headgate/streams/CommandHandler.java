@@ -1,11 +1,14 @@
 package dev.headgate.streams;
 
+import dev.headgate.core.IntentFilter;
 import dev.headgate.core.Scope;
 import dev.headgate.schemas.Audit;
 import dev.headgate.schemas.AuditOutcome;
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.LedgerEntry;
+import dev.headgate.schemas.SavedOrder;
 import dev.headgate.streams.ledger.ExpiringKeys;
+import dev.headgate.streams.ledger.OrderStore;
 import dev.headgate.streams.ledger.StateFormat;
 import dev.headgate.streams.record.CommandValidator;
 import dev.headgate.streams.record.Outbox;
@@ -13,10 +16,8 @@ import dev.headgate.streams.spi.SteadyClock;
 import dev.headgate.streams.spi.VendorBinding;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
 import java.util.function.Predicate;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.state.KeyValueStore;
@@ -45,16 +46,15 @@ final class CommandHandler {
     private static final Duration LASTS = Duration.ofDays(7);
     private static final Duration MAX_LASTS = Duration.ofDays(30);
 
-    private record Given(Command command, Outbox.Origin origin) {}
-
-    private record Job(Given given, GiveUpRun giveUp) {}
+    private record Given(Command command, long offset) {}
 
     private final AppContext app;
     private final TaskContext task;
     private final VendorCommands vendors;
     private final ExpiringKeys cancels;
     private final ExpiringKeys obeyed;
-    private final Queue<Job> jobs = new ArrayDeque<>();
+    private final OrderStore orders;
+    private final CommandRuns runs;
 
     CommandHandler(
             AppContext app,
@@ -67,12 +67,15 @@ final class CommandHandler {
         this.vendors = vendors;
         this.cancels = new ExpiringKeys(store, format, ExpiringKeys.CANCELS, MAX_CANCELS, MAX_ALL_CANCELS);
         this.obeyed = new ExpiringKeys(store, format, ExpiringKeys.COMMAND_IDS, MAX_IDS, MAX_IDS);
+        this.orders = new OrderStore(store, format);
+        this.runs = new CommandRuns(task, vendors, orders, this::ended);
     }
 
     /** Reads what a predecessor kept. */
     void begin() {
         cancels.load();
         obeyed.load();
+        runs.begin();
     }
 
     /** Marks an intent that comes now and was cancelled before; in every generation of its replays. */
@@ -95,32 +98,32 @@ final class CommandHandler {
     String handle(Outbox.Origin origin, byte[] key, Command command, long now) {
         String problem = CommandValidator.problem(command, key, task.partition());
         if (problem == null) {
-            obey(new Given(command, origin), now);
+            obey(new Given(command, origin.offset()), now);
         }
         return problem;
     }
 
-    /** Goes on with what takes longer. */
-    void run(long now) {
-        Job job = jobs.peek();
-        if (job != null && job.giveUp().run(now)) {
-            jobs.remove();
-            task.parking().suspend(isBusy());
-            int count = job.giveUp().count();
-            String effect = count + " waiting intents ended EXHAUSTED and can be replayed";
-            audit(
-                    job.given(),
-                    count == 0 ? AuditOutcome.NOTHING : AuditOutcome.DONE,
-                    count == 0 ? "nothing waits that it names" : effect,
-                    count,
-                    now);
+    /**
+     * Goes on with what takes longer.
+     *
+     * @param loaded whether the ledger is read that was taken over
+     */
+    void run(boolean loaded, long now) {
+        if (loaded) {
+            runs.run(now);
         }
         cancels.clean(now);
         obeyed.clean(now);
     }
 
     boolean isBusy() {
-        return !jobs.isEmpty();
+        return runs.isBusy();
+    }
+
+    private void ended(SavedOrder order, CommandRun run, long now) {
+        Given given = new Given(order.getCommand(), order.getOffset());
+        AuditOutcome outcome = run.count() == 0 ? AuditOutcome.NOTHING : AuditOutcome.DONE;
+        audit(given, outcome, run.effect(), run.count(), now);
     }
 
     private void obey(Given given, long now) {
@@ -140,22 +143,65 @@ final class CommandHandler {
             audit(given, AuditOutcome.REFUSED, "the profile in force is another than its author saw", 0, now);
             return;
         }
+        if (isOfNewFormat(command) && !orders.isOn()) {
+            String reason = "the ledger's format has no place for it; "
+                    + "run headgate formats finalize once every instance is of this version, and send it again";
+            audit(given, AuditOutcome.REFUSED, reason, 0, now);
+            return;
+        }
         if (id != null) {
             obeyed.add("", id, "", expires(command, now), now);
         }
         switch (command.getKind()) {
             case CANCEL -> cancel(given, now);
             case CLEAR_COOL_DOWN -> clearCoolDowns(given, now);
-            case GIVE_UP -> {
-                jobs.add(new Job(given, new GiveUpRun(command, vendors, task, now)));
-                task.parking().suspend(true);
-            }
+            case GIVE_UP -> runs.add(new SavedOrder(1, now, given.offset(), command));
+            case PAUSE -> pause(given, now);
+            case RESUME -> resume(given, now);
+            case QUERY -> runs.add(new SavedOrder(1, now, given.offset(), command));
             case UNKNOWN -> throw new IllegalStateException("was to be given up");
+        }
+    }
+
+    private static boolean isOfNewFormat(Command command) {
+        return switch (command.getKind()) {
+            case PAUSE, RESUME -> true;
+            case CANCEL -> command.getIntentId() == null;
+            case CLEAR_COOL_DOWN, GIVE_UP, QUERY, UNKNOWN -> false;
+        };
+    }
+
+    private void pause(Given given, long now) {
+        Command command = given.command();
+        IntentFilter which = CommandFilters.of(command);
+        long until = expires(command, now);
+        String problem = vendors.pause(command.getVendor(), which, until, now);
+        if (problem != null) {
+            audit(given, AuditOutcome.REFUSED, problem, 0, now);
+            return;
+        }
+        task.commitScheduler().commitNow();
+        String effect = CommandFilters.text(which) + ": paused until " + SteadyClock.instant(until)
+                + "; calls in flight end as they do";
+        audit(given, AuditOutcome.DONE, effect, 1, now);
+    }
+
+    private void resume(Given given, long now) {
+        Command command = given.command();
+        int lifted = vendors.resume(command.getVendor(), CommandFilters.of(command), now);
+        if (lifted > 0) {
+            audit(given, AuditOutcome.DONE, lifted + " pauses lifted", lifted, now);
+        } else {
+            audit(given, AuditOutcome.NOTHING, "no pause of such intents is in force", 0, now);
         }
     }
 
     private void cancel(Given given, long now) {
         Command command = given.command();
+        if (command.getIntentId() == null) {
+            runs.add(new SavedOrder(1, now, given.offset(), command));
+            return;
+        }
         String id = String.valueOf(command.getIntentId());
         String reason = CommandReason.of("cancelled", command);
         int found = 0;
@@ -220,7 +266,7 @@ final class CommandHandler {
                 .setKind(CommandValidator.kind(command))
                 .setVendor(command.getVendor())
                 .setPartition(task.partition())
-                .setOffset(given.origin().offset())
+                .setOffset(given.offset())
                 .setAuthor(command.getAuthor())
                 .setReason(command.getReason())
                 .setOutcome(outcome)

@@ -170,7 +170,13 @@ final class EffectExecutor {
             app.meters().joined(runtime.id, start.joined().size());
         }
         task.calls()
-                .start(runtime.id, ordinal, runtime.binding, IntentMapper.attempt(entry, start.attempt()), start.due());
+                .start(
+                        runtime.id,
+                        ordinal,
+                        runtime.binding,
+                        IntentMapper.attempt(entry, start.attempt()),
+                        start.due(),
+                        start.intent().deadline());
     }
 
     private void end(Effect.Finish finish, long now) {

@@ -1,5 +1,6 @@
 package dev.headgate.streams;
 
+import static dev.headgate.schemas.Topics.ANSWERS;
 import static dev.headgate.schemas.Topics.AUDIT;
 import static dev.headgate.schemas.Topics.COMMANDS;
 import static dev.headgate.schemas.Topics.DEAD_LETTERS;
@@ -59,7 +60,7 @@ final class HeadgateTopology {
         topology.addStateStore(VendorStateStore.storeBuilder(), OWNER);
         topology.addStateStore(DedupeStore.storeBuilder(), OWNER);
         topology.addStateStore(UndecodedStore.storeBuilder(), OWNER);
-        for (String sink : List.of(RESULTS, PAGES, RETRIES, DEAD_LETTERS, STATUS, AUDIT)) {
+        for (String sink : List.of(RESULTS, PAGES, RETRIES, DEAD_LETTERS, STATUS, AUDIT, ANSWERS)) {
             topology.addSink(sink, codec.topic(sink), new ByteArraySerializer(), new ByteArraySerializer(), OWNER);
         }
         topology.addSink(

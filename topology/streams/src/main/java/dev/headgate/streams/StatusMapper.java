@@ -119,6 +119,7 @@ final class StatusMapper {
             case AUTH -> Constraint.AUTH;
             case FAILING -> Constraint.FAILING;
             case BULKHEAD -> Constraint.BULKHEAD;
+            case PAUSED -> Constraint.PAUSED;
             case WAITING, DRAINING -> Constraint.WAITING;
         };
     }
@@ -132,6 +133,7 @@ final class StatusMapper {
                         : "COOL_DOWN until " + SteadyClock.instant(state.coolDownUntil());
             case BULKHEAD -> "BULKHEAD " + state.inFlight() + "/" + state.bulkhead() + " in flight";
             case UNREACHABLE, AUTH, FAILING -> constraint + " next try" + next(state.coolDownUntil(), now);
+            case PAUSED -> "PAUSED by command, all that waits; resume it to go on";
             case HELD -> "HELD the partition's ledger is full";
             case WAITING -> "WAITING for retries or notBefore" + next(state.until(), now);
             case UNKNOWN, IDLE, NO_PROFILE -> constraint.name();

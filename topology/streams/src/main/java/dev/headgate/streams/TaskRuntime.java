@@ -308,7 +308,7 @@ final class TaskRuntime implements TaskSchedule {
         }
         vendors.run(now);
         parking.writeBlocks(now);
-        commands.run(now);
+        commands.run(vendors.isLoaded(), now);
         dedupe.clean(now);
         if (renewed || isQuiet() || now >= nextReport) {
             backpressure.profiled(app.bindings().vendors());

@@ -160,19 +160,19 @@ final class UnknownVendors {
         return List.copyOf(waitingIntents.vendors());
     }
 
-    /** Ends one that an operator gives up, if it waits here. Returns whether it did. */
-    boolean giveUp(Intent intent, LedgerEntry entry, String reason, long now) {
+    /** Ends one that an operator wants no more, if it waits here. Returns whether it did. */
+    boolean end(Intent intent, LedgerEntry entry, BulkEnding ending, long now) {
         String vendor = entry.getIntent().getVendor();
         if (!take(vendor, intent.ordinal())) {
             return false;
         }
-        executor.finishUnknown(end(intent.ordinal(), entry, Outcome.EXHAUSTED, reason), now);
+        executor.finishUnknown(end(intent.ordinal(), entry, ending.outcome(), ending.reason()), now);
         return true;
     }
 
     /** Ends one that was parked and is taken out. */
-    void giveUpParked(WaitingIntent parked, String reason, long now) {
-        executor.finishUnknown(end(parked.ordinal(), parked.entry(), Outcome.EXHAUSTED, reason), now);
+    void endParked(WaitingIntent parked, BulkEnding ending, long now) {
+        executor.finishUnknown(end(parked.ordinal(), parked.entry(), ending.outcome(), ending.reason()), now);
     }
 
     /** The partition has gone. */

@@ -3,7 +3,8 @@ package dev.headgate.streams;
 import dev.headgate.core.Effect;
 import dev.headgate.core.Event;
 import dev.headgate.core.Intent;
-import dev.headgate.core.Outcome;
+import dev.headgate.core.IntentFilter;
+import dev.headgate.core.IntentState;
 import dev.headgate.core.Scope;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.streams.overflow.OverflowQueue;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What operators ask of one partition's vendors, wherever what they mean waits: in a core, in the overflow queue, parked or
@@ -100,42 +102,95 @@ final class VendorCommands {
         return ended;
     }
 
-    /** Gives up what a vendor's core holds and is not in flight. Returns how many. */
-    int giveUp(String vendor, Event.GivenUp event, long now) {
+    /** Ends what a vendor's core holds and is not in flight. Returns how many it concerns. */
+    int end(String vendor, BulkEnding ending, long now) {
         VendorRuntime runtime = index.find(vendor);
         return runtime == null
                 ? 0
-                : (int) vendors.step(runtime, event, now).stream()
-                        .filter(effect -> effect instanceof Effect.Finish finish
-                                && finish.outcome() == Outcome.EXHAUSTED
-                                && event.which().test(finish.intent()))
+                : (int) vendors.step(runtime, ending.event(), now).stream()
+                        .filter(ending::concerns)
                         .count();
     }
 
-    /** Gives up one that waits outside of a core. Returns whether it did. */
-    boolean giveUp(long ordinal, LedgerEntry entry, Event.GivenUp event, long now) {
+    /** Ends one that waits outside of a core. Returns whether it did. */
+    boolean end(long ordinal, LedgerEntry entry, BulkEnding ending, long now) {
         Intent intent = IntentMapper.intent(ordinal, entry, Map.of());
-        if (!event.which().test(intent)) {
+        if (!ending.which().test(intent)) {
             return false;
         }
         VendorRuntime runtime = index.find(entry.getIntent().getVendor());
         if (runtime == null || !overflow.takeOut(runtime, intent)) {
-            return unknown.giveUp(intent, entry, event.reason(), now);
+            return unknown.end(intent, entry, ending, now);
         }
         vendors.obey(now);
-        runtime.refuse(ordinal, entry, Outcome.EXHAUSTED, event.reason(), now);
+        runtime.refuse(ordinal, entry, ending.outcome(), ending.reason(), now);
         return true;
     }
 
-    /** Gives up one that was parked and is taken out. */
-    void giveUpParked(WaitingIntent parked, String reason, long now) {
+    /** Ends one that was parked and is taken out. */
+    void endParked(WaitingIntent parked, BulkEnding ending, long now) {
         VendorRuntime runtime = index.find(parked.entry().getIntent().getVendor());
         if (runtime == null) {
-            unknown.giveUpParked(parked, reason, now);
+            unknown.endParked(parked, ending, now);
         } else {
             vendors.obey(now);
-            runtime.refuse(parked.ordinal(), parked.entry(), Outcome.EXHAUSTED, reason, now);
+            runtime.refuse(parked.ordinal(), parked.entry(), ending.outcome(), ending.reason(), now);
         }
+    }
+
+    /**
+     * Pauses intents of a vendor, those too that come later.
+     *
+     * @param until when the pause ends by itself
+     * @return why not, in words; null: it did
+     */
+    @Nullable
+    String pause(String vendor, IntentFilter which, long until, long now) {
+        VendorRuntime runtime = vendors.runtime(vendor, now);
+        if (runtime == null) {
+            return "the vendor has no profile, so that nothing of it is called";
+        }
+        if (!runtime.vendor().mayPause(which)) {
+            return runtime.vendor().pauses() + " pauses are in force, as many as there may be; resume some";
+        }
+        vendors.step(runtime, new Event.Paused(which, until), now);
+        return null;
+    }
+
+    /** Lifts pauses of a vendor. Returns how many. */
+    int resume(String vendor, IntentFilter which, long now) {
+        VendorRuntime runtime = vendors.runtime(vendor, now);
+        if (runtime == null) {
+            return 0;
+        }
+        int before = runtime.vendor().pauses();
+        vendors.step(runtime, new Event.Resumed(which), now);
+        return before - runtime.vendor().pauses();
+    }
+
+    /**
+     * Where an unfinished intent waits, and for what.
+     *
+     * @param parked whether it is outside of the ledger
+     */
+    IntentState state(String vendor, Intent intent, boolean parked, long now) {
+        VendorRuntime runtime = index.find(vendor);
+        if (parked) {
+            return new IntentState(IntentState.Place.PARKED, "room in the ledger");
+        }
+        if (runtime == null) {
+            return new IntentState(IntentState.Place.NO_PROFILE, vendor + ".yaml in vendors.dir");
+        }
+        IntentState known = runtime.vendor().state(intent.ordinal(), now);
+        if (known != null) {
+            return known;
+        }
+        if (runtime.vendor().isPaused(intent)) {
+            return new IntentState(IntentState.Place.PAUSED, "a command to resume it");
+        }
+        return intent.notBefore() > now
+                ? new IntentState(IntentState.Place.DELAYED, "its time")
+                : new IntentState(IntentState.Place.QUEUED, "those before it in its lane");
     }
 
     /** The vendors with something in them: those that did something, and those without a profile. */

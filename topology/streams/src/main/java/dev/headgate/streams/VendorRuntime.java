@@ -89,10 +89,7 @@ final class VendorRuntime implements OverflowingVendor {
         if (screening.refusal() != null && !entry.getCancelled()) {
             return refuse(ordinal, entry, Outcome.INVALID, screening.refusal(), now);
         }
-        Intent intent = IntentMapper.intent(ordinal, entry, screening.attributes(), screening.costs());
-        if (screening.joining() != null) {
-            intent = intent.toBuilder().joining(screening.joining()).build();
-        }
+        Intent intent = IntentMapper.intent(ordinal, entry, screening);
         return step(new Event.Accepted(intent, IntentMapper.progress(entry)), now);
     }
 

@@ -188,6 +188,7 @@ final class TokenClient {
             case Reply.Answered answered -> TokenAnswers.read(answered.answer(), clock.instant());
             case Reply.Unanswered(String reason, var _) ->
                 throw TokenException.unavailable("the token endpoint: " + reason, TokenException.USUAL);
+            case Reply.Stopped _ -> throw new IllegalStateException("one request is not stopped half-way");
             case Reply.Unsent(String reason, var _, var _) ->
                 throw TokenException.unavailable("the token endpoint: " + reason, TokenException.USUAL);
         };

@@ -32,6 +32,7 @@ final class ConnectorCaller implements Caller {
         return switch (connector.call(attempt, () -> true)) {
             case Reply.Answered answered -> answered.answer().status();
             case Reply.Unanswered unanswered -> throw new IOException(unanswered.reason());
+            case Reply.Stopped stopped -> throw new IOException(stopped.reason());
             case Reply.Unsent unsent -> throw new IOException(unsent.reason());
         };
     }

@@ -5,8 +5,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.headgate.cli.support.Json;
 import dev.headgate.cli.support.Texts;
 import dev.headgate.schemas.Custom;
+import dev.headgate.schemas.Delivery;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.Priority;
+import dev.headgate.schemas.Update;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,21 +26,26 @@ final class IntentReader {
             "vendor",
             "scope",
             "tenant",
+            "group",
             "priority",
             "call",
             "custom",
+            "update",
             "collect",
             "cost",
             "notBefore",
             "deadline",
             "orderingKey",
             "idempotencyKey",
+            "delivery",
             "maxAttempts",
+            "reserve",
             "correlation",
             "schedule");
-    private static final List<String> OPERATIONS = List.of("call", "collect", "custom");
+    private static final List<String> OPERATIONS = List.of("call", "collect", "custom", "update");
     private static final Pattern VENDOR = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,127}");
     private static final int LONGEST = 256;
+    private static final int LONGEST_GROUP = 128;
     private static final int MAX_ATTRIBUTES = 32;
 
     private final Instant now;
@@ -73,8 +80,8 @@ final class IntentReader {
             return new Reading.Wrong(List.of("is not UTF-8"));
         }
         if (!object.isObject()) {
-            return new Reading.Wrong(List.of(
-                    "is " + Fields.kind(object) + "; allowed: an object with vendor and call, collect or custom"));
+            return new Reading.Wrong(List.of("is " + Fields.kind(object)
+                    + "; allowed: an object with vendor and call, collect, custom or update"));
         }
         List<String> mistakes = new ArrayList<>();
         Intent intent = intent(object, mistakes);
@@ -96,6 +103,11 @@ final class IntentReader {
                         .orElse(""))
                 .setScope(fields.texts("scope", MAX_ATTRIBUTES))
                 .setTenant(name(fields, "tenant").orElse(""))
+                .setGroup(fields.text(
+                                "group",
+                                "a text of 1 to " + LONGEST_GROUP + " characters",
+                                text -> !text.isBlank() && text.length() <= LONGEST_GROUP)
+                        .orElse(""))
                 .setPriority(fields.text("priority", "HIGH, NORMAL or LOW", IntentReader::isPriority)
                         .map(Priority::valueOf)
                         .orElse(Priority.NORMAL))
@@ -105,7 +117,11 @@ final class IntentReader {
                 .setDeadline(fields.time("deadline", now).orElse(null))
                 .setOrderingKey(name(fields, "orderingKey").orElse(null))
                 .setIdempotencyKey(name(fields, "idempotencyKey").orElse(null))
+                .setDelivery(fields.text("delivery", "AT_LEAST_ONCE or AT_MOST_ONCE", IntentReader::isDelivery)
+                        .map(Delivery::valueOf)
+                        .orElse(Delivery.AT_LEAST_ONCE))
                 .setMaxAttempts(fields.count("maxAttempts").orElse(null))
+                .setReserve(fields.count("reserve").orElse(null))
                 .setCorrelation(fields.texts("correlation", MAX_ATTRIBUTES))
                 .setSchedule(new ScheduleReader(fields, mistakes, now).schedule())
                 .build();
@@ -119,6 +135,7 @@ final class IntentReader {
         }
         return switch (given.isEmpty() ? "call" : given.getLast()) {
             case "custom" -> new CustomReader(fields, mistakes).custom();
+            case "update" -> new UpdateReader(fields, mistakes).update();
             case "collect" -> new CollectReader(fields, mistakes).collect();
             default -> new CallReader(fields, mistakes).call();
         };
@@ -131,6 +148,10 @@ final class IntentReader {
                 text -> !text.isBlank() && text.length() <= LONGEST);
     }
 
+    private static boolean isDelivery(String text) {
+        return Arrays.stream(Delivery.values()).anyMatch(it -> it.name().equals(text));
+    }
+
     private static boolean isPriority(String text) {
         return Arrays.stream(Priority.values()).anyMatch(it -> it.name().equals(text));
     }
@@ -139,7 +160,11 @@ final class IntentReader {
         try {
             int size = Intent.getEncoder().encode(intent).remaining();
             if (size > maxBytes) {
-                String field = intent.getOperation() instanceof Custom ? "custom.payload" : "call.body";
+                String field = switch (intent.getOperation()) {
+                    case Custom custom -> "custom.payload";
+                    case Update update -> "update.patch";
+                    default -> "call.body";
+                };
                 mistakes.add(field + ": makes a record of " + size + " bytes; allowed: at most " + maxBytes
                         + " (ledger.max-record-bytes)");
             }

@@ -46,6 +46,9 @@ final class ResultLine {
         if (result.getReplay() > 0) {
             line.put("replay", result.getReplay());
         }
+        if (!result.getGroup().isEmpty()) {
+            line.put("group", result.getGroup());
+        }
         if (!result.getCorrelation().isEmpty()) {
             line.put("correlation", result.getCorrelation());
         }

@@ -53,6 +53,9 @@ final class ResultsTail extends Operation {
     @Option(names = "--vendor", paramLabel = "VENDOR", description = "Only this vendor's")
     private @Nullable String vendor;
 
+    @Option(names = "--group", paramLabel = "GROUP", description = "Only this group's")
+    private @Nullable String group;
+
     @Option(
             names = "--wait",
             paramLabel = "DURATION",
@@ -73,7 +76,7 @@ final class ResultsTail extends Operation {
 
     @Override
     public Integer call() {
-        Wanted wanted = new Wanted(ids, vendor, count == null ? Long.MAX_VALUE : count);
+        Wanted wanted = new Wanted(ids, vendor, group, count == null ? Long.MAX_VALUE : count);
         if (count != null && count < 1) {
             throw CommandException.usage("--count must be at least 1, not " + count);
         }

@@ -15,17 +15,20 @@ final class Wanted implements Following.Choice<Result> {
     private final Set<String> ids;
     private final Set<String> missing;
     private final @Nullable String vendor;
+    private final @Nullable String group;
     private long count;
 
     /**
      * @param ids empty for all
      * @param vendor null for all
+     * @param group null for all
      * @param count how many at most
      */
-    Wanted(Set<String> ids, @Nullable String vendor, long count) {
+    Wanted(Set<String> ids, @Nullable String vendor, @Nullable String group, long count) {
         this.ids = Set.copyOf(ids);
         this.missing = new LinkedHashSet<>(ids);
         this.vendor = vendor;
+        this.group = group;
         this.count = count;
     }
 
@@ -33,7 +36,8 @@ final class Wanted implements Following.Choice<Result> {
     public boolean take(Result result) {
         if (isComplete()
                 || (!ids.isEmpty() && !ids.contains(result.getId()))
-                || (vendor != null && !vendor.equals(result.getVendor()))) {
+                || (vendor != null && !vendor.equals(result.getVendor()))
+                || (group != null && !group.equals(result.getGroup()))) {
             return false;
         }
         missing.remove(result.getId());

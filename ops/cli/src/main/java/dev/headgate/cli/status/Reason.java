@@ -10,6 +10,7 @@ enum Reason {
     UNREACHABLE("No connection: look at base-url in its profile, at the network, and at the vendor's own status page."),
     AUTH("The vendor refuses the credential: renew what auth in its profile names; it is read again before each try."),
     FAILING("Every call fails: look at the topic retries for what it answers, and at the vendor's own status page."),
+    PAUSED("Somebody paused all that waits: headgate commands send RESUME lifts it, the topic audit says who."),
     BULKHEAD("All places for calls are taken: raise bulkhead in the profile, or ask why answers take long."),
     HELD(
             "The partition's ledger is full: when all instances have this version, do headgate formats finalize, so that more can be parked."),
@@ -36,6 +37,7 @@ enum Reason {
             case UNREACHABLE -> UNREACHABLE;
             case AUTH -> AUTH;
             case FAILING -> FAILING;
+            case PAUSED -> PAUSED;
             case BULKHEAD -> BULKHEAD;
             case HELD -> HELD;
             case WAITING -> WAITING;

@@ -2,17 +2,25 @@ package dev.headgate.cli.status;
 
 import dev.headgate.app.Configuration;
 import dev.headgate.app.Nearest;
+import dev.headgate.cli.commands.Queries;
 import dev.headgate.cli.kafka.Cluster;
+import dev.headgate.cli.kafka.TopicReader;
 import dev.headgate.cli.support.CommandException;
 import dev.headgate.cli.support.Config;
 import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
 import dev.headgate.cli.support.Texts;
+import dev.headgate.schemas.Result;
+import dev.headgate.schemas.Topics;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import org.apache.kafka.common.errors.SerializationException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(
@@ -27,6 +35,7 @@ import picocli.CommandLine.Parameters;
             "  UNREACHABLE   no connection to the vendor",
             "  AUTH          the vendor refuses the credential",
             "  FAILING       every call fails: timeouts or 5xx",
+            "  PAUSED        all that waits is paused by a command",
             "  BULKHEAD      all places for calls in flight are taken",
             "  HELD          the partition's ledger is full",
             "  WAITING       retries back off, or notBefore is not reached",
@@ -39,9 +48,10 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  headgate status",
             "  headgate status plivo --json",
+            "  headgate status plivo --group spring --since 2d",
             "",
-            "Exit codes: 0 good, 2 unknown vendor, wrong usage or configuration, 3 a",
-            "broker failed."
+            "Exit codes: 0 good, 1 with --group: no answer within --wait, 2 unknown vendor,",
+            "wrong usage or configuration, 3 a broker failed."
         })
 public final class StatusCommand extends Operation {
 
@@ -51,11 +61,33 @@ public final class StatusCommand extends Operation {
     @Parameters(arity = "0..1", paramLabel = "VENDOR", description = "Only this one, with all figures (default: all)")
     private @Nullable String vendor;
 
+    @Option(
+            names = "--group",
+            paramLabel = "GROUP",
+            description = "How far this group of the vendor's intents is, and when it is through")
+    private @Nullable String group;
+
+    @Option(
+            names = "--since",
+            paramLabel = "DURATION",
+            description = "With --group: outcomes since so long ago (default: all that are kept)")
+    private @Nullable Duration since;
+
+    @Option(
+            names = "--wait",
+            paramLabel = "DURATION",
+            defaultValue = "2m",
+            description = "With --group: for the owner's answer (default: ${DEFAULT-VALUE})")
+    private Duration wait = Duration.ofMinutes(2);
+
     @Mixin
     private final Output output = new Output();
 
     @Override
     public Integer call() {
+        if (group != null) {
+            return progress(group);
+        }
         Configuration configuration = config.read();
         List<VendorState> states;
         try (Cluster cluster = Cluster.connect(configuration.kafka())) {
@@ -70,6 +102,45 @@ public final class StatusCommand extends Operation {
             StatusTable.lines(states).forEach(output::line);
         }
         return Exit.GOOD;
+    }
+
+    private int progress(String of) {
+        String whose = vendor;
+        if (whose == null) {
+            throw CommandException.usage("--group takes a vendor: headgate status VENDOR --group " + of);
+        }
+        Configuration configuration = config.read();
+        GroupProgress progress = new GroupProgress(whose, of, Instant.ofEpochMilli(System.currentTimeMillis()));
+        try (Cluster cluster = Cluster.connect(configuration.kafka())) {
+            try (Queries queries = new Queries(cluster, configuration, wait)) {
+                progress.add(queries.ask(Queries.begin(whose).setGroup(of).build()));
+            }
+            results(configuration, cluster, progress);
+        }
+        if (output.isJson()) {
+            output.json(progress.json());
+        } else {
+            output.line(progress.text());
+        }
+        return Exit.GOOD;
+    }
+
+    private void results(Configuration configuration, Cluster cluster, GroupProgress progress) {
+        String topic = configuration.codec().topic(Topics.RESULTS);
+        try (TopicReader reader = new TopicReader(cluster, topic, cluster.partitionsOf(topic))) {
+            if (since == null) {
+                reader.seekToBeginning();
+            } else {
+                reader.seekTo(System.currentTimeMillis() - since.toMillis());
+            }
+            reader.toEnd(message -> {
+                try {
+                    progress.add(configuration.codec().decode(Topics.RESULTS, message.value(), Result.class));
+                } catch (SerializationException e) {
+                    return; // written by a newer version
+                }
+            });
+        }
     }
 
     private void print(VendorState state) {

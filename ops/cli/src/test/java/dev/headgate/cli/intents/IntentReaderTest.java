@@ -10,6 +10,7 @@ import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.Missed;
 import dev.headgate.schemas.Priority;
 import dev.headgate.schemas.Schedule;
+import dev.headgate.schemas.Update;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.List;
@@ -78,6 +79,29 @@ class IntentReaderTest {
     }
 
     @Test
+    void shouldReadAnUpdate() {
+        String line = "{\"vendor\":\"a\",\"update\":{\"path\":\"/x\",\"method\":\"PUT\",\"at\":\"/data\","
+                + "\"headers\":{\"accept\":\"a/b\"},\"patch\":{\"a\":null}}}";
+
+        assertThat(fit(line).intent().getOperation())
+                .isEqualTo(Update.newBuilder()
+                        .setPath("/x")
+                        .setMethod("PUT")
+                        .setAt("/data")
+                        .setHeaders(Map.of("accept", "a/b"))
+                        .setPatch(ByteBuffer.wrap("{\"a\":null}".getBytes(UTF_8)))
+                        .build());
+    }
+
+    @Test
+    void shouldReadWhatAFlowReserves() {
+        assertThat(fit("{\"vendor\":\"a\",\"custom\":{\"name\":\"x\"},\"reserve\":3}")
+                        .intent()
+                        .getReserve())
+                .isEqualTo(3);
+    }
+
+    @Test
     void shouldKeepTheContentTypeThatIsGiven() {
         Call call = call("{\"vendor\":\"a\",\"call\":{\"headers\":{\"Content-Type\":\"application/x\"},\"body\":[1]}}");
 
@@ -127,6 +151,13 @@ class IntentReaderTest {
                 "{'vendor':'a','call':{'path':'/a b'}}|call.path: allowed: path and query only",
                 "{'vendor':'a','call':{'headers':{'a b':'c'}}}|call.headers: a name is not one",
                 "{'vendor':'a','call':{'headers':{'a':'b\\nc'}}}|call.headers.a: allowed: printable ASCII",
+                "{'vendor':'a','call':{},'update':{'path':'/x','patch':{}}}|update: doesn't go with call",
+                "{'vendor':'a','update':{'patch':{}}}|update.path: is missing",
+                "{'vendor':'a','update':{'path':'/x'}}|update.patch: is missing",
+                "{'vendor':'a','update':{'path':'/x','patch':[1]}}|update.patch: is a list; allowed: an object",
+                "{'vendor':'a','update':{'path':'/x','patch':{},'method':'POST'}}|update.method: allowed: PATCH or PUT",
+                "{'vendor':'a','update':{'path':'/x','patch':{},'at':'x'}}|update.at: allowed: a JSON pointer",
+                "{'vendor':'a','call':{},'reserve':0}|reserve: allowed: a whole number",
                 "{'vendor':'a','call':{'body':3}}|call.body: allowed: a text, an object",
                 "{'vendor':'a','call':{'body':{'base64':'*'}}}|call.body.base64: is not base64",
             })

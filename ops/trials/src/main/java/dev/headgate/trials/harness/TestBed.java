@@ -5,6 +5,7 @@ import dev.headgate.sandbox.Closer;
 import dev.headgate.sandbox.Folders;
 import dev.headgate.sandbox.Sandbox;
 import dev.headgate.sandbox.SandboxConfig;
+import dev.headgate.schemas.Audit;
 import dev.headgate.schemas.Call;
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.Intent;
@@ -253,6 +254,11 @@ public final class TestBed implements AutoCloseable {
     /** Tells every outcome of an application to a taker. */
     public CommittedTopic<Result> results(Application application, Consumer<Result> taker) {
         return new CommittedTopic<>(client(), application.topic(Topics.RESULTS), sender.decoder(), Result.class, taker);
+    }
+
+    /** Tells what came of every command of an application to a taker. */
+    public CommittedTopic<Audit> audits(Application application, Consumer<Audit> taker) {
+        return new CommittedTopic<>(client(), application.topic(Topics.AUDIT), sender.decoder(), Audit.class, taker);
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.headgate.trials.scenario;
 
+import dev.headgate.trials.groups.GroupsRun;
 import dev.headgate.trials.grpc.GrpcRun;
 import dev.headgate.trials.pool.PoolRun;
 import dev.headgate.trials.rehearsal.VendorsRun;
@@ -115,7 +116,11 @@ public final class Scenarios {
             new Scenario(
                     "ordering",
                     "100,000 over 500 ordering keys, 10% fail, rebalances, kill -9: none out of order",
-                    (options, progress) -> new OrderingRun().run(options.seed(), progress)));
+                    (options, progress) -> new OrderingRun().run(options.seed(), progress)),
+            new Scenario(
+                    "groups",
+                    "3 campaigns, one paused and resumed, one cancelled half-way, kill -9 between",
+                    (options, progress) -> GroupsRun.run(options.seed(), options.seconds(), progress)));
 
     private Scenarios() {}
 

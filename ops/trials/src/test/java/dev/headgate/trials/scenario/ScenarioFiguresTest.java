@@ -1,5 +1,6 @@
 package dev.headgate.trials.scenario;
 
+import dev.headgate.trials.groups.GroupsFigures;
 import dev.headgate.trials.grpc.GrpcFigures;
 import dev.headgate.trials.harness.CrashPoint;
 import dev.headgate.trials.judge.Findings;
@@ -170,6 +171,26 @@ class ScenarioFiguresTest {
                         new GrpcFigures.Calls(101_300, 101_301, 200, 100),
                         new GrpcFigures.Kept(1, 2, 3, 4)));
         tokens();
+        groups();
+    }
+
+    private void groups() throws Exception {
+        print(
+                "groups",
+                12,
+                new GroupsFigures(
+                        new GroupsFigures.All(51_000, 0, 0, 0, 0),
+                        new GroupsFigures.Paused(17_000, 12, 6_800, 17_000),
+                        new GroupsFigures.Cancelled(17_000, 10_000, 7_000, 10_000, 0),
+                        101.5));
+        print(
+                "groups",
+                12,
+                new GroupsFigures(
+                        new GroupsFigures.All(51_000, 1, 2, 3, 4),
+                        new GroupsFigures.Paused(17_000, 65, 0, 16_999),
+                        new GroupsFigures.Cancelled(17_000, 10_000, 7_000, 9_999, 1),
+                        101.5));
     }
 
     private void tokens() throws Exception {

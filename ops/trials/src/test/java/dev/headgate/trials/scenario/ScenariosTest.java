@@ -52,7 +52,8 @@ class ScenariosTest {
                         "tokens",
                         "priority",
                         "fairness",
-                        "ordering");
+                        "ordering",
+                        "groups");
         assertThat(Scenarios.ALL)
                 .extracting(Scenario::description)
                 .allSatisfy(

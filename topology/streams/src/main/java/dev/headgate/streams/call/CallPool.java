@@ -5,11 +5,13 @@ import dev.headgate.api.Connector;
 import dev.headgate.api.Departure;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
+import dev.headgate.core.policy.Nanos;
 import dev.headgate.streams.kafka.OwnershipProof;
 import dev.headgate.streams.metrics.Meters;
 import dev.headgate.streams.spi.FaultInjection;
 import dev.headgate.streams.spi.SteadyClock;
 import dev.headgate.streams.spi.VendorBinding;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -84,8 +86,9 @@ public final class CallPool {
      * policy's start slack after that, or without proof that its partition is still this process's.
      *
      * @param due when it may leave, now or a little later; from then on it has its permits
+     * @param deadline when nobody wants its answer any more; {@link Nanos#NEVER} for never
      */
-    public void start(String vendor, long ordinal, VendorBinding binding, Attempt attempt, long due) {
+    public void start(String vendor, long ordinal, VendorBinding binding, Attempt attempt, long due, long deadline) {
         int known = told.getOrDefault(vendor, 0);
         long latest = due + binding.policy().transit().startSlack().toNanos();
         InFlightCall call = new InFlightCall(vendor, ordinal, binding, due);
@@ -97,7 +100,7 @@ public final class CallPool {
             }
             return leaves;
         };
-        FutureTask<?> task = new FutureTask<>(() -> run(call, attempt, departure, latest), null);
+        FutureTask<?> task = new FutureTask<>(() -> run(call, attempt, departure, latest, deadline), null);
         call.runBy(task);
         running.put(ordinal, call);
         launcher.add(task);
@@ -114,20 +117,26 @@ public final class CallPool {
         launcher.launch();
     }
 
-    private void run(InFlightCall call, Attempt attempt, Departure departure, long latest) {
+    private void run(InFlightCall call, Attempt attempt, Departure departure, long latest, long deadline) {
         if (!call.begin()) {
             return;
         }
         faults.crashPoint("before-call");
         awaitDue(call);
         proof.await(latest - clock.now());
-        Reply reply = call(call.binding.connector(), attempt, departure, call.vendor);
+        Reply reply = call(call.binding.connector(), limited(attempt, deadline), departure, call.vendor);
         faults.crashPoint("after-answer");
         if (call.back()) {
             end(new EndedCall(call.vendor, call.ordinal, reply, call.due, clock.now()));
         } else {
             watchdog.late(call);
         }
+    }
+
+    private Attempt limited(Attempt attempt, long deadline) {
+        return deadline == Nanos.NEVER
+                ? attempt
+                : attempt.within(Duration.ofNanos(Math.max(0, deadline - clock.now())));
     }
 
     /** The stream thread may be in a commit when a call is due, so it starts some ahead and they keep the time. */
@@ -206,11 +215,9 @@ public final class CallPool {
     private Reply call(Connector connector, Attempt attempt, Departure departure, String vendor) {
         try {
             Reply reply = Objects.requireNonNull(faults.reply(connector.call(attempt, departure)), "reply");
-            if (reply instanceof Reply.Answered answered) {
-                answered.reading().failures().forEach(rule -> meters.ruleFailed(vendor, rule));
-                if (answered.reading().unclassified()) {
-                    meters.unclassified(vendor, answered.answer().status());
-                }
+            reply.reading().failures().forEach(rule -> meters.ruleFailed(vendor, rule));
+            if (reply instanceof Reply.Answered answered && answered.reading().unclassified()) {
+                meters.unclassified(vendor, answered.answer().status());
             }
             return reply;
         } catch (Throwable defect) { // whatever a connector throws, its intent needs an end and the thread goes on

@@ -1,5 +1,6 @@
 package dev.headgate.streams.ledger;
 
+import dev.headgate.core.IntentFilter;
 import dev.headgate.core.PauseReason;
 import dev.headgate.core.Saved;
 import dev.headgate.core.Scope;
@@ -10,6 +11,7 @@ import dev.headgate.schemas.SavedCooling;
 import dev.headgate.schemas.SavedHeld;
 import dev.headgate.schemas.SavedLearned;
 import dev.headgate.schemas.SavedMark;
+import dev.headgate.schemas.SavedPaused;
 import dev.headgate.schemas.SavedScope;
 import dev.headgate.schemas.SavedSpent;
 import dev.headgate.schemas.SavedState;
@@ -40,6 +42,9 @@ final class SavedStateCodec {
     /** The schema of format 6, which has no record for what was learned. */
     static final String WITHOUT_LEARNED = "SavedState-3.avsc";
 
+    /** The schema of format 7, which has no record for pauses. */
+    static final String WITHOUT_PAUSES = "SavedState-4.avsc";
+
     /** Characters of the ids and names that a profile has. */
     private static final int MAX_NAME = 128;
 
@@ -48,6 +53,7 @@ final class SavedStateCodec {
     private final FormerSerializer former = new FormerSerializer(FORMER);
     private final FormerSerializer withoutMonths = new FormerSerializer(WITHOUT_MONTHS);
     private final FormerSerializer withoutLearned = new FormerSerializer(WITHOUT_LEARNED);
+    private final FormerSerializer withoutPauses = new FormerSerializer(WITHOUT_PAUSES);
     private final StateFormat format;
 
     SavedStateCodec(StateFormat format) {
@@ -56,10 +62,14 @@ final class SavedStateCodec {
 
     /**
      * Returns whether the format that is written now has such a record. Without what was learned of limits a successor learns
-     * it anew, as one does of a version that knew nothing of it.
+     * it anew, as one does of a version that knew nothing of it; pauses are refused before.
      */
     boolean has(Saved saved) {
-        return !(saved instanceof Saved.Learned) || format.written() >= StateFormat.LEARNED_LIMITS;
+        return switch (saved) {
+            case Saved.Learned _ -> format.written() >= StateFormat.LEARNED_LIMITS;
+            case Saved.Paused _ -> format.written() >= StateFormat.KINDS_OF_WORK;
+            case Saved.Mark _, Saved.Spent _, Saved.Cooling _ -> true;
+        };
     }
 
     /** @param saved of which there is one */
@@ -79,8 +89,11 @@ final class SavedStateCodec {
         if (written < StateFormat.MONTHS_AND_BUCKETS) {
             return withoutMonths.serialize(state);
         }
-        return written < StateFormat.LEARNED_LIMITS
-                ? withoutLearned.serialize(state)
+        if (written < StateFormat.LEARNED_LIMITS) {
+            return withoutLearned.serialize(state);
+        }
+        return written < StateFormat.KINDS_OF_WORK
+                ? withoutPauses.serialize(state)
                 : serde.serializer().serialize(VendorStateStore.STORE, state);
     }
 
@@ -113,6 +126,8 @@ final class SavedStateCodec {
                 new SavedCooling(scope(scope), until, level, reason.name(), since);
             case Saved.Spent spent -> spent(spent);
             case Saved.Learned learned -> learned(learned);
+            case Saved.Paused(IntentFilter which, long since, long until) ->
+                new SavedPaused(which.group(), which.tenant(), which.scope(), since, until);
         };
     }
 
@@ -174,6 +189,11 @@ final class SavedStateCodec {
                         cooling.getSince());
             case SavedSpent spent -> spent(spent);
             case SavedLearned learned -> learned(learned);
+            case SavedPaused paused ->
+                new Saved.Paused(
+                        new IntentFilter(paused.getGroup(), paused.getTenant(), paused.getScope()),
+                        paused.getSince(),
+                        paused.getUntil());
             default -> throw new IllegalArgumentException("an unknown kind");
         };
     }

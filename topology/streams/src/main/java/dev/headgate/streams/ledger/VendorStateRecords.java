@@ -45,7 +45,7 @@ public final class VendorStateRecords {
         while (end < key.length && key[end] != 0) {
             end++;
         }
-        boolean named = end > from && key[from] > ExpiringKeys.PARKED_CANCELS;
+        boolean named = end > from && key[from] > OrderStore.ORDERS;
         boolean ids = key.length > 0 && key[0] == ExpiringKeys.COMMAND_IDS;
         if (end == key.length || (!named && !ids)) {
             throw format.newer(VendorStateStore.STORE, "a kind that is not known here");
@@ -55,6 +55,9 @@ public final class VendorStateRecords {
     }
 
     private static boolean isCommand(byte sign) {
-        return sign == ExpiringKeys.CANCELS || sign == ExpiringKeys.COMMAND_IDS || sign == ExpiringKeys.PARKED_CANCELS;
+        return sign == ExpiringKeys.CANCELS
+                || sign == ExpiringKeys.COMMAND_IDS
+                || sign == ExpiringKeys.PARKED_CANCELS
+                || sign == OrderStore.ORDERS;
     }
 }

@@ -45,6 +45,11 @@ public final class KeyRange {
         found &= !key.equals(low);
     }
 
+    boolean contains(long... numbers) {
+        Bytes key = key(numbers);
+        return key.equals(keys.first(prefix, key));
+    }
+
     boolean isEmpty() {
         return head() == null;
     }

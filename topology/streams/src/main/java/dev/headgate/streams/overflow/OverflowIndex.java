@@ -2,8 +2,10 @@ package dev.headgate.streams.overflow;
 
 import dev.headgate.core.policy.Nanos;
 import it.unimi.dsi.fastutil.HashCommon;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongLinkedOpenHashSet;
 import java.nio.ByteBuffer;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.SequencedSet;
 import org.apache.kafka.common.utils.Bytes;
@@ -27,6 +29,8 @@ public final class OverflowIndex {
         ID('i'),
         DELAYED('t'),
         DEADLINE('d'),
+        /** Of those that are paused and would stand in their lane otherwise. */
+        HELD('h'),
         /** Of an ordering key whose first is here. */
         FIRST('f'),
         /** Of an ordering key: those behind its first. */
@@ -46,10 +50,17 @@ public final class OverflowIndex {
     private final int number;
     private final KeyRange delayed;
     private final KeyRange deadlines;
+    private final KeyRange held;
     private final SequencedSet<Gap> gaps = new LinkedHashSet<>();
 
     /** Ordering keys whose next may come in. */
     private final LongLinkedOpenHashSet freed = new LongLinkedOpenHashSet();
+
+    /** Paused ones that may be paused no more. */
+    private final LongArrayList reviews = new LongArrayList();
+
+    /** What was paused when that was looked at last, {@link dev.headgate.core.Vendor#pausesVersion}. */
+    private int pauses;
 
     private int size;
 
@@ -62,6 +73,7 @@ public final class OverflowIndex {
         this.number = number;
         this.delayed = new KeyRange(keys, prefix(Kind.DELAYED));
         this.deadlines = new KeyRange(keys, prefix(Kind.DEADLINE));
+        this.held = new KeyRange(keys, prefix(Kind.HELD));
     }
 
     public boolean isEmpty() {
@@ -90,6 +102,57 @@ public final class OverflowIndex {
             range(Kind.FIRST, indexEntry.key()).add(indexEntry.ordinal());
         }
         place(indexEntry, now);
+    }
+
+    /** Adds a paused intent that has no ordering key, or is the first of its. */
+    void addHeld(IndexEntry indexEntry) {
+        file(indexEntry);
+        if (indexEntry.key() != IndexEntry.NO_KEY) {
+            range(Kind.FIRST, indexEntry.key()).add(indexEntry.ordinal());
+        }
+        held.add(indexEntry.ordinal());
+    }
+
+    /** It is paused: it stands in its lane no more, if it did. */
+    void hold(IndexEntry indexEntry) {
+        stepOut(indexEntry);
+        held.add(indexEntry.ordinal());
+    }
+
+    /** It is paused no more: it stands in its lane. */
+    void release(IndexEntry indexEntry) {
+        held.remove(indexEntry.ordinal());
+        stand(indexEntry);
+    }
+
+    /** Returns whether any is paused. */
+    boolean holdsPaused() {
+        return !held.isEmpty();
+    }
+
+    /** Returns whether others are paused than when it was asked last: then those that were are to be {@link #reviewed}. */
+    boolean notePauses(int version) {
+        if (version == pauses) {
+            return false;
+        }
+        pauses = version;
+        reviews.clear();
+        for (long ordinal : held.all()) {
+            reviews.add(ordinal);
+        }
+        Collections.reverse(reviews);
+        return true;
+    }
+
+    /** Returns the next that was paused and may be no more, in order, or {@link KeyRange#NONE}. */
+    long reviewed() {
+        while (!reviews.isEmpty()) {
+            long ordinal = reviews.removeLong(reviews.size() - 1);
+            if (held.contains(ordinal)) {
+                return ordinal;
+            }
+        }
+        return KeyRange.NONE;
     }
 
     /** Adds an intent that stands behind others of its ordering key. */
@@ -132,6 +195,9 @@ public final class OverflowIndex {
         if (indexEntry.key() != IndexEntry.NO_KEY) {
             range(Kind.FIRST, indexEntry.key()).remove(indexEntry.ordinal());
             queue(indexEntry.key()).remove(indexEntry.ordinal());
+        }
+        if (holdsPaused()) {
+            held.remove(indexEntry.ordinal());
         }
         stepOut(indexEntry);
         if (size == 0) {
@@ -197,7 +263,7 @@ public final class OverflowIndex {
 
     /** When something is to be done, or {@link Nanos#NEVER}. */
     public long due() {
-        if (!gaps.isEmpty() || !freed.isEmpty()) {
+        if (!gaps.isEmpty() || !freed.isEmpty() || !reviews.isEmpty()) {
             return 0;
         }
         return Math.min(delayed.first(), deadlines.first()); // none is never

@@ -90,6 +90,8 @@ public final class OverflowQueue<V extends OverflowingVendor> {
         }
         if (runtime.overflow().holdsKeyOf(indexEntry) || holdsKeyOf(runtime, intent)) {
             runtime.overflow().addBehind(indexEntry);
+        } else if (indexEntry.notBefore() <= now && runtime.vendor().isPaused(intent)) {
+            runtime.overflow().addHeld(indexEntry);
         } else {
             runtime.overflow().add(indexEntry, now);
         }
@@ -101,6 +103,9 @@ public final class OverflowQueue<V extends OverflowingVendor> {
     public void stepped(V runtime, List<Effect> effects, long now) {
         if (runtime.overflow().isEmpty() && runtime.vendor().delayed() <= window) {
             return;
+        }
+        if (runtime.overflow().notePauses(runtime.vendor().pausesVersion())) {
+            runtime.vendor().heldIntents().forEach(held -> leftWindow(runtime, held));
         }
         for (Effect effect : effects) {
             switch (effect) {
@@ -153,6 +158,9 @@ public final class OverflowQueue<V extends OverflowingVendor> {
                 return takeOut(runtime, expired, ledger.get(expired)); // the core ends it
             }
             if (turn.withDue && matures(runtime, now)) {
+                continue;
+            }
+            if (review(runtime)) {
                 continue;
             }
             long freed = runtime.overflow().freed();
@@ -227,10 +235,31 @@ public final class OverflowQueue<V extends OverflowingVendor> {
         }
         Intent intent = IntentMapper.intent(ordinal, ledger.get(ordinal), Map.of());
         runtime.overflow().stand(IndexEntry.of(intent));
+        stands(runtime, intent);
+        return true;
+    }
+
+    /** Has the next stand in its lane that was paused and is no more. Returns whether one was looked at. */
+    private boolean review(V runtime) {
+        long ordinal = runtime.overflow().reviewed();
+        if (ordinal == KeyRange.NONE) {
+            return false;
+        }
+        Intent intent = IntentMapper.intent(ordinal, ledger.get(ordinal), Map.of());
+        if (runtime.vendor().isPaused(intent)) {
+            ledger.cool(ordinal);
+        } else {
+            runtime.overflow().release(IndexEntry.of(intent));
+            stands(runtime, intent);
+        }
+        return true;
+    }
+
+    /** It stands in its lane by now. */
+    private void stands(V runtime, Intent intent) {
         runtime.overflow().gap(new OverflowIndex.Gap(IndexEntry.lane(intent), null));
         runtime.overflow().gap(new OverflowIndex.Gap(IndexEntry.lane(intent), IndexEntry.scope(intent)));
-        ledger.cool(ordinal);
-        return true;
+        ledger.cool(intent.ordinal());
     }
 
     /** The next of an ordering key of which one has ended: goes on if there is room, or stands here like one without a key. */
@@ -255,7 +284,13 @@ public final class OverflowQueue<V extends OverflowingVendor> {
             return null;
         }
         LedgerEntry entry = ledger.get(ordinal);
-        if (fits(runtime, IntentMapper.intent(ordinal, entry, Map.of()), now)) {
+        Intent intent = IntentMapper.intent(ordinal, entry, Map.of());
+        if (runtime.vendor().isPaused(intent)) {
+            runtime.overflow().hold(IndexEntry.of(intent));
+            ledger.cool(ordinal);
+            return null;
+        }
+        if (fits(runtime, intent, now)) {
             return takeOut(runtime, ordinal, entry);
         }
         runtime.overflow().close(gap);
@@ -276,6 +311,9 @@ public final class OverflowQueue<V extends OverflowingVendor> {
         Vendor vendor = runtime.vendor();
         if (intent.notBefore() > now) {
             return vendor.delayed() < window;
+        }
+        if (vendor.isPaused(intent)) {
+            return vendor.held() < window && !runtime.overflow().holdsPaused();
         }
         if (ready(vendor) < window) {
             return true;
@@ -316,7 +354,7 @@ public final class OverflowQueue<V extends OverflowingVendor> {
     }
 
     private static int ready(Vendor vendor) {
-        return vendor.waiting() - vendor.delayed();
+        return vendor.waiting() - vendor.delayed() - vendor.held();
     }
 
     private int laneWindow(QueueDepth depth) {

@@ -210,6 +210,17 @@ public final class Parking {
         return new ParkedSweep(ledger, lanes, fetcher, unparker, vendor);
     }
 
+    /**
+     * A look at what is in a vendor's blocks now.
+     *
+     * @param from the first block's id
+     */
+    public ParkedLook look(String vendor, long from) {
+        return new ParkedLook(
+                fetcher,
+                lanes.blocks(vendor).stream().filter(block -> block.id >= from).toList());
+    }
+
     /** When to {@link #takeBack} if nothing happens before. */
     public long nextDue() {
         if (lanes.size() == 0 || suspended) {

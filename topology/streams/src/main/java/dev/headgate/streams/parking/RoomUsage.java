@@ -7,6 +7,7 @@ import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.LedgerHeader;
 import dev.headgate.schemas.Priority;
+import dev.headgate.schemas.Update;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
 import java.nio.ByteBuffer;
@@ -139,6 +140,7 @@ final class RoomUsage {
         long bytes = OVERHEAD
                 + length(intent.getId())
                 + length(intent.getTenant())
+                + length(intent.getGroup())
                 + length(intent.getOrderingKey())
                 + length(intent.getIdempotencyKey())
                 + weight(intent.getScope())
@@ -147,6 +149,8 @@ final class RoomUsage {
             bytes += call.getPath().length() + weight(call.getHeaders()) + weight(call.getBody());
         } else if (intent.getOperation() instanceof Custom custom) {
             bytes += custom.getName().length() + weight(custom.getAttributes()) + weight(custom.getPayload());
+        } else if (intent.getOperation() instanceof Update update) {
+            bytes += update.getPath().length() + weight(update.getHeaders()) + weight(update.getPatch());
         }
         for (LedgerHeader header : entry.getHeaders()) {
             bytes += header.getKey().length() + weight(header.getValue());

@@ -21,6 +21,10 @@ public final class CommandValidator {
     private static final int MAX_ATTRIBUTES = 4;
     private static final int MAX_VALUE = 256;
     private static final int MAX_KIND = 64;
+    private static final int MAX_CURSOR = 64;
+
+    /** Intents in one answer. */
+    public static final int MAX_LISTED = 1_000;
 
     private CommandValidator() {}
 
@@ -44,7 +48,7 @@ public final class CommandValidator {
         }
         if (command.getKind() == CommandKind.UNKNOWN) {
             return "kind: this version of Headgate doesn't know " + kind(command)
-                    + ", only CANCEL, CLEAR_COOL_DOWN and GIVE_UP; upgrade it and send the command again";
+                    + ", only CANCEL, CLEAR_COOL_DOWN, GIVE_UP, PAUSE, RESUME and QUERY; upgrade it and send the command again";
         }
         if (vendor.isEmpty() || vendor.length() > MAX_VENDOR || vendor.indexOf(0) >= 0) {
             return "vendor: 1 to " + MAX_VENDOR + " characters";
@@ -73,8 +77,8 @@ public final class CommandValidator {
         if (isTooLarge(command.getScope())) {
             return "scope: at most " + MAX_ATTRIBUTES + " attributes of at most " + MAX_VALUE + " characters";
         }
-        if (command.getGroup() != null) {
-            return "group: this version of Headgate knows no groups; leave it out";
+        if (isTooLarge(command.getCorrelation())) {
+            return "correlation: at most " + MAX_ATTRIBUTES + " entries of at most " + MAX_VALUE + " characters";
         }
         if (broadcast && command.getExpectedProfile() != null) {
             return "expectedProfile: not in a broadcast, whose vendors have a profile each";
@@ -84,19 +88,44 @@ public final class CommandValidator {
 
     /** What a kind does not look at must not be there: its author meant less than would be done. */
     private static @Nullable String fields(Command command) {
-        boolean scope = !command.getScope().isEmpty();
-        boolean tenant = command.getTenant() != null;
+        boolean filter = !command.getScope().isEmpty() || command.getTenant() != null || command.getGroup() != null;
+        boolean id = command.getIntentId() != null;
+        boolean correlation = !command.getCorrelation().isEmpty();
         return switch (command.getKind()) {
             case CANCEL ->
-                command.getIntentId() == null || scope || tenant
-                        ? "intentId: CANCEL takes one, and no scope or tenant"
+                id == (filter || correlation)
+                        ? "intentId: CANCEL takes one, or else at least one of group, tenant, scope and correlation"
                         : null;
             case CLEAR_COOL_DOWN ->
-                command.getIntentId() != null || tenant
-                        ? "scope: CLEAR_COOL_DOWN takes one or none, and no intentId or tenant"
+                id || command.getTenant() != null || command.getGroup() != null || correlation
+                        ? "scope: CLEAR_COOL_DOWN takes one or none, and nothing else to choose by"
                         : null;
-            case GIVE_UP, UNKNOWN -> null;
+            case PAUSE, RESUME -> pause(command, id || correlation);
+            case QUERY -> query(command);
+            case GIVE_UP, UNKNOWN -> correlation ? "correlation: GIVE_UP takes none" : null;
         };
+    }
+
+    private static @Nullable String pause(Command command, boolean more) {
+        if (more || command.getVendor().equals(BROADCAST)) {
+            return command.getKind() + ": takes one vendor, and group, tenant and scope to choose by, nothing else";
+        }
+        return command.getScope().keySet().stream().anyMatch(name -> name.indexOf(':') >= 0)
+                ? "scope: only attributes that the intents were sent with, which have no colon"
+                : null;
+    }
+
+    private static @Nullable String query(Command command) {
+        if (command.getId() == null) {
+            return "id: QUERY takes one, which its answer carries";
+        }
+        if (command.getVendor().equals(BROADCAST)) {
+            return "vendor: QUERY takes one";
+        }
+        if (command.getLimit() < 0 || command.getLimit() > MAX_LISTED) {
+            return "limit: 0 to " + MAX_LISTED;
+        }
+        return isOutside(command.getCursor(), MAX_CURSOR) ? "cursor: as the answer before says, or null" : null;
     }
 
     private static boolean isOutside(@Nullable String text, int max) {

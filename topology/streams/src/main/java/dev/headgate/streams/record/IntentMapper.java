@@ -4,20 +4,24 @@ import dev.headgate.api.Attempt;
 import dev.headgate.api.Call;
 import dev.headgate.api.Custom;
 import dev.headgate.api.Operation;
+import dev.headgate.api.Update;
 import dev.headgate.core.Effect;
 import dev.headgate.core.Intent;
 import dev.headgate.core.Outcome;
 import dev.headgate.core.Priority;
 import dev.headgate.core.Progress;
+import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Nanos;
 import dev.headgate.schemas.Continuation;
 import dev.headgate.schemas.Delivery;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.OutcomeKind;
+import dev.headgate.streams.call.CallScreening;
 import dev.headgate.streams.spi.SteadyClock;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The contracts' records in the terms of the core and of the connectors, and back. */
@@ -32,14 +36,25 @@ public final class IntentMapper {
     /** @param attributes that count among those of the intent */
     public static Intent intent(
             long ordinal, LedgerEntry entry, Map<String, String> attributes, Map<String, Integer> costs) {
+        return intent(ordinal, entry, new CallScreening(null, attributes, costs, 0, false, null));
+    }
+
+    /** @param screening what its connector says of it */
+    public static Intent intent(long ordinal, LedgerEntry entry, CallScreening screening) {
         dev.headgate.schemas.Intent intent = entry.getIntent();
         long notBefore =
                 Math.max(SteadyClock.nanos(intent.getNotBefore(), 0), SteadyClock.nanos(entry.getNotBefore(), 0));
+        Map<String, Integer> costs = reserved(screening.costs(), intent.getReserve());
+        boolean costPerRequest =
+                intent.getReserve() != null || intent.getOperation() instanceof dev.headgate.schemas.Update;
+        int requests = costPerRequest ? costs.getOrDefault(Limit.REQUESTS, 1) : 1;
         return Intent.builder(ordinal, intent.getId(), SteadyClock.nanos(entry.getAcceptedAt(), 0))
-                .scope(scope(BoundedText.scope(intent.getScope()), attributes))
+                .scope(scope(BoundedText.scope(intent.getScope()), screening.attributes()))
                 .tenant(intent.getTenant())
+                .group(intent.getGroup())
                 .priority(priority(intent.getPriority()))
-                .cost(intent.getCost())
+                .cost((int) Math.min((long) intent.getCost() * requests, Integer.MAX_VALUE))
+                .costPerRequest(costPerRequest)
                 .costs(costs)
                 .notBefore(notBefore)
                 .deadline(SteadyClock.nanos(intent.getDeadline(), Nanos.NEVER))
@@ -47,7 +62,20 @@ public final class IntentMapper {
                 .maxAttempts(intent.getMaxAttempts() == null ? 0 : intent.getMaxAttempts())
                 .maxPages(maxPages(intent))
                 .atMostOnce(intent.getDelivery() == Delivery.AT_MOST_ONCE)
+                .resource(screening.resource())
+                .exclusive(screening.exclusive())
+                .joining(screening.joining())
                 .build();
+    }
+
+    /** The requests that the intent itself reserves, where they are more than its connector says. */
+    private static Map<String, Integer> reserved(Map<String, Integer> costs, @Nullable Integer reserve) {
+        if (reserve == null || costs.getOrDefault(Limit.REQUESTS, 1) >= reserve) {
+            return costs;
+        }
+        Map<String, Integer> more = new HashMap<>(costs);
+        more.put(Limit.REQUESTS, reserve);
+        return more;
     }
 
     private static int maxPages(dev.headgate.schemas.Intent intent) {
@@ -117,6 +145,13 @@ public final class IntentMapper {
                 new Call(call.getMethod(), call.getPath(), call.getHeaders(), bytes(call.getBody()));
             case dev.headgate.schemas.Custom custom ->
                 new Custom(custom.getName(), custom.getAttributes(), bytes(custom.getPayload()));
+            case dev.headgate.schemas.Update update ->
+                new Update(
+                        update.getPath(),
+                        update.getHeaders(),
+                        update.getMethod(),
+                        Objects.requireNonNull(bytes(update.getPatch())),
+                        update.getAt());
             case dev.headgate.schemas.Collect list -> Continuations.operation(list, entry.getContinuation());
             default -> throw new IllegalStateException("an operation that is not known here: " + intent.getId());
         };

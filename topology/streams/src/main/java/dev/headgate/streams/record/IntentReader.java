@@ -6,6 +6,7 @@ import dev.headgate.schemas.Custom;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.LedgerHeader;
+import dev.headgate.schemas.Update;
 import dev.headgate.streams.ledger.StateFormat;
 import dev.headgate.streams.spi.SteadyClock;
 import java.nio.ByteBuffer;
@@ -86,13 +87,19 @@ public final class IntentReader {
     /** Says what of an intent the ledger can't keep yet; null for nothing. */
     private @Nullable String unkept(Intent intent) {
         String schedule = intent.getSchedule() == null ? null : unkept("schedule:", StateFormat.KINDS_OF_WORK);
-        return schedule != null ? schedule : unkept(intent.getOperation());
+        String reserve = intent.getReserve() == null ? null : unkept("reserve: it", StateFormat.KINDS_OF_WORK);
+        String group = intent.getGroup().isEmpty() ? null : unkept("group: one", StateFormat.KINDS_OF_WORK);
+        if (schedule != null || reserve != null) {
+            return schedule != null ? schedule : reserve;
+        }
+        return group != null ? group : unkept(intent.getOperation());
     }
 
     private @Nullable String unkept(Object operation) {
         return switch (operation) {
             case Custom _ -> unkept("operation: a Custom", StateFormat.CUSTOM_OPERATIONS);
             case Collect _ -> unkept("operation: a Collect", StateFormat.KINDS_OF_WORK);
+            case Update _ -> unkept("operation: an Update", StateFormat.KINDS_OF_WORK);
             default -> null;
         };
     }
@@ -112,6 +119,8 @@ public final class IntentReader {
             call.setHeaders(Map.copyOf(call.getHeaders()));
         } else if (intent.getOperation() instanceof Custom custom) {
             custom.setAttributes(Map.copyOf(custom.getAttributes()));
+        } else if (intent.getOperation() instanceof Update update) {
+            update.setHeaders(Map.copyOf(update.getHeaders()));
         } else if (intent.getOperation() instanceof Collect list) {
             list.setHeaders(Map.copyOf(list.getHeaders()));
         }

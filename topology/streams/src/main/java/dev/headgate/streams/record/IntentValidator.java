@@ -4,6 +4,7 @@ import dev.headgate.schemas.Call;
 import dev.headgate.schemas.Collect;
 import dev.headgate.schemas.Custom;
 import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.Update;
 import dev.headgate.streams.spi.SteadyClock;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -25,6 +26,7 @@ public final class IntentValidator {
     static final Duration MAX_DELAY = Duration.ofDays(366);
 
     static final int MAX_COST = 999_999_999;
+    static final int MAX_RESERVE = 10_000;
     static final int MAX_VENDOR = 128;
     static final int MAX_ATTRIBUTES = 32;
     static final int MAX_HEADERS = 64;
@@ -106,6 +108,7 @@ public final class IntentValidator {
         text("id", intent.getId(), MAX_TEXT);
         map("scope", intent.getScope(), MAX_ATTRIBUTES, MAX_SHORT, BoundedText.MAX_VALUE);
         text("tenant", intent.getTenant(), MAX_SHORT);
+        text("group", intent.getGroup(), MAX_SHORT);
         text("orderingKey", intent.getOrderingKey(), MAX_TEXT);
         text("idempotencyKey", intent.getIdempotencyKey(), MAX_TEXT);
         map("correlation", intent.getCorrelation(), MAX_CORRELATIONS, MAX_SHORT, MAX_CORRELATION);
@@ -118,8 +121,20 @@ public final class IntentValidator {
         if (intent.getMaxAttempts() != null && intent.getMaxAttempts() < 1) {
             fail("maxAttempts: at least 1, or null for the profile's, not " + intent.getMaxAttempts());
         }
+        if (intent.getReserve() != null) {
+            reserve(intent.getReserve(), intent.getOperation());
+        }
         if (intent.getReplay() < 0) {
             fail("replay: 0 or more, not " + intent.getReplay());
+        }
+    }
+
+    private void reserve(int requests, Object operation) {
+        if (!(operation instanceof Custom)) {
+            fail("reserve: only of a Custom operation; any other says itself how many requests it makes");
+        }
+        if (requests < 1 || requests > MAX_RESERVE) {
+            fail("reserve: at least 1 and at most " + MAX_RESERVE + ", or null for the connector's, not " + requests);
         }
     }
 
@@ -152,10 +167,16 @@ public final class IntentValidator {
             text("operation.name", custom.getName(), MAX_NAME);
             map("operation.attributes", custom.getAttributes(), MAX_CALL_HEADERS, MAX_TEXT, MAX_CALL_TEXT);
             bytes += custom.getPayload() == null ? 0 : custom.getPayload().remaining();
+        } else if (operation instanceof Update update) {
+            text("operation.path", update.getPath(), MAX_CALL_TEXT);
+            map("operation.headers", update.getHeaders(), MAX_CALL_HEADERS, MAX_TEXT, MAX_CALL_TEXT);
+            text("operation.method", update.getMethod(), MAX_METHOD);
+            text("operation.at", update.getAt(), MAX_NAME);
+            bytes += update.getPatch().remaining();
         } else if (operation instanceof Collect list) {
             list(list);
         } else {
-            fail("operation: this version of Headgate knows Call, Custom and Collect and nothing else");
+            fail("operation: this version of Headgate knows Call, Custom, Collect and Update and nothing else");
         }
     }
 

@@ -109,6 +109,7 @@ public final class Outbox {
             result.setHeaders(answer.headers());
             result.setBody(body == null ? null : ByteBuffer.wrap(body));
             result.setBodyOmitted(answer.bodyOmitted());
+            result.setChanged(finish.outcome() == Outcome.SUCCEEDED ? answer.changed() : null);
         }
         if (entry.getIntent().getOperation() instanceof Collect list) {
             collected(result, list, finish);
@@ -208,6 +209,12 @@ public final class Outbox {
         commitScheduler.wroteOutcome();
     }
 
+    /** What a QUERY found. */
+    public void answer(dev.headgate.schemas.Answer answer, long now) {
+        send(Topics.ANSWERS, answer.getVendor(), codec.encode(Topics.ANSWERS, answer), now, new RecordHeaders());
+        commitScheduler.wroteOutcome();
+    }
+
     /** Takes a vendor's status back. */
     public void noStatus(String vendor, long now) {
         send(Topics.STATUS, vendor, null, now, new RecordHeaders());
@@ -230,6 +237,7 @@ public final class Outbox {
         result.setFinishedAt(SteadyClock.instant(now));
         result.setCorrelation(intent.getCorrelation());
         result.setReplay(intent.getReplay());
+        result.setGroup(intent.getGroup());
         return result;
     }
 

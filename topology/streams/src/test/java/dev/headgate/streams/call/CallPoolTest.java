@@ -11,6 +11,7 @@ import dev.headgate.api.Operation;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.core.policy.CoolDownPolicy;
+import dev.headgate.core.policy.Nanos;
 import dev.headgate.core.policy.Policy;
 import dev.headgate.core.policy.RetryPolicy;
 import dev.headgate.core.policy.Transit;
@@ -21,6 +22,7 @@ import dev.headgate.streams.spi.SteadyClock;
 import dev.headgate.streams.spi.VendorBinding;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -47,10 +49,10 @@ class CallPoolTest {
     @Test
     void shouldNotLetACallLeaveThatWasDecidedBeforeTheCoreKnewOfARefusal() {
         Vendor vendor = new Vendor(new Verdict.Throttled(List.of(), null));
-        calls.start("ads", 1, binding(vendor), ATTEMPT, 7);
+        calls.start("ads", 1, binding(vendor), ATTEMPT, 7, Nanos.NEVER);
         calls.launch();
 
-        calls.start("ads", 2, binding(vendor), ATTEMPT, 7);
+        calls.start("ads", 2, binding(vendor), ATTEMPT, 7, Nanos.NEVER);
         calls.launch();
 
         assertThat(vendor.granted).isFalse();
@@ -59,11 +61,11 @@ class CallPoolTest {
     @Test
     void shouldLetACallLeaveThatWasDecidedKnowingOfTheRefusal() {
         Vendor vendor = new Vendor(new Verdict.Throttled(List.of(), null));
-        calls.start("ads", 1, binding(vendor), ATTEMPT, 7);
+        calls.start("ads", 1, binding(vendor), ATTEMPT, 7, Nanos.NEVER);
         calls.launch();
         calls.ended();
 
-        calls.start("ads", 2, binding(vendor), ATTEMPT, 7);
+        calls.start("ads", 2, binding(vendor), ATTEMPT, 7, Nanos.NEVER);
         calls.launch();
 
         assertThat(vendor.granted).isTrue();
@@ -72,10 +74,10 @@ class CallPoolTest {
     @Test
     void shouldNotHoldAnotherVendorsCallBack() {
         Vendor other = new Vendor(new Verdict.Deliver());
-        calls.start("ads", 1, binding(new Vendor(new Verdict.Throttled(List.of(), null))), ATTEMPT, 7);
+        calls.start("ads", 1, binding(new Vendor(new Verdict.Throttled(List.of(), null))), ATTEMPT, 7, Nanos.NEVER);
         calls.launch();
 
-        calls.start("chat", 2, binding(other), ATTEMPT, 7);
+        calls.start("chat", 2, binding(other), ATTEMPT, 7, Nanos.NEVER);
         calls.launch();
 
         assertThat(other.granted).isTrue();
@@ -83,9 +85,9 @@ class CallPoolTest {
 
     @Test
     void shouldTellOfRefusalsBeforeTheOtherEnds() {
-        calls.start("ads", 1, binding(new Vendor(new Verdict.Deliver())), ATTEMPT, 7);
+        calls.start("ads", 1, binding(new Vendor(new Verdict.Deliver())), ATTEMPT, 7, Nanos.NEVER);
         calls.launch();
-        calls.start("ads", 2, binding(new Vendor(new Verdict.Throttled(List.of(), null))), ATTEMPT, 7);
+        calls.start("ads", 2, binding(new Vendor(new Verdict.Throttled(List.of(), null))), ATTEMPT, 7, Nanos.NEVER);
         calls.launch();
 
         List<EndedCall> ended = calls.ended();
@@ -100,7 +102,7 @@ class CallPoolTest {
         now += SLACK;
 
         // When
-        calls.start("ads", 1, binding(vendor), ATTEMPT, 7);
+        calls.start("ads", 1, binding(vendor), ATTEMPT, 7, Nanos.NEVER);
         calls.launch();
 
         // Then
@@ -113,7 +115,7 @@ class CallPoolTest {
         vendor.requests = 2;
         vendor.between = () -> now += 10 * SLACK;
 
-        calls.start("ads", 1, binding(vendor), ATTEMPT, 7);
+        calls.start("ads", 1, binding(vendor), ATTEMPT, 7, Nanos.NEVER);
         calls.launch();
 
         assertThat(vendor.granted).isTrue();
@@ -124,11 +126,11 @@ class CallPoolTest {
         Vendor vendor = new Vendor(new Verdict.Deliver());
         vendor.requests = 2;
         vendor.between = () -> {
-            calls.start("ads", 2, binding(new Vendor(new Verdict.Throttled(List.of(), null))), ATTEMPT, 7);
+            calls.start("ads", 2, binding(new Vendor(new Verdict.Throttled(List.of(), null))), ATTEMPT, 7, Nanos.NEVER);
             calls.launch();
         };
 
-        calls.start("ads", 1, binding(vendor), ATTEMPT, 7);
+        calls.start("ads", 1, binding(vendor), ATTEMPT, 7, Nanos.NEVER);
         calls.launch();
 
         assertThat(vendor.granted).isFalse();
@@ -142,7 +144,7 @@ class CallPoolTest {
         CallPool waiting = calls(() -> now++, OwnershipProof.given());
 
         // When
-        waiting.start("ads", 1, binding(vendor), ATTEMPT, due);
+        waiting.start("ads", 1, binding(vendor), ATTEMPT, due, Nanos.NEVER);
         waiting.launch();
 
         // Then
@@ -157,7 +159,7 @@ class CallPoolTest {
         Thread.currentThread().interrupt();
 
         // When
-        calls.start("ads", 1, binding(vendor), ATTEMPT, now + 3);
+        calls.start("ads", 1, binding(vendor), ATTEMPT, now + 3, Nanos.NEVER);
         calls.launch();
 
         // Then
@@ -172,7 +174,7 @@ class CallPoolTest {
         now += SLACK + 1;
 
         // When
-        calls.start("ads", 1, binding(vendor), ATTEMPT, 7);
+        calls.start("ads", 1, binding(vendor), ATTEMPT, 7, Nanos.NEVER);
         calls.launch();
 
         // Then
@@ -188,7 +190,7 @@ class CallPoolTest {
         CallPool unproven = calls(none);
 
         // When
-        unproven.start("ads", 1, binding(vendor), ATTEMPT, 7);
+        unproven.start("ads", 1, binding(vendor), ATTEMPT, 7, Nanos.NEVER);
         unproven.launch();
 
         // Then
@@ -204,7 +206,7 @@ class CallPoolTest {
         Queue<CompletableFuture<Void>> running = new ConcurrentLinkedQueue<>();
         Executor pool = task -> running.add(CompletableFuture.runAsync(task));
         CallPool calls = new CallPool(pool, () -> now, new FaultInjection() {}, proof, METERS, () -> {});
-        calls.start("ads", 1, binding(vendor, Duration.ofHours(1)), ATTEMPT, 7);
+        calls.start("ads", 1, binding(vendor, Duration.ofHours(1)), ATTEMPT, 7, Nanos.NEVER);
         calls.launch();
 
         // When
@@ -230,12 +232,29 @@ class CallPoolTest {
         CallPool calls = calls(proof);
 
         // When
-        calls.start("ads", 1, binding(vendor), ATTEMPT, 7);
+        calls.start("ads", 1, binding(vendor), ATTEMPT, 7, Nanos.NEVER);
         calls.launch();
 
         // Then
         assertThat(vendor.granted).isFalse();
         assertThat(lacking).isOne();
+    }
+
+    @Test
+    void shouldGiveACallNoMoreTimeThanItsIntentHas() {
+        // Given
+        Vendor vendor = new Vendor(new Verdict.Deliver());
+        now = 100;
+
+        // When
+        calls.start("ads", 1, binding(vendor), ATTEMPT, 7, 130);
+        calls.launch();
+        calls.start("ads", 2, binding(vendor), ATTEMPT, 7, 90);
+        calls.start("ads", 3, binding(vendor), ATTEMPT, 7, Nanos.NEVER);
+        calls.launch();
+
+        // Then
+        assertThat(vendor.timeLimits).containsExactlyInAnyOrder(Duration.ofNanos(30), Duration.ZERO, Attempt.NO_LIMIT);
     }
 
     private static VendorBinding binding(Connector connector) {
@@ -255,6 +274,7 @@ class CallPoolTest {
         private Runnable onTheWay = () -> {};
         private Runnable between = () -> {};
         private int requests = 1;
+        private final List<Duration> timeLimits = new ArrayList<>();
 
         /** Of the last request. */
         private boolean granted;
@@ -270,6 +290,7 @@ class CallPoolTest {
 
         @Override
         public Reply call(Attempt attempt, Departure departure) {
+            timeLimits.add(attempt.timeLimit());
             onTheWay.run();
             granted = departure.granted();
             for (int request = 2; request <= requests; request++) {

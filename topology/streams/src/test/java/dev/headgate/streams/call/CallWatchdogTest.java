@@ -9,6 +9,7 @@ import dev.headgate.api.Departure;
 import dev.headgate.api.Operation;
 import dev.headgate.api.Reply;
 import dev.headgate.core.policy.CoolDownPolicy;
+import dev.headgate.core.policy.Nanos;
 import dev.headgate.core.policy.Policy;
 import dev.headgate.core.policy.RetryPolicy;
 import dev.headgate.streams.kafka.OwnershipProof;
@@ -157,7 +158,13 @@ class CallWatchdogTest {
         dev.headgate.core.policy.Transit transit =
                 new dev.headgate.core.policy.Transit(DEADLINE, null, Duration.ofMinutes(1), Duration.ZERO);
         Policy policy = new Policy(List.of(), 2, transit, CoolDownPolicy.DEFAULT, RetryPolicy.DEFAULT);
-        calls.start("ads", ordinal, new VendorBinding(policy, connector, "", DEADLINE, Duration.ZERO), ATTEMPT, now);
+        calls.start(
+                "ads",
+                ordinal,
+                new VendorBinding(policy, connector, "", DEADLINE, Duration.ZERO),
+                ATTEMPT,
+                now,
+                Nanos.NEVER);
         calls.launch();
     }
 

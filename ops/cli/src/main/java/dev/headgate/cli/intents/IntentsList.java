@@ -1,0 +1,176 @@
+package dev.headgate.cli.intents;
+
+import dev.headgate.app.Configuration;
+import dev.headgate.cli.commands.CommandFilter;
+import dev.headgate.cli.commands.Queries;
+import dev.headgate.cli.kafka.Cluster;
+import dev.headgate.cli.support.CommandException;
+import dev.headgate.cli.support.Config;
+import dev.headgate.cli.support.Exit;
+import dev.headgate.cli.support.Operation;
+import dev.headgate.cli.support.Output;
+import dev.headgate.schemas.Answer;
+import dev.headgate.schemas.ListedIntent;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+        name = "list",
+        header = "Say which intents have no outcome yet, and what each waits for.",
+        description = {
+            "",
+            "Asks the vendor's owner, page by page; nothing is changed. What comes or ends",
+            "meanwhile may be missing or named. Places:",
+            "  IN_FLIGHT   its call was sent, or is about to be",
+            "  READY       it may start when its turn comes",
+            "  BLOCKED     a limit, a cool-down or a full bulkhead keeps it",
+            "  DELAYED     its notBefore, or that of a retry, is not reached",
+            "  BEHIND      an earlier one of its ordering key is unfinished",
+            "  PAUSED      by a command",
+            "  QUEUED      in the ledger, behind others",
+            "  PARKED      outside of the ledger, which has no room for it yet",
+            "  NO_PROFILE  its vendor has no profile",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  headgate intents list --waiting --vendor acme",
+            "  headgate intents list --vendor acme --group spring --count",
+            "  headgate intents list --vendor acme --intent a1 --json",
+            "",
+            "Exit codes: 0 good, also when there are none, 1 no answer within --wait, 2",
+            "wrong usage or configuration, 3 a broker failed."
+        })
+final class IntentsList extends Operation {
+
+    private static final int PAGE = 500;
+
+    @Mixin
+    private final Config config = new Config();
+
+    @Option(names = "--waiting", description = "Only those that wait: not what is in flight.")
+    private boolean waiting;
+
+    @Option(names = "--vendor", paramLabel = "VENDOR", required = true, description = "Whose intents")
+    private String vendor = "";
+
+    @Option(names = "--intent", paramLabel = "ID", description = "Only this intent")
+    private @Nullable String intent;
+
+    @Mixin
+    private final CommandFilter filter = new CommandFilter();
+
+    @Option(names = "--count", description = "Only how many there are.")
+    private boolean onlyCount;
+
+    @Option(
+            names = "--max",
+            paramLabel = "N",
+            defaultValue = "1000",
+            description = "The most to be listed (default: ${DEFAULT-VALUE})")
+    private int max = 1000;
+
+    @Option(
+            names = "--wait",
+            paramLabel = "DURATION",
+            defaultValue = "30s",
+            description = "For each of the owner's answers (default: ${DEFAULT-VALUE})")
+    private Duration wait = Duration.ofSeconds(30);
+
+    @Mixin
+    private final Output output = new Output();
+
+    @Override
+    public Integer call() {
+        if (max < 1) {
+            throw CommandException.usage("--max must be at least 1, not " + max);
+        }
+        Configuration configuration = config.read();
+        try (Cluster cluster = Cluster.connect(configuration.kafka());
+                Queries queries = new Queries(cluster, configuration, wait)) {
+            if (onlyCount) {
+                count(queries.ask(query(0, null)));
+            } else {
+                list(queries);
+            }
+        }
+        return Exit.GOOD;
+    }
+
+    private void list(Queries queries) {
+        int listed = 0;
+        String cursor = null;
+        do {
+            Answer answer = queries.ask(query(Math.min(PAGE, max - listed), cursor));
+            answer.getIntents().stream()
+                    .filter(one -> !waiting || !one.getPlace().equals("IN_FLIGHT"))
+                    .forEach(this::print);
+            listed += answer.getIntents().size();
+            cursor = answer.getCursor();
+        } while (cursor != null && listed < max && !output.isClosed());
+        if (cursor != null && !output.isJson()) {
+            output.line("there are more; --max " + Math.multiplyExact(2L, max) + " lists more of them");
+        } else if (listed == 0 && !output.isJson()) {
+            output.line("none");
+        }
+    }
+
+    private dev.headgate.schemas.Command query(int limit, @Nullable String cursor) {
+        dev.headgate.schemas.Command.Builder query = Queries.begin(vendor)
+                .setId(UUID.randomUUID().toString())
+                .setIntentId(intent)
+                .setLimit(limit)
+                .setCursor(cursor);
+        filter.fill(query);
+        return query.build();
+    }
+
+    private void count(Answer answer) {
+        if (output.isJson()) {
+            Map<String, Object> line = new LinkedHashMap<>();
+            line.put("vendor", vendor);
+            line.put("unfinished", answer.getCount());
+            line.put("inFlight", answer.getInFlight());
+            line.put("paused", answer.getPaused());
+            output.json(line);
+        } else {
+            output.line(answer.getCount() + " unfinished, of which " + answer.getInFlight() + " in flight and "
+                    + answer.getPaused() + " paused");
+        }
+    }
+
+    private void print(ListedIntent one) {
+        if (output.isJson()) {
+            Map<String, @Nullable Object> line = new LinkedHashMap<>();
+            line.put("id", one.getId());
+            line.put("vendor", vendor);
+            line.put("group", one.getGroup());
+            line.put("tenant", one.getTenant());
+            line.put("priority", one.getPriority().name());
+            line.put("acceptedAt", one.getAcceptedAt().toString());
+            line.put(
+                    "notBefore",
+                    one.getNotBefore() == null ? null : one.getNotBefore().toString());
+            line.put(
+                    "deadline",
+                    one.getDeadline() == null ? null : one.getDeadline().toString());
+            line.put("attempts", one.getAttempts());
+            line.put("place", one.getPlace());
+            line.put("waitsFor", one.getWaitsFor());
+            output.json(line);
+        } else {
+            String group = one.getGroup().isEmpty() ? "" : " group " + one.getGroup();
+            String why = one.getWaitsFor().isEmpty() ? "" : ": " + one.getWaitsFor();
+            output.line(String.format(
+                    Locale.ROOT, "%-10s %-6s %s%s%s", one.getPlace(), one.getPriority(), one.getId(), group, why));
+        }
+    }
+}
