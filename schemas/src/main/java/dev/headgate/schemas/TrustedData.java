@@ -35,6 +35,7 @@ final class TrustedData extends SpecificData {
             Result.class,
             Schedule.class,
             Retry.class,
+            Streamed.class,
             ParkedIntent.class,
             ParkedIntents.class,
             SavedBlock.class,

@@ -24,6 +24,7 @@ final class RecordsV1 {
                 collect(),
                 command(),
                 continuation(),
+                streamed(),
                 custom(),
                 update(),
                 deadLetter(),
@@ -70,6 +71,16 @@ final class RecordsV1 {
                 .setBytes(3_000)
                 .setMilestone("b")
                 .setAt(THEN)
+                .build();
+    }
+
+    private static Streamed streamed() {
+        return Streamed.newBuilder()
+                .setRun(1)
+                .setPages(2)
+                .setParts(30)
+                .setBytes(3_000)
+                .setPosition("41")
                 .build();
     }
 

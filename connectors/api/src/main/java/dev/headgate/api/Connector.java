@@ -1,5 +1,6 @@
 package dev.headgate.api;
 
+import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -76,9 +77,19 @@ public interface Connector extends AutoCloseable {
     Reply call(Attempt attempt, Departure departure);
 
     /**
-     * Makes one attempt as {@link #call(Attempt, Departure)} does, and hands over what arrives before the answer's end. The
-     * answer's body holds what is no part. A connector without parts leaves this method as it is; one with parts keeps, in the
-     * method without them, all of them in the answer's body, up to its cap.
+     * Says that what answers this operation is to be handed over in parts, and how long such a call may take until its end, in
+     * place of {@link ConnectorContext#deadline}.
+     *
+     * @return null if the answer is to be had as a whole
+     */
+    default @Nullable Duration streamTime(Operation operation) {
+        return null;
+    }
+
+    /**
+     * Makes one attempt as {@link #call(Attempt, Departure)} does, within {@link #streamTime}, and hands over what arrives before
+     * the answer's end. The answer's body holds what is no part. A connector without parts leaves this method as it is; one with
+     * parts keeps, in the method without them, all of them in the answer's body, up to its cap.
      */
     default Reply call(Attempt attempt, Departure departure, Parts parts) {
         return call(attempt, departure);

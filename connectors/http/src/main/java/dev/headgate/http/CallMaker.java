@@ -4,11 +4,13 @@ import dev.headgate.api.Answer;
 import dev.headgate.api.Attempt;
 import dev.headgate.api.Call;
 import dev.headgate.api.Departure;
+import dev.headgate.api.Parts;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.http.answer.AnswerReader;
 import dev.headgate.http.auth.Authorizer;
 import dev.headgate.http.auth.NoCredentialException;
+import dev.headgate.http.stream.StreamRule;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -60,17 +62,35 @@ final class CallMaker {
      * @param key the idempotency key that it carries; null for none
      */
     Made make(Call call, @Nullable String key, Attempt attempt, Departure departure, CallDeadline deadline) {
+        return make(call, key, attempt, departure, deadline, null);
+    }
+
+    /**
+     * Makes a request as the method without parts does.
+     *
+     * @param parts takes those of the answer where the profile says that it comes so; null to have it as a whole
+     */
+    Made make(
+            Call call,
+            @Nullable String key,
+            Attempt attempt,
+            Departure departure,
+            CallDeadline deadline,
+            @Nullable Parts parts) {
         BaseUrl url = settings.url(call);
         AtomicReference<@Nullable Answer> whole = new AtomicReference<>();
         try {
             Requests.Outgoing outgoing = requests.of(call, url, key, attempt.scope(), deadline.remaining());
-            Exchange.Reader answers = answer -> {
+            Exchange.Reader reading = answer -> {
                 whole.set(answer);
                 Reply.Answered read = reader.read(call, attempt.scope(), answer);
                 // Rules see the whole answer; whoever gets it afterwards does not.
                 return new Reply.Answered(outgoing.redaction().apply(answer), read.verdict(), read.reading());
             };
-            Exchange exchange = new Exchange(outgoing.request(), departure);
+            StreamRule rule = parts == null ? null : settings.streams().rule(call);
+            AnswerTaker answers = new AnswerTaker(reading, settings, call, attempt, outgoing.redaction(), parts, rule);
+            answers.resume(outgoing.request());
+            Exchange exchange = new Exchange(outgoing.request(), departure, answers.streams());
             Protocols transport = Objects.requireNonNull(transports.get(url));
             Reply reply = exchanges.run(exchange, deadline, transport, answers, settings.maxBody());
             if (reply instanceof Reply.Answered answered && answered.verdict() instanceof Verdict.Auth) {

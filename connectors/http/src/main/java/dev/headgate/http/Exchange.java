@@ -35,18 +35,45 @@ final class Exchange {
     @FunctionalInterface
     interface Reader {
         Reply.Answered read(Answer answer);
+
+        /**
+         * Returns what takes the body of an answer in parts.
+         *
+         * @param head the answer without its body
+         * @return null if the answer is to be read as a whole
+         */
+        default @Nullable StreamedAnswer streamed(Answer head) {
+            return null;
+        }
     }
 
     private final HttpUriRequestBase request;
     private final Departure departure;
 
     private final AtomicReference<@Nullable String> abandoned = new AtomicReference<>();
+    private final boolean streams;
+    private @Nullable ExchangeWatch watch;
     private boolean departed;
     private boolean refused;
 
     Exchange(HttpUriRequestBase request, Departure departure) {
+        this(request, departure, false);
+    }
+
+    /** @param streams whether the answer's body may be read while it comes */
+    Exchange(HttpUriRequestBase request, Departure departure, boolean streams) {
         this.request = request;
         this.departure = departure;
+        this.streams = streams;
+    }
+
+    /** What abandons it when it takes too long. */
+    void watchBy(ExchangeWatch given) {
+        watch = given;
+    }
+
+    boolean streams() {
+        return streams;
     }
 
     /** Ends the exchange from outside by closing its connection or stream. The first reason given counts. */
@@ -95,6 +122,10 @@ final class Exchange {
 
     private Reply answer(ClassicHttpResponse response, Reader reader, int maxBody) throws IOException {
         Map<String, String> headers = AnswerHeaders.of(response);
+        StreamedAnswer streamed = streams ? reader.streamed(answer(response, headers, null)) : null;
+        if (streamed != null) {
+            return streamed.read(response.getEntity(), watch);
+        }
         try {
             byte[] body = CappedBody.read(response.getEntity(), AnswerHeaders.isGzip(headers), maxBody);
             Map<String, String> shown = body == null ? headers : AnswerHeaders.decoded(headers);

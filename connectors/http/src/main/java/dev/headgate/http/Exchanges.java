@@ -5,9 +5,7 @@ import dev.headgate.api.Reply;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 
 /**
  * The requests under way: each is abandoned at its deadline, and all when nobody wants them any more.
@@ -41,13 +39,14 @@ final class Exchanges {
             underWay.remove(exchange);
             return new Reply.Unsent(HttpConnector.CLOSED, Reply.Unsent.Cause.HANDED_BACK);
         }
-        String reason = deadline.ofIntent() ? Exchange.DEADLINE_PASSED : late;
-        Future<?> watch = timer.schedule(() -> exchange.abandon(reason), deadline.remaining(), TimeUnit.NANOSECONDS);
+        ExchangeWatch watch = new ExchangeWatch(timer, exchange);
+        watch.begin(deadline.ofIntent() ? Exchange.DEADLINE_PASSED : late, deadline.end());
+        exchange.watchBy(watch);
         try {
             return ScopedValue.where(GuardedDns.DEADLINE, deadline.end())
                     .call(() -> exchange.run(transport, answers, maxBody));
         } finally {
-            watch.cancel(false);
+            watch.close();
             underWay.remove(exchange);
         }
     }

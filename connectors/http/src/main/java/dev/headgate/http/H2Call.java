@@ -1,6 +1,7 @@
 package dev.headgate.http;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class H2Call {
 
     private static final int MAX_HEADERS = 256;
+    private static final String CUT = "the connection was closed in the middle of the answer";
 
     private final HttpUriRequestBase request;
     private final Exchange exchange;
@@ -33,7 +35,8 @@ final class H2Call {
     private final CompletableFuture<ClassicHttpResponse> answer = new CompletableFuture<>();
     private final ByteArrayOutputStream body = new ByteArrayOutputStream(0);
     private @Nullable ClassicHttpResponse head;
-    private int streamId;
+    private volatile @Nullable H2Body streamed;
+    private volatile int streamId;
 
     /** @param maxBody most bytes of a body; of a larger one, one more than that is kept */
     H2Call(HttpUriRequestBase request, Exchange exchange, H2Connection connection, int maxBody) {
@@ -92,7 +95,9 @@ final class H2Call {
 
     /** Ends a call that has no whole answer yet: its stream is reset, its connection left to the others. */
     boolean cancel() {
-        boolean ended = answer.completeExceptionally(new InterruptedIOException());
+        H2Body body = streamed;
+        boolean ended = answer.completeExceptionally(new InterruptedIOException())
+                || (body != null && body.fail(new InterruptedIOException()));
         if (ended) {
             connection.reset(this);
         }
@@ -111,6 +116,11 @@ final class H2Call {
                 return false;
             }
             head = head(status, headers);
+            if (exchange.streams()) {
+                streamed = new H2Body(taken -> connection.consumed(this, taken));
+                head.setEntity(new BasicHttpEntity(streamed, (ContentType) null));
+                answer.complete(head);
+            }
         }
         return data(last);
     }
@@ -132,8 +142,18 @@ final class H2Call {
         return head;
     }
 
+    /** Returns whether pieces of the body are read while others come, so that not more may come than are. */
+    boolean isStreamed() {
+        return streamed != null;
+    }
+
     /** Takes a piece of the body. Returns whether the call goes on. */
     boolean data(ByteBuf piece, boolean last) {
+        H2Body streamed = this.streamed;
+        if (streamed != null) {
+            streamed.add(ByteBufUtil.getBytes(piece));
+            return data(last);
+        }
         int length = Math.min(piece.readableBytes(), maxBody + 1 - body.size());
         for (int at = piece.readerIndex(), end = at + length; at < end; at++) {
             body.write(piece.getByte(at));
@@ -147,6 +167,13 @@ final class H2Call {
             fail(H2FailedException.unknown("the answer is not HTTP/2 within its limits"));
             return false;
         }
+        H2Body streamed = this.streamed;
+        if (streamed != null) {
+            if (last) {
+                streamed.end();
+            }
+            return !last;
+        }
         if (!last && body.size() <= maxBody) {
             return true;
         }
@@ -158,6 +185,10 @@ final class H2Call {
     /** Ends the call unless it is over: without an answer, or with the part of it that is there. */
     void fail(IOException cause) {
         ClassicHttpResponse known = head;
+        H2Body streamed = this.streamed;
+        if (streamed != null) {
+            streamed.fail(H2FailedException.unknown(CUT));
+        }
         if (answer.isDone()) {
             return;
         }
@@ -179,7 +210,7 @@ final class H2Call {
 
         @Override
         public int read(byte[] bytes, int offset, int length) throws IOException {
-            throw H2FailedException.unknown("the connection was closed in the middle of the answer");
+            throw H2FailedException.unknown(CUT);
         }
     }
 }

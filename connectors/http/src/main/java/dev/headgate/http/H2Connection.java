@@ -6,10 +6,14 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPipeline;
+import io.netty.handler.codec.http2.DefaultHttp2Connection;
+import io.netty.handler.codec.http2.DefaultHttp2LocalFlowController;
+import io.netty.handler.codec.http2.Http2Connection;
 import io.netty.handler.codec.http2.Http2ConnectionAdapter;
 import io.netty.handler.codec.http2.Http2ConnectionHandler;
 import io.netty.handler.codec.http2.Http2ConnectionHandlerBuilder;
 import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2FrameAdapter;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2Settings;
@@ -33,6 +37,9 @@ import org.jspecify.annotations.Nullable;
 final class H2Connection extends Http2FrameAdapter {
 
     private static final int MAX_HEADER_BYTES = 32 * 1024;
+
+    /** Most bytes of an answer that come before they are read. */
+    static final int STREAM_WINDOW = 256 * 1024;
 
     private final Http2ConnectionHandler codec;
     /** By stream. */
@@ -59,11 +66,19 @@ final class H2Connection extends Http2FrameAdapter {
         this.channel = channel;
         this.ready = ready;
         this.changed = changed;
+        Http2Connection connection = new DefaultHttp2Connection(false);
+        // One stream whose pieces nobody takes for a while must not keep the others of the connection waiting.
+        connection
+                .local()
+                .flowController(new DefaultHttp2LocalFlowController(
+                        connection, DefaultHttp2LocalFlowController.DEFAULT_WINDOW_UPDATE_RATIO, true));
         this.codec = new Http2ConnectionHandlerBuilder()
-                .server(false)
+                .connection(connection)
                 .frameListener(this)
-                .initialSettings(
-                        Http2Settings.defaultSettings().pushEnabled(false).maxHeaderListSize(MAX_HEADER_BYTES))
+                .initialSettings(Http2Settings.defaultSettings()
+                        .pushEnabled(false)
+                        .maxHeaderListSize(MAX_HEADER_BYTES)
+                        .initialWindowSize(STREAM_WINDOW))
                 .gracefulShutdownTimeoutMillis(0)
                 .build();
         codec.connection().addListener(new Streams());
@@ -199,10 +214,32 @@ final class H2Connection extends Http2FrameAdapter {
     @Override
     public int onDataRead(ChannelHandlerContext ctx, int streamId, ByteBuf data, int padding, boolean endOfStream) {
         H2Call call = call(streamId);
-        if (call != null && !call.data(data, endOfStream)) {
-            endIfOpen(streamId, endOfStream);
+        if (call == null) {
+            return data.readableBytes() + padding;
         }
-        return data.readableBytes() + padding;
+        if (!call.data(data, endOfStream)) {
+            endIfOpen(streamId, endOfStream);
+            return data.readableBytes() + padding;
+        }
+        return call.isStreamed() ? padding : data.readableBytes() + padding;
+    }
+
+    /** Lets the vendor send more, as so much was read of what came. Any thread. */
+    void consumed(H2Call call, int bytes) {
+        channel.eventLoop().execute(() -> {
+            Http2Stream stream = codec.connection().stream(call.streamId());
+            ChannelHandlerContext it = context;
+            if (it == null || stream == null) {
+                return;
+            }
+            try {
+                if (codec.connection().local().flowController().consumeBytes(stream, bytes)) {
+                    codec.flush(it);
+                }
+            } catch (Http2Exception e) {
+                call.fail(H2FailedException.unknown("the answer is not HTTP/2 within its limits"));
+            }
+        });
     }
 
     /** What is left of a request or of an answer that nobody waits for is not to be sent. */

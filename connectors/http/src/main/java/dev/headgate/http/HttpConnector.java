@@ -8,6 +8,7 @@ import dev.headgate.api.Connector;
 import dev.headgate.api.Departure;
 import dev.headgate.api.Joining;
 import dev.headgate.api.Operation;
+import dev.headgate.api.Parts;
 import dev.headgate.api.Repeat;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Update;
@@ -18,6 +19,7 @@ import dev.headgate.http.answer.Pagination;
 import dev.headgate.http.auth.Auth;
 import dev.headgate.http.auth.Authorizer;
 import dev.headgate.http.auth.TokenTransport;
+import dev.headgate.http.stream.StreamRule;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -203,12 +205,30 @@ public final class HttpConnector implements Connector {
     }
 
     @Override
+    public @Nullable Duration streamTime(Operation operation) {
+        StreamRule rule = stream(operation);
+        return rule == null ? null : rule.maxTime();
+    }
+
+    @Override
     public @Nullable Joining joining(Operation operation) {
-        return operation instanceof Call call ? settings.collapse().joining(call) : null;
+        // The parts of an answer are one intent's.
+        return operation instanceof Call call && stream(call) == null
+                ? settings.collapse().joining(call)
+                : null;
+    }
+
+    private @Nullable StreamRule stream(Operation operation) {
+        return operation instanceof Call call ? settings.streams().rule(call) : null;
     }
 
     @Override
     public Reply call(Attempt attempt, Departure departure) {
+        return call(attempt, departure, null);
+    }
+
+    @Override
+    public Reply call(Attempt attempt, Departure departure, @Nullable Parts parts) {
         CallDeadline deadline = CallDeadline.of(attempt, settings.context().deadline());
         if (attempt.operation() instanceof Update update) {
             return update(update, attempt, departure, deadline);
@@ -216,15 +236,15 @@ public final class HttpConnector implements Connector {
         Call call = settings.call(attempt.operation());
         return call == null
                 ? new Reply.Unsent(NO_CALL, Reply.Unsent.Cause.FAILED)
-                : call(call, attempt, departure, deadline);
+                : call(call, attempt, departure, deadline, parts);
     }
 
-    private Reply call(Call call, Attempt attempt, Departure departure, CallDeadline deadline) {
+    private Reply call(Call call, Attempt attempt, Departure departure, CallDeadline deadline, @Nullable Parts parts) {
         String refusal = rules.refusal(call);
         if (refusal != null) {
             return new Reply.Unsent(refusal, Reply.Unsent.Cause.FAILED);
         }
-        CallMaker.Made made = maker.make(call, attempt.idempotencyKey(), attempt, departure, deadline);
+        CallMaker.Made made = maker.make(call, attempt.idempotencyKey(), attempt, departure, deadline, parts);
         Reply reply = attempt.operation() instanceof Collect list ? paged(list, call, made) : made.reply();
         return repeatable(call, reply);
     }

@@ -13,6 +13,7 @@ import dev.headgate.http.auth.Credentials;
 import dev.headgate.http.auth.ProxySettings;
 import dev.headgate.http.auth.TlsSettings;
 import dev.headgate.http.joining.CollapseRules;
+import dev.headgate.http.stream.StreamRules;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -38,6 +39,7 @@ import org.jspecify.annotations.Nullable;
  * @param requestHeaders request headers an intent may set besides the usual ones, in lower case
  * @param redactHeaders headers of answers whose values are not passed on, in lower case
  * @param rules what answers mean
+ * @param streams which come in parts
  * @param collapse which calls share a request
  */
 public record HttpSettings(
@@ -54,6 +56,7 @@ public record HttpSettings(
         Set<String> requestHeaders,
         Set<String> redactHeaders,
         AnswerRules rules,
+        StreamRules streams,
         CollapseRules collapse)
         implements ConnectorConfig {
 

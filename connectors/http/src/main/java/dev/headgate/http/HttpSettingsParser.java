@@ -14,6 +14,7 @@ import dev.headgate.http.auth.CredentialsParser;
 import dev.headgate.http.auth.ProxySettings;
 import dev.headgate.http.auth.TlsSettings;
 import dev.headgate.http.joining.CollapseRules;
+import dev.headgate.http.stream.StreamRules;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -50,6 +51,7 @@ final class HttpSettingsParser {
                 "the name of a header, or \"\" to send none",
                 text -> text.isEmpty() || HeaderRules.isForExtension(text) ? Optional.of(text) : Optional.empty());
         AnswerRules rules = AnswerRules.read(own, context, credentials.scope(), !idempotency.isEmpty());
+        StreamRules streams = StreamRules.read(own);
         int maxBody = Math.toIntExact(BODY.optional(own, "max-body", 1L << 20));
         Set<String> headers = requestHeaders(credentials, idempotency);
         Set<String> redacted = redactHeaders();
@@ -69,6 +71,7 @@ final class HttpSettingsParser {
                 headers,
                 redacted,
                 rules,
+                streams,
                 collapse));
     }
 

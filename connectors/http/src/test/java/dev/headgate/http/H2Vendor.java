@@ -33,6 +33,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
@@ -166,7 +167,8 @@ final class H2Vendor implements AutoCloseable {
                 Http2ConnectionHandler own = Objects.requireNonNull(codec);
                 maxStreams.accumulateAndGet(own.connection().numActiveStreams(), Math::max);
                 requests.add(Objects.requireNonNull(texts.remove(id)).toString());
-                script.serve(new Request(ctx, own, id, requests.size()));
+                script.serve(new Request(
+                        ctx, own, id, requests.size(), requests.getLast().split(" ", 3)[1]));
             }
         }
     }
@@ -176,7 +178,7 @@ final class H2Vendor implements AutoCloseable {
      *
      * @param number from 1, of all connections
      */
-    record Request(ChannelHandlerContext context, Http2ConnectionHandler codec, int stream, int number) {
+    record Request(ChannelHandlerContext context, Http2ConnectionHandler codec, int stream, int number, String path) {
 
         void answer(int status, String body, String... headers) {
             onLoop(() -> {
@@ -195,6 +197,25 @@ final class H2Vendor implements AutoCloseable {
                 head(status, headers);
                 piece(part, false);
             });
+        }
+
+        /** Writes the same piece again and again, each when the one before has left. */
+        void flood(String part, int count, AtomicLong written) {
+            onLoop(() -> flooding(part, count, written));
+        }
+
+        private void flooding(String part, int count, AtomicLong written) {
+            ByteBuf bytes = Unpooled.copiedBuffer(part, StandardCharsets.US_ASCII);
+            Future<?> _ = codec.encoder()
+                    .writeData(context, stream, bytes, 0, count == 1, context.newPromise())
+                    .addListener(it -> {
+                        if (it.isSuccess()) {
+                            written.addAndGet(part.length());
+                        }
+                        if (it.isSuccess() && count > 1) {
+                            onLoop(() -> flooding(part, count - 1, written));
+                        }
+                    });
         }
 
         /** An answer of headers alone, which may be one before the answer. */

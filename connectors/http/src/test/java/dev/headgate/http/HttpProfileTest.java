@@ -15,6 +15,7 @@ import dev.headgate.http.auth.Credentials;
 import dev.headgate.http.auth.NamedSecret;
 import dev.headgate.http.auth.TlsSettings;
 import dev.headgate.http.joining.CollapseRules;
+import dev.headgate.http.stream.StreamRules;
 import dev.headgate.profiles.About;
 import dev.headgate.profiles.InvalidProfileException;
 import dev.headgate.profiles.Profile;
@@ -125,6 +126,7 @@ class HttpProfileTest {
                                 Set.of(),
                                 Set.of("set-cookie", "set-cookie2"),
                                 Calls.settings(profile).rules(),
+                                StreamRules.NONE,
                                 new CollapseRules(List.of())),
                         new About(List.of(), null, false, ""),
                         List.of()));

@@ -111,7 +111,12 @@ final class Visit {
         switch (decision) {
             case Decision.Answered answered -> {
                 answered.headers().forEach(exchange.getResponseHeaders()::set);
-                write(answered.status());
+                StreamAnswer stream = answered.status() == 200 ? StreamAnswer.of(path()) : null;
+                if (stream == null) {
+                    write(answered.status());
+                } else {
+                    stream.write(exchange);
+                }
             }
             case Decision.Refused refused
             when told != null -> {
@@ -191,13 +196,15 @@ final class Visit {
         List<String> scopes = names.isEmpty()
                 ? List.of()
                 : names.stream().map(name -> orEmpty(headers.getFirst(name))).toList();
-        String path = exchange.getRequestURI().getRawPath();
         return new Request(
-                exchange.getRequestMethod(),
-                path.substring(1 + vendor.spec().id().length()),
-                scopes,
-                headers.getFirst("Idempotency-key"),
-                authorized);
+                exchange.getRequestMethod(), path(), scopes, headers.getFirst("Idempotency-key"), authorized);
+    }
+
+    /** Without the vendor's id. */
+    private String path() {
+        return exchange.getRequestURI()
+                .getRawPath()
+                .substring(1 + vendor.spec().id().length());
     }
 
     private static String orEmpty(@Nullable String value) {

@@ -37,6 +37,7 @@ class PackagesTest {
                         "..trials.pool..",
                         "..trials.grpc..",
                         "..trials.tokens..",
+                        "..trials.stream..",
                         "..trials.chaos..",
                         "..trials.simulate..")
                 .check(CLASSES);

@@ -176,7 +176,8 @@ final class EffectExecutor {
                         runtime.binding,
                         IntentMapper.attempt(entry, start.attempt()),
                         start.due(),
-                        start.intent().deadline());
+                        start.intent().deadline(),
+                        PartWriter.next(entry, app.layout().formats()));
     }
 
     private void end(Effect.Finish finish, long now) {

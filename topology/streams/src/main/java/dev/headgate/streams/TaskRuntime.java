@@ -69,6 +69,7 @@ final class TaskRuntime implements TaskSchedule {
     private final Parking parking;
     private final Checkpointer checkpointer;
     private final EffectExecutor executor;
+    private final PartWriter parts;
     private final VendorRegistry vendors;
     private final CommandHandler commands;
     private final Backpressure backpressure;
@@ -140,6 +141,7 @@ final class TaskRuntime implements TaskSchedule {
         TaskContext task =
                 new TaskContext(ledger, keys, calls, outbox, commitScheduler, checkpointer, parking, number, overlap);
         this.executor = new EffectExecutor(app, task);
+        this.parts = new PartWriter(app, task);
         this.vendors = new VendorRegistry(app, task, executor);
         this.commands = new CommandHandler(app, task, vendors.commands(), vendorStates, format);
         this.backpressure = new Backpressure(app, number, gate, ledger, parking, vendors, undecoded);
@@ -186,6 +188,7 @@ final class TaskRuntime implements TaskSchedule {
         }
         if (gate == null) {
             checkpointer.committed(); // under a topology test driver, whose commit nobody tells of: it goes through
+            parts.committed();
             parking.committed();
         }
         vendors.confirm(now);
@@ -212,6 +215,7 @@ final class TaskRuntime implements TaskSchedule {
     void afterRecord(long now) {
         records++;
         if (records % LOOK_EVERY == 0) {
+            parts.run(now);
             if (calls.hasEnded()) {
                 vendors.run(now);
             }
@@ -261,7 +265,11 @@ final class TaskRuntime implements TaskSchedule {
 
     @Override
     public boolean hasNews() {
-        return calls.hasEnded() || checkpointer.hasNews() || undecoded.hasNews() || parking.hasNews();
+        return calls.hasEnded()
+                || parts.hasNews(app.clock().now())
+                || checkpointer.hasNews()
+                || undecoded.hasNews()
+                || parking.hasNews();
     }
 
     @Override
@@ -273,6 +281,7 @@ final class TaskRuntime implements TaskSchedule {
     public void committed() {
         checkpointer.committed();
         parking.committed();
+        parts.committed();
         commitScheduler.committed();
     }
 
@@ -291,7 +300,8 @@ final class TaskRuntime implements TaskSchedule {
             return 0;
         }
         return Math.min(
-                Math.min(vendors.nextDue(), commitScheduler.due()), drained ? Nanos.NEVER : undecoded.nextDue());
+                Math.min(Math.min(vendors.nextDue(), parts.nextDue()), commitScheduler.due()),
+                drained ? Nanos.NEVER : undecoded.nextDue());
     }
 
     private void run() {
@@ -306,6 +316,7 @@ final class TaskRuntime implements TaskSchedule {
                 undecoded.run(now);
             }
         }
+        parts.run(now);
         vendors.run(now);
         parking.writeBlocks(now);
         commands.run(vendors.isLoaded(), now);

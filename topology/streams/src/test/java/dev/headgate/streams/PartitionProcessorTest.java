@@ -14,12 +14,14 @@ import dev.headgate.schemas.Constraint;
 import dev.headgate.schemas.Delivery;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.OutcomeKind;
+import dev.headgate.schemas.Page;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Retry;
 import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.VendorStatus;
 import dev.headgate.streams.record.IntentMapper;
 import dev.headgate.streams.record.TopicCodec;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,6 +30,7 @@ import java.time.ZoneId;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -325,8 +328,9 @@ class PartitionProcessorTest {
     }
 
     @Test
-    void shouldLeaveOutABodyThatIsTooLargeForTheTopic() {
+    void shouldCutABodyThatIsTooLargeForTheTopic() {
         byte[] large = new byte[2_000_000];
+        new Random(1).nextBytes(large);
         desk.vendorAnswers(
                 a -> new Reply.Answered(new dev.headgate.api.Answer(200, Map.of(), large), new Verdict.Deliver()));
 
@@ -335,8 +339,14 @@ class PartitionProcessorTest {
 
         Result result = desk.results().getFirst();
         assertThat(result.getBody()).isNull();
-        assertThat(result.getBodyOmitted()).isTrue();
+        assertThat(result.getBodyOmitted()).isFalse();
         assertThat(result.getOutcome()).isEqualTo(OutcomeKind.SUCCEEDED);
+        List<Page> pieces = desk.read(Topics.PAGES, Page.class);
+        assertThat(pieces).hasSize(result.getChunks()).allMatch(Page::getChunk);
+        assertThat(pieces.getLast().getLast()).isTrue();
+        ByteBuffer whole = ByteBuffer.allocate(large.length);
+        pieces.forEach(piece -> whole.put(piece.getBody()));
+        assertThat(whole.array()).isEqualTo(large);
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.headgate.schemas.Call;
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.OwnerPartition;
+import dev.headgate.schemas.Page;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;
 import dev.headgate.simulator.Simulator;
@@ -254,6 +255,11 @@ public final class TestBed implements AutoCloseable {
     /** Tells every outcome of an application to a taker. */
     public CommittedTopic<Result> results(Application application, Consumer<Result> taker) {
         return new CommittedTopic<>(client(), application.topic(Topics.RESULTS), sender.decoder(), Result.class, taker);
+    }
+
+    /** Tells every part of an application's answers to a taker. */
+    public CommittedTopic<Page> pages(Application application, Consumer<Page> taker) {
+        return new CommittedTopic<>(client(), application.topic(Topics.PAGES), sender.decoder(), Page.class, taker);
     }
 
     /** Tells what came of every command of an application to a taker. */

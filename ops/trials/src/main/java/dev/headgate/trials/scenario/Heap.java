@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What an instance's heap holds, by its own metrics. */
-final class Heap {
+public final class Heap {
 
     private static final Pattern USED = Pattern.compile("(?m)^jvm_memory_used_bytes\\{area=\"heap\",[^}]*} (\\S+)$");
     private static final double MIB = 1 << 20;
@@ -15,7 +15,7 @@ final class Heap {
     private Heap() {}
 
     /** In MiB, after a collection, so that nothing of it is garbage. */
-    static double inUse(AppProcess app) throws IOException, InterruptedException {
+    public static double inUse(AppProcess app) throws IOException, InterruptedException {
         app.collectGarbage();
         return parse(CallTimes.metrics(app));
     }

@@ -8,6 +8,7 @@ import dev.headgate.trials.shares.FairnessRun;
 import dev.headgate.trials.shares.OrderingRun;
 import dev.headgate.trials.shares.PriorityRun;
 import dev.headgate.trials.sharing.CollapseRun;
+import dev.headgate.trials.stream.StreamRun;
 import dev.headgate.trials.tokens.TokensRun;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -97,6 +98,10 @@ public final class Scenarios {
                     "collapse",
                     "1,000 ask for the same at one call in 6 s: one request, 1,000 outcomes, also killed",
                     (options, progress) -> CollapseRun.run(options.seed(), progress)),
+            new Scenario(
+                    "stream",
+                    "an answer of 1 GiB in a heap of 256 MiB; others lost or killed in the middle",
+                    (options, progress) -> StreamRun.run(options.seed(), options.seconds(), progress)),
             new Scenario(
                     "vendors",
                     "each vendor that comes with Headgate, refusing in its own words: never too soon",

@@ -48,6 +48,7 @@ class ScenariosTest {
                         "grpc",
                         "pool",
                         "collapse",
+                        "stream",
                         "vendors",
                         "tokens",
                         "priority",

@@ -3,6 +3,7 @@ package dev.headgate.streams.call;
 import dev.headgate.api.Attempt;
 import dev.headgate.api.Connector;
 import dev.headgate.api.Departure;
+import dev.headgate.api.Operation;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.core.policy.Nanos;
@@ -25,6 +26,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -46,6 +48,7 @@ public final class CallPool {
     private final Meters meters;
     private final Runnable wake;
     private final CallWatchdog watchdog;
+    private final StreamedCalls streamed;
 
     /** By ordinal, those started whose end was not taken notice of; the stream thread's own. */
     private final Map<Long, InFlightCall> running = new HashMap<>();
@@ -79,6 +82,7 @@ public final class CallPool {
         this.meters = meters;
         this.wake = wake;
         this.watchdog = new CallWatchdog(running.values(), meters);
+        this.streamed = new StreamedCalls(clock, this::wake);
     }
 
     /**
@@ -89,9 +93,25 @@ public final class CallPool {
      * @param deadline when nobody wants its answer any more; {@link Nanos#NEVER} for never
      */
     public void start(String vendor, long ordinal, VendorBinding binding, Attempt attempt, long due, long deadline) {
+        start(vendor, ordinal, binding, attempt, due, deadline, null);
+    }
+
+    /**
+     * Makes the call as the method without a run does.
+     *
+     * @param run what it begins with if its answer comes in parts; null to have every answer as a whole
+     */
+    public void start(
+            String vendor,
+            long ordinal,
+            VendorBinding binding,
+            Attempt attempt,
+            long due,
+            long deadline,
+            @Nullable StreamRun run) {
         int known = told.getOrDefault(vendor, 0);
         long latest = due + binding.policy().transit().startSlack().toNanos();
-        InFlightCall call = new InFlightCall(vendor, ordinal, binding, due);
+        InFlightCall call = call(vendor, ordinal, binding, attempt.operation(), due, run);
         Departure departure = () -> {
             boolean leaves = isInTime(call, latest) && !call.isOver() && mayDepart(vendor, known) && proof.lets();
             if (leaves) {
@@ -104,6 +124,19 @@ public final class CallPool {
         call.runBy(task);
         running.put(ordinal, call);
         launcher.add(task);
+    }
+
+    private InFlightCall call(
+            String vendor,
+            long ordinal,
+            VendorBinding binding,
+            Operation operation,
+            long due,
+            @Nullable StreamRun run) {
+        Duration time = run == null ? null : binding.connector().streamTime(operation);
+        return run == null || time == null
+                ? new InFlightCall(vendor, ordinal, binding, due, binding.deadline(), null)
+                : streamed.add(new InFlightCall(vendor, ordinal, binding, due, time, streamed.queue(run)));
     }
 
     /** Only the first request of a call has to leave at once: the others wait for answers. */
@@ -124,9 +157,10 @@ public final class CallPool {
         faults.crashPoint("before-call");
         awaitDue(call);
         proof.await(latest - clock.now());
-        Reply reply = call(call.binding.connector(), limited(attempt, deadline), departure, call.vendor);
+        Reply reply = call(call, limited(attempt, deadline), departure);
         faults.crashPoint("after-answer");
         if (call.back()) {
+            call.endParts(isDelivered(reply));
             end(new EndedCall(call.vendor, call.ordinal, reply, call.due, clock.now()));
         } else {
             watchdog.late(call);
@@ -150,15 +184,19 @@ public final class CallPool {
     }
 
     public boolean hasEnded() {
-        return !ended.isEmpty();
+        return !ended.isEmpty() || streamed.hasOver();
     }
 
     /** Takes what has ended so far, refusals first: what the other ends let start must not go to who just refused. */
     public List<EndedCall> ended() {
         woken.set(false);
         ended.addAll(watchdog.take(clock.now()));
+        ended.addAll(streamed.over());
         Deque<EndedCall> all = new ArrayDeque<>();
         for (EndedCall next = ended.poll(); next != null; next = ended.poll()) {
+            if (streamed.holdsBack(next)) {
+                continue;
+            }
             running.remove(next.ordinal());
             if (isRefusal(next)) {
                 told.merge(next.vendor(), 1, Integer::sum);
@@ -168,6 +206,11 @@ public final class CallPool {
             }
         }
         return List.copyOf(all);
+    }
+
+    /** The calls whose answers come in parts. */
+    public StreamedCalls streamed() {
+        return streamed;
     }
 
     /** What has not left yet comes back to be decided anew: the vendor's rules are others now. */
@@ -189,6 +232,7 @@ public final class CallPool {
         closed = true;
         launcher.close();
         running.values().forEach(InFlightCall::abandon);
+        streamed.close();
         running.clear();
         ended.clear();
     }
@@ -198,9 +242,17 @@ public final class CallPool {
             refused.merge(call.vendor(), 1, Integer::sum);
         }
         ended.add(call);
+        wake();
+    }
+
+    private void wake() {
         if (!closed && woken.compareAndSet(false, true)) {
             wake.run();
         }
+    }
+
+    private static boolean isDelivered(Reply reply) {
+        return reply instanceof Reply.Answered answered && answered.verdict() instanceof Verdict.Deliver;
     }
 
     private static boolean isRefusal(EndedCall call) {
@@ -212,9 +264,14 @@ public final class CallPool {
         return !closed && (refused.isEmpty() || refused.getOrDefault(vendor, 0) == known);
     }
 
-    private Reply call(Connector connector, Attempt attempt, Departure departure, String vendor) {
+    private Reply call(InFlightCall call, Attempt attempt, Departure departure) {
+        String vendor = call.vendor;
+        Connector connector = call.binding.connector();
         try {
-            Reply reply = Objects.requireNonNull(faults.reply(connector.call(attempt, departure)), "reply");
+            Reply made = call.parts == null
+                    ? connector.call(attempt, departure)
+                    : connector.call(attempt, departure, call.parts);
+            Reply reply = Objects.requireNonNull(faults.reply(made), "reply");
             reply.reading().failures().forEach(rule -> meters.ruleFailed(vendor, rule));
             if (reply instanceof Reply.Answered answered && answered.reading().unclassified()) {
                 meters.unclassified(vendor, answered.answer().status());

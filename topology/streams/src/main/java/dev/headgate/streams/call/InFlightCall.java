@@ -31,10 +31,25 @@ final class InFlightCall {
     final VendorBinding binding;
     final long due;
 
+    /** Takes the parts of its answer; null if that comes as a whole. */
+    final @Nullable PartQueue parts;
+
+    private final Duration deadline;
+
     /**
      * @param due when the call may leave, in nanoseconds of the steady clock
+     * @param deadline the longest that it may take
+     * @param parts takes those of its answer; null if that comes as a whole
      */
-    InFlightCall(String vendor, long ordinal, VendorBinding binding, long due) {
+    InFlightCall(
+            String vendor,
+            long ordinal,
+            VendorBinding binding,
+            long due,
+            Duration deadline,
+            @Nullable PartQueue parts) {
+        this.deadline = deadline;
+        this.parts = parts;
         this.vendor = vendor;
         this.ordinal = ordinal;
         this.binding = binding;
@@ -65,6 +80,13 @@ final class InFlightCall {
         return left;
     }
 
+    /** No more parts of its answer come, of which these may have been all. */
+    void endParts(boolean whole) {
+        if (parts != null) {
+            parts.end(whole);
+        }
+    }
+
     /** Interrupts its thread, if it has one. */
     void abandon() {
         if (task != null) {
@@ -77,7 +99,7 @@ final class InFlightCall {
     }
 
     boolean isOverdue(long now) {
-        return now - due > binding.deadline().plus(GRACE).toNanos();
+        return now - due > deadline.plus(GRACE).toNanos();
     }
 
     /** How the call was given up. */
@@ -95,6 +117,7 @@ final class InFlightCall {
         State before = state.getAndSet(State.OVER);
         if (before != State.OVER) {
             abandon();
+            endParts(false);
         }
         return switch (before) {
             case WAITING -> GivenUp.UNSENT;

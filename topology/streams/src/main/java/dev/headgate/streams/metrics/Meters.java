@@ -134,6 +134,12 @@ public final class Meters {
         counter(Metric.UNCLASSIFIED, vendor, Integer.toString(status)).increment();
     }
 
+    /** Parts of an answer were written. */
+    public void parts(String vendor, int count, long bytes) {
+        counter(Metric.PARTS, vendor).increment(count);
+        counter(Metric.PART_BYTES, vendor).increment((double) bytes);
+    }
+
     public void overdue(String vendor) {
         counter(Metric.OVERDUE, vendor).increment();
     }

@@ -82,6 +82,8 @@ public enum Metric {
             "Answers that no rule reads, taken as permanent",
             "vendor",
             "status"),
+    PARTS("headgate.parts", Type.COUNTER, "Parts of answers written to the topic pages", "vendor"),
+    PART_BYTES("headgate.part.bytes", Type.COUNTER, "Bytes of those parts", "vendor"),
     OVERDUE("headgate.overdue", Type.COUNTER, "Calls given up because their connector did not return", "vendor"),
     STUCK_CALLS("headgate.stuck.calls", Type.GAUGE, "Calls given up whose connector has not returned yet"),
     ABANDONED("headgate.abandoned", Type.COUNTER, "Calls abandoned because their partition went to another owner"),

@@ -14,14 +14,18 @@ import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Page;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Retry;
+import dev.headgate.schemas.Streamed;
 import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.VendorStatus;
+import dev.headgate.streams.call.PartBatch;
 import dev.headgate.streams.kafka.CommitScheduler;
 import dev.headgate.streams.metrics.Meters;
 import dev.headgate.streams.spi.SteadyClock;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
@@ -111,10 +115,41 @@ public final class Outbox {
             result.setBodyOmitted(answer.bodyOmitted());
             result.setChanged(finish.outcome() == Outcome.SUCCEEDED ? answer.changed() : null);
         }
+        if (entry.getStreamed() != null) {
+            streamed(result, entry.getStreamed());
+        }
         if (entry.getIntent().getOperation() instanceof Collect list) {
             collected(result, list, finish);
         }
         result(result, headers(entry), now);
+    }
+
+    private static void streamed(Result result, Streamed streamed) {
+        result.setRun(streamed.getRun());
+        result.setPages(streamed.getPages());
+        result.setItems(streamed.getParts());
+        if (result.getOutcome() != OutcomeKind.SUCCEEDED) {
+            result.setReason(String.format(
+                    Locale.ROOT,
+                    "%s; %,d parts in %,d pages of run %d were delivered",
+                    result.getReason(),
+                    streamed.getParts(),
+                    streamed.getPages(),
+                    streamed.getRun()));
+        }
+    }
+
+    /** Parts of an answer, at this index of their run. */
+    public void parts(LedgerEntry entry, PartBatch batch, int index, long now) {
+        Intent intent = entry.getIntent();
+        Page page = page(intent.getId(), intent.getVendor(), intent.getReplay(), index, now);
+        page.setRun(batch.run());
+        page.setItems(batch.parts().size());
+        page.setParts(batch.parts().stream().map(ByteBuffer::wrap).toList());
+        page.setLast(batch.last());
+        page.setCorrelation(intent.getCorrelation());
+        send(Topics.PAGES, sizeLimiter.page(page, headers(entry)), now);
+        commitScheduler.wroteOutcome();
     }
 
     /** Its pages are on their own topic; what was no page is in the result. */
@@ -135,17 +170,12 @@ public final class Outbox {
     public void page(LedgerEntry entry, Effect.Page page, long now) {
         Intent intent = entry.getIntent();
         byte[] body = page.answer().body();
-        Page value = new Page();
-        value.setId(intent.getId());
-        value.setVendor(intent.getVendor());
-        value.setReplay(intent.getReplay());
-        value.setIndex(page.index());
+        Page value = page(intent.getId(), intent.getVendor(), intent.getReplay(), page.index(), now);
         value.setItems(page.items());
         value.setBody(body == null ? null : ByteBuffer.wrap(body));
         value.setBodyOmitted(page.answer().bodyOmitted());
         value.setStatus(page.answer().status());
         value.setLast(page.last());
-        value.setAt(SteadyClock.instant(now));
         value.setCorrelation(intent.getCorrelation());
         send(Topics.PAGES, sizeLimiter.page(value, headers(entry)), now);
         commitScheduler.wroteOutcome();
@@ -222,8 +252,41 @@ public final class Outbox {
     }
 
     private void result(Result result, Headers headers, long now) {
+        ByteBuffer body = result.getBody();
+        if (body != null && result.getPages() == 0 && !sizeLimiter.fits(result, headers)) {
+            result.setChunks(chunks(result, body, now));
+            result.setBody(null);
+        }
         send(Topics.RESULTS, sizeLimiter.result(result, headers), now);
         commitScheduler.wroteOutcome();
+    }
+
+    /** Writes a body that is too large for its result in pieces. Returns how many. */
+    private int chunks(Result result, ByteBuffer body, long now) {
+        int size = sizeLimiter.chunkBytes();
+        int count = Math.ceilDiv(body.remaining(), size);
+        for (int index = 0; index < count; index++) {
+            int begin = body.position() + index * size;
+            Page page = page(result.getId(), result.getVendor(), result.getReplay(), index, now);
+            page.setStatus(result.getStatus());
+            page.setBody(body.duplicate().position(begin).limit(Math.min(begin + size, body.limit())));
+            page.setChunk(true);
+            page.setLast(index == count - 1);
+            send(Topics.PAGES, sizeLimiter.page(page, new RecordHeaders()), now);
+        }
+        return count;
+    }
+
+    private static Page page(String id, String vendor, int replay, int index, long now) {
+        Page page = new Page();
+        page.setId(id);
+        page.setVendor(vendor);
+        page.setReplay(replay);
+        page.setIndex(index);
+        page.setParts(List.of());
+        page.setCorrelation(Map.of());
+        page.setAt(SteadyClock.instant(now));
+        return page;
     }
 
     /** Without a builder, which copies and checks each field and default. */

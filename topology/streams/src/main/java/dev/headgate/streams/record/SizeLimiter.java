@@ -49,6 +49,17 @@ public final class SizeLimiter {
     @SuppressWarnings("ArrayRecordComponent") // as Kafka takes them; compared by nobody
     record Trimmed(byte @Nullable [] key, byte[] value, Headers headers) {}
 
+    /** Returns whether a result can be written with its body. Most are so small that this need not be looked at closely. */
+    boolean fits(Result result, Headers headers) {
+        ByteBuffer body = result.getBody();
+        return body == null || body.remaining() <= maxBytes / 2 || fits(codec.encode(Topics.RESULTS, result), headers);
+    }
+
+    /** Most bytes of a body that one record takes, beside what says whose it is. */
+    int chunkBytes() {
+        return Math.max(1, maxBytes / 2);
+    }
+
     /** First the body goes, then what the vendor and the producer added, then what no result should be that long in. */
     Trimmed result(Result result, Headers headers) {
         result.setReason(cut(result.getReason(), LONGEST_REASON));
@@ -84,6 +95,7 @@ public final class SizeLimiter {
         }
         omitted.run();
         page.setBody(null);
+        page.setParts(List.of());
         page.setBodyOmitted(true);
         value = codec.encode(Topics.PAGES, page);
         if (fits(value, headers)) {
