@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,7 @@ final class Vendor {
     private final @Nullable TokenBook tokens;
     private final @Nullable Documents documents;
     private final List<String> scopeHeaders;
+    private final Predicate<Request> slow;
     private final LongAdder wrongCredentials = new LongAdder();
     private volatile @Nullable String credential;
     private final ReentrantLock lock = new ReentrantLock();
@@ -34,6 +36,15 @@ final class Vendor {
         tokens = spec.tokens() == null ? null : new TokenBook(spec.tokens(), bounds, spec.seed());
         documents = spec.documents() == null ? null : new Documents(spec.documents(), bounds.logEntries());
         scopeHeaders = spec.scopeHeaders();
+        slow = spec.slowCalls() == null
+                ? request -> false
+                : spec.slowCalls().calls().accepting();
+    }
+
+    /** By how many nanoseconds it works on this call longer than on others. */
+    long longerNanos(Request request) {
+        SlowCalls calls = spec.slowCalls();
+        return calls != null && slow.test(request) ? calls.longer().toNanos() : 0;
     }
 
     VendorSpec spec() {

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  *     doubles the wait; null for no penalty
  * @param grace how long after a refusal's last byte an arrival is still a sibling; 0 to 31 days
  * @param latency split around the counting by a random share
+ * @param slowCalls calls that take longer, after the counting; null for none. Not over gRPC
  * @param transitShare the largest share of the latency that passes before the counting, 0 to 1
  * @param clockAhead by how much the vendor's clock is ahead of the system's, behind if negative, at most 100 years;
  *     matters to limits in calendar days only
@@ -45,6 +46,7 @@ public record VendorSpec(
         @Nullable Duration penaltyCap,
         Duration grace,
         Latency latency,
+        @Nullable SlowCalls slowCalls,
         double transitShare,
         Duration clockAhead,
         List<Episode> episodes,
@@ -66,6 +68,7 @@ public record VendorSpec(
         allowed.vendorId(id);
         allowed.range("port", port, 0, 65_535);
         allowed.check(port == 0 || protocol == Protocol.GRPC, "port", port, "only with protocol grpc");
+        allowed.check(slowCalls == null || protocol == Protocol.HTTP, "slow-calls", "these", "only with protocol http");
         allowed.check(refusal == null || protocol == Protocol.HTTP, "refusal", "this one", "only with protocol http");
         allowed.check(documents == null || protocol == Protocol.HTTP, "documents", "these", "only with protocol http");
         limits = List.copyOf(limits);
@@ -134,6 +137,10 @@ public record VendorSpec(
         return with(it -> it.latency = distribution);
     }
 
+    public VendorSpec withSlowCalls(SlowCalls some) {
+        return with(it -> it.slowCalls = some);
+    }
+
     public VendorSpec withTransitShare(double share) {
         return with(it -> it.transitShare = share);
     }
@@ -200,6 +207,10 @@ public record VendorSpec(
 
         Duration grace = GRACE;
         Latency latency = Latency.NONE;
+
+        @Nullable
+        SlowCalls slowCalls;
+
         double transitShare = 1;
         Duration clockAhead = Duration.ZERO;
         List<Episode> episodes = List.of();
@@ -234,6 +245,7 @@ public record VendorSpec(
             penaltyCap = from.penaltyCap;
             grace = from.grace;
             latency = from.latency;
+            slowCalls = from.slowCalls;
             transitShare = from.transitShare;
             clockAhead = from.clockAhead;
             episodes = from.episodes;
@@ -258,6 +270,7 @@ public record VendorSpec(
                     penaltyCap,
                     grace,
                     latency,
+                    slowCalls,
                     transitShare,
                     clockAhead,
                     episodes,

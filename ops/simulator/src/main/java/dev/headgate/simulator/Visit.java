@@ -32,6 +32,7 @@ final class Visit {
     void run() throws IOException {
         Transit transit = vendor.receive();
         Decision decision = null;
+        long longer = 0;
         Documents.Answer document = null;
         try {
             byte[] body = read(exchange.getRequestBody());
@@ -40,6 +41,7 @@ final class Visit {
             }
             boolean authorized = vendor.look(exchange.getRequestHeaders()::getFirst);
             Request request = request(authorized);
+            longer = vendor.longerNanos(request);
             decision = vendor.count(request, transit);
             document = document(request, decision, body);
         } finally {
@@ -52,7 +54,7 @@ final class Visit {
             Pause.nanos(unanswered.holdNanos());
             return;
         }
-        boolean interrupted = !Pause.nanos(transit.afterNanos());
+        boolean interrupted = !Pause.nanos(transit.afterNanos() + longer);
         Decision.Answered served =
                 document != null && decision instanceof Decision.Answered answered ? served(answered, document) : null;
         Told told = vendor.answering(served == null ? decision : served);

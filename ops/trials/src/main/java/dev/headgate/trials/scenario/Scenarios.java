@@ -6,6 +6,9 @@ import dev.headgate.trials.grpc.GrpcRun;
 import dev.headgate.trials.pool.PoolRun;
 import dev.headgate.trials.rehearsal.VendorsRun;
 import dev.headgate.trials.schedule.ScheduleRun;
+import dev.headgate.trials.shares.FairnessRun;
+import dev.headgate.trials.shares.OrderingRun;
+import dev.headgate.trials.shares.PriorityRun;
 import dev.headgate.trials.sharing.CollapseRun;
 import dev.headgate.trials.stream.StreamRun;
 import dev.headgate.trials.tokens.TokensRun;
@@ -113,6 +116,18 @@ public final class Scenarios {
                     "tokens",
                     "200 accounts, tokens of 30 s, endpoint fails, one revoked: no others stopped",
                     (options, progress) -> TokensRun.run(options.seed(), options.seconds(), progress)),
+            new Scenario(
+                    "priority",
+                    "1,000,000 LOW wait, some take 2 s: HIGH passes, by what is kept for it; LOW goes on",
+                    (options, progress) -> PriorityRun.run(options.seed(), options.seconds(), progress)),
+            new Scenario(
+                    "fairness",
+                    "1,000 tenants, one with 90% of the backlog; weights 1:2:4: each gets its share",
+                    (options, progress) -> new FairnessRun().run(options.seed(), progress)),
+            new Scenario(
+                    "ordering",
+                    "100,000 over 500 ordering keys, 10% fail, rebalances, kill -9: none out of order",
+                    (options, progress) -> new OrderingRun().run(options.seed(), progress)),
             new Scenario(
                     "groups",
                     "3 campaigns, one paused and resumed, one cancelled half-way, kill -9 between",

@@ -52,6 +52,9 @@ class ScenariosTest {
                         "vendors",
                         "collect",
                         "tokens",
+                        "priority",
+                        "fairness",
+                        "ordering",
                         "groups");
         assertThat(Scenarios.ALL)
                 .extracting(Scenario::description)
