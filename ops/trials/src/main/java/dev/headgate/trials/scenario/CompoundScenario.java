@@ -10,6 +10,7 @@ import dev.headgate.simulator.VendorReport;
 import dev.headgate.simulator.VendorSpec;
 import dev.headgate.trials.harness.AppProcess;
 import dev.headgate.trials.harness.Application;
+import dev.headgate.trials.harness.CallTimes;
 import dev.headgate.trials.harness.Feeder;
 import dev.headgate.trials.harness.Launch;
 import dev.headgate.trials.harness.OutcomeReader;

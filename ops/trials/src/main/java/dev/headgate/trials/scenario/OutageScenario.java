@@ -8,6 +8,7 @@ import dev.headgate.simulator.LimitSpec;
 import dev.headgate.simulator.VendorSpec;
 import dev.headgate.trials.harness.AppProcess;
 import dev.headgate.trials.harness.Application;
+import dev.headgate.trials.harness.CallTimes;
 import dev.headgate.trials.harness.Launch;
 import dev.headgate.trials.harness.Safeguard;
 import dev.headgate.trials.harness.StatusReader;

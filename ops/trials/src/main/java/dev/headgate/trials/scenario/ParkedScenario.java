@@ -9,6 +9,7 @@ import dev.headgate.simulator.VendorSpec;
 import dev.headgate.trials.harness.AppProcess;
 import dev.headgate.trials.harness.Application;
 import dev.headgate.trials.harness.Feeder;
+import dev.headgate.trials.harness.Heap;
 import dev.headgate.trials.harness.Launch;
 import dev.headgate.trials.harness.StatusReader;
 import dev.headgate.trials.harness.TestBed;

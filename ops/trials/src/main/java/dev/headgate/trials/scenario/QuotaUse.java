@@ -2,6 +2,7 @@ package dev.headgate.trials.scenario;
 
 import dev.headgate.simulator.VendorReport;
 import dev.headgate.trials.harness.AppProcess;
+import dev.headgate.trials.harness.CallTimes;
 import dev.headgate.trials.harness.TestBed;
 import dev.headgate.trials.harness.Wait;
 import java.time.Duration;

@@ -3,6 +3,7 @@ package dev.headgate.trials.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.trials.harness.CrashPoint;
+import dev.headgate.trials.harness.Heap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

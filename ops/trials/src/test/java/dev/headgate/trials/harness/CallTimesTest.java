@@ -1,4 +1,4 @@
-package dev.headgate.trials.scenario;
+package dev.headgate.trials.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,6 +1,5 @@
-package dev.headgate.trials.scenario;
+package dev.headgate.trials.harness;
 
-import dev.headgate.trials.harness.AppProcess;
 import dev.headgate.trials.judge.Rounded;
 import java.io.IOException;
 import java.util.regex.Matcher;
@@ -25,7 +24,7 @@ public final class Heap {
      *
      * @throws IllegalStateException if there are none
      */
-    static double parse(String prometheus) {
+    public static double parse(String prometheus) {
         Matcher pool = USED.matcher(prometheus);
         double bytes = 0;
         while (pool.find()) {

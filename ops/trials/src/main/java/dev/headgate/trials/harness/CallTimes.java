@@ -1,6 +1,5 @@
-package dev.headgate.trials.scenario;
+package dev.headgate.trials.harness;
 
-import dev.headgate.trials.harness.AppProcess;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -19,34 +18,34 @@ import java.util.regex.Pattern;
  * @param count calls that ended, or decisions
  * @param seconds their sum
  */
-record CallTimes(double count, double seconds) {
+public record CallTimes(double count, double seconds) {
 
-    static final CallTimes NONE = new CallTimes(0, 0);
+    public static final CallTimes NONE = new CallTimes(0, 0);
 
     private static final Duration ANSWER = Duration.ofSeconds(10);
     private static final Pattern CALLS = pattern("headgate_calls");
     private static final Pattern DECISIONS = pattern("headgate_decisions");
 
     /** Asks an instance; of each vendor. */
-    static Map<String, CallTimes> read(AppProcess app) throws IOException, InterruptedException {
+    public static Map<String, CallTimes> read(AppProcess app) throws IOException, InterruptedException {
         return parse(metrics(app));
     }
 
     /** The same of one vendor. */
-    static CallTimes read(AppProcess app, String vendor) throws IOException, InterruptedException {
+    public static CallTimes read(AppProcess app, String vendor) throws IOException, InterruptedException {
         return read(app).getOrDefault(vendor, NONE);
     }
 
     /** The time spent deciding for a vendor; none if it is not told. */
-    static CallTimes readDecisions(AppProcess app, String vendor) throws IOException, InterruptedException {
+    public static CallTimes readDecisions(AppProcess app, String vendor) throws IOException, InterruptedException {
         return parseDecisions(metrics(app)).getOrDefault(vendor, NONE);
     }
 
-    static Map<String, CallTimes> parse(String prometheus) {
+    public static Map<String, CallTimes> parse(String prometheus) {
         return parse(prometheus, CALLS);
     }
 
-    static Map<String, CallTimes> parseDecisions(String prometheus) {
+    public static Map<String, CallTimes> parseDecisions(String prometheus) {
         return parse(prometheus, DECISIONS);
     }
 
@@ -55,7 +54,7 @@ record CallTimes(double count, double seconds) {
     }
 
     /** All that it tells. */
-    static String metrics(AppProcess app) throws IOException, InterruptedException {
+    public static String metrics(AppProcess app) throws IOException, InterruptedException {
         URI metrics = URI.create("http://127.0.0.1:" + app.managementPort() + "/metrics");
         try (HttpClient client = HttpClient.newHttpClient()) {
             HttpRequest request =
@@ -76,11 +75,11 @@ record CallTimes(double count, double seconds) {
     }
 
     /** The mean of those since then, in seconds; {@code NaN} if there were none. */
-    double meanSince(CallTimes then) {
+    public double meanSince(CallTimes then) {
         return (seconds - then.seconds) / (count - then.count);
     }
 
-    CallTimes plus(CallTimes other) {
+    public CallTimes plus(CallTimes other) {
         return new CallTimes(count + other.count, seconds + other.seconds);
     }
 }
