@@ -94,11 +94,11 @@ class CommandsOnBrokerTest {
         Shell.Outcome second = Shell.run("topics", "apply", "-c", config, "--json");
 
         assertThat(List.of(planned.exit(), first.exit(), second.exit())).containsOnly(0);
-        assertThat(planned.lines()).hasSize(9).allMatch(line -> line.startsWith("would create "));
-        assertThat(first.lines()).hasSize(9).allMatch(line -> line.startsWith("created "));
-        assertThat(first.lines().subList(0, 8)).allMatch(line -> line.contains("3 partitions"));
+        assertThat(planned.lines()).hasSize(11).allMatch(line -> line.startsWith("would create "));
+        assertThat(first.lines()).hasSize(11).allMatch(line -> line.startsWith("created "));
+        assertThat(first.lines().subList(0, 10)).allMatch(line -> line.contains("3 partitions"));
         assertThat(first.lines().getLast()).contains("-layout", "1 partitions, compact");
-        assertThat(second.lines()).hasSize(9).allMatch(line -> line.contains("\"state\":\"exists\",\"partitions\":"));
+        assertThat(second.lines()).hasSize(11).allMatch(line -> line.contains("\"state\":\"exists\",\"partitions\":"));
     }
 
     @Test

@@ -83,10 +83,10 @@ class TopicsCheckOnBrokerTest {
 
         assertThat(people.err()).isEmpty();
         assertThat(people.exit()).isZero();
-        assertThat(people.lines()).hasSize(10);
-        assertThat(people.lines().subList(1, 10)).allMatch(line -> line.startsWith("good "));
+        assertThat(people.lines()).hasSize(12);
+        assertThat(people.lines().subList(1, 12)).allMatch(line -> line.startsWith("good "));
         assertThat(programs.exit()).isZero();
-        assertThat(programs.lines()).hasSize(9);
+        assertThat(programs.lines()).hasSize(11);
         assertThat(programs.lines())
                 .anyMatch(line -> line.contains("\"topic\":\"" + topic() + "\",\"state\":\"good\",\"partitions\":4,"
                         + "\"cleanup\":\"delete\",\"retentionMs\":604800000,\"retentionBytes\":-1,\"problems\":[]"));
