@@ -52,7 +52,7 @@ public final class Records {
                         "Fri, 20 Nov 2026 12:00:00 GMT",
                         "etag",
                         "\"4711\""))
-                .setBody(ByteBuffer.wrap(new byte[867]))
+                .setBody(ByteBuffer.wrap(new byte[858]))
                 .setAttempts(1)
                 .setCalls(1)
                 .setAcceptedAt(NOW)

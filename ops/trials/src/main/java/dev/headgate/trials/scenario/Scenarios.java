@@ -86,7 +86,7 @@ public final class Scenarios {
                     new GrowScenario()),
             new Scenario(
                     "schedule",
-                    "100 schedules fire 100 times each while instances are killed: none lost, none twice",
+                    "100 schedules fire 100 times each, instances killed: no firing lost, none twice",
                     (options, progress) -> ScheduleRun.run(options.seed(), progress)),
             new Scenario(
                     "grpc",
