@@ -98,7 +98,7 @@ public final class Scenarios {
                     (options, progress) -> PoolRun.run(options.seed(), options.seconds(), progress)),
             new Scenario(
                     "collapse",
-                    "1,000 ask for the same at one call in 6 s: one request, 1,000 outcomes, also killed",
+                    "1,000 ask for the same at a call in 6 s: one request, 1,000 outcomes, also killed",
                     (options, progress) -> CollapseRun.run(options.seed(), progress)),
             new Scenario(
                     "stream",
@@ -118,7 +118,7 @@ public final class Scenarios {
                     (options, progress) -> TokensRun.run(options.seed(), options.seconds(), progress)),
             new Scenario(
                     "priority",
-                    "1,000,000 LOW wait, some take 2 s: HIGH passes, by what is kept for it; LOW goes on",
+                    "1,000,000 LOW wait, some take 2 s: HIGH passes by what is kept for it, LOW goes on",
                     (options, progress) -> PriorityRun.run(options.seed(), options.seconds(), progress)),
             new Scenario(
                     "fairness",
