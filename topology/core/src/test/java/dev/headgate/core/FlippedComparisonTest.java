@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("full")
 class FlippedComparisonTest {
 
-    private static final long SEEDS = 3_000;
+    private static final long SEEDS = 6_000;
 
     static Stream<Arguments> flips() {
         return Stream.of(
