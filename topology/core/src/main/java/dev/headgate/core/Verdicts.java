@@ -146,7 +146,6 @@ final class Verdicts {
     /** The vendor dealt with what was sent, and the rest has to wait. */
     private void stopped(End end, Reply.Stopped stopped) {
         Entry entry = end.entry;
-        boolean announced = entry.progress().started();
         entry.progress(entry.progress().started(false));
         failing.end();
         settle(end, new Ending.Passed(true));
@@ -154,7 +153,7 @@ final class Verdicts {
             finish(end, Outcome.AMBIGUOUS, "not to be repeated: " + stopped.reason());
             return;
         }
-        if (intents.putBack(entry, end.step) && announced) {
+        if (intents.putBack(entry, end.step)) { // with the requests that were made
             end.step.add(new Effect.Marked(entry.intent, entry.progress()));
         }
         putBackJoined(end);
