@@ -55,8 +55,9 @@ final class Visit {
             return;
         }
         boolean interrupted = !Pause.nanos(transit.afterNanos() + longer);
-        Decision.Answered served =
-                document != null && decision instanceof Decision.Answered answered ? served(answered, document) : null;
+        Decision.Answered served = document != null && decision instanceof Decision.Answered answered
+                ? vendor.served(answered, document.status())
+                : null;
         Told told = vendor.answering(served == null ? decision : served);
         if (interrupted) {
             return;
@@ -79,10 +80,6 @@ final class Visit {
                 headers.getFirst("If-Match"),
                 headers.getFirst("X-Request-Id"),
                 body));
-    }
-
-    private static Decision.Answered served(Decision.Answered answered, Documents.Answer document) {
-        return new Decision.Answered(answered.index(), answered.keyHash(), document.status(), answered.headers());
     }
 
     private void write(Decision.Answered served, Documents.Answer document) throws IOException {
