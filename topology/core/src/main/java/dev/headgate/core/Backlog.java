@@ -42,6 +42,10 @@ final class Backlog {
         return patience;
     }
 
+    WaitClock clock() {
+        return lanes.clock();
+    }
+
     int size() {
         return entries.size();
     }
@@ -125,7 +129,7 @@ final class Backlog {
             case LANE -> lanes.remove(entry);
             case DELAYED -> delayed.remove(entry);
             case HELD -> held.remove(entry.ordinal());
-            case BEHIND, IN_FLIGHT -> {}
+            case LEDGER, BEHIND, ASIDE, IN_FLIGHT -> {}
         }
         forget(entry);
         Entry next = ordering.leave(entry);

@@ -131,6 +131,9 @@ final class Verdicts {
     /** It never left, by nobody's fault. */
     private void handedBack(End end, boolean announced) {
         settle(end, new Ending.Passed(false));
+        if (end.entry.hasLeft()) {
+            end.entry.note("handed back before it was sent");
+        }
         if (intents.putBack(end.entry, end.step) && announced) {
             end.step.add(new Effect.Marked(end.entry.intent, end.entry.progress()));
         }
@@ -147,6 +150,7 @@ final class Verdicts {
             finish(end, Outcome.AMBIGUOUS, "not to be repeated: " + stopped.reason());
             return;
         }
+        entry.note(stopped.reason());
         if (intents.putBack(entry, end.step)) { // with the requests that were made
             end.step.add(new Effect.Marked(entry.intent, entry.progress()));
         }
@@ -233,6 +237,9 @@ final class Verdicts {
     private void putBackJoined(End end) {
         for (Entry joined : end.joined) {
             joined.notBefore(Math.max(joined.notBefore(), end.entry.notBefore()));
+            if (joined.hasLeft()) {
+                joined.note("not answered by the call of " + end.entry.intent.id());
+            }
             boolean _ = intents.putBack(joined, end.step);
         }
     }
@@ -265,6 +272,7 @@ final class Verdicts {
         int attempt = entry.progress().attempts();
         int max = maxAttempts(entry);
         if (attempt >= max) {
+            entry.note(cause);
             String reason = "attempt " + attempt + " of " + max + ": " + cause;
             intents.finish(entry, Outcome.EXHAUSTED, reason, end.answer(), answeredBy, end.step);
         } else {
@@ -317,6 +325,8 @@ final class Verdicts {
     }
 
     private void retry(Entry entry, int attempt, String cause, long notBefore, Step step) {
+        long wait = NANOSECONDS.toMillis(Math.max(0, Nanos.minus(notBefore, step.now())));
+        entry.note(cause + ": waits " + wait + " ms");
         if (intents.putBack(entry, step)) {
             step.add(new Effect.Retry(entry.intent, attempt, cause, notBefore, entry.progress()));
         }
