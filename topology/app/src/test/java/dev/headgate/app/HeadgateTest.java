@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Result;
+import dev.headgate.schemas.StoredBody;
 import dev.headgate.streams.kafka.BrokerException;
 import dev.headgate.streams.layout.IllegalTopicsException;
 import java.net.ServerSocket;
@@ -175,6 +176,34 @@ class HeadgateTest {
                             .decode(Objects.requireNonNull(result.getBody()))
                             .toString())
                     .isEqualTo("hello");
+        }
+    }
+
+    @Test
+    void shouldPutALargeBodyIntoTheDirectoryThatIsConfigured(TestInfo test) throws Exception {
+        // Given
+        Path bodies = dir.resolve("bodies");
+        Configuration configuration = configured(
+                test,
+                Map.of("bodies.store", "file", "bodies.directory", bodies.toString(), "bodies.larger-than", "1KiB"));
+        String large = "large".repeat(300);
+        Files.createDirectories(configuration.vendorsDir());
+        Files.writeString(
+                configuration.vendorsDir().resolve("bird.yaml"),
+                "connector: echo\nanswer: " + large + "\ndeadline: 2s\n");
+        cluster.createTopics(configuration.topicsPrefix(), 1);
+        try (Headgate headgate = Headgate.start(configuration)) {
+            await().atMost(SOON).until(headgate::ready);
+
+            // When
+            cluster.send(configuration.codec(), "bird", "one", "/");
+
+            // Then
+            Result result = cluster.results(configuration.codec(), 1).getFirst();
+            assertThat(result.getBody()).isNull();
+            StoredBody stored = Objects.requireNonNull(result.getStored());
+            assertThat(stored.getBytes()).isEqualTo(large.length());
+            assertThat(bodies.resolve(stored.getReference())).hasContent(large);
         }
     }
 
