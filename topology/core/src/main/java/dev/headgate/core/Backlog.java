@@ -126,7 +126,9 @@ final class Backlog {
             case DELAYED -> delayed.remove(entry);
             case HELD -> held.remove(entry.ordinal());
             case BEHIND, IN_FLIGHT -> {}
+            case GONE -> throw new IllegalStateException("finished twice: " + entry.intent.id());
         }
+        entry.leave();
         forget(entry);
         Entry next = ordering.leave(entry);
         if (next != null) {
@@ -137,7 +139,7 @@ final class Backlog {
     /** Takes a delayed entry out, and those behind it in its ordering key. Returns none if it is not delayed. */
     List<Entry> withdraw(long ordinal) {
         Entry entry = entries.get(ordinal);
-        if (entry == null || entry.place() != Entry.Place.DELAYED) {
+        if (entry == null || entry.place() != Entry.Place.DELAYED || entry.batch() != null) {
             return List.of();
         }
         delayed.remove(entry);

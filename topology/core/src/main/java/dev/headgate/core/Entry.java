@@ -2,7 +2,6 @@ package dev.headgate.core;
 
 import dev.headgate.core.policy.Nanos;
 import java.time.Duration;
-import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /** An accepted, unfinished intent inside its vendor. */
@@ -18,10 +17,10 @@ final class Entry {
         HELD,
         /** Behind an earlier intent of its ordering key. */
         BEHIND,
-        IN_FLIGHT
+        IN_FLIGHT,
+        /** It has its outcome. */
+        GONE
     }
-
-    static final Comparator<Entry> BY_ORDINAL = Comparator.comparingLong(Entry::ordinal);
 
     final Intent intent;
     private Progress progress;
@@ -34,6 +33,7 @@ final class Entry {
     private @Nullable String givenUp;
     private @Nullable StartedCall call;
     private @Nullable ScopeQueue queue;
+    private @Nullable Batch batch;
 
     Entry(Intent intent, Progress progress) {
         this.intent = intent;
@@ -73,6 +73,26 @@ final class Entry {
         return place == Place.IN_FLIGHT;
     }
 
+    /** The batch that it is in since before that left for the first time; null: none. */
+    @Nullable
+    Batch batch() {
+        return batch;
+    }
+
+    void bind(@Nullable Batch batch) {
+        this.batch = batch;
+    }
+
+    /** Its call may have been made, or will be made whatever comes: it is not ended before that one's end. */
+    boolean isCommitted() {
+        return isInFlight() || batch != null || progress.batch() != null;
+    }
+
+    /** It waits for what becomes of a batch that begins with another, or of which not all members are known yet. */
+    boolean followsBatch() {
+        return progress.batch() != null && (batch == null || batch.first() != this);
+    }
+
     /** It waits for its notBefore from now on. */
     void delay() {
         place = Place.DELAYED;
@@ -86,6 +106,15 @@ final class Entry {
     /** It waits behind an earlier one of its ordering key, or it is nowhere for a moment. */
     void standBehind() {
         place = Place.BEHIND;
+    }
+
+    /** It has its outcome. */
+    void leave() {
+        place = Place.GONE;
+    }
+
+    boolean isGone() {
+        return place == Place.GONE;
     }
 
     /** It is in a lane from now on. */
@@ -192,8 +221,8 @@ final class Entry {
         return switch (place) {
             case IN_FLIGHT -> new IntentState(IntentState.Place.IN_FLIGHT, "");
             case HELD -> new IntentState(IntentState.Place.PAUSED, "a command to resume it");
-            case BEHIND ->
-                new IntentState(IntentState.Place.BEHIND, "an earlier one of its ordering key " + intent.orderingKey());
+            case BEHIND -> new IntentState(IntentState.Place.BEHIND, behind());
+            case GONE -> throw new IllegalStateException("not in the backlog: " + intent.id());
             case DELAYED -> new IntentState(IntentState.Place.DELAYED, "its time" + in(notBefore, now));
             case LANE -> {
                 Block block = queue == null ? null : queue.block;
@@ -202,6 +231,12 @@ final class Entry {
                         : new IntentState(IntentState.Place.BLOCKED, reason(block, now));
             }
         };
+    }
+
+    private String behind() {
+        return followsBatch()
+                ? "the batch that it is in, which is repeated"
+                : "an earlier one of its ordering key " + intent.orderingKey();
     }
 
     static String reason(Block block, long now) {

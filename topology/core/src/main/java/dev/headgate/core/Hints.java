@@ -41,7 +41,7 @@ final class Hints implements Gate {
             switch (ending.reply()) {
                 case Reply.Unsent _ -> marks.forEach(mark -> mark.hinted().unsent());
                 case Reply.Unanswered _ -> ended(this, List.of(), ending.at(), now);
-                case Reply.Answered _, Reply.Stopped _ ->
+                case Reply.Answered _, Reply.Split _, Reply.Stopped _ ->
                     ended(this, ofQuotas(ending.reply().reading()), ending.at(), now);
             }
             for (Hinted.Mark mark : marks) {

@@ -64,6 +64,7 @@ final class Life {
         calls += reply instanceof Reply.Unsent ? 0 : 1;
         boolean counts = switch (reply) {
             case Reply.Answered answered -> answered(answered.verdict());
+            case Reply.Split split -> throw new IllegalStateException("of a single call");
             case Reply.Unanswered unanswered -> {
                 doubtful = intent.atMostOnce();
                 yield true;

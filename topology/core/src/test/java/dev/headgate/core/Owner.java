@@ -2,17 +2,20 @@ package dev.headgate.core;
 
 import static dev.headgate.core.policy.Nanos.NEVER;
 
+import dev.headgate.api.Reading;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.core.policy.Nanos;
 import dev.headgate.core.policy.Policy;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /** One life of an owner: the core, its input, its transactions. What it does not commit dies with it. */
 final class Owner {
@@ -218,12 +221,15 @@ final class Owner {
             case Effect.Retry(Intent intent, var attempt, String cause, long notBefore, Progress progress) -> {
                 world.ledger.retry(intent.ordinal(), notBefore, progress);
                 world.trace.add(new Trace.Retried(now, intent.ordinal(), notBefore, cause));
+                if (progress.batch() == null) {
+                    world.trace.add(new Trace.SetFree(now, intent.ordinal()));
+                }
             }
             case Effect.CoolDown(Scope scope, long until, var level, var begun, String verdict) ->
                 world.trace.add(new Trace.Cooled(now, scope, until, verdict));
             case Effect.Marked(Intent intent, Progress progress, var cancelReason) -> {
                 world.ledger.mark(intent.ordinal(), progress);
-                if (progress.started()) {
+                if (progress.started() || progress.batch() != null) {
                     announcements.put(intent.ordinal(), now);
                 }
                 world.trace.add(new Trace.Marked(now, intent.ordinal(), progress));
@@ -260,16 +266,44 @@ final class Owner {
         long decided = announced == null ? now() : announced;
         world.trace.add(new Trace.Started(now(), intent.ordinal(), start.attempt(), start.due()));
         start.joined().forEach(joined -> world.trace.add(new Trace.Joined(now(), joined.ordinal(), intent.ordinal())));
+        start.joined().forEach(joined -> announcements.remove(joined.ordinal()));
+        if (start.batch() != null) {
+            world.trace.add(new Trace.Batched(now(), intent.ordinal(), start.batch()));
+        }
+        int members = start.batch() == null ? 0 : 1 + start.joined().size();
         world.wire.send(
                 intent,
                 page(intent),
                 start.due(),
                 decided,
                 (flight, reply, at) -> tell(() -> {
+                    Reply.Split split = members == 0 ? null : split(reply, members);
+                    if (split != null) {
+                        world.trace.add(new Trace.Parted(now(), flight.ordinal(), split.each()));
+                    }
                     world.trace.add(new Trace.Ended(
                             now(), flight.call, flight.ordinal(), reply, at, flight.sent, flight.decided));
-                    step(new Event.Ended(flight.ordinal(), told(reply), at));
+                    step(new Event.Ended(flight.ordinal(), split == null ? told(reply) : split, at));
                 }));
+    }
+
+    /** What the vendor deals with it deals with in parts, of which some may fail; null: it refused or failed the whole. */
+    private Reply.@Nullable Split split(Reply reply, int members) {
+        if (!(reply instanceof Reply.Answered(var answer, Verdict verdict, Reading reading))
+                || !(verdict instanceof Verdict.Deliver || verdict instanceof Verdict.Permanent)) {
+            return null;
+        }
+        List<Reply.Answered> each = new ArrayList<>();
+        each.add(new Reply.Answered(answer, verdict));
+        while (each.size() < members) {
+            Verdict own = switch (world.random.nextInt(4)) {
+                case 0 -> new Verdict.Transient(null);
+                case 1 -> new Verdict.Permanent();
+                default -> new Verdict.Deliver();
+            };
+            each.add(new Reply.Answered(answer, own));
+        }
+        return new Reply.Split(each, world.distortion.reading().apply(reading));
     }
 
     private Reply told(Reply reply) {

@@ -97,6 +97,7 @@ final class PauseRule implements Rules.Rule {
             case Reply.Answered answered -> null;
             case Reply.Stopped stopped -> null;
             case Reply.Unanswered unanswered -> failing();
+            case Reply.Split split -> null;
         };
     }
 

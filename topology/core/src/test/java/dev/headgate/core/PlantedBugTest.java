@@ -247,6 +247,7 @@ class PlantedBugTest {
                         "a page saved, and not where the list goes on",
                         Distortion.progress(p -> paging(p, from(p.paging()))),
                         "is not page"),
+                Arguments.of("who is in a batch forgotten", Distortion.progress(p -> p.in(null)), "but its place is"),
                 Arguments.of(
                         "a call's start forgotten",
                         Distortion.progress(p -> new Progress(p.attempts(), p.calls(), p.throttles(), p.cancelled())),
@@ -269,7 +270,7 @@ class PlantedBugTest {
     }
 
     private static Progress paging(Progress p, @Nullable Paging paging) {
-        return new Progress(p.attempts(), p.calls(), p.throttles(), p.cancelled(), p.started(), paging);
+        return new Progress(p.attempts(), p.calls(), p.throttles(), p.cancelled(), p.started(), paging, p.batch());
     }
 
     private static @Nullable Paging oneMore(@Nullable Paging p) {

@@ -34,6 +34,7 @@ public final class Rules {
                 new OnceRule(scenario),
                 new PageRule(scenario),
                 new JoinRule(scenario),
+                new BatchRule(),
                 new PauseRule(scenario),
                 new HeldRule(scenario),
                 new KeptRule(scenario),
