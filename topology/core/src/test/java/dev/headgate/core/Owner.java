@@ -50,6 +50,9 @@ final class Owner {
     /** By ordinal, when the core decided calls that leave after a commit. */
     private final Map<Long, Long> announcements = new HashMap<>();
 
+    /** By ordinal, the places in batches that the core told of. */
+    private final Map<Long, BatchPlace> places = new HashMap<>();
+
     /** By ordinal, how far lists were read. */
     private final Map<Long, Paging> read = new HashMap<>();
 
@@ -101,6 +104,7 @@ final class Owner {
                 world.trace.add(new Trace.Accepted(now(), kept.intent(), kept.progress()));
                 Intent intent = world.distortion.intent().apply(kept.intent());
                 Progress progress = world.distortion.progress().apply(kept.progress());
+                boolean _ = isNewPlace(intent.ordinal(), progress);
                 read(intent, progress);
                 step(new Event.Accepted(intent, progress));
             }
@@ -222,6 +226,7 @@ final class Owner {
                 world.ledger.retry(intent.ordinal(), notBefore, progress);
                 world.trace.add(new Trace.Retried(now, intent.ordinal(), notBefore, cause));
                 if (progress.batch() == null) {
+                    places.remove(intent.ordinal());
                     world.trace.add(new Trace.SetFree(now, intent.ordinal()));
                 }
             }
@@ -229,13 +234,23 @@ final class Owner {
                 world.trace.add(new Trace.Cooled(now, scope, until, verdict));
             case Effect.Marked(Intent intent, Progress progress, var cancelReason) -> {
                 world.ledger.mark(intent.ordinal(), progress);
-                if (progress.started() || progress.batch() != null) {
+                if (isNewPlace(intent.ordinal(), progress) || progress.started()) {
                     announcements.put(intent.ordinal(), now);
                 }
                 world.trace.add(new Trace.Marked(now, intent.ordinal(), progress));
             }
             case Effect.Commit commit -> {}
         }
+    }
+
+    /** Whether it is in a batch that was decided just now; it is told of others again, as they are put back or cancelled. */
+    private boolean isNewPlace(long ordinal, Progress progress) {
+        BatchPlace place = progress.batch();
+        if (place == null) {
+            places.remove(ordinal);
+            return false;
+        }
+        return !place.equals(places.put(ordinal, place));
     }
 
     private void paged(Effect.Page page, long now) {
