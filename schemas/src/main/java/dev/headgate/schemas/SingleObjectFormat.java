@@ -27,7 +27,7 @@ final class SingleObjectFormat implements Format {
 
     private final Map<Long, Known> readers = new HashMap<>();
     private final Map<Long, byte[]> headers;
-    private final FormerIntents formerIntents = new FormerIntents();
+    private final FormerSchemas formerSchemas = new FormerSchemas();
 
     SingleObjectFormat(List<Schema> history) {
         history.forEach(this::know);
@@ -52,7 +52,7 @@ final class SingleObjectFormat implements Format {
     @Override
     public byte[] write(String topic, SpecificRecord record) {
         RecordType current = RecordType.of(record);
-        RecordType former = formerIntents.of(record);
+        RecordType former = formerSchemas.of(record);
         RecordType type = former == null ? current : former;
         return Binary.write(Objects.requireNonNull(headers.get(type.fingerprint())), type, record);
     }

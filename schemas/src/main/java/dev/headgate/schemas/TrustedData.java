@@ -45,7 +45,7 @@ final class TrustedData extends SpecificData {
             SavedHeld.class,
             SavedLearned.class,
             SavedMark.class,
-            SavedOrder.class,
+            SavedRunningCommand.class,
             SavedPaused.class,
             SavedScope.class,
             SavedSpent.class,

@@ -45,7 +45,7 @@ final class RecordsV1 {
                 cooling(),
                 held(),
                 mark(),
-                savedOrder(),
+                savedRunningCommand(),
                 savedPaused(),
                 scope(),
                 spent(),
@@ -403,8 +403,8 @@ final class RecordsV1 {
                 .build();
     }
 
-    static SavedOrder savedOrder() {
-        return SavedOrder.newBuilder()
+    static SavedRunningCommand savedRunningCommand() {
+        return SavedRunningCommand.newBuilder()
                 .setAt(1_790_000_000_123_456_789L)
                 .setOffset(1L << 40)
                 .setCommand(command())

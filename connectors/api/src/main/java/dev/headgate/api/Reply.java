@@ -86,7 +86,11 @@ public sealed interface Reply {
             HANDED_BACK,
             /** Trying failed for a reason of this call alone: a failed attempt. */
             FAILED,
-            /** The vendor can't be reached: connection refused, name not resolved, TLS failed. Every call of the scope would meet it. */
+            /**
+             * The vendor can't be reached: connection refused, name not resolved, TLS failed. Every call of the scope would meet
+             * it, so that no call is at fault, even where another succeeds, by a connection that is open still. A call whose own
+             * address can't be reached names a scope of its own.
+             */
             UNREACHABLE,
             /**
              * The credential is not there, or can't be had now, so that every call that carries it would meet the same. The

@@ -84,7 +84,7 @@ final class Backlog {
 
     /** It is due: it stands in its lane unless it is paused. */
     void line(Entry entry) {
-        if (pauses.hold(entry.intent)) {
+        if (pauses.hold(entry)) {
             entry.hold();
             held.put(entry.ordinal(), entry);
         } else {
@@ -95,7 +95,7 @@ final class Backlog {
     /** Takes out of the lanes what is paused now. */
     void hold(long now) {
         for (Entry entry : inOrder()) {
-            if (entry.place() == Entry.Place.LANE && pauses.hold(entry.intent)) {
+            if (entry.place() == Entry.Place.LANE && pauses.hold(entry)) {
                 lanes.remove(entry);
                 line(entry);
                 patience.watch(entry, now);
@@ -106,7 +106,7 @@ final class Backlog {
     /** Puts back into the lanes, in their order, what is paused no more. */
     void release(long now) {
         for (Entry entry : List.copyOf(held.values())) {
-            if (!pauses.hold(entry.intent)) {
+            if (!pauses.hold(entry)) {
                 held.remove(entry.ordinal());
                 lanes.add(entry);
                 patience.watch(entry, now);

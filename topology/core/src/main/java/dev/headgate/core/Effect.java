@@ -97,7 +97,8 @@ public sealed interface Effect {
     record Retry(Intent intent, int attempt, String cause, long notBefore, Progress progress) implements OfIntent {}
 
     /**
-     * Note in the ledger that the call in flight is not to be repeated.
+     * Note in the ledger what was made of an intent: that the call in flight is not to be repeated, or that a call has ended that
+     * is no attempt.
      *
      * @param cancelReason who cancelled it and why, to be kept beside; empty unless the mark is for a cancel
      */

@@ -62,10 +62,10 @@ final class ServedIntents {
     /**
      * The call came to nothing that counts, and nobody is told.
      *
-     * @param announced whether the ledger says that it may have been made
+     * @param told whether the ledger is told of it: as it says that the call may have been made, or requests were
      */
-    void putBack(CallEnd end, boolean announced) {
-        if (intents.putBack(end.entry(), end.step()) && announced) {
+    void putBack(CallEnd end, boolean told) {
+        if (intents.putBack(end.entry(), end.step()) && told) {
             end.step().add(new Effect.Marked(end.entry().intent, end.entry().progress()));
         }
         putBackJoined(end);

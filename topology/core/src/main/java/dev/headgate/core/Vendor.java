@@ -314,7 +314,7 @@ public final class Vendor {
     private void committed(Step step) {
         intents.dissolveIncomplete(step);
         for (Entry entry : admission.committed(step.now())) {
-            if (admission.mayLeave(entry.call(), step.now()) && !pauses.hold(entry.intent)) {
+            if (admission.mayLeave(entry.call(), step.now()) && !pauses.hold(entry)) {
                 leave(entry.call(), step);
             } else {
                 withdraw(entry, step);

@@ -131,13 +131,7 @@ final class Verdicts {
                 served.putBack(end, announced);
             }
             case FAILED -> failed(end, null, "TRANSIENT " + reason);
-            case UNREACHABLE -> {
-                if (isFaultOfScope(entry, unsent.scope(), PauseReason.UNREACHABLE)) {
-                    pause(end, unsent.scope(), PauseReason.UNREACHABLE, null, reason);
-                } else {
-                    failed(end, null, "UNREACHABLE " + reason);
-                }
-            }
+            case UNREACHABLE -> pause(end, unsent.scope(), PauseReason.UNREACHABLE, null, reason);
             case NO_CREDENTIAL -> pause(end, unsent.scope(), PauseReason.AUTH, null, reason);
         }
     }
@@ -145,14 +139,13 @@ final class Verdicts {
     /** The vendor dealt with what was sent, and the rest has to wait. */
     private void stopped(CallEnd end, Reply.Stopped stopped) {
         Entry entry = end.entry();
-        boolean announced = entry.progress().started();
         entry.progress(entry.progress().started(false));
         failing.end();
         settle(end, new Ending.Passed(true));
         if (mayNotRepeat(entry, stopped.repeat())) {
             served.finish(end, Outcome.AMBIGUOUS, "not to be repeated: " + stopped.reason());
         } else {
-            served.putBack(end, announced);
+            served.putBack(end, true); // with the requests that were made
         }
     }
 
@@ -211,13 +204,13 @@ final class Verdicts {
     }
 
     /**
-     * Returns whether this failure says that any other call of the scope would fail as well: as it is paused, or as this is
-     * not of a kind that one call may be at fault for. Not if this one failed before and another did not: then it is its
-     * own. But where many fail and none is dealt with between, it is not theirs.
+     * Returns whether this failure says that any other call of the scope would fail as well: as it is paused, or as a credential
+     * is not accepted. Not if this one failed before and another did not: then it is its own. But where many fail and none is
+     * dealt with between, it is not theirs.
      */
     private boolean isFaultOfScope(Entry entry, List<String> scope, PauseReason reason) {
         boolean paused = admission.coolDowns().isPaused(Scope.of(scope, entry.intent.scope()));
-        boolean suspicious = reason != PauseReason.FAILING && !entry.isGuiltyOf(reason);
+        boolean suspicious = reason == PauseReason.AUTH && !entry.isGuiltyOf(reason);
         return paused || suspicious || failing.reaches(pause.failures(), entry);
     }
 

@@ -56,8 +56,7 @@ final class PauseRule implements Rules.Rule {
             }
             case Trace.Retried retried
             when isPause(retried.cause().split(" ", 2)[0]) -> {
-                boolean attempt = retried.cause().startsWith("UNREACHABLE") && seen == null;
-                if (!attempt && (last == null || last.ordinal() != retried.ordinal() || seen == null)) {
+                if (last == null || last.ordinal() != retried.ordinal() || seen == null) {
                     broken.add(retried + " without a pause");
                 }
             }
@@ -79,8 +78,7 @@ final class PauseRule implements Rules.Rule {
             failed.clear();
             calls = 0;
             paused &= early || !isAccepted(ended.reply());
-        } else if (!(ended.reply() instanceof Reply.Unsent(var reason, var cause, var scope))
-                || cause == Reply.Unsent.Cause.UNREACHABLE) {
+        } else if (!(ended.reply() instanceof Reply.Unsent)) {
             failed.add(ended.ordinal());
             calls++;
         }

@@ -16,6 +16,7 @@ import dev.headgate.api.Verdict;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -171,6 +172,24 @@ class VendorBatchTest {
         // Then
         assertThat(finishes(cancelled)).isEmpty();
         assertThat(members(again)).containsExactly(2L, 3L);
+    }
+
+    @Test
+    void shouldWaitWhileOneOfItsMembersIsPaused() {
+        // Given
+        IntentFilter spring = new IntentFilter("spring", null, Map.of());
+        rig.accept(member(1), member(2).group("spring"), member(3));
+        rig.commit();
+        rig.ended(1, new Reply.Unanswered("timeout"));
+        rig.step(new Event.Paused(spring, START + 120_000 * MS));
+
+        // When
+        List<Effect> paused = rig.tickAt(START + 60_000 * MS);
+        List<Effect> then = rig.tickAt(START + 120_001 * MS);
+
+        // Then
+        assertThat(starts(paused)).isEmpty();
+        assertThat(members(only(Effect.Start.class, then).getFirst())).containsExactly(2L, 3L);
     }
 
     @Test

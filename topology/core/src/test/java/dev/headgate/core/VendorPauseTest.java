@@ -97,6 +97,26 @@ class VendorPauseTest {
     }
 
     @Test
+    void shouldHoldNoIntentAtFaultForAVendorThatCannotBeReached() {
+        // Given: its name is not resolved, but a connection is open, by which some calls succeed
+        Rig rig = new Rig(policy(2));
+        rig.accept(Draft.of(1), Draft.of(2), Draft.of(3));
+        rig.ended(1, UNREACHABLE);
+        rig.ended(2, UNREACHABLE);
+        rig.tickAt(START + SECOND);
+        assertThat(starts(rig.deliver(2))).containsExactly(1L, 3L);
+        rig.deliver(3);
+
+        // When
+        rig.ended(1, UNREACHABLE);
+
+        // Then
+        assertThat(rig.snapshot().constraint()).isEqualTo(Constraint.UNREACHABLE);
+        assertThat(Rig.only(Effect.Retry.class, rig.all).getLast().progress().attempts())
+                .isZero();
+    }
+
+    @Test
     void shouldPauseOnlyTheHostThatCannotBeReached() {
         // Given
         Rig rig = new Rig(policy(3));

@@ -148,6 +148,40 @@ class VendorUpdateTest {
         assertThat(finish.progress()).isEqualTo(new Progress(1, 2, 0, false));
     }
 
+    /** Otherwise a successor would say at its deadline that nothing was done. */
+    @Test
+    void shouldNoteTheRequestsThatWereMadeBeforeItWasStopped() {
+        // Given: no permit is free for another attempt
+        Rig rig = new Rig(policy(10, limit(2, 1_000)));
+        rig.accept(Draft.of(1).update(A));
+
+        // When
+        List<Effect> effects = rig.ended(1, new Reply.Stopped("departure refused", ONE, Repeat.AS_ASKED));
+
+        // Then
+        assertThat(effects)
+                .filteredOn(Effect.Marked.class::isInstance)
+                .extracting(effect -> ((Effect.Marked) effect).progress())
+                .containsExactly(new Progress(0, 1, 0, false));
+    }
+
+    /** Its request was answered well: the vendor refuses no more. */
+    @Test
+    void shouldEndACoolDownWithAProbeThatWasStopped() {
+        // Given
+        Rig rig = new Rig(policy(10));
+        rig.accept(Draft.of(1).update(A));
+        rig.refuse(1, Duration.ofSeconds(1));
+        rig.accept(Draft.of(2), Draft.of(3));
+        assertThat(starts(rig.tickAt(rig.vendor.nextDue()))).containsExactly(1L);
+
+        // When
+        List<Effect> effects = rig.ended(1, new Reply.Stopped("departure refused", ONE, Repeat.HARMLESS));
+
+        // Then
+        assertThat(starts(effects)).containsExactly(1L, 2L);
+    }
+
     @Test
     void shouldEndAmbiguousWhenWhatWasStoppedMayHaveDoneHalf() {
         // Given

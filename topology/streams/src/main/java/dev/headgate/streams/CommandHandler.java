@@ -6,9 +6,9 @@ import dev.headgate.schemas.Audit;
 import dev.headgate.schemas.AuditOutcome;
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.LedgerEntry;
-import dev.headgate.schemas.SavedOrder;
+import dev.headgate.schemas.SavedRunningCommand;
 import dev.headgate.streams.ledger.ExpiringKeys;
-import dev.headgate.streams.ledger.OrderStore;
+import dev.headgate.streams.ledger.RunningCommandStore;
 import dev.headgate.streams.ledger.StateFormat;
 import dev.headgate.streams.record.CommandValidator;
 import dev.headgate.streams.record.Outbox;
@@ -53,7 +53,7 @@ final class CommandHandler {
     private final VendorCommands vendors;
     private final ExpiringKeys cancels;
     private final ExpiringKeys obeyed;
-    private final OrderStore orders;
+    private final RunningCommandStore runningCommands;
     private final CommandRuns runs;
 
     CommandHandler(
@@ -67,8 +67,8 @@ final class CommandHandler {
         this.vendors = vendors;
         this.cancels = new ExpiringKeys(store, format, ExpiringKeys.CANCELS, MAX_CANCELS, MAX_ALL_CANCELS);
         this.obeyed = new ExpiringKeys(store, format, ExpiringKeys.COMMAND_IDS, MAX_IDS, MAX_IDS);
-        this.orders = new OrderStore(store, format);
-        this.runs = new CommandRuns(task, vendors, orders, this::ended);
+        this.runningCommands = new RunningCommandStore(store, format);
+        this.runs = new CommandRuns(task, vendors, runningCommands, this::ended);
     }
 
     /** Reads what a predecessor kept. */
@@ -120,8 +120,8 @@ final class CommandHandler {
         return runs.isBusy();
     }
 
-    private void ended(SavedOrder order, CommandRun run, long now) {
-        Given given = new Given(order.getCommand(), order.getOffset());
+    private void ended(SavedRunningCommand saved, CommandRun run, long now) {
+        Given given = new Given(saved.getCommand(), saved.getOffset());
         AuditOutcome outcome = run.count() == 0 ? AuditOutcome.NOTHING : AuditOutcome.DONE;
         audit(given, outcome, run.effect(), run.count(), now);
     }
@@ -143,7 +143,7 @@ final class CommandHandler {
             audit(given, AuditOutcome.REFUSED, "the profile in force is another than its author saw", 0, now);
             return;
         }
-        if (isOfNewFormat(command) && !orders.isOn()) {
+        if (isOfNewFormat(command) && !runningCommands.isOn()) {
             String reason = "the ledger's format has no place for it; "
                     + "run headgate formats finalize once every instance is of this version, and send it again";
             audit(given, AuditOutcome.REFUSED, reason, 0, now);
@@ -155,10 +155,10 @@ final class CommandHandler {
         switch (command.getKind()) {
             case CANCEL -> cancel(given, now);
             case CLEAR_COOL_DOWN -> clearCoolDowns(given, now);
-            case GIVE_UP -> runs.add(new SavedOrder(1, now, given.offset(), command));
+            case GIVE_UP -> runs.add(new SavedRunningCommand(1, now, given.offset(), command));
             case PAUSE -> pause(given, now);
             case RESUME -> resume(given, now);
-            case QUERY -> runs.add(new SavedOrder(1, now, given.offset(), command));
+            case QUERY -> runs.add(new SavedRunningCommand(1, now, given.offset(), command));
             case UNKNOWN -> throw new IllegalStateException("was to be given up");
         }
     }
@@ -199,7 +199,7 @@ final class CommandHandler {
     private void cancel(Given given, long now) {
         Command command = given.command();
         if (command.getIntentId() == null) {
-            runs.add(new SavedOrder(1, now, given.offset(), command));
+            runs.add(new SavedRunningCommand(1, now, given.offset(), command));
             return;
         }
         String id = String.valueOf(command.getIntentId());

@@ -1,8 +1,8 @@
 package dev.headgate.streams;
 
 import dev.headgate.schemas.Command;
-import dev.headgate.schemas.SavedOrder;
-import dev.headgate.streams.ledger.OrderStore;
+import dev.headgate.schemas.SavedRunningCommand;
+import dev.headgate.streams.ledger.RunningCommandStore;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
@@ -18,19 +18,19 @@ final class CommandRuns {
     /** Told what came of a command. */
     interface Listener {
 
-        void ended(SavedOrder order, CommandRun run, long now);
+        void ended(SavedRunningCommand saved, CommandRun run, long now);
     }
 
     private final TaskContext task;
     private final VendorCommands vendors;
-    private final OrderStore store;
+    private final RunningCommandStore store;
     private final Listener listener;
-    private final Queue<SavedOrder> orders = new ArrayDeque<>();
+    private final Queue<SavedRunningCommand> waiting = new ArrayDeque<>();
 
-    /** Of the first order; null: it has not begun. */
+    /** The run of the first; null: it has not begun. */
     private @Nullable CommandRun current;
 
-    CommandRuns(TaskContext task, VendorCommands vendors, OrderStore store, Listener listener) {
+    CommandRuns(TaskContext task, VendorCommands vendors, RunningCommandStore store, Listener listener) {
         this.task = task;
         this.vendors = vendors;
         this.store = store;
@@ -39,43 +39,43 @@ final class CommandRuns {
 
     /** Takes over what a predecessor did not end. */
     void begin() {
-        orders.addAll(store.load());
+        waiting.addAll(store.load());
         task.parking().suspend(isBusy());
     }
 
     /** Begins one when those before it are through. */
-    void add(SavedOrder order) {
-        orders.add(order);
-        store.add(order);
+    void add(SavedRunningCommand saved) {
+        waiting.add(saved);
+        store.add(saved);
         task.parking().suspend(true);
     }
 
     boolean isBusy() {
-        return !orders.isEmpty();
+        return !waiting.isEmpty();
     }
 
     /** Goes on with the first; only when the ledger is read that was taken over. */
     void run(long now) {
-        SavedOrder order = orders.peek();
-        if (order == null) {
+        SavedRunningCommand saved = waiting.peek();
+        if (saved == null) {
             return;
         }
         if (current == null) {
-            current = start(order);
+            current = start(saved);
         }
         if (current.run(now)) {
-            orders.remove();
-            store.remove(order);
+            waiting.remove();
+            store.remove(saved);
             task.parking().suspend(isBusy());
-            listener.ended(order, current, now);
+            listener.ended(saved, current, now);
             current = null;
         }
     }
 
-    private CommandRun start(SavedOrder order) {
-        Command command = order.getCommand();
+    private CommandRun start(SavedRunningCommand saved) {
+        Command command = saved.getCommand();
         return switch (command.getKind()) {
-            case CANCEL, GIVE_UP -> new BulkEndingRun(command, vendors, task, order.getAt());
+            case CANCEL, GIVE_UP -> new BulkEndingRun(command, vendors, task, saved.getAt());
             case QUERY -> new QueryRun(command, vendors, task);
             case CLEAR_COOL_DOWN, PAUSE, RESUME, UNKNOWN ->
                 throw new IllegalStateException("is carried out at once: " + command.getKind());

@@ -112,11 +112,7 @@ final class EffectExecutor {
     void finishSchedule(long ordinal, LedgerEntry entry, Outcome outcome, String reason, long now) {
         Effect.Finish finish = new Effect.Finish(
                 IntentMapper.intent(ordinal, entry, Map.of()), outcome, reason, null, IntentMapper.progress(entry));
-        task.outbox().result(entry, finish, now);
-        if (finish.isReplayable()) {
-            task.outbox().deadLetter(origin(ordinal, entry), entry.getIntent(), finish, now);
-        }
-        task.ledger().remove(ordinal);
+        write(entry, finish, now);
         String vendor = entry.getIntent().getVendor();
         app.meters().outcome(app.bindings().binding(vendor) == null ? UNKNOWN : vendor, IntentMapper.kind(outcome));
     }
@@ -172,6 +168,9 @@ final class EffectExecutor {
         if (!start.joined().isEmpty()) {
             app.meters().joined(runtime.id, start.joined().size());
         }
+        if (start.batch() != null) {
+            app.meters().batch(runtime.id, 1 + start.joined().size());
+        }
         task.calls()
                 .start(
                         runtime.id,
@@ -198,11 +197,16 @@ final class EffectExecutor {
     private void end(Effect.Finish finish, long now) {
         long ordinal = finish.intent().ordinal();
         LedgerEntry entry = task.ledger().get(ordinal);
-        task.outbox().result(entry, IntentMapper.withCancelReason(entry, finish), now);
+        task.parking().left(ordinal, entry);
+        write(entry, IntentMapper.withCancelReason(entry, finish), now);
+    }
+
+    private void write(LedgerEntry entry, Effect.Finish finish, long now) {
+        long ordinal = finish.intent().ordinal();
+        task.outbox().result(entry, finish, now);
         if (finish.isReplayable()) {
             task.outbox().deadLetter(origin(ordinal, entry), entry.getIntent(), finish, now);
         }
-        task.parking().left(ordinal, entry);
         task.ledger().remove(ordinal);
     }
 

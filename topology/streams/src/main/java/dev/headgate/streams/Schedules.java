@@ -10,11 +10,11 @@ import dev.headgate.streams.record.Outbox;
 import dev.headgate.streams.schedule.Firings;
 import dev.headgate.streams.spi.SteadyClock;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.List;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -34,14 +34,15 @@ final class Schedules {
     /** @param at when it is to be looked at, in nanoseconds since the epoch */
     private record Next(long at, long ordinal) {}
 
-    private record Known(Next next, String vendor, long id) {}
-
     private final AppContext app;
     private final TaskContext task;
     private final EffectExecutor executor;
     private final TreeSet<Next> byTime =
             new TreeSet<>(Comparator.comparingLong(Next::at).thenComparingLong(Next::ordinal));
-    private final Map<Long, Known> known = new HashMap<>();
+    private final Map<Long, Next> known = new HashMap<>();
+
+    /** Ordinals by the hash of their intents' ids. */
+    private final Map<Long, Set<Long>> byId = new HashMap<>();
 
     Schedules(AppContext app, TaskContext task, EffectExecutor executor) {
         this.app = app;
@@ -69,9 +70,10 @@ final class Schedules {
     void fire(long now) {
         int left = PASS;
         while (left > 0 && nextDue() <= now) {
-            long ordinal = byTime.removeFirst().ordinal();
-            known.remove(ordinal);
-            left -= Math.max(1, fire(ordinal, task.ledger().get(ordinal), left, now));
+            Next next = byTime.first();
+            LedgerEntry entry = task.ledger().get(next.ordinal());
+            forget(next, entry);
+            left -= Math.max(1, fire(next.ordinal(), entry, left, now));
         }
     }
 
@@ -86,19 +88,15 @@ final class Schedules {
 
     /** Ends those of a vendor that have this id: nothing is made any more. Returns how many. */
     int cancel(String vendor, String id, String reason, long now) {
-        long hash = IndexEntry.hash(id);
-        List<Long> ordinals = new ArrayList<>(0);
-        known.forEach((ordinal, each) -> {
-            if (each.id() == hash && each.vendor().equals(vendor)) {
-                ordinals.add(ordinal);
-            }
-        });
         int ended = 0;
-        for (long ordinal : ordinals) {
+        for (long ordinal : Set.copyOf(byId.getOrDefault(IndexEntry.hash(id), Set.of()))) {
             LedgerEntry entry = task.ledger().get(ordinal);
-            if (entry.getIntent().getId().equals(id)) {
+            Intent intent = entry.getIntent();
+            if (intent.getId().equals(id) && intent.getVendor().equals(vendor)) {
                 cancel(ordinal, entry, reason, now);
                 ended++;
+            } else {
+                task.ledger().cool(ordinal);
             }
         }
         return ended;
@@ -106,11 +104,11 @@ final class Schedules {
 
     /** Ends a schedule: nothing is made any more. Returns whether there is one. */
     boolean cancel(long ordinal, LedgerEntry entry, String reason, long now) {
-        Known each = known.remove(ordinal);
-        if (each == null) {
+        Next next = known.get(ordinal);
+        if (next == null) {
             return false;
         }
-        byTime.remove(each.next());
+        forget(next, entry);
         executor.finishSchedule(ordinal, entry, Outcome.CANCELLED, reason, now);
         return true;
     }
@@ -141,8 +139,21 @@ final class Schedules {
         }
         Next next = new Next(SteadyClock.nanos(at, Nanos.NEVER), ordinal);
         byTime.add(next);
-        Intent intent = entry.getIntent();
-        known.put(ordinal, new Known(next, intent.getVendor(), IndexEntry.hash(intent.getId())));
+        known.put(ordinal, next);
+        byId.computeIfAbsent(idHash(entry), _ -> new HashSet<>()).add(ordinal);
         task.ledger().cool(ordinal);
+    }
+
+    private void forget(Next next, LedgerEntry entry) {
+        byTime.remove(next);
+        known.remove(next.ordinal());
+        byId.computeIfPresent(idHash(entry), (_, same) -> {
+            same.remove(next.ordinal());
+            return same.isEmpty() ? null : same;
+        });
+    }
+
+    private static long idHash(LedgerEntry entry) {
+        return IndexEntry.hash(entry.getIntent().getId());
     }
 }

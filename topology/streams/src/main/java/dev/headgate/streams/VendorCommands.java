@@ -5,6 +5,7 @@ import dev.headgate.core.Event;
 import dev.headgate.core.Intent;
 import dev.headgate.core.IntentFilter;
 import dev.headgate.core.IntentState;
+import dev.headgate.core.Outcome;
 import dev.headgate.core.Scope;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.streams.overflow.OverflowQueue;
@@ -117,6 +118,9 @@ final class VendorCommands {
         Intent intent = IntentMapper.intent(ordinal, entry, Map.of());
         if (!ending.which().test(intent)) {
             return false;
+        }
+        if (Schedules.isSchedule(entry)) { // which does not wait, so that it is not given up
+            return ending.outcome() == Outcome.CANCELLED && schedules.cancel(ordinal, entry, ending.reason(), now);
         }
         VendorRuntime runtime = index.find(entry.getIntent().getVendor());
         if (runtime == null || !overflow.takeOut(runtime, intent)) {

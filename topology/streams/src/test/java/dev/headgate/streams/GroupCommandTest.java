@@ -10,7 +10,7 @@ import dev.headgate.schemas.CommandKind;
 import dev.headgate.schemas.Constraint;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Result;
-import dev.headgate.schemas.SavedOrder;
+import dev.headgate.schemas.SavedRunningCommand;
 import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.VendorStatus;
 import dev.headgate.streams.layout.Layout;
@@ -164,7 +164,7 @@ class GroupCommandTest {
     @Test
     void shouldGoOnCancellingAfterATakeOverWhatWasNotThrough() {
         // Given
-        SavedOrder order = new SavedOrder(
+        SavedRunningCommand order = new SavedRunningCommand(
                 1,
                 1_767_225_600_000_000_000L + 3_600_000_000_000L,
                 7L,
@@ -264,7 +264,7 @@ class GroupCommandTest {
     }
 
     /** As the ledger's format 8 has it. */
-    private static byte[] bytes(SavedOrder order) {
+    private static byte[] bytes(SavedRunningCommand order) {
         try (AvroSerde serde = new AvroSerde()) {
             byte[] record = serde.serializer().serialize("vendors", order);
             return ByteBuffer.allocate(2 + record.length)

@@ -3,6 +3,8 @@ package dev.headgate.streams;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.api.Attempt;
+import dev.headgate.schemas.Command;
+import dev.headgate.schemas.CommandKind;
 import dev.headgate.schemas.DeadLetter;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.Missed;
@@ -99,6 +101,44 @@ class SchedulesTest {
             assertThat(desk.results())
                     .extracting(Result::getOutcome)
                     .containsExactly(OutcomeKind.SUCCEEDED, OutcomeKind.CANCELLED);
+        }
+    }
+
+    @Test
+    void shouldMakeNothingAnyMoreOnceItsGroupIsCancelled() {
+        try (Desk desk = new Desk(stateDir)) {
+            desk.send(minutely("s").setGroup("spring").build());
+            desk.send(minutely("other").setGroup("autumn").build());
+
+            desk.command(Command.newBuilder()
+                    .setKind(CommandKind.CANCEL)
+                    .setVendor("acme")
+                    .setGroup("spring")
+                    .build());
+            pass(desk, 2);
+
+            assertThat(desk.calls)
+                    .extracting(Attempt::intentId)
+                    .containsExactly("other@2026-01-01T00:01:00Z", "other@2026-01-01T00:02:00Z");
+            assertThat(desk.results())
+                    .filteredOn(result -> result.getId().equals("s"))
+                    .extracting(Result::getOutcome)
+                    .containsExactly(OutcomeKind.CANCELLED);
+        }
+    }
+
+    @Test
+    void shouldNotBeGivenUpWithWhatWaits() {
+        try (Desk desk = new Desk(stateDir)) {
+            desk.send(minutely("s").build());
+
+            desk.command(Command.newBuilder()
+                    .setKind(CommandKind.GIVE_UP)
+                    .setVendor("acme")
+                    .build());
+            pass(desk, 1);
+
+            assertThat(desk.calls).hasSize(1);
         }
     }
 

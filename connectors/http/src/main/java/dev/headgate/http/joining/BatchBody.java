@@ -40,9 +40,10 @@ record BatchBody(JsonPointer into, @Nullable Element element) {
 
     static BatchBody read(Section section) {
         JsonPointer into = section.optional("into", JsonPointer.empty(), Json.POINTER, Json::pointer);
-        Element element = section.has("element") ? element(section.section("element")) : null;
+        boolean own = section.has("element");
+        Element element = element(section.section("element"));
         section.close();
-        return new BatchBody(into, element);
+        return new BatchBody(into, own ? element : null);
     }
 
     private static Element element(Section section) {
@@ -68,11 +69,13 @@ record BatchBody(JsonPointer into, @Nullable Element element) {
     /** Returns whether an element can be made of the call. */
     boolean takes(Call call) {
         byte[] body = call.body();
-        boolean none = body == null || body.length == 0;
-        if (element == null) {
-            return !none && Json.read(body) != null;
+        if (body == null || body.length == 0) {
+            return element != null;
         }
-        return none || (element.body() != null && (element.bodyAsText() || Json.read(body) != null));
+        if (element == null) {
+            return Json.read(body) != null;
+        }
+        return element.body() != null && (element.bodyAsText() || Json.read(body) != null);
     }
 
     byte[] of(List<Call> calls) {

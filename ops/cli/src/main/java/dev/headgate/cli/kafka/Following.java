@@ -32,6 +32,9 @@ public final class Following<T extends SpecificRecord> {
         /** Returns whether all came that was wanted. */
         boolean isComplete();
 
+        /** Says what has not come. */
+        String missing();
+
         Map<String, @Nullable Object> json(T record);
 
         String text(T record);

@@ -1,17 +1,11 @@
 package dev.headgate.cli.pages;
 
-import dev.headgate.app.Configuration;
-import dev.headgate.cli.kafka.Cluster;
-import dev.headgate.cli.kafka.Following;
-import dev.headgate.cli.kafka.TopicReader;
-import dev.headgate.cli.support.CommandException;
+import dev.headgate.cli.kafka.TailOptions;
 import dev.headgate.cli.support.Config;
-import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
 import dev.headgate.schemas.Page;
 import dev.headgate.schemas.Topics;
-import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -53,64 +47,15 @@ final class PagesTail extends Operation {
     @Option(names = "--vendor", paramLabel = "VENDOR", description = "Only this vendor's")
     private @Nullable String vendor;
 
-    @Option(
-            names = "--wait",
-            paramLabel = "DURATION",
-            description = "End after this time, such as 30s (default: never)")
-    private @Nullable Duration wait;
-
-    @Option(names = "--count", paramLabel = "N", description = "End after so many pages")
-    private @Nullable Long count;
-
-    @Option(names = "--from-beginning", description = "Begin with the oldest that is kept.")
-    private boolean fromBeginning;
-
-    @Option(names = "--since", paramLabel = "DURATION", description = "Begin so long ago, such as 10m.")
-    private @Nullable Duration since;
+    @Mixin
+    private final TailOptions tail = new TailOptions();
 
     @Mixin
     private final Output output = new Output();
 
     @Override
     public Integer call() {
-        WantedPages wanted = new WantedPages(ids, vendor, count == null ? Long.MAX_VALUE : count);
-        if (count != null && count < 1) {
-            throw CommandException.usage("--count must be at least 1, not " + count);
-        }
-        if (fromBeginning && since != null) {
-            throw CommandException.usage("--from-beginning and --since exclude each other");
-        }
-        Configuration configuration = config.read();
-        long deadline = wait == null ? Long.MAX_VALUE : System.nanoTime() + wait.toNanos();
-        try (Cluster cluster = Cluster.connect(configuration.kafka())) {
-            String topic = configuration.codec().topic(Topics.PAGES);
-            int partitions = cluster.partitionsOf(topic);
-            try (TopicReader reader = new TopicReader(cluster, topic, partitions)) {
-                begin(reader);
-                new Following<>(reader, configuration.codec(), Topics.PAGES, Page.class, wanted, output)
-                        .until(deadline);
-            }
-        }
-        return end(wanted);
-    }
-
-    private void begin(TopicReader reader) {
-        if (since != null) {
-            reader.seekTo(System.currentTimeMillis() - since.toMillis());
-        } else if (fromBeginning || !ids.isEmpty()) {
-            reader.seekToBeginning();
-        } else {
-            reader.seekToEnd();
-        }
-    }
-
-    private int end(WantedPages wanted) {
-        if (wanted.isComplete() || (ids.isEmpty() && count == null)) {
-            return Exit.GOOD;
-        }
-        if (output.isClosed()) {
-            return Exit.GOOD; // the reader of our output has seen enough
-        }
-        throw CommandException.broken("timed out: " + wanted.missing());
+        WantedPages wanted = new WantedPages(ids, vendor, tail.count());
+        return tail.follow(config, Topics.PAGES, Page.class, wanted, !ids.isEmpty(), output);
     }
 }

@@ -57,7 +57,8 @@ final class WantedPages implements Following.Choice<Page> {
         return count <= 0 || (!ids.isEmpty() && unfinished.isEmpty());
     }
 
-    String missing() {
+    @Override
+    public String missing() {
         if (ids.isEmpty()) {
             return count + " pages did not come";
         }

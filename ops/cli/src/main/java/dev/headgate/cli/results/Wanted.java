@@ -60,7 +60,8 @@ final class Wanted implements Following.Choice<Result> {
         return ResultLine.text(result);
     }
 
-    String missing() {
+    @Override
+    public String missing() {
         if (ids.isEmpty()) {
             return count + " results did not come";
         }

@@ -83,6 +83,7 @@ public final class CollectRun {
                 Map<String, Integer> lists = lists(length);
                 lists.forEach((id, most) -> bed.send(Application.ONE, list(id, most < length ? most : null)));
                 bed.flush();
+                topic.readUntil(() -> collected.count(LONGEST) > 0, PATIENCE); // before it, urgent ones pass nothing
                 try (Urgent urgent = Urgent.begin(bed)) {
                     List<Kill> kills = kill(bed, app, points(seed, length), topic, collected, progress);
                     progress.accept("The lists are read to their end ...");

@@ -72,7 +72,7 @@ public final class IntentValidator {
         validator.texts(intent);
         validator.numbers(intent);
         validator.times(intent, now);
-        validator.schedule(intent);
+        validator.schedule(intent, now);
         validator.operation(intent.getOperation());
         validator.headers(headers);
         if (validator.problem == null && validator.bytes > maxBytes) {
@@ -148,9 +148,9 @@ public final class IntentValidator {
         }
     }
 
-    private void schedule(Intent intent) {
+    private void schedule(Intent intent, long now) {
         if (intent.getSchedule() != null && problem == null) {
-            problem = ScheduleValidator.problem(intent, intent.getSchedule());
+            problem = ScheduleValidator.problem(intent, intent.getSchedule(), SteadyClock.instant(now));
         }
     }
 

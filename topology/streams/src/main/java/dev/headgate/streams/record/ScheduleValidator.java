@@ -22,7 +22,7 @@ final class ScheduleValidator {
     private ScheduleValidator() {}
 
     /** Returns what is wrong, naming the field and what is allowed; null for nothing. */
-    static @Nullable String problem(Intent intent, Schedule schedule) {
+    static @Nullable String problem(Intent intent, Schedule schedule, Instant now) {
         if (intent.getDeadline() != null) {
             return "deadline: a schedule has none; use schedule.until for its end, schedule.within for each firing";
         }
@@ -33,11 +33,11 @@ final class ScheduleValidator {
         if ((schedule.getEvery() == null) == (schedule.getCron() == null)) {
             return "schedule: either every or cron";
         }
-        String times = times(schedule);
+        String times = times(schedule, now);
         return times == null ? numbers(schedule) : times;
     }
 
-    private static @Nullable String times(Schedule schedule) {
+    private static @Nullable String times(Schedule schedule, Instant now) {
         if (schedule.getCron() == null) {
             return isWithin(schedule.getEvery(), SHORTEST, LONGEST)
                     ? null
@@ -51,7 +51,7 @@ final class ScheduleValidator {
                     + SizeLimiter.cut(schedule.getZone(), MAX_CRON);
         }
         try {
-            return Recurrence.of(schedule, null, Instant.EPOCH).next(Instant.now()) == null
+            return Recurrence.of(schedule, null, now).next(now) == null
                     ? "schedule.cron: has no time; there is no such day"
                     : null;
         } catch (IllegalArgumentException e) {

@@ -2,7 +2,7 @@ package dev.headgate.streams.ledger;
 
 import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.Command;
-import dev.headgate.schemas.SavedOrder;
+import dev.headgate.schemas.SavedRunningCommand;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -23,18 +23,18 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Threading: the stream thread.
  */
-public final class OrderStore {
+public final class RunningCommandStore {
 
-    private static final Logger LOG = LoggerFactory.getLogger(OrderStore.class);
+    private static final Logger LOG = LoggerFactory.getLogger(RunningCommandStore.class);
 
     /** Begins the keys. */
-    static final char ORDERS = 7;
+    static final char RUNNING = 7;
 
     private final KeyValueStore<Bytes, byte[]> store;
     private final StateFormat format;
     private final Serde<SpecificRecord> serde = new AvroSerde(); // not configured: single-object encoding
 
-    public OrderStore(KeyValueStore<Bytes, byte[]> store, StateFormat format) {
+    public RunningCommandStore(KeyValueStore<Bytes, byte[]> store, StateFormat format) {
         this.store = store;
         this.format = format;
     }
@@ -44,10 +44,10 @@ public final class OrderStore {
         return format.written() >= StateFormat.KINDS_OF_WORK;
     }
 
-    /** Returns what a predecessor kept, in the order in which it came. */
-    public List<SavedOrder> load() {
-        List<SavedOrder> all = new ArrayList<>();
-        try (KeyValueIterator<Bytes, byte[]> kept = store.range(key("" + ORDERS), key("" + (char) (ORDERS + 1)))) {
+    /** Returns what a predecessor kept, in the saved in which it came. */
+    public List<SavedRunningCommand> load() {
+        List<SavedRunningCommand> all = new ArrayList<>();
+        try (KeyValueIterator<Bytes, byte[]> kept = store.range(key("" + RUNNING), key("" + (char) (RUNNING + 1)))) {
             while (kept.hasNext()) {
                 KeyValue<Bytes, byte[]> next = kept.next();
                 try {
@@ -57,38 +57,40 @@ public final class OrderStore {
                 }
             }
         }
-        all.sort(Comparator.comparingLong(SavedOrder::getAt).thenComparingLong(SavedOrder::getOffset));
+        all.sort(
+                Comparator.comparingLong(SavedRunningCommand::getAt).thenComparingLong(SavedRunningCommand::getOffset));
         return all;
     }
 
     /** Keeps one until it is {@link #remove}d, if the format has such records. */
-    public void add(SavedOrder order) {
+    public void add(SavedRunningCommand saved) {
         if (isOn()) {
             int written = format.written();
-            byte[] bytes = serde.serializer().serialize(VendorStateStore.STORE, order);
-            store.put(key(order), format.write(written, bytes));
+            byte[] bytes = serde.serializer().serialize(VendorStateStore.STORE, saved);
+            store.put(key(saved), format.write(written, bytes));
         }
     }
 
-    public void remove(SavedOrder order) {
-        store.put(key(order), null);
+    public void remove(SavedRunningCommand saved) {
+        store.put(key(saved), null);
     }
 
-    private SavedOrder read(byte[] value) {
+    private SavedRunningCommand read(byte[] value) {
         return format.read(VendorStateStore.STORE, value, content -> {
-            if (serde.deserializer().deserialize(VendorStateStore.STORE, content.bytes()) instanceof SavedOrder order) {
-                if (order.getVersion() > 1) {
-                    throw format.newer(VendorStateStore.STORE, "format version " + order.getVersion());
+            if (serde.deserializer().deserialize(VendorStateStore.STORE, content.bytes())
+                    instanceof SavedRunningCommand saved) {
+                if (saved.getVersion() > 1) {
+                    throw format.newer(VendorStateStore.STORE, "format version " + saved.getVersion());
                 }
-                return order;
+                return saved;
             }
             throw new SerializationException("not a command");
         });
     }
 
-    private static Bytes key(SavedOrder order) {
-        Command command = order.getCommand();
-        return key(ORDERS + command.getVendor() + '\0' + order.getOffset());
+    private static Bytes key(SavedRunningCommand saved) {
+        Command command = saved.getCommand();
+        return key(RUNNING + command.getVendor() + '\0' + saved.getOffset());
     }
 
     private static Bytes key(String text) {

@@ -1,0 +1,77 @@
+package dev.headgate.cli.kafka;
+
+import dev.headgate.app.Configuration;
+import dev.headgate.cli.support.CommandException;
+import dev.headgate.cli.support.Config;
+import dev.headgate.cli.support.Exit;
+import dev.headgate.cli.support.Output;
+import java.time.Duration;
+import org.apache.avro.specific.SpecificRecord;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where following a topic begins, and when it ends at the latest. */
+public final class TailOptions {
+
+    @Option(
+            names = "--wait",
+            paramLabel = "DURATION",
+            description = "End after this time, such as 30s (default: never)")
+    private @Nullable Duration wait;
+
+    @Option(names = "--count", paramLabel = "N", description = "End after so many")
+    private @Nullable Long count;
+
+    @Option(names = "--from-beginning", description = "Begin with the oldest that is kept.")
+    private boolean fromBeginning;
+
+    @Option(names = "--since", paramLabel = "DURATION", description = "Begin so long ago, such as 10m.")
+    private @Nullable Duration since;
+
+    /** How many are wanted at most; {@link Long#MAX_VALUE} for any number. */
+    public long count() {
+        return count == null ? Long.MAX_VALUE : count;
+    }
+
+    /**
+     * Follows a topic.
+     *
+     * @param topic without prefix
+     * @param named whether it is known by name what is wanted: it is looked for from the oldest record that is kept on, unless
+     *     another time is given
+     * @return the exit code
+     */
+    public <T extends SpecificRecord> int follow(
+            Config config, String topic, Class<T> type, Following.Choice<T> choice, boolean named, Output output) {
+        if (count != null && count < 1) {
+            throw CommandException.usage("--count must be at least 1, not " + count);
+        }
+        if (fromBeginning && since != null) {
+            throw CommandException.usage("--from-beginning and --since exclude each other");
+        }
+        Configuration configuration = config.read();
+        long deadline = wait == null ? Long.MAX_VALUE : System.nanoTime() + wait.toNanos();
+        try (Cluster cluster = Cluster.connect(configuration.kafka())) {
+            String name = configuration.codec().topic(topic);
+            try (TopicReader reader = new TopicReader(cluster, name, cluster.partitionsOf(name))) {
+                begin(reader, named);
+                new Following<>(reader, configuration.codec(), topic, type, choice, output).until(deadline);
+            }
+        }
+        boolean endless = !named && count == null;
+        if (choice.isComplete() || endless || output.isClosed()) { // or the reader of our output has seen enough
+            return Exit.GOOD;
+        }
+        throw CommandException.broken("timed out: " + choice.missing());
+    }
+
+    private void begin(TopicReader reader, boolean named) {
+        if (since != null) {
+            reader.seekTo(System.currentTimeMillis() - since.toMillis());
+        } else if (fromBeginning || named) {
+            reader.seekToBeginning();
+        } else {
+            reader.seekToEnd();
+        }
+    }
+}
