@@ -9,6 +9,7 @@ import dev.headgate.trials.schedule.ScheduleRun;
 import dev.headgate.trials.shares.FairnessRun;
 import dev.headgate.trials.shares.OrderingRun;
 import dev.headgate.trials.shares.PriorityRun;
+import dev.headgate.trials.sharing.BatchRun;
 import dev.headgate.trials.sharing.CollapseRun;
 import dev.headgate.trials.stream.StreamRun;
 import dev.headgate.trials.tokens.TokensRun;
@@ -100,6 +101,10 @@ public final class Scenarios {
                     "collapse",
                     "1,000 ask for the same at a call in 6 s: one request, 1,000 outcomes, also killed",
                     (options, progress) -> CollapseRun.run(options.seed(), progress)),
+            new Scenario(
+                    "batch",
+                    "10,000 calls in 100 requests, killed meanwhile: each its own part of an answer",
+                    (options, progress) -> BatchRun.run(options.seed(), options.seconds(), progress)),
             new Scenario(
                     "stream",
                     "an answer of 1 GiB in a heap of 256 MiB; others lost or killed in the middle",

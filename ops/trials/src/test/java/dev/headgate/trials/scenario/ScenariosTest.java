@@ -48,6 +48,7 @@ class ScenariosTest {
                         "grpc",
                         "pool",
                         "collapse",
+                        "batch",
                         "stream",
                         "vendors",
                         "collect",
