@@ -42,6 +42,13 @@ final class Answers {
         return new Reply.Answered(answer(0, text(headers, trailers), fits ? body : null), new Verdict.Deliver());
     }
 
+    /** What there is of an answer of which no more is taken. Its status is that of a call that was cancelled. */
+    Reply.Answered givenUp(String reason, Metadata headers) {
+        int status = io.grpc.Status.CANCELLED.getCode().value();
+        return new Reply.Answered(
+                answer(status, text(headers, new Metadata()), new byte[0]), new Verdict.Permanent(reason));
+    }
+
     /** The answer to a call that ended otherwise. Its body is a {@code google.rpc.Status}. */
     Reply.Answered failed(io.grpc.Status status, Metadata headers, Metadata trailers) {
         Failure failure = Failure.of(status, trailers);

@@ -1,14 +1,12 @@
 package dev.headgate.grpc;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import dev.headgate.api.Quantity;
 import dev.headgate.api.Reply;
 import dev.headgate.grpc.Exchange.Event;
 import io.grpc.ClientCall;
 import io.grpc.Metadata;
 import io.grpc.Status;
 import java.net.SocketAddress;
-import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -29,10 +27,7 @@ final class Attempted {
     private final Request request;
     private final Body body;
     private final ClientCall<Payload, Payload> call;
-    private final long deadline;
-
-    /** Whether that is its intent's, and says nothing of the vendor. */
-    private final boolean limited;
+    private final TimeLimits limits;
 
     Attempted(
             GrpcSettings settings,
@@ -42,7 +37,7 @@ final class Attempted {
             Exchange exchange,
             Request request,
             Body body,
-            Duration timeLimit) {
+            TimeLimits limits) {
         this.settings = settings;
         this.channels = channels;
         this.answers = answers;
@@ -50,12 +45,10 @@ final class Attempted {
         this.exchange = exchange;
         this.request = request;
         this.body = body;
-        Duration vendors = settings.context().deadline();
-        this.limited = timeLimit.compareTo(vendors) < 0;
-        long nanos = (limited ? timeLimit : vendors).toNanos();
-        this.deadline = System.nanoTime() + nanos;
+        this.limits = limits;
         this.call = link.channel.newCall(
-                request.method(settings.maxBody()), exchange.options().withDeadlineAfter(nanos, TimeUnit.NANOSECONDS));
+                request.method(settings.maxBody()),
+                exchange.options().withDeadlineAfter(limits.longest().toNanos(), TimeUnit.NANOSECONDS));
     }
 
     Reply run() {
@@ -79,20 +72,26 @@ final class Attempted {
             Event event = exchange.events.poll(patience(), TimeUnit.NANOSECONDS);
             switch (event) {
                 case null -> {
-                    if (deadline - System.nanoTime() <= 0) {
-                        return abandon(late());
+                    long now = System.nanoTime();
+                    if (limits.isOver(now)) {
+                        return abandon(limits.words(now));
                     }
                     if (mustHaveLeft()) {
                         channels.wasFull(link);
                         return abandon(NO_STREAM);
                     }
                 }
-                case Event.Changed() -> {}
+                case Event.Changed() -> heard();
                 case Event.Abandoned(String reason) -> {
                     return abandon(reason);
                 }
                 case Event.Arrived(Payload message) -> {
                     body.take(message);
+                    String tooLarge = body.tooLarge();
+                    if (tooLarge != null) {
+                        return giveUp(tooLarge);
+                    }
+                    heard();
                     if (request.streams()) {
                         call.request(1);
                     }
@@ -104,9 +103,21 @@ final class Attempted {
         }
     }
 
+    private void heard() {
+        if (exchange.begun()) {
+            limits.answers(System.nanoTime());
+        }
+    }
+
+    /** An answer that is wanted, but not the rest of it. */
+    private Reply giveUp(String reason) {
+        Reply _ = abandon(reason);
+        return answers.givenUp(reason, exchange.headers());
+    }
+
     private long patience() {
         long now = System.nanoTime();
-        long left = deadline - now;
+        long left = limits.end() - now;
         return waitsToLeave() ? Math.min(left, startBy() - now) : left;
     }
 
@@ -134,7 +145,7 @@ final class Attempted {
                     : new Reply.Unanswered("the vendor said OK without a message");
         }
         if (status.getCode() == Status.Code.DEADLINE_EXCEEDED) {
-            return unanswered(late(), tooLate(), false);
+            return unanswered(limits.words(System.nanoTime()), tooLate(), false);
         }
         if (exchange.refused()) {
             return new Reply.Unsent("departure refused", Reply.Unsent.Cause.HANDED_BACK);
@@ -163,7 +174,7 @@ final class Attempted {
             }
         }
         rethrow(exchange.defect());
-        boolean late = deadline - System.nanoTime() <= 0;
+        boolean late = limits.isOver(System.nanoTime());
         Reply reply = unanswered(reason, late ? tooLate() : Reply.Unsent.Cause.HANDED_BACK, false);
         if (flag) {
             Thread.currentThread().interrupt();
@@ -188,15 +199,9 @@ final class Attempted {
         return local != null && channels.sockets().isDrained(local);
     }
 
-    private String late() {
-        return limited
-                ? "the intent's deadline passed"
-                : "no whole answer within " + Quantity.text(settings.context().deadline());
-    }
-
     /** What it says of the vendor that nothing was written in time. */
     private Reply.Unsent.Cause tooLate() {
-        return limited ? Reply.Unsent.Cause.HANDED_BACK : Reply.Unsent.Cause.UNREACHABLE;
+        return limits.isIntents() ? Reply.Unsent.Cause.HANDED_BACK : Reply.Unsent.Cause.UNREACHABLE;
     }
 
     private static void rethrow(@Nullable Throwable defect) {

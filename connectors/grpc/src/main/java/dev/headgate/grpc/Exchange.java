@@ -46,6 +46,7 @@ final class Exchange {
     private volatile long departedNanos;
     private volatile boolean left;
     private volatile boolean answered;
+    private volatile boolean begun;
     private volatile @Nullable SocketAddress local;
     private volatile @Nullable Throwable defect;
     private volatile Metadata headers = new Metadata();
@@ -94,6 +95,11 @@ final class Exchange {
     /** Whether the vendor itself ended the call, with trailers. */
     boolean answered() {
         return answered;
+    }
+
+    /** Whether the head of an answer is there. */
+    boolean begun() {
+        return begun;
     }
 
     /** The address of the socket that the request was given to, if any. */
@@ -162,6 +168,8 @@ final class Exchange {
         @Override
         public void onHeaders(Metadata received) {
             headers = received;
+            begun = true;
+            events.add(new Event.Changed());
         }
 
         @Override

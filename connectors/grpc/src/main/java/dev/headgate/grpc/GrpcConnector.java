@@ -1,7 +1,6 @@
 package dev.headgate.grpc;
 
 import com.google.protobuf.Any;
-import com.google.protobuf.Duration;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.rpc.RetryInfo;
 import com.google.rpc.Status;
@@ -17,6 +16,7 @@ import dev.headgate.api.Reply.Unsent.Cause;
 import dev.headgate.api.Verdict;
 import dev.headgate.api.secret.SecretUnavailableException;
 import io.grpc.Metadata;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -50,7 +50,7 @@ final class GrpcConnector implements Connector {
     /** Loads what reads a refusal, so that the first real one is not read late, while other calls still leave. */
     private void readARefusal() {
         RetryInfo wait = RetryInfo.newBuilder()
-                .setRetryDelay(Duration.newBuilder().setSeconds(1))
+                .setRetryDelay(com.google.protobuf.Duration.newBuilder().setSeconds(1))
                 .build();
         Status status = Status.newBuilder()
                 .setCode(io.grpc.Status.Code.RESOURCE_EXHAUSTED.value())
@@ -67,6 +67,12 @@ final class GrpcConnector implements Connector {
     @Override
     public Map<String, Integer> costs(Operation operation) {
         return requests.costs(operation);
+    }
+
+    @Override
+    public @Nullable Duration streamTime(Operation operation) {
+        StreamRule rule = settings.streams().rule(operation);
+        return rule == null ? null : rule.maxTime();
     }
 
     @Override
@@ -106,6 +112,7 @@ final class GrpcConnector implements Connector {
             Departure departure,
             @Nullable Parts parts,
             Attempt attempt) {
+        StreamRule rule = parts == null ? null : settings.streams().rule(attempt.operation());
         Channels.Link link = channels.take();
         if (link == null) {
             return new Reply.Unsent(CLOSED, Cause.HANDED_BACK);
@@ -116,9 +123,12 @@ final class GrpcConnector implements Connector {
             exchange.abandon(CLOSED); // which close() may have missed
         }
         try {
-            Body body = new Body(request.described(), settings, answers, parts);
-            Reply reply = new Attempted(settings, channels, answers, link, exchange, request, body, attempt.timeLimit())
-                    .run();
+            Body body = rule == null || parts == null
+                    ? new WholeBody(request.described(), settings, answers)
+                    : new PartBody(request.described(), settings, answers, parts, rule, credentials.redaction());
+            TimeLimits limits =
+                    new TimeLimits(settings.context().deadline(), attempt.timeLimit(), rule, System.nanoTime());
+            Reply reply = new Attempted(settings, channels, answers, link, exchange, request, body, limits).run();
             return reply instanceof Reply.Answered answered ? shown(answered, credentials) : reply;
         } finally {
             channels.giveBack(link);

@@ -20,6 +20,7 @@ import java.util.Set;
  * @param redactHeaders metadata of answers whose values are not passed on, in lower case
  * @param failures what answers other than OK mean
  * @param costs what calls cost
+ * @param streams which answers are handed over in parts
  * @param scopes those that verdicts may name, the credential's first
  */
 record GrpcSettings(
@@ -37,6 +38,7 @@ record GrpcSettings(
         Set<String> redactHeaders,
         FailureReader failures,
         CostReader costs,
+        StreamRules streams,
         List<List<String>> scopes)
         implements ConnectorConfig {
 
@@ -68,6 +70,7 @@ record GrpcSettings(
                 redactHeaders,
                 reader,
                 counted,
+                streams,
                 named);
     }
 

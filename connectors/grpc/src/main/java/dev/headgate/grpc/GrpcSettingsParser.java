@@ -50,6 +50,7 @@ final class GrpcSettingsParser {
         Set<String> requestHeaders = requestHeaders(credentials, idempotency);
         Set<String> redacted = own.has("redact-headers") ? redacted() : usual();
         Statuses statuses = new Statuses(Statuses.read(own), context.scope(), credentialScope);
+        StreamRules streamed = StreamRules.read(own, methods.orElse(null));
         if (target.isEmpty() || methods.isEmpty()) {
             return Optional.empty();
         }
@@ -68,6 +69,7 @@ final class GrpcSettingsParser {
                 redacted,
                 statuses,
                 CostReader.NONE,
+                streamed,
                 List.of(credentialScope)));
     }
 

@@ -15,10 +15,9 @@ record Request(MethodDescriptor described, Payload payload, Metadata metadata) {
         return described.isServerStreaming();
     }
 
-    /** @param maxBody most bytes of a message that are kept */
-    io.grpc.MethodDescriptor<Payload, Payload> method(int maxBody) {
-        return io.grpc.MethodDescriptor.newBuilder(
-                        Payload.marshaller(maxBody), Payload.marshaller(streams() ? Channels.MESSAGE_BYTES : maxBody))
+    /** @param maxMessage most bytes of a message that are kept */
+    io.grpc.MethodDescriptor<Payload, Payload> method(int maxMessage) {
+        return io.grpc.MethodDescriptor.newBuilder(Payload.marshaller(maxMessage), Payload.marshaller(maxMessage))
                 .setType(
                         streams()
                                 ? io.grpc.MethodDescriptor.MethodType.SERVER_STREAMING

@@ -17,13 +17,10 @@ import dev.headgate.api.Verdict;
 import io.grpc.Metadata;
 import io.grpc.Status;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -64,22 +61,6 @@ class AnswersTest {
     }
 
     @Test
-    void shouldHandOverTheMessagesOfAStreamAsParts() throws IOException {
-        try (TestServer server = new TestServer(
-                        (call, _) -> TestServer.answer(call, Things.thing("1"), Things.thing("2"), Things.thing("3")));
-                GrpcConnector connector = Profiles.connector(server, Map.of())) {
-            List<String> parts = new ArrayList<>();
-
-            Reply.Answered reply = answered(
-                    connector.call(list(), () -> true, part -> parts.add(new String(part, StandardCharsets.UTF_8))));
-
-            assertThat(parts).containsExactly("{\"id\":\"1\"}", "{\"id\":\"2\"}", "{\"id\":\"3\"}");
-            assertThat(reply.answer().body()).isEmpty();
-            assertThat(reply.verdict()).isEqualTo(new Verdict.Deliver());
-        }
-    }
-
-    @Test
     void shouldGatherTheMessagesOfAStreamInTheBodyUpToItsCap() throws IOException {
         try (TestServer server =
                         new TestServer((call, _) -> TestServer.answer(call, Things.thing("1"), Things.thing("2")));
@@ -91,31 +72,6 @@ class AnswersTest {
 
             assertThat(omitted.answer().bodyOmitted()).isTrue();
             assertThat(omitted.verdict()).isEqualTo(new Verdict.Deliver());
-        }
-    }
-
-    @Test
-    void shouldReadNoFasterThanPartsAreTaken() throws Exception {
-        byte[] large = Things.thing("x".repeat(100));
-        CountDownLatch stalled = new CountDownLatch(1);
-        try (TestServer server = new TestServer((call, _) -> {
-                    call.sendHeaders(new Metadata());
-                    while (call.isReady()) {
-                        call.sendMessage(new Payload(large));
-                    }
-                    stalled.countDown(); // what is on its way is bounded, and nobody takes
-                    call.close(Status.OK, new Metadata());
-                });
-                GrpcConnector connector = Profiles.connector(server, Map.of())) {
-            List<Integer> parts = new ArrayList<>();
-
-            Reply reply = connector.call(list(), () -> true, part -> {
-                stalled.await();
-                parts.add(part.length);
-            });
-
-            assertThat(answered(reply).verdict()).isEqualTo(new Verdict.Deliver());
-            assertThat(parts).hasSizeGreaterThan(1);
         }
     }
 

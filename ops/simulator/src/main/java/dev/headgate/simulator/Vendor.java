@@ -114,6 +114,10 @@ final class Vendor {
         return documents;
     }
 
+    Decision.Answered served(Decision.Answered decision, int status) {
+        return locked(() -> state.served(decision, status));
+    }
+
     @Nullable
     Told answering(Decision decision) {
         return locked(() -> state.answering(decision, System.nanoTime()));

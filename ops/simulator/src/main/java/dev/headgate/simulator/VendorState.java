@@ -97,6 +97,14 @@ final class VendorState {
         return decision;
     }
 
+    /** Returns what is answered instead: with the status that a document gives it. */
+    Decision.Answered served(Decision.Answered decision, int status) {
+        Decision.Answered instead =
+                new Decision.Answered(decision.index(), decision.keyHash(), status, decision.headers());
+        working.answeredOtherwise(decision, instead);
+        return instead;
+    }
+
     /**
      * The answer is written from now on: the request is no longer in flight, and a 2xx counts as answered. Returns what a
      * refusal has to tell, null if nothing.

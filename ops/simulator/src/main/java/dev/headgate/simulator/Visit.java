@@ -55,8 +55,9 @@ final class Visit {
             return;
         }
         boolean interrupted = !Pause.nanos(transit.afterNanos() + longer);
-        Decision.Answered served =
-                content != null && decision instanceof Decision.Answered answered ? served(answered, content) : null;
+        Decision.Answered served = content != null && decision instanceof Decision.Answered answered
+                ? vendor.served(answered, content.status())
+                : null;
         Told told = vendor.answering(served == null ? decision : served);
         if (interrupted) {
             return;
@@ -76,10 +77,6 @@ final class Visit {
         Documents.Access access = new Documents.Access(
                 request.method(), request.path(), headers.getFirst("If-Match"), headers.getFirst("X-Request-Id"), body);
         return vendor.serve(access, request.idempotencyKey());
-    }
-
-    private static Decision.Answered served(Decision.Answered answered, Content content) {
-        return new Decision.Answered(answered.index(), answered.keyHash(), content.status(), answered.headers());
     }
 
     private void write(Decision.Answered served, Content content) throws IOException {

@@ -24,11 +24,21 @@ final class WorkingCalls {
         return counts.getOrDefault(scope, 0);
     }
 
+    /** What was decided is answered otherwise. */
+    void answeredOtherwise(Decision decision, Decision instead) {
+        scopes.put(instead, scope(decision));
+    }
+
     void end(Decision decision) {
+        String scope = scope(decision);
+        counts.computeIfPresent(scope, (key, count) -> count == 1 ? null : count - 1);
+    }
+
+    private String scope(Decision decision) {
         String scope = scopes.remove(decision);
         if (scope == null) {
             throw new IllegalStateException("was not begun");
         }
-        counts.computeIfPresent(scope, (key, count) -> count == 1 ? null : count - 1);
+        return scope;
     }
 }

@@ -210,6 +210,25 @@ class StreamedTest {
         });
     }
 
+    /** As gRPC does, which says at the end how a call went. */
+    @Test
+    void shouldBeginAnotherRunWhereTheVendorEndsAnAnswerWithAFailure() {
+        Reply failed = new Reply.Answered(new Answer(14, Map.of(), new byte[0]), new Verdict.Transient(null));
+        stream.answers(failed, "a", "b");
+        stream.answers(DELIVERED, "a", "b", "c");
+
+        desk.send(Desk.intent("1").build());
+        desk.callsEnd();
+        retried();
+
+        assertThat(pages()).extracting(Page::getRun).containsExactly(0, 1);
+        assertThat(desk.results()).singleElement().satisfies(result -> {
+            assertThat(result.getOutcome()).isEqualTo(OutcomeKind.SUCCEEDED);
+            assertThat(result.getRun()).isEqualTo(1);
+            assertThat(result.getItems()).isEqualTo(3);
+        });
+    }
+
     @Test
     void shouldGoOnWithARunWhereTheVendorCan() {
         stream.events(BROKEN, "a", "b");

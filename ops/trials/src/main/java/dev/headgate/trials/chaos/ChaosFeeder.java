@@ -38,6 +38,7 @@ final class ChaosFeeder implements AutoCloseable {
     private final Duration length;
     private final long begun = System.nanoTime();
     private final List<SentIntent> made = new ArrayList<>();
+    private int sent;
     private final AtomicInteger acknowledged = new AtomicInteger();
     private final RepeatingTask feeding;
     private volatile boolean faultsOver;
@@ -62,10 +63,10 @@ final class ChaosFeeder implements AutoCloseable {
     private boolean feed() {
         double share = (double) (System.nanoTime() - begun) / length.toNanos();
         int due = due(count, share, faultsOver);
-        while (made.size() < due) {
+        while (sent < due) {
             send(workload.next(Instant.now()));
         }
-        return made.size() < count;
+        return sent < count;
     }
 
     /**
@@ -84,7 +85,8 @@ final class ChaosFeeder implements AutoCloseable {
     private void send(ChaosWorkload.Next next) {
         String intents = Topics.DEFAULT_PREFIX + Topics.INTENTS;
         String vendor = next.intent().getVendor();
-        made.add(SentIntent.of(next.intent()));
+        made.addAll(SentIntent.of(next.intent(), next.work()));
+        sent++;
         sender.send(intents, vendor, next.intent(), acknowledged::incrementAndGet);
         if (next.extra() == ChaosWorkload.Extra.REPEATED) {
             sender.send(intents, vendor, next.intent());
@@ -107,7 +109,7 @@ final class ChaosFeeder implements AutoCloseable {
     /**
      * Waits until all are sent and acknowledged. No fault is played any more.
      *
-     * @return what was sent, in that order
+     * @return what was sent, in that order, and the firings of schedules
      * @throws IllegalStateException if a broker did not take one
      */
     List<SentIntent> finish() throws InterruptedException, ExecutionException {

@@ -31,6 +31,7 @@ import java.util.Map;
  * @param counts what the vendors and the results topic say
  * @param mostRepeats as many repeats as owners lost by faults can have left without a committed outcome
  * @param kinds outcomes by kind
+ * @param work intents by what they ask for; the firings of schedules are among the single calls
  * @param hostile records sent that nobody should send: each INVALID or a dead letter
  * @param wrongs what the vendors' logs say besides
  * @param overConcurrency arrivals beyond a cap on concurrency
@@ -57,6 +58,7 @@ public record ChaosFigures(
         Figures counts,
         long mostRepeats,
         Map<String, Long> kinds,
+        Map<String, Long> work,
         int hostile,
         Wrongs wrongs,
         long overConcurrency,
@@ -70,6 +72,7 @@ public record ChaosFigures(
         skipped = List.copyOf(skipped);
         families = List.copyOf(families);
         kinds = Map.copyOf(kinds);
+        work = Map.copyOf(work);
     }
 
     /**
@@ -98,10 +101,27 @@ public record ChaosFigures(
      * @param secondCalls second calls of intents to be called at most once
      * @param outOfOrder intents that overtook another of their orderingKey
      * @param notCalled intents that SUCCEEDED without a call
+     * @param wrongPages pages and parts that are missing, doubled or in another place
+     * @param lostUpdates updates that SUCCEEDED and are not in their resource
      */
-    public record Wrongs(long strangeKeys, long afterOutcome, long secondCalls, long outOfOrder, long notCalled) {
+    public record Wrongs(
+            long strangeKeys,
+            long afterOutcome,
+            long secondCalls,
+            long outOfOrder,
+            long notCalled,
+            long wrongPages,
+            long lostUpdates) {
 
         static final Wrongs NONE = new Wrongs(0, 0, 0, 0, 0);
+
+        Wrongs(long strangeKeys, long afterOutcome, long secondCalls, long outOfOrder, long notCalled) {
+            this(strangeKeys, afterOutcome, secondCalls, outOfOrder, notCalled, 0, 0);
+        }
+
+        Wrongs with(long wrongPages, long lostUpdates) {
+            return new Wrongs(strangeKeys, afterOutcome, secondCalls, outOfOrder, notCalled, wrongPages, lostUpdates);
+        }
 
         Wrongs plus(Wrongs other) {
             return new Wrongs(
@@ -109,7 +129,9 @@ public record ChaosFigures(
                     afterOutcome + other.afterOutcome,
                     secondCalls + other.secondCalls,
                     outOfOrder + other.outOfOrder,
-                    notCalled + other.notCalled);
+                    notCalled + other.notCalled,
+                    wrongPages + other.wrongPages,
+                    lostUpdates + other.lostUpdates);
         }
     }
 
@@ -136,6 +158,7 @@ public record ChaosFigures(
                 {kills:,d} kill -9, {rebalances:,d} rebalances, {brokerFaults:,d} broker faults; {starts:,d} processes \
                 started, {endedByThemselves:,d} ended by themselves
                 {counts.intents:,d} intents, {counts.outcomes:,d} outcomes in {counts.seconds:.0f} s: {kinds}
+                asked for: {work}
                 {hostile:,d} records that nobody should send
                 lost {counts.lost:,d}, duplicates {counts.duplicates:,d}
                 overQuota {counts.overQuota:,d}, overConcurrency {overConcurrency:,d}
@@ -144,6 +167,7 @@ public record ChaosFigures(
                 repeats {counts.repeats:,d} (at most {mostRepeats:,d}) of {counts.calls:,d} calls
                 strange keys {wrongs.strangeKeys:,d}, calls after the outcome {wrongs.afterOutcome:,d}, second calls \
                 {wrongs.secondCalls:,d}, out of order {wrongs.outOfOrder:,d}, not called {wrongs.notCalled:,d}
+                wrong pages {wrongs.wrongPages:,d}, lost updates {wrongs.lostUpdates:,d}
                 memory of an instance {memory.firstThird:,d} MiB, at the end {memory.lastThird:,d} MiB
                 seed {seed}, commit {commit}""";
         lines.addAll(Words.of(this, all + (without.isEmpty() ? "" : ", without {without}"))

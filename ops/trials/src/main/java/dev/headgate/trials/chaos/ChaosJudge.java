@@ -4,6 +4,7 @@ import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.simulator.Report;
 import dev.headgate.simulator.Simulator;
 import dev.headgate.trials.judge.Figures;
+import dev.headgate.trials.judge.IntentKey;
 import dev.headgate.trials.judge.Judge;
 import dev.headgate.trials.judge.Judgement;
 import dev.headgate.trials.judge.SourceCommit;
@@ -17,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Judges a chaos run by what the vendors received and what the results topic holds.
@@ -50,6 +52,7 @@ final class ChaosJudge {
      * @param hostile intents that nobody should send
      * @param unburied records that nobody should send and that have no dead letter
      * @param outcomes read to their end
+     * @param pages null if they could not be read
      * @param complete whether they could be, and every intent had one in time
      * @param stoppedUncleanly instances that did not end with exit code 0 in time at the end
      * @param took from the first intent to the last outcome
@@ -59,6 +62,7 @@ final class ChaosJudge {
             List<SentIntent> hostile,
             int unburied,
             ChaosOutcomes outcomes,
+            @Nullable ChaosPages pages,
             boolean complete,
             int stoppedUncleanly,
             Duration took) {}
@@ -113,6 +117,7 @@ final class ChaosJudge {
                 counts,
                 mostRepeats,
                 kinds(traces),
+                work(traces),
                 bed.invalid().count(),
                 wrongs,
                 overConcurrency,
@@ -123,6 +128,7 @@ final class ChaosJudge {
         Figures counts = judgement.total();
         none("intents lost", judgement, Figures::lost);
         none("outcomes too many", judgement, Figures::duplicates);
+        expect(traces.pages() != null, "the topic pages could not be read");
         expect(traces.complete(), "not everything was finished in time after the last fault");
         long succeeded = traces.outcomes().kinds().getOrDefault(OutcomeKind.SUCCEEDED, 0L);
         expect(succeeded > counts.intents() / 2, "only " + succeeded + " intents succeeded");
@@ -172,6 +178,8 @@ final class ChaosJudge {
         none("second calls where one is the most", wrongs.secondCalls());
         none("intents that overtook one of their orderingKey", wrongs.outOfOrder());
         none("intents that succeeded without a call", wrongs.notCalled());
+        none("pages or parts missing, doubled or in another place", wrongs.wrongPages());
+        none("updates that succeeded and are not in their resource", wrongs.lostUpdates());
     }
 
     private boolean memory(ChaosFigures.Memory memory) {
@@ -202,13 +210,34 @@ final class ChaosJudge {
         long offset = System.currentTimeMillis() - TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
         Map<String, List<SentIntent>> byVendor = traces.sent().stream()
                 .collect(Collectors.groupingBy(intent -> intent.key().vendor()));
-        return byVendor.entrySet().stream()
+        ChaosFigures.Wrongs calls = byVendor.entrySet().stream()
+                .filter(vendor -> vendor.getValue().stream()
+                        .noneMatch(intent -> intent.work() instanceof Work.Change)) // whose reads have no key
                 .map(vendor -> ChaosCalls.judge(
                         vendor.getValue(),
                         traces.outcomes().first(),
                         simulator.log(vendor.getKey()),
                         nanos -> offset + TimeUnit.NANOSECONDS.toMillis(nanos)))
                 .reduce(ChaosFigures.Wrongs.NONE, ChaosFigures.Wrongs::plus);
+        long pages = traces.pages() == null
+                ? 0
+                : traces.pages().wrong(traces.sent(), traces.outcomes().first());
+        return calls.with(pages, lostUpdates(traces, simulator));
+    }
+
+    private static long lostUpdates(Traces traces, Simulator simulator) {
+        Map<IntentKey, ChaosOutcomes.Seen> outcomes = traces.outcomes().first();
+        return traces.sent().stream()
+                .filter(intent -> intent.work() instanceof Work.Change change
+                        && outcomes.containsKey(intent.key())
+                        && outcomes.get(intent.key()).kind() == OutcomeKind.SUCCEEDED
+                        && !change.isIn(simulator.document(intent.key().vendor(), change.path())))
+                .count();
+    }
+
+    private static Map<String, Long> work(Traces traces) {
+        return traces.sent().stream()
+                .collect(Collectors.groupingBy(intent -> intent.work().word(), TreeMap::new, Collectors.counting()));
     }
 
     private static Map<String, Long> kinds(Traces traces) {

@@ -24,8 +24,13 @@ final class ChaosOutcomes implements AutoCloseable {
 
     private static final Duration STEP = Duration.ofMillis(200);
 
-    /** An intent's first outcome. */
-    record Seen(OutcomeKind kind, long finishedAtMillis) {}
+    /**
+     * An intent's first outcome.
+     *
+     * @param run of its pages that counts
+     * @param pages of that run
+     */
+    record Seen(OutcomeKind kind, long finishedAtMillis, int run, int pages) {}
 
     private final Outcomes counted;
     private final Map<IntentKey, Seen> first = new HashMap<>();
@@ -56,7 +61,11 @@ final class ChaosOutcomes implements AutoCloseable {
         counted.add(result);
         first.putIfAbsent(
                 new IntentKey(result.getVendor(), result.getId()),
-                new Seen(result.getOutcome(), result.getFinishedAt().toEpochMilli()));
+                new Seen(
+                        result.getOutcome(),
+                        result.getFinishedAt().toEpochMilli(),
+                        result.getRun(),
+                        result.getPages()));
         distinct.set(first.size());
     }
 

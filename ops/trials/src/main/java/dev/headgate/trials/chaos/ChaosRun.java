@@ -137,7 +137,7 @@ public final class ChaosRun {
         FaultTally tally = new FaultTally(kinds);
         long begun = System.nanoTime();
         ChaosWorkload workload = new ChaosWorkload(options.seed(), vendors);
-        try (ChaosOutcomes outcomes = new ChaosOutcomes(bed.client(), options.intents() + MAX_HOSTILE);
+        try (ChaosOutcomes outcomes = new ChaosOutcomes(bed.client(), 2 * options.intents() + MAX_HOSTILE);
                 ChaosFeeder feeder = new ChaosFeeder(bed.client(), workload, options.intents(), options.duration())) {
             hurt(bed, kinds, tally, () -> said(feeder, outcomes));
             bed.heal();
@@ -155,6 +155,7 @@ public final class ChaosRun {
                     bed.invalid().intents(),
                     bed.invalid().withoutDeadLetter(bed.client(), READ),
                     outcomes,
+                    ChaosPages.read(bed.client(), READ),
                     finished && read,
                     unclean,
                     took);

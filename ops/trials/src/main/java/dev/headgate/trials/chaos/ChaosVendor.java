@@ -25,7 +25,17 @@ record ChaosVendor(VendorSpec spec, String profile, int share, Traits traits) {
         /** Some with a deadline, some cancelled. */
         HURRIED,
         /** Priorities and tenants. */
-        RANKED
+        RANKED,
+        /** Lists, read page by page. */
+        LISTS,
+        /** Answers in parts. */
+        STREAMS,
+        /** Updates of a few resources. */
+        UPDATES,
+        /** The same is asked for again and again, of a vendor that allows few calls. */
+        SHARED,
+        /** Schedules. */
+        RECURRING
     }
 
     /** Whether it has nothing but good answers and refusals of its own. */

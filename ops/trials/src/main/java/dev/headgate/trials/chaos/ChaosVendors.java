@@ -1,9 +1,11 @@
 package dev.headgate.trials.chaos;
 
 import dev.headgate.simulator.ConcurrencyCap;
+import dev.headgate.simulator.DocumentSpec;
 import dev.headgate.simulator.Episode;
 import dev.headgate.simulator.Latency;
 import dev.headgate.simulator.LimitSpec;
+import dev.headgate.simulator.ListSpec;
 import dev.headgate.simulator.VendorSpec;
 import dev.headgate.trials.harness.TestBed;
 import java.time.Duration;
@@ -20,6 +22,9 @@ final class ChaosVendors {
 
     static final String ACCOUNT_HEADER = "X-Account";
     static final int ACCOUNTS = 4;
+
+    /** Pages of each list. */
+    static final int LIST = 8;
 
     /** The longest that a call takes to a vendor that answers. */
     static final Duration SLOWEST = Duration.ofMillis(250);
@@ -55,12 +60,25 @@ final class ChaosVendors {
     }
 
     private List<ChaosVendor> all() {
-        return List.of(quick(), accounts(), minute(), cooling(), shaky(), ordered(), once(), hurried());
+        return List.of(
+                quick(),
+                accounts(),
+                minute(),
+                cooling(),
+                shaky(),
+                ordered(),
+                once(),
+                hurried(),
+                lists(),
+                streams(),
+                updates(),
+                shared(),
+                recurring());
     }
 
     private ChaosVendor quick() {
         VendorSpec spec = spec("quick", 0, 5, 60).withLimits(LimitSpec.of(100, Duration.ofSeconds(1)));
-        return vendor(spec, "limits: [{id: second, max: 100, window: 1s}]\n", 33, ChaosVendor.Traits.RANKED);
+        return vendor(spec, "limits: [{id: second, max: 100, window: 1s}]\n", 22, ChaosVendor.Traits.RANKED);
     }
 
     private ChaosVendor accounts() {
@@ -74,7 +92,7 @@ final class ChaosVendors {
                 limits:
                   - {id: account, max: 20, window: 1s, scope: [account]}
                   - {id: all, max: 120, window: 2s}
-                """, 20, ChaosVendor.Traits.ACCOUNTS);
+                """, 16, ChaosVendor.Traits.ACCOUNTS);
     }
 
     private ChaosVendor minute() {
@@ -123,6 +141,48 @@ final class ChaosVendors {
     private ChaosVendor hurried() {
         VendorSpec spec = spec("hurried", 3, 10, 120).withLimits(LimitSpec.of(20, Duration.ofSeconds(1)));
         return vendor(spec, "limits: [{id: second, max: 20, window: 1s}]\n", 6, ChaosVendor.Traits.HURRIED);
+    }
+
+    private ChaosVendor lists() {
+        int share = 4;
+        VendorSpec spec = spec("lists", 1, 5, 60)
+                .withLimits(LimitSpec.of(40, Duration.ofSeconds(1)))
+                .withLists(new ListSpec(LIST, 3))
+                .withEpisodes(episodes(share, 200, new Episode.Fault.RateLimit(), 1_000, 4_000));
+        return vendor(spec, """
+                limits: [{id: second, max: 40, window: 1s}]
+                pagination: [{by: token, token: $.next, parameter: cursor, items: $.items}]
+                """, share, ChaosVendor.Traits.LISTS);
+    }
+
+    private ChaosVendor streams() {
+        VendorSpec spec = spec("streams", 2, 5, 60).withLimits(LimitSpec.of(20, Duration.ofSeconds(1)));
+        return vendor(spec, """
+                limits: [{id: second, max: 20, window: 1s}]
+                streams:
+                  - {calls: {path: /stream/lines/.*}, format: json-lines}
+                  - {calls: {path: /stream/events/.*}, format: sse}
+                """, 3, ChaosVendor.Traits.STREAMS);
+    }
+
+    private ChaosVendor updates() {
+        VendorSpec spec = spec("updates", 3, 5, 60)
+                .withLimits(LimitSpec.of(40, Duration.ofSeconds(1)))
+                .withDocuments(new DocumentSpec("{}", true));
+        return vendor(spec, "limits: [{id: second, max: 40, window: 1s}]\n", 4, ChaosVendor.Traits.UPDATES);
+    }
+
+    private ChaosVendor shared() {
+        VendorSpec spec = spec("shared", 4, 10, 120).withLimits(LimitSpec.of(3, Duration.ofSeconds(1)));
+        return vendor(spec, """
+                limits: [{id: second, max: 3, window: 1s}]
+                collapse: [{path: /rates/.*}]
+                """, 3, ChaosVendor.Traits.SHARED);
+    }
+
+    private ChaosVendor recurring() {
+        VendorSpec spec = spec("recurring", 5, 5, 60).withLimits(LimitSpec.of(20, Duration.ofSeconds(1)));
+        return vendor(spec, "limits: [{id: second, max: 20, window: 1s}]\n", 1, ChaosVendor.Traits.RECURRING);
     }
 
     private VendorSpec spec(String stem, int partition, int leastMillis, int mostMillis) {

@@ -1,11 +1,13 @@
 package dev.headgate.trials.chaos;
 
-import dev.headgate.schemas.Call;
 import dev.headgate.schemas.Delivery;
 import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.Missed;
 import dev.headgate.schemas.Priority;
+import dev.headgate.schemas.Schedule;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -21,6 +23,10 @@ final class ChaosWorkload {
     private static final int TENANTS = 3;
     private static final int PERCENT = 100;
     private static final int LONGEST_DEADLINE_MILLIS = 20_000;
+    private static final int RESOURCES = 20;
+    private static final int REPORTS = 3;
+    private static final int MAX_PARTS = 400;
+    private static final int FIRINGS = 4;
 
     private final Random random;
     private final List<ChaosVendor> vendors;
@@ -41,7 +47,7 @@ final class ChaosWorkload {
     }
 
     /** One that is sent. */
-    record Next(Intent intent, Extra extra) {}
+    record Next(Intent intent, Work work, Extra extra) {}
 
     Next next(Instant now) {
         long n = made++;
@@ -52,13 +58,26 @@ final class ChaosWorkload {
                 .setIdempotencyKey(n % 2 == 0 ? null : "key-of-" + n);
         String account =
                 vendor.traits() == ChaosVendor.Traits.ACCOUNTS ? "a-" + random.nextInt(ChaosVendors.ACCOUNTS) : "";
-        intent.setScope(Map.of("account", account))
-                .setOperation(Call.newBuilder()
-                        .setPath("/things/" + n)
-                        .setHeaders(account.isEmpty() ? Map.of() : Map.of(ChaosVendors.ACCOUNT_HEADER, account))
-                        .build());
+        Work work = work(vendor, n);
+        Map<String, String> headers = account.isEmpty() ? Map.of() : Map.of(ChaosVendors.ACCOUNT_HEADER, account);
+        intent.setScope(Map.of("account", account)).setOperation(work.operation("" + n, headers));
         Extra extra = trait(vendor, intent, now);
-        return new Next(intent.build(), extra);
+        return new Next(intent.build(), work, extra);
+    }
+
+    private Work work(ChaosVendor vendor, long n) {
+        return switch (vendor.traits()) {
+            case LISTS -> new Work.Listing(random.nextInt(1, ChaosVendors.LIST));
+            case STREAMS -> {
+                int parts = random.nextInt(1, MAX_PARTS);
+                String format = random.nextBoolean() ? "lines" : "events";
+                yield new Work.Streamed(format, parts, random.nextInt(4) > 0 ? -1 : random.nextInt(parts));
+            }
+            case UPDATES -> new Work.Change(random.nextInt(RESOURCES), "f" + n);
+            case SHARED -> new Work.Shared(random.nextInt(REPORTS));
+            case RECURRING -> new Work.Recurring();
+            case PLAIN, ACCOUNTS, ORDERED, ONCE, HURRIED, RANKED -> new Work.Single();
+        };
     }
 
     private Extra trait(ChaosVendor vendor, Intent.Builder intent, Instant now) {
@@ -78,7 +97,14 @@ final class ChaosWorkload {
             case ACCOUNTS -> {
                 return chance < 10 ? Extra.REPEATED : Extra.NONE;
             }
-            case PLAIN -> {}
+            case RECURRING ->
+                intent.setNotBefore(now.truncatedTo(ChronoUnit.SECONDS).plusSeconds(1))
+                        .setSchedule(Schedule.newBuilder()
+                                .setEvery(Duration.ofSeconds(1).toMillis())
+                                .setTimes(FIRINGS)
+                                .setMissed(Missed.ALL)
+                                .build());
+            case PLAIN, LISTS, STREAMS, UPDATES, SHARED -> {}
         }
         return Extra.NONE;
     }

@@ -49,7 +49,7 @@ final class InputFaults {
                         .setOperation(Call.newBuilder().setPath("/things/fat").build());
                 Intent intent = fatten.apply(plain, fat).build();
                 IntentKey key = new IntentKey(vendor, intent.getId());
-                bed.invalid().expect(new SentIntent(key, intent.getId(), null, false));
+                bed.invalid().expect(SentIntent.plain(key));
                 byte[] bytes = vendor.getBytes(StandardCharsets.UTF_8);
                 bed.invalid().sent(sender.put(TOPIC, null, bytes, sender.encode(TOPIC, intent)));
             }

@@ -24,7 +24,7 @@ class ChaosCallsTest {
     private static final SentIntent FIRST = intent("1", "o", false);
     private static final SentIntent SECOND = intent("2", "o", false);
     private static final SentIntent ONCE = intent("3", null, true);
-    private static final ChaosOutcomes.Seen LATER = new ChaosOutcomes.Seen(OutcomeKind.SUCCEEDED, NOW);
+    private static final ChaosOutcomes.Seen LATER = new ChaosOutcomes.Seen(OutcomeKind.SUCCEEDED, NOW, 0, 0);
 
     private final HttpClient client = HttpClient.newHttpClient();
     private Simulator simulator;
@@ -101,6 +101,6 @@ class ChaosCallsTest {
     }
 
     private static SentIntent intent(String id, @Nullable String orderingKey, boolean once) {
-        return new SentIntent(new IntentKey("acme", id), "key-" + id, orderingKey, once);
+        return new SentIntent(new IntentKey("acme", id), List.of("key-" + id), orderingKey, once, new Work.Single());
     }
 }

@@ -55,8 +55,9 @@ class ChaosFiguresTest {
                 COUNTS,
                 1_280,
                 Map.of("SUCCEEDED", 2_990L),
+                Map.of("single", 2_900L),
                 14,
-                new ChaosFigures.Wrongs(1, 2, 3, 4, 5),
+                new ChaosFigures.Wrongs(1, 2, 3, 4, 5, 6, 7),
                 6,
                 new ChaosFigures.Memory(200, 210));
     }

@@ -44,8 +44,12 @@ class ChaosSmokeTest {
         String all = String.join("\n", told) + "\n" + String.join("\n", figures.inWords());
         assertThat(figures.counts().lost()).as(all).isZero();
         assertThat(figures.counts().duplicates()).as(all).isZero();
-        assertThat(figures.counts().outcomes()).as(all).isEqualTo(options.intents());
+        assertThat(figures.counts().outcomes())
+                .as(all)
+                .isEqualTo(figures.counts().intents());
+        assertThat(figures.counts().intents()).as(all).isGreaterThanOrEqualTo(options.intents());
         assertThat(figures.wrongs()).as(all).isEqualTo(new ChaosFigures.Wrongs(0, 0, 0, 0, 0));
+        assertThat(figures.work()).as(all).containsOnlyKeys("single", "shared", "list", "stream", "update", "schedule");
         assertThat(figures.kills()).as(all).isPositive();
         assertThat(figures.missing()).as(all).isEmpty();
     }

@@ -1,0 +1,94 @@
+package dev.headgate.trials.chaos;
+
+import dev.headgate.schemas.AvroSerde;
+import dev.headgate.schemas.OutcomeKind;
+import dev.headgate.schemas.Page;
+import dev.headgate.schemas.Topics;
+import dev.headgate.trials.harness.CommittedTopic;
+import dev.headgate.trials.judge.IntentKey;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The pages of lists and the parts of answers that are committed: each once, in order, and as many as the outcome says. A vendor
+ * says in each which one it is.
+ *
+ * <p>Threading: one thread.
+ */
+final class ChaosPages {
+
+    private static final Pattern PAGE = Pattern.compile("\\{\"page\":(\\d+),");
+    private static final Pattern PART = Pattern.compile("\"n\":(\\d+),");
+
+    /** One run of an answer. */
+    private record RunKey(IntentKey intent, int run) {}
+
+    private static final class Run {
+        private int pages;
+        private long parts;
+    }
+
+    private final Map<RunKey, Run> runs = new HashMap<>();
+    private long outOfPlace;
+
+    /**
+     * Reads all that is committed.
+     *
+     * @return null if that was not to be had in time
+     */
+    static @Nullable ChaosPages read(Map<String, Object> kafka, Duration longest) {
+        ChaosPages read = new ChaosPages();
+        String topic = Topics.DEFAULT_PREFIX + Topics.PAGES;
+        try (CommittedTopic<Page> pages =
+                new CommittedTopic<>(kafka, topic, new AvroSerde().deserializer(), Page.class, read::take)) {
+            return pages.readToEnd(longest) ? read : null;
+        }
+    }
+
+    void take(Page page) {
+        IntentKey intent = new IntentKey(page.getVendor(), page.getId());
+        Run run = runs.computeIfAbsent(new RunKey(intent, page.getRun()), _ -> new Run());
+        ByteBuffer body = page.getBody();
+        boolean listed = body != null && page.getParts().isEmpty();
+        outOfPlace += page.getIndex() == run.pages && (!listed || number(PAGE, body) == page.getIndex()) ? 0 : 1;
+        run.pages++;
+        for (ByteBuffer part : page.getParts()) {
+            outOfPlace += number(PART, part) == run.parts ? 0 : 1;
+            run.parts++;
+        }
+    }
+
+    /** The number that the vendor gives it; -1 for none. An event's text has backslashes before its quotes. */
+    private static long number(Pattern pattern, ByteBuffer of) {
+        String text = StandardCharsets.UTF_8.decode(of.duplicate()).toString().replace("\\", "");
+        Matcher matcher = pattern.matcher(text);
+        return matcher.find() ? Long.parseLong(matcher.group(1)) : -1;
+    }
+
+    /** Returns how many records and parts are not the next ones, and how many outcomes say another number of them. */
+    long wrong(List<SentIntent> sent, Map<IntentKey, ChaosOutcomes.Seen> outcomes) {
+        return outOfPlace
+                + sent.stream()
+                        .filter(intent -> !agrees(intent, outcomes.get(intent.key())))
+                        .count();
+    }
+
+    private boolean agrees(SentIntent intent, ChaosOutcomes.@Nullable Seen outcome) {
+        if (outcome == null || outcome.kind() != OutcomeKind.SUCCEEDED) {
+            return true;
+        }
+        Run run = runs.getOrDefault(new RunKey(intent.key(), outcome.run()), new Run());
+        return switch (intent.work()) {
+            case Work.Listing(int pages) -> run.pages == pages && outcome.pages() == pages;
+            case Work.Streamed streamed -> run.parts == streamed.parts() && outcome.pages() == run.pages;
+            default -> run.pages == 0;
+        };
+    }
+}
