@@ -113,7 +113,9 @@ final class Batches {
 
     private int status(String id, JsonNode answers) {
         int times = answered.merge(id, 1, Integer::sum);
-        int status = answers.isEmpty() ? 200 : answers.get(Math.min(times, answers.size()) - 1).asInt();
+        int status = answers.isEmpty()
+                ? 200
+                : answers.get(Math.min(times, answers.size()) - 1).asInt();
         if (status < 300) {
             succeeded++;
             doubled += done.add(id) ? 0 : 1;

@@ -41,7 +41,8 @@ class BatchesTest {
     void shouldAnswerEachOperation() throws Exception {
         assertThat(post("/contacts/batch", "1", TWO).body())
                 .isEqualTo("{\"results\":[{\"id\":\"a\",\"status\":200},{\"id\":\"b\",\"status\":503}]}");
-        assertThat(post("/contacts", "2", "{\"id\":\"b\",\"answers\":[503,200]}").body())
+        assertThat(post("/contacts", "2", "{\"id\":\"b\",\"answers\":[503,200]}")
+                        .body())
                 .isEqualTo("{\"id\":\"b\",\"status\":200}");
         assertThat(post("/contacts", "3", "{\"id\":\"c\",\"answers\":[404]}").statusCode())
                 .isEqualTo(404);
@@ -53,7 +54,8 @@ class BatchesTest {
         String before = post("/contacts/batch", "1", TWO).body();
 
         assertThat(post("/contacts/batch", "1", TWO).body()).isEqualTo(before);
-        assertThat(post("/contacts/batch", "1", "{\"operations\":[{\"id\":\"c\"}]}").body())
+        assertThat(post("/contacts/batch", "1", "{\"operations\":[{\"id\":\"c\"}]}")
+                        .body())
                 .isEqualTo(before);
         assertThat(simulator.batches("crm")).isEqualTo(new BatchReport(3, 2, 1, 0, 2, 2, 1, 0));
     }

@@ -188,8 +188,9 @@ class BatchTest {
         successor.takeOver(entries);
         successor.takeOverState(states);
         desk = batching(successor);
+        desk.pass(Duration.ofMillis(1)); // it reads what it inherits
 
-        desk.pass(Duration.ofSeconds(11));
+        desk.pass(Duration.ofSeconds(30));
         desk.callsEnd();
 
         assertThat(desk.calls).singleElement().satisfies(repeated -> {

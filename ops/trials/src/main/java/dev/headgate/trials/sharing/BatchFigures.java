@@ -56,13 +56,7 @@ public record BatchFigures(Round gathered, Round killed) implements Findings {
      * @param overQuota requests beyond the limit
      */
     public record Requests(
-            long made,
-            long allowed,
-            long most,
-            long repeated,
-            long changed,
-            long doubled,
-            long overQuota) {
+            long made, long allowed, long most, long repeated, long changed, long doubled, long overQuota) {
 
         boolean ok() {
             return made > 0

@@ -12,8 +12,7 @@ class BatchFiguresTest {
     private static final BatchFigures.Requests REQUESTS = new BatchFigures.Requests(10, 10, 100, 0, 0, 0, 0);
 
     private static BatchFigures of(BatchFigures.Outcomes outcomes, BatchFigures.Requests requests) {
-        return new BatchFigures(
-                new BatchFigures.Round(OUTCOMES, REQUESTS), new BatchFigures.Round(outcomes, requests));
+        return new BatchFigures(new BatchFigures.Round(OUTCOMES, REQUESTS), new BatchFigures.Round(outcomes, requests));
     }
 
     @Test
@@ -35,8 +34,8 @@ class BatchFiguresTest {
     })
     void shouldMarkOutcomesThatAreNotAsTheyMustBe(
             long intents, long outcomes, long succeeded, long failed, long wrong, long lost, long duplicates) {
-        BatchFigures figures = of(
-                new BatchFigures.Outcomes(intents, outcomes, succeeded, failed, wrong, lost, duplicates), REQUESTS);
+        BatchFigures figures =
+                of(new BatchFigures.Outcomes(intents, outcomes, succeeded, failed, wrong, lost, duplicates), REQUESTS);
 
         assertThat(figures.ok()).isFalse();
         assertThat(figures.inWords()).anyMatch(it -> it.contains("NOT OK"));
@@ -53,8 +52,8 @@ class BatchFiguresTest {
     })
     void shouldMarkRequestsThatAreNotAsTheyMustBe(
             long made, long allowed, long most, long repeated, long changed, long doubled, long overQuota) {
-        BatchFigures figures = of(
-                OUTCOMES, new BatchFigures.Requests(made, allowed, most, repeated, changed, doubled, overQuota));
+        BatchFigures figures =
+                of(OUTCOMES, new BatchFigures.Requests(made, allowed, most, repeated, changed, doubled, overQuota));
 
         assertThat(figures.ok()).isFalse();
         assertThat(figures.inWords()).anyMatch(it -> it.contains("NOT OK"));
