@@ -39,7 +39,7 @@ public final class BatchRun {
     private static final int PER_WINDOW = 10;
     private static final Duration WINDOW = Duration.ofSeconds(5);
     private static final Duration LATENCY = Duration.ofSeconds(2);
-    private static final Duration LONGEST = Duration.ofSeconds(120);
+    private static final Duration LONGEST = Duration.ofMinutes(2);
 
     private static final String PROFILE = """
             limits: [{id: all, max: 10, window: 5s}]
@@ -99,7 +99,7 @@ public final class BatchRun {
         BatchOutcomes killed = await("k", KILLED);
         successor.kill();
         // Each may have been under way, and of each one operation may be tried again.
-        BatchFigures.Requests second = received().since(beforeKill, 3 * parts(KILLED));
+        BatchFigures.Requests second = received().since(beforeKill, 3L * parts(KILLED));
         return new BatchFigures(
                 new BatchFigures.Round(gathered.judge(), first), new BatchFigures.Round(killed.judge(), second));
     }
