@@ -9,13 +9,14 @@ import org.apache.avro.specific.SpecificRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The schemas of versions before for what producers write: with them, a record that asks for nothing newer is written so that
- * owners of such a version read it too, since producers may be newer than owners.
+ * The schemas of versions before for what producers write, and for results: with them, a record that says nothing newer is
+ * written so that owners, or consumers, of such a version read it too.
  */
 final class FormerSchemas {
 
     /** Of each record the oldest first. */
-    private static final List<String> FILES = List.of("Intent-2.avsc", "Intent-3.avsc", "Command-2.avsc");
+    private static final List<String> FILES =
+            List.of("Intent-2.avsc", "Intent-3.avsc", "Command-2.avsc", "Result-3.avsc");
 
     /**
      * A former schema of a record.

@@ -51,6 +51,7 @@ final class TrustedData extends SpecificData {
             SavedScope.class,
             SavedSpent.class,
             SavedState.class,
+            Step.class,
             Update.class,
             VendorStatus.class);
     static final List<Class<? extends Enum<?>>> ENUMS = List.of(

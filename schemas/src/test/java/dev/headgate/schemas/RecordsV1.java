@@ -49,6 +49,7 @@ final class RecordsV1 {
                 savedPaused(),
                 scope(),
                 spent(),
+                step(),
                 state(),
                 taken(),
                 status());
@@ -342,6 +343,10 @@ final class RecordsV1 {
                 .setNotBefore(THEN.plusMillis(200))
                 .setDecidedAt(THEN)
                 .build();
+    }
+
+    static Step step() {
+        return Step.newBuilder().setAt(THEN).setWhat("started").build();
     }
 
     static SavedState state() {

@@ -53,7 +53,9 @@ class SingleObjectFormatTest {
     @MethodSource("records")
     void shouldWriteWhatAvrosOwnEncoderWrites(SpecificRecord record) throws IOException {
         // Given
-        String former = record instanceof Intent ? "Intent-2.avsc" : record instanceof Command ? "Command-2.avsc" : "";
+        Map<Class<?>, String> formers =
+                Map.of(Intent.class, "Intent-2.avsc", Command.class, "Command-2.avsc", Result.class, "Result-3.avsc");
+        String former = formers.getOrDefault(record.getClass(), "");
         Schema schema = former.isEmpty() ? record.getSchema() : History.load(former);
         ByteBuffer expected = new BinaryMessageEncoder<SpecificRecord>(new TrustedData(), schema).encode(record);
 
@@ -89,6 +91,14 @@ class SingleObjectFormatTest {
                         .build(),
                 Intent.newBuilder(RecordsV1.intent())
                         .setOperation(RecordsV1.update())
+                        .build(),
+                Result.newBuilder(RecordsV1.result())
+                        .setStartedAt(RecordsV1.THEN)
+                        .build(),
+                Result.newBuilder(RecordsV1.result())
+                        .setHeldBy("BULKHEAD")
+                        .setWaited(Map.of("BULKHEAD", 1L))
+                        .setSteps(List.of(RecordsV1.step()))
                         .build(),
                 Command.newBuilder(RecordsV1.command())
                         .setKind(CommandKind.PAUSE)

@@ -1,5 +1,6 @@
 package dev.headgate.core;
 
+import dev.headgate.api.Reply;
 import dev.headgate.core.policy.Nanos;
 import dev.headgate.core.policy.Policy;
 import dev.headgate.core.policy.Transit;
@@ -180,8 +181,9 @@ final class Admission {
         Effect.CoolDown coolDown = coolDowns.ended(call, ending, now);
         call.settle(ending, coolDown, now);
         resourceLocks.ended(entry);
-        entry.end();
-        call.joined.forEach(Entry::end);
+        boolean sent = !(ending.reply() instanceof Reply.Unsent);
+        entry.end(sent);
+        call.joined.forEach(joinedEntry -> joinedEntry.end(sent));
         joined -= call.joined.size();
         return coolDown;
     }

@@ -42,6 +42,10 @@ final class Backlog {
         return patience;
     }
 
+    WaitClock clock() {
+        return lanes.clock();
+    }
+
     int size() {
         return entries.size();
     }
@@ -125,10 +129,10 @@ final class Backlog {
             case LANE -> lanes.remove(entry);
             case DELAYED -> delayed.remove(entry);
             case HELD -> held.remove(entry.ordinal());
-            case BEHIND, IN_FLIGHT -> {}
+            case LEDGER, BEHIND, ASIDE, IN_FLIGHT -> {}
             case GONE -> throw new IllegalStateException("finished twice: " + entry.intent.id());
         }
-        entry.leave();
+        entry.finish();
         forget(entry);
         Entry next = ordering.leave(entry);
         if (next != null) {

@@ -67,6 +67,9 @@ final class Bulkheads implements Gate {
         }
     }
 
+    /** The vendor's own, which is no limit of the profile. */
+    static final String POOL = "bulkhead";
+
     private static final int FEW = 64;
 
     /** Calls in flight with which a vendor is begun; one more with each answer. */
@@ -108,7 +111,7 @@ final class Bulkheads implements Gate {
         this.inFlight = inFlight;
         this.lanes = lanes;
         this.shares = policy.shares();
-        this.pool = new Bulkhead("bulkhead", policy.bulkhead(), FIRST, shares);
+        this.pool = new Bulkhead(POOL, policy.bulkhead(), FIRST, shares);
         this.poolMax = policy.bulkhead();
         this.memory = Nanos.of(policy.coolDown().max());
         this.takenUntil = takenUntil;

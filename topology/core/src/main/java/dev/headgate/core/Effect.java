@@ -2,6 +2,7 @@ package dev.headgate.core;
 
 import dev.headgate.api.Answer;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +44,11 @@ public sealed interface Effect {
      * @param reason in words; empty for SUCCEEDED
      * @param answer the last answer, if the intent's last call got one
      * @param answeredBy the id of the intent whose call it was; null: its own
+     * @param startedAt when the first call that served it was started, in nanoseconds since the epoch, as far as this owner
+     *     knows; 0: none was
+     * @param permits that its own calls spent, by limit, as far as this owner knows
+     * @param history what it went through before, as far as this owner knows; null: it started as soon as it was accepted, or
+     *     ended so
      */
     record Finish(
             Intent intent,
@@ -50,12 +56,25 @@ public sealed interface Effect {
             String reason,
             @Nullable Answer answer,
             Progress progress,
-            @Nullable String answeredBy)
+            @Nullable String answeredBy,
+            long startedAt,
+            Map<String, Integer> permits,
+            @Nullable History history)
             implements OfIntent {
 
-        /** By a call of its own, or none. */
+        /** Without any call. */
         public Finish(Intent intent, Outcome outcome, String reason, @Nullable Answer answer, Progress progress) {
-            this(intent, outcome, reason, answer, progress, null);
+            this(intent, outcome, reason, answer, progress, null, 0, Map.of(), null);
+        }
+
+        /** Without what was before its outcome. */
+        public Finish withoutHistory() {
+            return new Finish(intent, outcome, reason, answer, progress, answeredBy, 0, Map.of(), null);
+        }
+
+        /** With another reason. */
+        public Finish withReason(String other) {
+            return new Finish(intent, outcome, other, answer, progress, answeredBy, startedAt, permits, history);
         }
 
         /** What the reason begins with of one that failed for its credential alone. */

@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 /** Lets the first of a batch wait a while for others to join it. */
 final class Gathering implements Gate {
 
+    static final String WHAT = "batch";
+
     private final Lanes lanes;
 
     Gathering(Lanes lanes) {
@@ -23,7 +25,7 @@ final class Gathering implements Gate {
             return null;
         }
         long until = group.gathersUntil(now);
-        return until <= now ? null : new Block(Constraint.WAITING, "batch", until, group.waiters);
+        return until <= now ? null : new Block(Constraint.WAITING, WHAT, until, group.waiters);
     }
 
     @Override

@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 /** What answers say about quotas that are not used up yet, by scope. Scopes that no answer spoke of cost nothing. */
 final class Hints implements Gate {
 
+    /** Before the scope, where a hint stops a call. */
+    static final String WHAT = "hint of ";
+
     /** Scopes in which a call counts. */
     private final class Counted implements Hold {
 
@@ -172,6 +175,6 @@ final class Hints implements Gate {
             return null;
         }
         long at = hinted.earliest(now);
-        return at <= now ? null : new Block(Constraint.QUOTA, "hint of " + hinted.scope, at, hinted.waiters);
+        return at <= now ? null : new Block(Constraint.QUOTA, WHAT + hinted.scope, at, hinted.waiters);
     }
 }

@@ -26,7 +26,7 @@ final class Intents {
     }
 
     void accept(Intent intent, Progress progress, Step step) {
-        Entry entry = new Entry(intent, progress);
+        Entry entry = new Entry(intent, progress, backlog.clock());
         admission.resourceLocks().accepted(intent);
         boolean first = backlog.add(entry);
         if (progress.batch() != null) {
@@ -61,7 +61,7 @@ final class Intents {
     }
 
     void refuse(Event.Refused refused, Step step) {
-        Entry entry = new Entry(refused.intent(), refused.progress());
+        Entry entry = new Entry(refused.intent(), refused.progress(), backlog.clock());
         backlog.add(entry);
         if (!endsAmbiguous(entry, step)) {
             finish(entry, refused.outcome(), refused.reason(), null, step);
@@ -92,6 +92,7 @@ final class Intents {
     private void cancel(Entry entry, String reason, Step step) {
         if (entry.isCommitted()) {
             entry.progress(entry.progress().cancel());
+            entry.note("to be cancelled: " + reason);
             step.add(new Effect.Marked(entry.intent, entry.progress(), reason));
         } else {
             finish(entry, Outcome.CANCELLED, reason, null, step);
@@ -223,7 +224,17 @@ final class Intents {
             Step step) {
         finished++;
         admission.leave(entry, step.now());
-        step.add(new Effect.Finish(entry.intent, outcome, reason, answer, entry.progress(), answeredBy));
+        History history = entry.told();
+        step.add(new Effect.Finish(
+                entry.intent,
+                outcome,
+                reason,
+                answer,
+                entry.progress(),
+                answeredBy,
+                entry.startedAt(),
+                entry.permits(),
+                history));
         backlog.remove(entry, step.now());
     }
 

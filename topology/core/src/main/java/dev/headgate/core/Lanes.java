@@ -23,6 +23,7 @@ final class Lanes {
             Constraint.FAILING);
 
     private final Ranks ranks;
+    private final WaitClock clock;
 
     /** Blocked scope queues, the one to be tried again first at the front. */
     private final TreeSet<ScopeQueue> blocked = new TreeSet<>(
@@ -34,7 +35,17 @@ final class Lanes {
     private long last;
 
     Lanes(Shares shares) {
+        this(shares, new WaitClock(0));
+    }
+
+    /** @param clock by which it is counted what keeps those who wait in them */
+    Lanes(Shares shares, WaitClock clock) {
         this.ranks = new Ranks(shares);
+        this.clock = clock;
+    }
+
+    WaitClock clock() {
+        return clock;
     }
 
     /** By other weights from now on. */
@@ -156,7 +167,7 @@ final class Lanes {
     /** The scope queue's first intent may not start: not tried again until the block is over. */
     void block(ScopeQueue queue, Block block) {
         queue.lane.unready(queue);
-        queue.block = block;
+        queue.block(block, clock);
         Waiters waiters = block.waiters();
         ScopeQueue first = waiters.first(queue.lane);
         waiters.add(queue);
@@ -224,7 +235,7 @@ final class Lanes {
             }
             block.waiters().remove(queue);
             blockedBy.merge(block.constraint(), -1, Integer::sum);
-            queue.block = null;
+            queue.unblock(clock);
         }
     }
 

@@ -10,6 +10,7 @@ import dev.headgate.core.policy.Transit;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -27,6 +28,11 @@ final class Quotas implements Gate {
 
         private final StartedCall call;
         private final List<ScopedWindow> windows = new ArrayList<>(quotas.size());
+
+        /** Of how many of the windows one permit was spent; of those after them {@link #others} tells. */
+        private int ones;
+
+        private @Nullable Map<String, Integer> others;
         private Learning.Witnesses witnesses = Learning.Witnesses.NONE;
 
         Taken(StartedCall call) {
@@ -63,6 +69,7 @@ final class Quotas implements Gate {
                 }
                 dirtyWindows.changed(scoped);
             }
+            tellSpent();
             learning.ended(call, witnesses, ending, quotas, now);
             if (coolDown != null && paces) {
                 boolean vendorWide = coolDown.scope().names().isEmpty();
@@ -73,13 +80,53 @@ final class Quotas implements Gate {
             }
         }
 
+        private void count(ScopedWindow scoped, int spent) {
+            if (others == null && spent == 1) {
+                ones++;
+                return;
+            }
+            if (others == null) {
+                others = oneOf(windows.subList(0, ones));
+            }
+            if (spent > 0) {
+                others.put(scoped.quota.limit().id(), spent);
+            }
+        }
+
+        /** Almost always one of each limit, which is the same map each time. */
+        private void tellSpent() {
+            if (others != null) {
+                call.entry.spent(others);
+            } else if (ones > 0) {
+                call.entry.spent(isOfEach() ? oneOfEach : oneOf(windows));
+            }
+        }
+
+        private boolean isOfEach() {
+            boolean same = windows.size() == quotas.size();
+            for (int i = 0; same && i < windows.size(); i++) {
+                same = windows.get(i).quota == quotas.get(i);
+            }
+            return same;
+        }
+
+        private static Map<String, Integer> oneOf(List<ScopedWindow> windows) {
+            Map<String, Integer> one = new HashMap<>();
+            windows.forEach(scoped -> one.put(scoped.quota.limit().id(), 1));
+            return one;
+        }
+
         private void settle(ScopedWindow scoped, int taken, int spent, Ending ending, long now) {
+            count(scoped, spent);
             scoped.settle(call, spent, call.latestArrival(ending), now);
             if (spent > taken) {
                 scoped.exceeded(spent - taken);
             }
         }
     }
+
+    /** Each limit's id, with one permit. */
+    private Map<String, Integer> oneOfEach = Map.of();
 
     /** In as many nanoseconds each window is looked at, as long as the vendor has anything to do. */
     private static final long SWEEP = 10_000_000_000L;
@@ -139,6 +186,7 @@ final class Quotas implements Gate {
         this.quotas = limits.stream()
                 .map(limit -> Quota.takenOver(limit, takeOver, latest))
                 .toList();
+        oneOfEach = oneOfEach(quotas);
         quotas.forEach(quota -> quota.share(shares));
         learning.restore(takeOver, quotas);
         long skew = Nanos.of(transit.clockSkew());
@@ -155,6 +203,12 @@ final class Quotas implements Gate {
                 dirtyWindows.drop(spent);
             }
         });
+    }
+
+    private static Map<String, Integer> oneOfEach(List<Quota> quotas) {
+        Map<String, Integer> one = new HashMap<>();
+        quotas.forEach(quota -> one.put(quota.limit().id(), 1));
+        return Map.copyOf(one);
     }
 
     /** An intent may wait from now on; returns a limit its cost can never fit in, or null. */
@@ -338,6 +392,7 @@ final class Quotas implements Gate {
         }
         quotas.stream().filter(quota -> !changed.contains(quota)).forEach(learning::forget);
         quotas = changed;
+        oneOfEach = oneOfEach(quotas);
         quotas.forEach(quota -> share(quota, policy.shares()));
         paces = paces(limits);
         sweep.stream().filter(scoped -> !changed.contains(scoped.quota)).forEach(dirtyWindows::drop);

@@ -60,7 +60,7 @@ final class ResourceLocks {
             return true;
         }
         lanes.remove(entry);
-        entry.standBehind();
+        entry.stepAside();
         lock.add(entry);
         return false;
     }

@@ -81,6 +81,9 @@ final class ServedIntents {
                 continue; // set free as its batch was dissolved
             }
             joined.notBefore(Math.max(joined.notBefore(), end.entry().notBefore()));
+            if (joined.hasLeft()) {
+                joined.note("not answered by the call of " + end.entry().intent.id());
+            }
             if (end.batch() == null) {
                 boolean _ = intents.putBack(joined, end.step());
             } else {
@@ -165,6 +168,7 @@ final class ServedIntents {
         int attempt = entry.progress().attempts();
         int max = maxAttempts(entry);
         if (attempt >= max) {
+            entry.note(cause);
             String reason = "attempt " + attempt + " of " + max + ": " + cause;
             intents.finish(entry, Outcome.EXHAUSTED, reason, end.answer(), answeredBy, end.step());
         } else {
@@ -178,6 +182,8 @@ final class ServedIntents {
     }
 
     private void retry(Entry entry, int attempt, String cause, long notBefore, Step step) {
+        long wait = NANOSECONDS.toMillis(Math.max(0, Nanos.minus(notBefore, step.now())));
+        entry.note(cause + ": waits " + wait + " ms");
         if (intents.putBack(entry, step)) {
             step.add(new Effect.Retry(entry.intent, attempt, cause, notBefore, entry.progress()));
         }

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class StartFence implements Gate {
 
+    /** What keeps everything while a former owner's calls may arrive. */
+    static final String TAKE_OVER = "take-over";
+
     private enum Mark {
         DUE,
         SAVED,
@@ -48,7 +51,7 @@ final class StartFence implements Gate {
         if (mark != Mark.COMMITTED) {
             return block();
         }
-        return now < silentUntil ? new Block(Constraint.WAITING, "take-over", silentUntil, waiters) : null;
+        return now < silentUntil ? new Block(Constraint.WAITING, TAKE_OVER, silentUntil, waiters) : null;
     }
 
     @Override

@@ -18,6 +18,7 @@ public final class Vendor {
 
     private final Pauses pauses;
     private final Backlog backlog;
+    private final WaitClock clock;
     private final Lanes lanes;
     private final Admission admission;
     private final Intents intents;
@@ -43,7 +44,8 @@ public final class Vendor {
      *     is busy then: {@link Effect.Start} says when they may. A call that has not left when a refusal is seen must not.
      */
     public Vendor(Policy policy, RandomGenerator random, TakeOver takeOver, Duration lead) {
-        this.lanes = new Lanes(policy.shares());
+        this.clock = new WaitClock(takeOver.at());
+        this.lanes = new Lanes(policy.shares(), clock);
         CoolDowns coolDowns = new CoolDowns(policy, takeOver, lanes);
         this.pauses = new Pauses(takeOver);
         this.backlog = new Backlog(lanes, coolDowns, pauses, policy.coolDown());
@@ -60,6 +62,7 @@ public final class Vendor {
      */
     public List<Effect> step(Event event, long now) {
         Step step = new Step(now);
+        clock.at(now);
         switch (event) {
             case Event.Accepted(Intent intent, Progress progress) -> intents.accept(intent, progress, step);
             case Event.Refused refused -> intents.refuse(refused, step);
@@ -261,11 +264,13 @@ public final class Vendor {
             Block vendorWide = admission.vendorWide(now);
             if (vendorWide != null) {
                 blocked = vendorWide;
+                clock.stop(vendorWide);
                 return;
             }
             blocked = admission.allButHigh(now);
             ScopeQueue queue = blocked == null ? lanes.next() : lanes.nextOfHigh();
             if (queue == null) {
+                stopAllButHigh(blocked);
                 return;
             }
             Entry head = queue.head();
@@ -281,6 +286,19 @@ public final class Vendor {
             }
         }
         blocked = null; // what stopped all but HIGH stops nobody that waits
+        if (draining) {
+            clock.drain();
+        } else {
+            clock.go();
+        }
+    }
+
+    private void stopAllButHigh(@Nullable Block block) {
+        if (block == null) {
+            clock.go();
+        } else {
+            clock.stopAllButHigh(block);
+        }
     }
 
     private void start(Entry entry, Step step) {
@@ -303,6 +321,8 @@ public final class Vendor {
 
     private void leave(StartedCall call, Step step) {
         calls++;
+        call.entry.leave();
+        call.joined.forEach(Entry::leave);
         int attempt = call.entry.progress().attempts() + 1;
         List<Intent> joined = call.joined.isEmpty()
                 ? List.of()

@@ -128,6 +128,9 @@ final class Verdicts {
         switch (unsent.cause()) {
             case HANDED_BACK -> {
                 settle(end, new Ending.Passed(false)); // it never left, by nobody's fault
+                if (entry.hasLeft()) {
+                    entry.note("handed back before it was sent");
+                }
                 served.putBack(end, announced);
             }
             case FAILED -> failed(end, null, "TRANSIENT " + reason);
@@ -145,6 +148,7 @@ final class Verdicts {
         if (mayNotRepeat(entry, stopped.repeat())) {
             served.finish(end, Outcome.AMBIGUOUS, "not to be repeated: " + stopped.reason());
         } else {
+            entry.note(stopped.reason());
             served.putBack(end, true); // with the requests that were made
         }
     }

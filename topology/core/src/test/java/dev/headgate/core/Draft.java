@@ -157,6 +157,6 @@ final class Draft {
     }
 
     Entry entry() {
-        return new Entry(intent(), Progress.NONE);
+        return new Entry(intent(), Progress.NONE, new WaitClock(0));
     }
 }

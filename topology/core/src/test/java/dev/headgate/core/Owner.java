@@ -217,9 +217,12 @@ final class Owner {
         long now = now();
         switch (effect) {
             case Effect.Start start -> start(start);
-            case Effect.Finish(Intent intent, Outcome outcome, var reason, var answer, Progress progress, var by) -> {
-                world.ledger.finish(intent.ordinal());
-                world.trace.add(new Trace.Finished(now, intent.ordinal(), outcome, progress, by));
+            case Effect.Finish finish -> {
+                long ordinal = finish.intent().ordinal();
+                world.ledger.finish(ordinal);
+                world.trace.add(
+                        new Trace.Finished(now, ordinal, finish.outcome(), finish.progress(), finish.answeredBy()));
+                world.trace.add(new Trace.Told(now, ordinal, finish.startedAt(), finish.permits(), finish.history()));
             }
             case Effect.Page page -> paged(page, now);
             case Effect.Retry(Intent intent, var attempt, String cause, long notBefore, Progress progress) -> {

@@ -23,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -163,6 +164,14 @@ class PlantedBugTest {
                         Distortion.reading(r -> new Reading(spentNothing(r), r.hints())),
                         "arrived in the window"),
                 Arguments.of(
+                        "permits told as fewer than were spent",
+                        Distortion.reading(r -> new Reading(spentNothing(r), r.hints())),
+                        "although its calls took permits"),
+                Arguments.of(
+                        "a wait told of the wrong limit",
+                        Distortion.policy(PlantedBugTest::otherNames),
+                        "waited for nothing that was: QUOTA"),
+                Arguments.of(
                         "hints not told", Distortion.reading(r -> new Reading(r.spent(), List.of())), "although told"),
                 Arguments.of(
                         "a learned limit taken for a known one",
@@ -219,6 +228,11 @@ class PlantedBugTest {
                         Distortion.takeOver(t ->
                                 new TakeOver(t.at() - Duration.ofSeconds(10).toNanos(), t.known())),
                         "arrived in the window"),
+                Arguments.of(
+                        "a wait told that was before the take-over",
+                        Distortion.takeOver(t ->
+                                new TakeOver(t.at() - Duration.ofSeconds(10).toNanos(), t.known())),
+                        "tells of more time than it waited"),
                 Arguments.of(
                         "permits spent not written",
                         Distortion.saved(without(Saved.Spent.class)),
@@ -370,6 +384,19 @@ class PlantedBugTest {
 
     private static Map<String, Integer> spentNothing(Reading r) {
         return r.spent().isEmpty() ? Map.of() : Map.of(Scenario.TOKENS, 0);
+    }
+
+    /** Each limit has the name of the next. */
+    private static Policy otherNames(Policy p) {
+        List<Limit> limits = p.limits();
+        return p.withLimits(IntStream.range(0, limits.size())
+                .mapToObj(i ->
+                        named(limits.get(i), limits.get((i + 1) % limits.size()).id()))
+                .toList());
+    }
+
+    private static Limit named(Limit l, String id) {
+        return new Limit(id, l.scope(), l.max(), l.window(), l.unit(), l.pacing(), l.exempt());
     }
 
     private static Limit unpaced(Limit l) {

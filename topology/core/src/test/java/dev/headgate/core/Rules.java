@@ -31,6 +31,8 @@ public final class Rules {
                 new LearnedRule(scenario),
                 new PacingRule(scenario),
                 new OutcomeRule(scenario),
+                new HistoryRule(scenario),
+                new WaitCauseRule(scenario),
                 new OnceRule(scenario),
                 new PageRule(scenario),
                 new JoinRule(scenario),

@@ -105,6 +105,14 @@ public sealed interface Trace {
             Progress progress,
             @Nullable String answeredBy) implements Trace {}
 
+    /** What the core told with the outcome that it decided last. */
+    record Told(
+            long time,
+            long ordinal,
+            long startedAt,
+            Map<String, Integer> permits,
+            @Nullable History history) implements Trace {}
+
     /** The core has done all it wants to do now. */
     record Rested(long time) implements Trace {}
 

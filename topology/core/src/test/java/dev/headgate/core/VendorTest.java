@@ -19,6 +19,7 @@ import dev.headgate.core.policy.Transit;
 import dev.headgate.core.policy.Window;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -41,8 +42,16 @@ class VendorTest {
 
         // Then
         assertThat(effects)
-                .containsExactly(
-                        new Effect.Finish(intent, Outcome.SUCCEEDED, "", reply.answer(), new Progress(1, 1, 0, false)));
+                .containsExactly(new Effect.Finish(
+                        intent,
+                        Outcome.SUCCEEDED,
+                        "",
+                        reply.answer(),
+                        new Progress(1, 1, 0, false),
+                        null,
+                        rig.now,
+                        Map.of(),
+                        null));
         assertThat(rig.vendor.inFlight()).isZero();
         assertThat(rig.vendor.waiting()).isZero();
     }

@@ -10,6 +10,7 @@ import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Topics;
 import dev.headgate.streams.ledger.Ledger;
 import dev.headgate.streams.ledger.Ordinal;
+import dev.headgate.streams.ledger.StateFormat;
 import dev.headgate.streams.record.IntentMapper;
 import dev.headgate.streams.record.Outbox;
 import dev.headgate.streams.spi.SteadyClock;
@@ -132,7 +133,7 @@ final class EffectExecutor {
                 "overflow: reject; the vendor's or tenant's room is used up",
                 null,
                 IntentMapper.progress(entry));
-        task.outbox().result(entry, finish, now);
+        task.outbox().result(entry, told(finish), now);
         task.outbox().deadLetter(origin(ordinal, entry), entry.getIntent(), finish, now);
         app.meters().outcome(entry.getIntent().getVendor(), OutcomeKind.REJECTED);
     }
@@ -203,7 +204,7 @@ final class EffectExecutor {
 
     private void write(LedgerEntry entry, Effect.Finish finish, long now) {
         long ordinal = finish.intent().ordinal();
-        task.outbox().result(entry, finish, now);
+        task.outbox().result(entry, told(finish), now);
         if (finish.isReplayable()) {
             task.outbox().deadLetter(origin(ordinal, entry), entry.getIntent(), finish, now);
         }
@@ -246,6 +247,11 @@ final class EffectExecutor {
                 coolDown.scope(),
                 SteadyClock.instant(coolDown.until()),
                 coolDown.level());
+    }
+
+    /** While versions before may run, and with them consumers that read no newer results, no more is told than they know. */
+    private Effect.Finish told(Effect.Finish finish) {
+        return app.layout().formats() < StateFormat.KINDS_OF_WORK ? finish.withoutHistory() : finish;
     }
 
     private Outbox.Origin origin(long ordinal, LedgerEntry entry) {

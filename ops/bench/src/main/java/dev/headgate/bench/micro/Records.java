@@ -52,12 +52,14 @@ public final class Records {
                         "Fri, 20 Nov 2026 12:00:00 GMT",
                         "etag",
                         "\"4711\""))
-                .setBody(ByteBuffer.wrap(new byte[858]))
+                .setBody(ByteBuffer.wrap(new byte[840]))
                 .setAttempts(1)
                 .setCalls(1)
                 .setAcceptedAt(NOW)
                 .setFinishedAt(NOW.plusMillis(20))
                 .setCorrelation(Map.of("order", "order-42"))
+                .setStartedAt(NOW.plusMillis(2))
+                .setPermits(Map.of("app", 1))
                 .build();
     }
 }

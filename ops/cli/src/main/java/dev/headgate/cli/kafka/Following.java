@@ -4,6 +4,7 @@ import dev.headgate.cli.support.Failures;
 import dev.headgate.cli.support.Output;
 import dev.headgate.streams.record.TopicCodec;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -38,6 +39,11 @@ public final class Following<T extends SpecificRecord> {
         Map<String, @Nullable Object> json(T record);
 
         String text(T record);
+
+        /** Lines below that, for people. */
+        default List<String> details(T record) {
+            return List.of();
+        }
     }
 
     private final TopicReader reader;
@@ -90,6 +96,7 @@ public final class Following<T extends SpecificRecord> {
                 output.json(choice.json(read));
             } else {
                 output.line(choice.text(read));
+                choice.details(read).forEach(output::line);
             }
         }
     }

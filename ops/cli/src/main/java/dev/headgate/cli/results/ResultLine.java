@@ -33,6 +33,7 @@ final class ResultLine {
         line.put("body", Bodies.json(result.getBody()));
         line.put("attempts", result.getAttempts());
         line.put("calls", result.getCalls());
+        ResultHistory.addTo(line, result);
         if (result.getBodyOmitted()) {
             line.put("bodyOmitted", true);
         }
@@ -84,6 +85,7 @@ final class ResultLine {
         } else if (result.getBodyOmitted()) {
             line.append(", body too large");
         }
+        line.append(ResultHistory.hint(result));
         if (!result.getReason().isEmpty()) {
             line.append(": ").append(Texts.cut(SHOWN_REASON, result.getReason()));
         }

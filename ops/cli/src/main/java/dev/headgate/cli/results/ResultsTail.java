@@ -19,8 +19,8 @@ import picocli.CommandLine.Option;
         description = {
             "",
             "Begins with what comes from now on. With --id it looks back too, as far as",
-            "the topic or --since goes, and ends when all ids came; with --count it ends",
-            "after so many.",
+            "the topic or --since goes, ends when all ids came, and says below each what",
+            "happened on its way, one step a line; with --count it ends after so many.",
             ""
         },
         footer = {

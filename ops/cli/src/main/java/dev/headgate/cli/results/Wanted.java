@@ -3,6 +3,7 @@ package dev.headgate.cli.results;
 import dev.headgate.cli.kafka.Following;
 import dev.headgate.schemas.Result;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -58,6 +59,12 @@ final class Wanted implements Following.Choice<Result> {
     @Override
     public String text(Result result) {
         return ResultLine.text(result);
+    }
+
+    /** The steps of those that were asked for by their ids. */
+    @Override
+    public List<String> details(Result result) {
+        return ids.isEmpty() ? List.of() : ResultHistory.steps(result);
     }
 
     @Override

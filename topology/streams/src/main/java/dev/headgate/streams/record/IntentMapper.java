@@ -125,8 +125,7 @@ public final class IntentMapper {
         if (finish.outcome() != Outcome.CANCELLED || entry.getCancelReason().isEmpty()) {
             return finish;
         }
-        return new Effect.Finish(
-                finish.intent(), finish.outcome(), entry.getCancelReason(), finish.answer(), finish.progress());
+        return finish.withReason(entry.getCancelReason());
     }
 
     /** The next attempt of an entry's intent. */

@@ -108,6 +108,7 @@ public final class Outbox {
         result.setAcceptedAt(entry.getAcceptedAt());
         result.setFirings(entry.getFirings());
         result.setAnsweredBy(finish.answeredBy());
+        HistoryMapper.tell(result, finish);
         if (answer != null) {
             result.setStatus(answer.status());
             result.setHeaders(answer.headers());
@@ -301,6 +302,10 @@ public final class Outbox {
         result.setCorrelation(intent.getCorrelation());
         result.setReplay(intent.getReplay());
         result.setGroup(intent.getGroup());
+        result.setWaited(Map.of());
+        result.setHeldBy("");
+        result.setPermits(Map.of());
+        result.setSteps(List.of());
         return result;
     }
 

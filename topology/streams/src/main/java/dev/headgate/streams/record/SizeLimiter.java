@@ -52,7 +52,9 @@ public final class SizeLimiter {
     /** Returns whether a result can be written with its body. Most are so small that this need not be looked at closely. */
     boolean fits(Result result, Headers headers) {
         ByteBuffer body = result.getBody();
-        return body == null || body.remaining() <= maxBytes / 2 || fits(codec.encode(Topics.RESULTS, result), headers);
+        boolean small = body == null
+                || (body.remaining() <= maxBytes / 2 && result.getSteps().isEmpty());
+        return small || fits(codec.encode(Topics.RESULTS, result), headers);
     }
 
     /** Most bytes of a body that one record takes, beside what says whose it is. */
@@ -76,6 +78,8 @@ public final class SizeLimiter {
         }
         result.setHeaders(Map.of());
         result.setCorrelation(Map.of());
+        result.setStepsLeftOut(result.getStepsLeftOut() + result.getSteps().size());
+        result.setSteps(List.of());
         result.setReason("left out, too large: the vendor's headers, the producer's headers and the correlation; "
                 + result.getReason());
         value = codec.encode(Topics.RESULTS, result);

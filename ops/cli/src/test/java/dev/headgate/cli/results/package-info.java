@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.cli.results;
+
+import org.jspecify.annotations.NullMarked;
