@@ -35,5 +35,11 @@ public final class Topics {
     /** Accepted intents that wait outside of the ledger; {@link ParkedIntents}. Internal. */
     public static final String PARKED = "parked";
 
+    /**
+     * Header of a {@link Result} or {@link Page} whose body is in a store: its reference, UTF-8. Of the record's
+     * {@link StoredBody}, for readers that route before they decode.
+     */
+    public static final String BODY_HEADER = "headgate-body";
+
     private Topics() {}
 }

@@ -52,6 +52,7 @@ final class TrustedData extends SpecificData {
             SavedSpent.class,
             SavedState.class,
             Step.class,
+            StoredBody.class,
             Update.class,
             VendorStatus.class);
     static final List<Class<? extends Enum<?>>> ENUMS = List.of(

@@ -52,6 +52,7 @@ final class RecordsV1 {
                 step(),
                 state(),
                 taken(),
+                storedBody(),
                 status());
     }
 
@@ -82,6 +83,16 @@ final class RecordsV1 {
                 .setParts(30)
                 .setBytes(3_000)
                 .setPosition("41")
+                .build();
+    }
+
+    private static StoredBody storedBody() {
+        return StoredBody.newBuilder()
+                .setStore("file")
+                .setReference("2026-11-26/acme/00ff")
+                .setBytes(300_000)
+                .setSha256("00ff")
+                .setContentType("text/plain")
                 .build();
     }
 

@@ -31,17 +31,22 @@ final class ConfigReader {
     Configuration read(Path base) {
         Map<String, Found> kafka = values.under(KafkaKeys.PREFIX, KafkaKeys.known());
         Map<String, Found> serde = values.under(SerdeKeys.PREFIX, values.dotted(SerdeKeys.PREFIX));
+        Map<String, Found> bodies = BodiesKeys.own(values);
         kafka.values().forEach(this::hide);
+        bodies.values().forEach(this::hide);
         serde.values().forEach(this::hide);
         for (Key key : Key.values()) {
             values.find(key.key()).ifPresentOrElse(found -> take(key, found), () -> byDefault(key));
         }
-        values.given().forEach(this::checkKnown);
+        values.given().forEach(name -> checkKnown(name, bodies.keySet()));
+        BodiesKeys.check(values, problems);
         kafka.values().forEach(found -> KafkaKeys.check(found, problems));
         new Timing(kafka, problems).check(duration(Key.DRAIN_DEADLINE), number(Key.LEDGER_MAX_RECORD_BYTES));
         Optional<TopicCodec> codec = codec();
         problems.throwIfAny();
-        Configuration configuration = new Configuration(read, plain(kafka, base), base, codec.orElseThrow());
+        Map<String, String> settings =
+                BodiesKeys.settings(text(Key.BODIES_STORE), bodies, text(Key.BODIES_DIRECTORY), base);
+        Configuration configuration = new Configuration(read, plain(kafka, base), settings, base, codec.orElseThrow());
         StreamsProperties.check(configuration, problems);
         problems.throwIfAny();
         return configuration;
@@ -72,8 +77,11 @@ final class ConfigReader {
         }
     }
 
-    private void checkKnown(String name) {
-        if (Key.of(name).isEmpty() && !name.startsWith(KafkaKeys.PREFIX) && !name.startsWith(SerdeKeys.PREFIX)) {
+    private void checkKnown(String name, Set<String> others) {
+        if (Key.of(name).isEmpty()
+                && !others.contains(name)
+                && !name.startsWith(KafkaKeys.PREFIX)
+                && !name.startsWith(SerdeKeys.PREFIX)) {
             String where = values.find(name).map(Found::where).orElse("");
             problems.add(name + " (" + where + "): there is no such key" + Suggestion.of(name)
                     + " (its value is not shown: it may be a secret)");
@@ -86,6 +94,10 @@ final class ConfigReader {
         return name == null || prefix == null
                 ? Optional.empty()
                 : SerdeKeys.codec(values, name.toString(), prefix.toString(), problems);
+    }
+
+    private String text(Key key) {
+        return String.valueOf(read.get(key));
     }
 
     private @Nullable Duration duration(Key key) {

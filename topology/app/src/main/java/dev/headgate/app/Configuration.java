@@ -16,10 +16,17 @@ public final class Configuration {
 
     private final Map<Key, Object> values;
     private final Map<String, Object> kafka;
+    private final Map<String, String> bodies;
     private final Path base;
     private final TopicCodec codec;
 
-    Configuration(Map<Key, Object> values, Map<String, Object> kafka, Path base, TopicCodec codec) {
+    Configuration(
+            Map<Key, Object> values,
+            Map<String, Object> kafka,
+            Map<String, String> bodies,
+            Path base,
+            TopicCodec codec) {
+        this.bodies = Map.copyOf(bodies);
         this.values = new EnumMap<>(values);
         this.kafka = Map.copyOf(kafka);
         this.base = base;
@@ -131,6 +138,26 @@ public final class Configuration {
     /** Returns every key under {@code kafka.}, without that prefix: for any client of Kafka. Holds secrets. */
     public Map<String, Object> kafka() {
         return kafka;
+    }
+
+    /** Returns the name of the store of bodies; none for no store. */
+    public String bodiesStore() {
+        return text(Key.BODIES_STORE);
+    }
+
+    /** Returns the settings of the store of bodies, by its own keys. May hold secrets. */
+    public Map<String, String> bodiesSettings() {
+        return bodies;
+    }
+
+    /** Returns how many bytes a body has at most that goes to the topics, if there is a store. */
+    public long bodiesLargerThan() {
+        return (Long) value(Key.BODIES_LARGER_THAN);
+    }
+
+    /** Returns how long a stored body is kept. */
+    public Duration bodiesKeep() {
+        return duration(Key.BODIES_KEEP);
     }
 
     /** Returns the configured Serde, with the topics' names. */

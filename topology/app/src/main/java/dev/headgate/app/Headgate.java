@@ -1,8 +1,10 @@
 package dev.headgate.app;
 
+import dev.headgate.api.body.BodyStore;
 import dev.headgate.streams.HeadgateStreams;
 import dev.headgate.streams.ShutdownOptions;
 import dev.headgate.streams.TaskSettings;
+import dev.headgate.streams.call.LargeBodies;
 import dev.headgate.streams.kafka.BrokerException;
 import dev.headgate.streams.kafka.ClusterSettingsException;
 import dev.headgate.streams.kafka.RocksMemory;
@@ -12,8 +14,10 @@ import dev.headgate.streams.layout.LayoutException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Executors;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.errors.StreamsException;
@@ -43,7 +47,7 @@ public final class Headgate implements AutoCloseable {
      * Starts; returns when the topics were found good and the stream threads run, which is before partitions are
      * assigned ({@link #ready}).
      *
-     * @throws InvalidConfigurationException if the directory of profiles can't be read; a profile that is not valid keeps
+     * @throws InvalidConfigurationException if the directory of profiles can't be read, or the store of bodies can't be used; a profile that is not valid keeps
      *     back its own vendor only
      * @throws ManagementPortException if the management endpoint's port can't be opened
      * @throws RegistryException if the schema registry does not answer or refuses
@@ -75,7 +79,8 @@ public final class Headgate implements AutoCloseable {
             started.add(bindings::close);
             RegistryProbe.probe(configuration.codec());
             KafkaKeys.warnOfUnknown(configuration.kafka());
-            HeadgateStreams streams = streams(configuration, bindings, metrics, restarted);
+            LargeBodies bodies = bodies(configuration, started);
+            HeadgateStreams streams = streams(configuration, bodies, bindings, metrics, restarted);
             started.add(streams::close);
             health.started(streams);
             bindings.watch(LOOK);
@@ -84,7 +89,11 @@ public final class Headgate implements AutoCloseable {
     }
 
     private static HeadgateStreams streams(
-            Configuration configuration, ProfileBindings bindings, Metrics metrics, boolean restarted)
+            Configuration configuration,
+            LargeBodies bodies,
+            ProfileBindings bindings,
+            Metrics metrics,
+            boolean restarted)
             throws InterruptedException {
         try {
             Files.createDirectories(configuration.stateDir());
@@ -98,7 +107,7 @@ public final class Headgate implements AutoCloseable {
             }
             return HeadgateStreams.start(
                     kafka,
-                    settings(configuration),
+                    settings(configuration, bodies),
                     configuration.codec(),
                     bindings,
                     metrics.registry(),
@@ -107,6 +116,23 @@ public final class Headgate implements AutoCloseable {
         } catch (IOException | StreamsException e) { // Streams opens the directory first and only then connects
             throw new StateDirException(configuration.stateDir(), e);
         }
+    }
+
+    private static LargeBodies bodies(Configuration configuration, Unwinding started) {
+        BodyStore store = BodiesKeys.open(configuration);
+        if (store == null) {
+            return LargeBodies.NONE;
+        }
+        started.add(store::close);
+        BodyRetention retention = new BodyRetention(
+                store,
+                configuration.bodiesKeep(),
+                InstantSource.system(),
+                Executors.newSingleThreadScheduledExecutor(
+                        Thread.ofPlatform().daemon().name("headgate-bodies").factory()));
+        started.add(retention::close);
+        retention.start();
+        return new LargeBodies(store, configuration.bodiesLargerThan());
     }
 
     private static int endpoint(int port, Health health, Metrics metrics, Unwinding started) {
@@ -152,7 +178,7 @@ public final class Headgate implements AutoCloseable {
         parts.close();
     }
 
-    private static TaskSettings settings(Configuration configuration) {
+    private static TaskSettings settings(Configuration configuration, LargeBodies bodies) {
         return new TaskSettings(
                 configuration.unknownGrace(),
                 configuration.ledgerEntries(),
@@ -160,6 +186,7 @@ public final class Headgate implements AutoCloseable {
                 configuration.ledgerWindow(),
                 configuration.ledgerMaxRecordBytes(),
                 Instance.name(),
-                TaskSettings.LEAD);
+                TaskSettings.LEAD,
+                bodies);
     }
 }

@@ -93,6 +93,28 @@ enum Key {
             Kind.integer(1024, 100_000_000, " bytes"),
             "900000",
             "fits, with its headers, under the 1 MiB that brokers and producers allow by default"),
+    BODIES_STORE(
+            "bodies.store",
+            Kind.text("none, file, or the name of a store on the class path", "[a-z][a-z0-9-]{0,31}"),
+            "none",
+            "none: bodies go to the topics, and what is too large for a record goes in pieces. file: a directory. Another"
+                    + " store's own keys are bodies.NAME.*"),
+    BODIES_DIRECTORY(
+            "bodies.directory",
+            Kind.path("a directory that all instances may write and readers read, the same for all; for file alone"),
+            ".headgate/bodies",
+            "beside the configuration, which is enough for one machine"),
+    BODIES_LARGER_THAN(
+            "bodies.larger-than",
+            Kind.size("1KiB", "64MiB"),
+            "256KiB",
+            "small answers stay where their readers are; from about ledger.max-record-bytes on they don't fit anyway"),
+    BODIES_KEEP(
+            "bodies.keep",
+            Kind.duration(Duration.ofHours(1), Duration.ofDays(3650)),
+            "14d",
+            "twice what brokers keep records by default, which is what the topics results and pages have unless you set more:"
+                    + " a reference should be gone before its body is"),
     SERDE_CLASS(
             "serde.class",
             Kind.text("the name of a Serde class on the class path", "[\\w.$]+"),

@@ -23,6 +23,7 @@ final class Reference {
     private static final String AFTER = """
             | `kafka.*` | `KAFKA_*` | Kafka's | any other key of Kafka's clients or of Kafka Streams, with or without `main.consumer.`, `consumer.`, `producer.`, `admin.` and so on before it | Kafka's, or Headgate's own for Streams | passed through; relative `ssl.truststore.location` and `ssl.keystore.location` start at the file's directory |
             | `serde.*` | `SERDE_*` | the Serde's | `serde.schema.registry.url`, `serde.auto.register.schemas`, `serde.basic.auth.credentials.source`, `serde.basic.auth.user.info`, `serde.http.connect.timeout.ms`, `serde.http.read.timeout.ms` for Headgate's own; another Serde has its own | the Serde's | handed to the Serde without `serde.`; without a registry's URL records are in Avro single-object encoding |
+            | `bodies.NAME.*` | `BODIES_NAME_*` | the store's | the own keys of the store of bodies `NAME`, if `bodies.store` says `NAME`, which is neither `none` nor `file` | the store's | handed to the store without `bodies.NAME.` |
 
             ## Kafka's settings
 

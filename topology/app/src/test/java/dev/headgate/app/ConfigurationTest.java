@@ -147,6 +147,12 @@ class ConfigurationTest {
                 "management.port: | has no value",
                 "management.port: {a: 1} | there is no such key",
                 "application.id: [[x]] | holds a list of more than values",
+                "bodies.store: s3 | there is no such store of bodies; allowed: none, file",
+                "bodies.store: /tmp | none, file, or the name",
+                "bodies.larger-than: 1B | 1KiB to 64MiB",
+                "bodies.keep: 1m | 1h to 3650d",
+                "bodies.directry: x | did you mean bodies.directory?",
+                "bodies.file.directory: x | there is no such key",
                 "serde.class: no.such.Serde | no such class",
                 "serde.class: java.lang.String | is not a Serde",
                 "serde.schema.registry.url: ftp://x | schema.registry.url: expected addresses",
@@ -237,6 +243,37 @@ class ConfigurationTest {
         assertThat(broken).isNotEmpty().noneMatch(it -> it.contains(CANARY));
         assertThat(refused).hasSize(2).noneMatch(it -> it.contains(CANARY));
         assertThat(good.kafka().get("ssl.keystore.password")).isEqualTo(CANARY);
+    }
+
+    @Test
+    void shouldReadWhereBodiesGo() throws Exception {
+        // When
+        Configuration configuration = read("""
+                kafka.bootstrap.servers: a:9092
+                bodies: {store: file, directory: bodies, larger-than: 2MiB, keep: 30d}
+                """, Map.of());
+
+        // Then
+        assertThat(configuration.bodiesStore()).isEqualTo("file");
+        assertThat(configuration.bodiesSettings())
+                .isEqualTo(Map.of("directory", dir.resolve("bodies").toString()));
+        assertThat(configuration.bodiesLargerThan()).isEqualTo(2 << 20);
+        assertThat(configuration.bodiesKeep()).isEqualTo(Duration.ofDays(30));
+    }
+
+    @Test
+    void shouldSayThatTheStoreOfBodiesCannotBeUsed() throws Exception {
+        // Given
+        Configuration configuration = read("""
+                kafka.bootstrap.servers: a:9092
+                bodies: {store: file, directory: headgate.yaml}
+                """, Map.of());
+
+        // When
+        var failure = catchThrowableOfType(InvalidConfigurationException.class, () -> BodiesKeys.open(configuration));
+
+        // Then
+        assertThat(failure.problems()).singleElement().asString().contains("bodies.store", "headgate.yaml");
     }
 
     @Test

@@ -96,7 +96,14 @@ final class TaskRuntime implements TaskSchedule {
         this.proof = member == null ? OwnershipProof.given() : member.proof();
         int number = context.taskId().partition();
         Runnable wake = gate == null ? () -> {} : gate::wake;
-        this.calls = new CallPool(app.pool(), app.clock(), app.faults(), proof, app.meters(), wake);
+        this.calls = new CallPool(
+                app.pool(),
+                app.clock(),
+                app.faults(),
+                proof,
+                app.meters(),
+                wake,
+                app.settings().bodies());
         UndecodedStore raw = new UndecodedStore(
                 context.getStateStore(UndecodedStore.STORE), app.settings().maxBytes());
         this.undecoded = new UndecodedQueue(raw, app.codec(), app.pool(), app.meters(), number, wake, receiver);

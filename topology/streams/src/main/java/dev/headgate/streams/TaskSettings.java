@@ -1,5 +1,6 @@
 package dev.headgate.streams;
 
+import dev.headgate.streams.call.LargeBodies;
 import java.time.Duration;
 
 /**
@@ -13,6 +14,7 @@ import java.time.Duration;
  * @param instance names this process in status records
  * @param lead by how much calls are started before their permits are free, so that they leave on time though the stream
  *     thread is in a commit then; not negative
+ * @param bodies which bodies of answers go to a store instead of the topics
  */
 public record TaskSettings(
         Duration unknownGrace,
@@ -21,7 +23,8 @@ public record TaskSettings(
         int ledgerWindow,
         int maxBytes,
         String instance,
-        Duration lead) {
+        Duration lead,
+        LargeBodies bodies) {
 
     /** Twice the time of a commit, and then some. */
     public static final Duration LEAD = Duration.ofMillis(20);
@@ -44,6 +47,18 @@ public record TaskSettings(
                     + "least 8, maxBytes at least 1024: " + unknownGrace + " " + ledgerEntries + " " + ledgerWindow
                     + " " + maxBytes);
         }
+    }
+
+    /** With all bodies on the topics. */
+    public TaskSettings(
+            Duration unknownGrace,
+            int ledgerEntries,
+            long ledgerBytes,
+            int ledgerWindow,
+            int maxBytes,
+            String instance,
+            Duration lead) {
+        this(unknownGrace, ledgerEntries, ledgerBytes, ledgerWindow, maxBytes, instance, lead, LargeBodies.NONE);
     }
 
     /** With a window of 10,000 and the usual lead. */

@@ -2,6 +2,7 @@ package dev.headgate.cli.pages;
 
 import dev.headgate.cli.kafka.Following;
 import dev.headgate.cli.support.Bodies;
+import dev.headgate.cli.support.StoredBodies;
 import dev.headgate.cli.support.Texts;
 import dev.headgate.schemas.Page;
 import java.nio.ByteBuffer;
@@ -80,6 +81,9 @@ final class WantedPages implements Following.Choice<Page> {
         if (page.getBodyOmitted()) {
             line.put("bodyOmitted", true);
         }
+        if (page.getStored() != null) {
+            line.put("stored", StoredBodies.json(page.getStored()));
+        }
         if (page.getRun() > 0) {
             line.put("run", page.getRun());
         }
@@ -111,6 +115,8 @@ final class WantedPages implements Following.Choice<Page> {
         }
         if (body != null) {
             line.append(", body ").append(body.remaining()).append(" B");
+        } else if (page.getStored() != null) {
+            line.append(", ").append(StoredBodies.text(page.getStored()));
         } else if (page.getBodyOmitted()) {
             line.append(", body too large");
         }

@@ -1,6 +1,7 @@
 package dev.headgate.cli.results;
 
 import dev.headgate.cli.support.Bodies;
+import dev.headgate.cli.support.StoredBodies;
 import dev.headgate.cli.support.Texts;
 import dev.headgate.schemas.Result;
 import java.nio.ByteBuffer;
@@ -36,6 +37,9 @@ final class ResultLine {
         ResultHistory.addTo(line, result);
         if (result.getBodyOmitted()) {
             line.put("bodyOmitted", true);
+        }
+        if (result.getStored() != null) {
+            line.put("stored", StoredBodies.json(result.getStored()));
         }
         if (result.getPages() > 0) {
             line.put("pages", result.getPages());
@@ -82,6 +86,8 @@ final class ResultLine {
         }
         if (body != null) {
             line.append(", body ").append(body.remaining()).append(" B");
+        } else if (result.getStored() != null) {
+            line.append(", ").append(StoredBodies.text(result.getStored()));
         } else if (result.getBodyOmitted()) {
             line.append(", body too large");
         }

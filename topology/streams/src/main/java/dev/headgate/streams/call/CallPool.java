@@ -46,6 +46,7 @@ public final class CallPool {
     private final FaultInjection faults;
     private final OwnershipProof proof;
     private final Meters meters;
+    private final LargeBodies bodies;
     private final Runnable wake;
     private final CallWatchdog watchdog;
     private final StreamedCalls streamed;
@@ -64,8 +65,20 @@ public final class CallPool {
 
     private volatile boolean closed;
 
+    /** With all bodies of answers in memory until they are written. */
+    public CallPool(
+            Executor pool,
+            SteadyClock clock,
+            FaultInjection faults,
+            OwnershipProof proof,
+            Meters meters,
+            Runnable wake) {
+        this(pool, clock, faults, proof, meters, wake, LargeBodies.NONE);
+    }
+
     /**
      * @param proof without it no call leaves
+     * @param bodies which bodies of answers go to a store
      * @param wake called on a pool thread when a call has ended and the stream thread may be asleep
      */
     public CallPool(
@@ -74,7 +87,9 @@ public final class CallPool {
             FaultInjection faults,
             OwnershipProof proof,
             Meters meters,
-            Runnable wake) {
+            Runnable wake,
+            LargeBodies bodies) {
+        this.bodies = bodies;
         this.launcher = new CallLauncher(pool);
         this.clock = clock;
         this.faults = faults;
@@ -157,8 +172,9 @@ public final class CallPool {
         faults.crashPoint("before-call");
         awaitDue(call);
         proof.await(latest - clock.now());
-        Reply reply = call(call, limited(attempt, deadline), departure);
+        Reply answered = call(call, limited(attempt, deadline), departure);
         faults.crashPoint("after-answer");
+        Reply reply = bodies.keep(call.vendor, attempt.intentId(), answered, meters);
         if (call.back()) {
             call.endParts(isDelivered(reply));
             end(new EndedCall(call.vendor, call.ordinal, reply, call.due, clock.now()));

@@ -146,6 +146,17 @@ public final class Meters {
         counter(Metric.PART_BYTES, vendor).increment((double) bytes);
     }
 
+    /** A body was put into the store. */
+    public void bodyStored(String vendor, long bytes) {
+        counter(Metric.STORED_BODIES, vendor).increment();
+        counter(Metric.STORED_BODY_BYTES, vendor).increment((double) bytes);
+    }
+
+    /** A body could not be put into the store, and goes to the topics. */
+    public void bodyNotStored(String vendor) {
+        counter(Metric.STORE_FAILURES, vendor).increment();
+    }
+
     public void overdue(String vendor) {
         counter(Metric.OVERDUE, vendor).increment();
     }

@@ -86,6 +86,13 @@ public enum Metric {
             "status"),
     PARTS("headgate.parts", Type.COUNTER, "Parts of answers written to the topic pages", "vendor"),
     PART_BYTES("headgate.part.bytes", Type.COUNTER, "Bytes of those parts", "vendor"),
+    STORED_BODIES("headgate.stored.bodies", Type.COUNTER, "Bodies of answers put into the store of bodies", "vendor"),
+    STORED_BODY_BYTES("headgate.stored.body.bytes", Type.COUNTER, "Bytes of those bodies", "vendor"),
+    STORE_FAILURES(
+            "headgate.body.store.failures",
+            Type.COUNTER,
+            "Bodies that could not be put into the store of bodies, and went to the topics",
+            "vendor"),
     OVERDUE("headgate.overdue", Type.COUNTER, "Calls given up because their connector did not return", "vendor"),
     STUCK_CALLS("headgate.stuck.calls", Type.GAUGE, "Calls given up whose connector has not returned yet"),
     ABANDONED("headgate.abandoned", Type.COUNTER, "Calls abandoned because their partition went to another owner"),

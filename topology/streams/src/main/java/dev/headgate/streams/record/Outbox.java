@@ -14,6 +14,7 @@ import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Page;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Retry;
+import dev.headgate.schemas.StoredBody;
 import dev.headgate.schemas.Streamed;
 import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.VendorStatus;
@@ -114,6 +115,7 @@ public final class Outbox {
             result.setHeaders(answer.headers());
             result.setBody(body == null ? null : ByteBuffer.wrap(body));
             result.setBodyOmitted(answer.bodyOmitted());
+            result.setStored(stored(answer));
             result.setChanged(finish.outcome() == Outcome.SUCCEEDED ? answer.changed() : null);
         }
         if (entry.getStreamed() != null) {
@@ -122,7 +124,19 @@ public final class Outbox {
         if (entry.getIntent().getOperation() instanceof Collect list) {
             collected(result, list, finish);
         }
-        result(result, headers(entry), now);
+        result(result, headers(entry, result.getStored()), now);
+    }
+
+    private static @Nullable StoredBody stored(Answer answer) {
+        dev.headgate.api.body.StoredBody stored = answer.stored();
+        return stored == null
+                ? null
+                : new StoredBody(
+                        stored.store(),
+                        stored.reference(),
+                        stored.bytes(),
+                        stored.sha256(),
+                        answer.headers().get("content-type"));
     }
 
     private static void streamed(Result result, Streamed streamed) {
@@ -164,6 +178,7 @@ public final class Outbox {
         if (finish.outcome() == Outcome.SUCCEEDED) {
             result.setBody(null);
             result.setBodyOmitted(false);
+            result.setStored(null);
         }
     }
 
@@ -175,10 +190,11 @@ public final class Outbox {
         value.setItems(page.items());
         value.setBody(body == null ? null : ByteBuffer.wrap(body));
         value.setBodyOmitted(page.answer().bodyOmitted());
+        value.setStored(stored(page.answer()));
         value.setStatus(page.answer().status());
         value.setLast(page.last());
         value.setCorrelation(intent.getCorrelation());
-        send(Topics.PAGES, sizeLimiter.page(value, headers(entry)), now);
+        send(Topics.PAGES, sizeLimiter.page(value, headers(entry, value.getStored())), now);
         commitScheduler.wroteOutcome();
     }
 
@@ -309,13 +325,22 @@ public final class Outbox {
         return result;
     }
 
-    /** The producer's headers. */
+    /** The producer's headers, but for the one that says where a body is: nobody else's word counts. */
     public static Headers headers(LedgerEntry entry) {
         Headers headers = new RecordHeaders();
         for (LedgerHeader header : entry.getHeaders()) {
-            headers.add(header.getKey(), IntentMapper.bytes(header.getValue()));
+            if (!header.getKey().equals(Topics.BODY_HEADER)) {
+                headers.add(header.getKey(), IntentMapper.bytes(header.getValue()));
+            }
         }
         return headers;
+    }
+
+    private static Headers headers(LedgerEntry entry, @Nullable StoredBody stored) {
+        Headers headers = headers(entry);
+        return stored == null
+                ? headers
+                : headers.add(Topics.BODY_HEADER, stored.getReference().getBytes(StandardCharsets.UTF_8));
     }
 
     private void send(DeadLetter.Builder letter, Origin origin, long now) {
