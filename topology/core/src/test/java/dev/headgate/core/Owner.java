@@ -3,6 +3,7 @@ package dev.headgate.core;
 import static dev.headgate.core.policy.Nanos.NEVER;
 
 import dev.headgate.api.Reading;
+import dev.headgate.api.Repeat;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.core.policy.Nanos;
@@ -325,6 +326,9 @@ final class Owner {
     }
 
     private Reply told(Reply reply) {
+        if (reply instanceof Reply.Stopped(String reason, Reading reading, Repeat repeat)) {
+            return new Reply.Stopped(reason, world.distortion.reading().apply(reading), repeat);
+        }
         if (!(reply instanceof Reply.Answered(var answer, Verdict verdict, var reading))) {
             return reply;
         }

@@ -37,6 +37,7 @@ public final class Rules {
                 new PageRule(scenario),
                 new JoinRule(scenario),
                 new BatchRule(),
+                new ResourceRule(scenario),
                 new PauseRule(scenario),
                 new HeldRule(scenario),
                 new KeptRule(scenario),
