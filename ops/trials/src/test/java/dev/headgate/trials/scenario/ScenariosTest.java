@@ -56,7 +56,9 @@ class ScenariosTest {
                         "priority",
                         "fairness",
                         "ordering",
-                        "groups");
+                        "groups",
+                        "update",
+                        "reserve");
         assertThat(Scenarios.ALL)
                 .extracting(Scenario::description)
                 .allSatisfy(
