@@ -20,6 +20,7 @@ final class TrustedData extends SpecificData {
     static final List<Class<? extends SpecificRecord>> RECORDS = List.of(
             Answer.class,
             Audit.class,
+            BatchPlace.class,
             Call.class,
             Collect.class,
             Command.class,

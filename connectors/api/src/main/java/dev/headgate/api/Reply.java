@@ -20,6 +20,19 @@ public sealed interface Reply {
     }
 
     /**
+     * The vendor answered a {@link Batch}, and each of its members in it.
+     *
+     * @param each in the order of the members, as many as they are
+     * @param reading what the answer as a whole tells
+     */
+    record Split(List<Answered> each, Reading reading) implements Reply {
+
+        public Split {
+            each = List.copyOf(each);
+        }
+    }
+
+    /**
      * The request may have reached the vendor and no whole answer came back: timeout, reset, broken body. Its permits are spent.
      *
      * @param reason in words, without bodies or credentials

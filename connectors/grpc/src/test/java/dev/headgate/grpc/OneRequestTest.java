@@ -30,6 +30,8 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class OneRequestTest {
 
+    private static final Duration SHORT = Duration.ofSeconds(1);
+
     private final AtomicInteger departures = new AtomicInteger();
 
     @Test
@@ -139,6 +141,30 @@ class OneRequestTest {
                 assertThat(it.scope()).containsExactly("account");
             });
             assertThat(server.streams).hasValue(0);
+        }
+    }
+
+    @Test
+    void shouldEndACallWhoseIntentsTimeIsOver() throws IOException {
+        try (TestServer server = new TestServer((_, _) -> {});
+                GrpcConnector connector = Profiles.connector(server, Map.of())) {
+            Reply reply = connector.call(get().within(SHORT), this::depart);
+
+            assertThat(reply).isEqualTo(new Reply.Unanswered("the intent's deadline passed"));
+            assertThat(server.streams).hasValue(1);
+        }
+    }
+
+    /** Which says nothing of the vendor. */
+    @Test
+    void shouldHandACallBackWhoseIntentsTimeIsOverBeforeThereIsAConnection() throws IOException {
+        try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                GrpcConnector connector = connector(silent.getLocalPort())) {
+            Reply reply = connector.call(get().within(SHORT), this::depart);
+
+            assertThat(reply)
+                    .isEqualTo(new Reply.Unsent("the intent's deadline passed", Reply.Unsent.Cause.HANDED_BACK));
+            assertThat(departures).hasValue(0);
         }
     }
 

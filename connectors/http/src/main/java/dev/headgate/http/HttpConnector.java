@@ -2,6 +2,7 @@ package dev.headgate.http;
 
 import dev.headgate.api.Answer;
 import dev.headgate.api.Attempt;
+import dev.headgate.api.Batch;
 import dev.headgate.api.Call;
 import dev.headgate.api.Collect;
 import dev.headgate.api.Connector;
@@ -37,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Calls one HTTP vendor as its profile says: one request on the wire for each departure granted. A call is one request, an
- * update at most two.
+ * update at most two, a batch one for all of its calls.
  *
  * <p>Threading: any thread, virtual or platform. One thread of its own ends calls at their deadline.
  */
@@ -58,6 +59,7 @@ public final class HttpConnector implements Connector {
     private final AnswerReader reader;
     private final CallMaker maker;
     private final UpdateFlow flow;
+    private final BatchFlow batches;
     private final Map<BaseUrl, Protocols> transports;
 
     private final @Nullable TokenEndpoints tokens;
@@ -92,6 +94,7 @@ public final class HttpConnector implements Connector {
         this.transports = transports(settings, dns, guarded, tls);
         this.maker = new CallMaker(settings, authorizer, reader, exchanges, transports);
         this.flow = new UpdateFlow(maker, costs, settings);
+        this.batches = new BatchFlow(settings, maker, reader);
         long period = CLEANING.toMillis();
         Future<?> _ = timer.scheduleWithFixedDelay(this::closeIdle, period, period, TimeUnit.MILLISECONDS);
         readARefusal();
@@ -217,9 +220,11 @@ public final class HttpConnector implements Connector {
     @Override
     public @Nullable Joining joining(Operation operation) {
         // The parts of an answer are one intent's.
-        return operation instanceof Call call && stream(call) == null
-                ? settings.collapse().joining(call)
-                : null;
+        if (!(operation instanceof Call call) || stream(call) != null) {
+            return null;
+        }
+        Joining same = settings.collapse().joining(call);
+        return same == null ? settings.batches().joining(call) : same;
     }
 
     private @Nullable StreamRule stream(Operation operation) {
@@ -236,6 +241,9 @@ public final class HttpConnector implements Connector {
         CallDeadline deadline = CallDeadline.of(attempt, settings.context().deadline());
         if (attempt.operation() instanceof Update update) {
             return update(update, attempt, departure, deadline);
+        }
+        if (attempt.operation() instanceof Batch batch) {
+            return batches.run(batch, attempt, departure, deadline);
         }
         Call call = settings.call(attempt.operation());
         String refusal = refusal(attempt.operation(), call);

@@ -12,6 +12,7 @@ import dev.headgate.http.answer.AnswerRules;
 import dev.headgate.http.auth.Credentials;
 import dev.headgate.http.auth.ProxySettings;
 import dev.headgate.http.auth.TlsSettings;
+import dev.headgate.http.joining.BatchRules;
 import dev.headgate.http.joining.CollapseRules;
 import dev.headgate.http.stream.StreamRules;
 import java.time.Instant;
@@ -41,6 +42,7 @@ import org.jspecify.annotations.Nullable;
  * @param rules what answers mean
  * @param streams which come in parts
  * @param collapse which calls share a request
+ * @param batches which calls are put together into one request
  */
 public record HttpSettings(
         ConnectorContext context,
@@ -57,7 +59,8 @@ public record HttpSettings(
         Set<String> redactHeaders,
         AnswerRules rules,
         StreamRules streams,
-        CollapseRules collapse)
+        CollapseRules collapse,
+        BatchRules batches)
         implements ConnectorConfig {
 
     /**

@@ -13,6 +13,7 @@ import dev.headgate.http.auth.Credentials;
 import dev.headgate.http.auth.CredentialsParser;
 import dev.headgate.http.auth.ProxySettings;
 import dev.headgate.http.auth.TlsSettings;
+import dev.headgate.http.joining.BatchRules;
 import dev.headgate.http.joining.CollapseRules;
 import dev.headgate.http.stream.StreamRules;
 import java.util.ArrayList;
@@ -56,6 +57,7 @@ final class HttpSettingsParser {
         Set<String> headers = requestHeaders(credentials, idempotency);
         Set<String> redacted = redactHeaders();
         CollapseRules collapse = CollapseRules.read(own);
+        BatchRules batches = BatchRules.read(own);
         url.ifPresent(it -> checkProxy(urls(it, hosts), protocol, credentials, proxy, allowPrivate));
         return url.map(it -> new HttpSettings(
                 context,
@@ -72,7 +74,8 @@ final class HttpSettingsParser {
                 redacted,
                 rules,
                 streams,
-                collapse));
+                collapse,
+                batches));
     }
 
     /** @param base whose scheme they all have, so that no credential leaves without TLS where others leave with it */

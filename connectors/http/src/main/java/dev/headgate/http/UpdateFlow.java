@@ -51,6 +51,7 @@ final class UpdateFlow {
             case Reply.Answered found -> found(update, read, found, made.whole(), attempt, departure, deadline);
             case Reply.Unanswered(String reason, Repeat _) -> new Reply.Unanswered(reason, Repeat.HARMLESS);
             case Reply.Stopped stopped -> stopped;
+            case Reply.Split _ -> throw new IllegalStateException("the answer to one request");
             case Reply.Unsent unsent -> unsent;
         };
     }
@@ -112,6 +113,7 @@ final class UpdateFlow {
                         ? new Reply.Stopped(reason, before, Repeat.HARMLESS)
                         : new Reply.Unanswered("read, but not written: " + reason, Repeat.HARMLESS);
             case Reply.Stopped stopped -> stopped;
+            case Reply.Split _ -> throw new IllegalStateException("the answer to one request");
         };
     }
 

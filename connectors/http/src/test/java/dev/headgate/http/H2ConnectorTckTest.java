@@ -3,8 +3,10 @@ package dev.headgate.http;
 import dev.headgate.api.Call;
 import dev.headgate.api.ConnectorFactory;
 import dev.headgate.api.Operation;
+import dev.headgate.api.Update;
 import dev.headgate.api.tck.ConnectorTck;
 import dev.headgate.api.tck.ScriptedVendor;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /** What holds for every connector, over HTTP/2. */
@@ -35,6 +37,11 @@ class H2ConnectorTckTest extends ConnectorTck {
         return new Call("POST", "/things", Map.of(), new byte[] {1, 2, 3});
     }
 
+    @Override
+    protected Operation twoRequests() {
+        return new Update("/things/1", Map.of(), "PATCH", "{\"a\":1}".getBytes(StandardCharsets.UTF_8), "");
+    }
+
     private static final class Vendor implements ScriptedVendor {
 
         private final H2Vendor http2 = new H2Vendor(this::serve);
@@ -42,7 +49,7 @@ class H2ConnectorTckTest extends ConnectorTck {
 
         private void serve(H2Vendor.Request request) {
             switch (behaviour) {
-                case ANSWER -> request.ok();
+                case ANSWER -> request.answer(200, "{}");
                 case REFUSE -> request.answer(429, "", "retry-after", "7");
                 case HANG -> request.interim(103);
                 case BREAK -> request.hangUp();

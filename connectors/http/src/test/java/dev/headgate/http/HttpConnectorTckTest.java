@@ -3,13 +3,16 @@ package dev.headgate.http;
 import dev.headgate.api.Call;
 import dev.headgate.api.ConnectorFactory;
 import dev.headgate.api.Operation;
+import dev.headgate.api.Update;
 import dev.headgate.api.tck.ConnectorTck;
 import dev.headgate.api.tck.ScriptedVendor;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 class HttpConnectorTckTest extends ConnectorTck {
 
+    private static final String FOUND = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}";
     private static final String REFUSED =
             "HTTP/1.1 429 Too Many Requests\r\nRetry-After: 7\r\nContent-Length: 0\r\n\r\n";
 
@@ -38,6 +41,11 @@ class HttpConnectorTckTest extends ConnectorTck {
         return new Call("POST", "/things", Map.of(), new byte[] {1, 2, 3});
     }
 
+    @Override
+    protected Operation twoRequests() {
+        return new Update("/things/1", Map.of(), "PATCH", "{\"a\":1}".getBytes(StandardCharsets.UTF_8), "");
+    }
+
     private static final class Vendor implements ScriptedVendor {
 
         final RawVendor raw = new RawVendor(this::serve);
@@ -48,7 +56,7 @@ class HttpConnectorTckTest extends ConnectorTck {
         private void serve(RawVendor.Connection connection) throws IOException {
             while (connection.readRequest()) {
                 switch (behaviour) {
-                    case ANSWER -> connection.write(RawVendor.OK);
+                    case ANSWER -> connection.write(FOUND);
                     case REFUSE -> connection.write(REFUSED);
                     case HANG -> connection.awaitHangUp();
                     case BREAK -> {

@@ -14,6 +14,7 @@ import dev.headgate.core.policy.Transit;
 import dev.headgate.http.auth.Credentials;
 import dev.headgate.http.auth.NamedSecret;
 import dev.headgate.http.auth.TlsSettings;
+import dev.headgate.http.joining.BatchRules;
 import dev.headgate.http.joining.CollapseRules;
 import dev.headgate.http.stream.StreamRules;
 import dev.headgate.profiles.About;
@@ -127,7 +128,8 @@ class HttpProfileTest {
                                 Set.of("set-cookie", "set-cookie2"),
                                 Calls.settings(profile).rules(),
                                 StreamRules.NONE,
-                                new CollapseRules(List.of())),
+                                new CollapseRules(List.of()),
+                                new BatchRules(List.of())),
                         new About(List.of(), null, false, ""),
                         List.of()));
     }

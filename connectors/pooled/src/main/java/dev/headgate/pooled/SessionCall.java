@@ -164,7 +164,7 @@ final class SessionCall<S> {
     private static boolean leavesUsable(Reply end) {
         return switch (end) {
             case Reply.Answered answered -> !(answered.verdict() instanceof Verdict.Auth);
-            case Reply.Unsent _, Reply.Stopped _ -> true;
+            case Reply.Split _, Reply.Unsent _, Reply.Stopped _ -> true;
             case Reply.Unanswered _ -> false;
         };
     }

@@ -55,6 +55,32 @@ class GivenUpCallsTest {
         }
     }
 
+    /** Which is no fault of the vendor's, and counts as no attempt. */
+    @Test
+    void shouldHandACallBackWhoseIntentsTimeIsOverWhileItsSessionOpens() {
+        try (PoolBed bed = new PoolBed(LONG, "max", 1)) {
+            bed.sessions.opening = _ -> goOn.await();
+
+            Reply reply = bed.connector.call(PoolBed.attempt("a").within(SHORT), () -> true);
+
+            assertThat(reply)
+                    .isEqualTo(new Reply.Unsent("the intent's deadline passed", Reply.Unsent.Cause.HANDED_BACK));
+            Awaitility.await().until(() -> bed.connector.counts().open() == 0);
+        }
+    }
+
+    @Test
+    void shouldEndACallWhoseIntentsTimeIsOver() {
+        try (PoolBed bed = new PoolBed(LONG, "max", 1)) {
+            bed.sessions.calling = (_, departure) -> hang(departure);
+
+            Reply reply = bed.connector.call(PoolBed.attempt("a").within(SHORT), () -> true);
+
+            assertThat(reply).isEqualTo(new Reply.Unanswered("the intent's deadline passed"));
+            Awaitility.await().until(() -> bed.sessions.closed.size() == 1);
+        }
+    }
+
     @Test
     void shouldGiveUpTheSessionThatIsOpenedForACallWhoseThreadIsInterrupted() throws Exception {
         try (PoolBed bed = new PoolBed(LONG, "max", 1)) {

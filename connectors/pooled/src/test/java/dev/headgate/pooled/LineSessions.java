@@ -5,6 +5,8 @@ import dev.headgate.api.Attempt;
 import dev.headgate.api.Custom;
 import dev.headgate.api.Departure;
 import dev.headgate.api.Operation;
+import dev.headgate.api.Reading;
+import dev.headgate.api.Repeat;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import java.io.BufferedReader;
@@ -43,6 +45,9 @@ final class LineSessions implements Sessions<LineSessions.Line> {
         }
     }
 
+    /** The name of what is done in two calls. */
+    static final String TWICE = "twice";
+
     private final int port;
 
     LineSessions(int port) {
@@ -71,14 +76,28 @@ final class LineSessions implements Sessions<LineSessions.Line> {
 
     @Override
     public Reply call(Line session, Attempt attempt, Departure departure) throws IOException {
+        String name = ((Custom) attempt.operation()).name();
         if (!departure.granted()) {
             return new Reply.Unsent("not now", Reply.Unsent.Cause.HANDED_BACK);
         }
-        String answer = session.ask("CALL " + ((Custom) attempt.operation()).name());
+        String answer = session.ask("CALL " + name);
+        if (name.equals(TWICE)) {
+            if (!departure.granted()) {
+                return new Reply.Stopped("not now", made(1), Repeat.AS_ASKED);
+            }
+            answer = session.ask("CALL " + name);
+        }
         Verdict verdict = answer.startsWith("BUSY")
                 ? new Verdict.Throttled(List.of(), Duration.ofSeconds(Long.parseLong(answer.substring(5))))
                 : new Verdict.Deliver();
-        return new Reply.Answered(new Answer(200, Map.of(), answer.getBytes(StandardCharsets.UTF_8)), verdict);
+        return new Reply.Answered(
+                new Answer(200, Map.of(), answer.getBytes(StandardCharsets.UTF_8)),
+                verdict,
+                made(name.equals(TWICE) ? 2 : 1));
+    }
+
+    private static Reading made(int requests) {
+        return new Reading(Map.of("requests", requests), List.of());
     }
 
     @Override

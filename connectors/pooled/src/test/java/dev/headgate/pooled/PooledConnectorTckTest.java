@@ -34,4 +34,9 @@ class PooledConnectorTckTest extends ConnectorTck {
     protected Operation operation() {
         return new Custom("ring", Map.of(), null);
     }
+
+    @Override
+    protected Operation twoRequests() {
+        return new Custom(LineSessions.TWICE, Map.of(), null);
+    }
 }

@@ -112,6 +112,8 @@ final class ConfigReader {
         draft.lists = lists == null ? null : lists(lists);
         Section documents = vendor.section("documents");
         draft.documents = documents == null ? null : documents(documents);
+        Section batches = vendor.section("batches");
+        draft.batches = batches == null ? null : batches(batches);
         draft.seed = vendor.get("seed", Section.LONG, draft.seed);
         return vendor.build(draft::build);
     }
@@ -120,6 +122,12 @@ final class ConfigReader {
         String initial = documents.get("initial", Section.TEXT, "{}");
         boolean etags = documents.get("etags", Section.TRUTH, true);
         return documents.build(() -> new DocumentSpec(initial, etags));
+    }
+
+    private static @Nullable BatchSpec batches(Section batches) {
+        String path = batches.require("path", Section.TEXT, "/");
+        int most = batches.get("most", Section.INT, 100);
+        return batches.build(() -> new BatchSpec(path, most));
     }
 
     private static @Nullable LimitSpec limit(Section limit) {

@@ -33,10 +33,6 @@ final class Documents {
             @Nullable String requestId,
             byte[] body) {}
 
-    /** @param etag null for none */
-    @SuppressWarnings("ArrayRecordComponent") // written at once
-    record Answer(int status, byte[] body, @Nullable String etag) {}
-
     private final DocumentSpec spec;
     private final ObjectNode initial;
     private final int most;
@@ -52,7 +48,7 @@ final class Documents {
 
     /** Returns null for a method that documents do not have. */
     @Nullable
-    Answer serve(Access access, long now) {
+    Content serve(Access access, long now) {
         if (!METHODS.contains(access.method())) {
             return null;
         }
@@ -61,7 +57,7 @@ final class Documents {
         if (accesses.size() < most) {
             accesses.add(new DocumentAccess(now, access.path(), access.method(), status, access.requestId()));
         }
-        return status == OK ? told(document(access.path())) : new Answer(status, new byte[0], null);
+        return status == OK ? told(document(access.path())) : new Content(status, new byte[0], null);
     }
 
     private int status(Access access, Document before) {
@@ -104,9 +100,9 @@ final class Documents {
         return byPath.getOrDefault(path, new Document(initial, 1));
     }
 
-    private Answer told(Document document) {
+    private Content told(Document document) {
         byte[] body = document.content().toString().getBytes(StandardCharsets.UTF_8);
-        return new Answer(OK, body, spec.etags() ? etag(document) : null);
+        return new Content(OK, body, spec.etags() ? etag(document) : null);
     }
 
     private static String etag(Document document) {

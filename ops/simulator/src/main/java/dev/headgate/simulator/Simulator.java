@@ -156,6 +156,15 @@ public final class Simulator implements AutoCloseable {
     }
 
     /**
+     * The requests for several operations that a vendor answered so far.
+     *
+     * @throws IllegalArgumentException for a vendor it does not have, or that takes none
+     */
+    public BatchReport batches(String vendor) {
+        return known(vendor).batches();
+    }
+
+    /**
      * Gives a vendor a port of its own, beside the common one, which can be closed. One that speaks gRPC has it anyway, and
      * is reached at no other.
      *

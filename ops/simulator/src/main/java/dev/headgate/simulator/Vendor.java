@@ -22,6 +22,7 @@ final class Vendor {
     private final VendorState state;
     private final @Nullable TokenBook tokens;
     private final @Nullable Documents documents;
+    private final @Nullable Batches batches;
     private final List<String> scopeHeaders;
     private final Predicate<Request> slow;
     private final LongAdder wrongCredentials = new LongAdder();
@@ -35,6 +36,7 @@ final class Vendor {
         state = new VendorState(spec, bounds, ahead - System.nanoTime());
         tokens = spec.tokens() == null ? null : new TokenBook(spec.tokens(), bounds, spec.seed());
         documents = spec.documents() == null ? null : new Documents(spec.documents(), bounds.logEntries());
+        batches = spec.batches() == null ? null : new Batches(spec.batches(), bounds.keys());
         scopeHeaders = spec.scopeHeaders();
         slow = spec.slowCalls() == null
                 ? request -> false
@@ -63,14 +65,33 @@ final class Vendor {
         return locked(() -> state.count(request, transit.receivedNanos(), System.nanoTime()));
     }
 
-    boolean keepsDocuments() {
-        return documents != null;
+    /** Whether it looks at what a request carries. */
+    boolean readsBodies() {
+        return documents != null || batches != null;
     }
 
-    /** Serves a request that is answered with 200; null: as any other. */
-    Documents.@Nullable Answer serve(Documents.Access access) {
+    /**
+     * Serves a request that is answered with 200; null: as any other.
+     *
+     * @param key its idempotency key; null: none
+     */
+    @Nullable
+    Content serve(Documents.Access access, @Nullable String key) {
         Documents its = documents;
-        return its == null ? null : locked(() -> its.serve(access, System.nanoTime()));
+        Batches several = batches;
+        return locked(() -> {
+            Content answer = several == null ? null : several.serve(access.path(), key, access.body());
+            return answer != null || its == null ? answer : its.serve(access, System.nanoTime());
+        });
+    }
+
+    /** @throws IllegalArgumentException for a vendor that takes none */
+    BatchReport batches() {
+        Batches its = batches;
+        if (its == null) {
+            throw new IllegalArgumentException("no batches: " + spec.id());
+        }
+        return locked(its::report);
     }
 
     void changeDocument(String path, String patch) {

@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param tokens that calls must carry; null for none
  * @param lists that it gives page by page; null for none
  * @param documents that it keeps; null for none. Not over gRPC
+ * @param batches of operations that it takes; null for none. Not over gRPC
  * @param seed of latency, its split, and the shares
  */
 public record VendorSpec(
@@ -56,6 +57,7 @@ public record VendorSpec(
         @Nullable TokenSpec tokens,
         @Nullable ListSpec lists,
         @Nullable DocumentSpec documents,
+        @Nullable BatchSpec batches,
         long seed) {
 
     /** The default of {@link #grace()}. */
@@ -71,6 +73,7 @@ public record VendorSpec(
         allowed.check(slowCalls == null || protocol == Protocol.HTTP, "slow-calls", "these", "only with protocol http");
         allowed.check(refusal == null || protocol == Protocol.HTTP, "refusal", "this one", "only with protocol http");
         allowed.check(documents == null || protocol == Protocol.HTTP, "documents", "these", "only with protocol http");
+        allowed.check(batches == null || protocol == Protocol.HTTP, "batches", "these", "only with protocol http");
         limits = List.copyOf(limits);
         episodes = List.copyOf(episodes);
         allowed.range("limits", limits.size(), 0, 16);
@@ -169,6 +172,10 @@ public record VendorSpec(
         return with(it -> it.documents = some);
     }
 
+    public VendorSpec withBatches(BatchSpec some) {
+        return with(it -> it.batches = some);
+    }
+
     public VendorSpec withSeed(long value) {
         return with(it -> it.seed = value);
     }
@@ -227,6 +234,9 @@ public record VendorSpec(
         @Nullable
         DocumentSpec documents;
 
+        @Nullable
+        BatchSpec batches;
+
         long seed;
 
         Draft(String id) {
@@ -255,6 +265,7 @@ public record VendorSpec(
             tokens = from.tokens;
             lists = from.lists;
             documents = from.documents;
+            batches = from.batches;
             seed = from.seed;
         }
 
@@ -280,6 +291,7 @@ public record VendorSpec(
                     tokens,
                     lists,
                     documents,
+                    batches,
                     seed);
         }
     }

@@ -33,7 +33,7 @@ final class Visit {
         Transit transit = vendor.receive();
         Decision decision = null;
         long longer = 0;
-        Documents.Answer document = null;
+        Content content = null;
         try {
             byte[] body = read(exchange.getRequestBody());
             if (!Pause.nanos(transit.beforeNanos())) {
@@ -43,7 +43,7 @@ final class Visit {
             Request request = request(authorized);
             longer = vendor.longerNanos(request);
             decision = vendor.count(request, transit);
-            document = document(request, decision, body);
+            content = content(request, decision, body);
         } finally {
             if (decision == null) {
                 vendor.abandoned();
@@ -55,49 +55,46 @@ final class Visit {
             return;
         }
         boolean interrupted = !Pause.nanos(transit.afterNanos() + longer);
-        Decision.Answered served = document != null && decision instanceof Decision.Answered answered
-                ? vendor.served(answered, document.status())
+        Decision.Answered served = content != null && decision instanceof Decision.Answered answered
+                ? vendor.served(answered, content.status())
                 : null;
         Told told = vendor.answering(served == null ? decision : served);
         if (interrupted) {
             return;
         }
-        if (served != null && document != null) {
-            write(served, document);
+        if (served != null && content != null) {
+            write(served, content);
         } else {
             answer(decision, told);
         }
     }
 
-    private Documents.@Nullable Answer document(Request request, Decision decision, byte[] body) {
-        if (!vendor.keepsDocuments() || !(decision instanceof Decision.Answered answered) || answered.status() != 200) {
+    private @Nullable Content content(Request request, Decision decision, byte[] body) {
+        if (!vendor.readsBodies() || !(decision instanceof Decision.Answered answered) || answered.status() != 200) {
             return null;
         }
         Headers headers = exchange.getRequestHeaders();
-        return vendor.serve(new Documents.Access(
-                request.method(),
-                request.path(),
-                headers.getFirst("If-Match"),
-                headers.getFirst("X-Request-Id"),
-                body));
+        Documents.Access access = new Documents.Access(
+                request.method(), request.path(), headers.getFirst("If-Match"), headers.getFirst("X-Request-Id"), body);
+        return vendor.serve(access, request.idempotencyKey());
     }
 
-    private void write(Decision.Answered served, Documents.Answer document) throws IOException {
+    private void write(Decision.Answered served, Content content) throws IOException {
         served.headers().forEach(exchange.getResponseHeaders()::set);
         exchange.getResponseHeaders().set("Content-Type", "application/json");
-        if (document.etag() != null) {
-            exchange.getResponseHeaders().set("ETag", document.etag());
+        if (content.etag() != null) {
+            exchange.getResponseHeaders().set("ETag", content.etag());
         }
-        int length = document.body().length;
+        int length = content.body().length;
         exchange.sendResponseHeaders(served.status(), length == 0 ? -1 : length);
         try (OutputStream out = exchange.getResponseBody()) {
-            out.write(document.body());
+            out.write(content.body());
         }
     }
 
-    /** Nothing is kept of it but where the vendor keeps documents. */
+    /** Nothing is kept of it but where the vendor looks at it. */
     private byte[] read(InputStream body) throws IOException {
-        if (vendor.keepsDocuments()) {
+        if (vendor.readsBodies()) {
             return body.readAllBytes();
         }
         drain(body);

@@ -171,6 +171,16 @@ class SimulatorConfigTest {
     }
 
     @Test
+    void shouldReadDocuments() throws IOException {
+        Path file =
+                write("vendors: [{id: v, documents: {initial: '{\"a\":1}', etags: false}}, {id: w, documents: {}}]");
+
+        assertThat(SimulatorConfig.read(file).vendors())
+                .extracting(VendorSpec::documents)
+                .containsExactly(new DocumentSpec("{\"a\":1}", false), new DocumentSpec("{}", true));
+    }
+
+    @Test
     void shouldNameEveryMistakeAtOnce() throws IOException {
         // Given
         Path file = write("""
@@ -229,6 +239,8 @@ class SimulatorConfigTest {
                 "episodes: [{kind: flood, lasts: 1s, after: 1s}] | one of rate-limit, unauthorized, outage, drop, hang",
                 "body-bytes: 999999999999 | vendors[0].body-bytes: '999999999999' is not allowed; allowed: a whole number",
                 "seed: x | vendors[0].seed: ",
+                "documents: {initial: '[]'} | vendors[0].documents.initial: '[]' is not allowed; allowed: a JSON object",
+                "documents: {etags: weak} | vendors[0].documents.etags: '\"weak\"' is not allowed; allowed: true or false",
                 "tokens: {} | vendors[0].tokens.lifetime: is missing",
                 "tokens: {lifetime: 1500ms} | vendors[0].tokens.lifetime: '1500ms' is not allowed; allowed: whole seconds",
                 "tokens: {lifetime: 1s, rotates: often} | vendors[0].tokens.rotates: '\"often\"' is not allowed; allowed: true or false",

@@ -56,7 +56,7 @@ final class Admission {
         this.bulkheads = new Bulkheads(policy, inFlight, lanes, takenUntil);
         this.quotas = new Quotas(policy, takeOver, inFlight, lanes, bulkheads, startFence);
         Hints hints = new Hints(policy.coolDown(), inFlight, lanes);
-        this.gates = new Gate[] {startFence, coolDowns, bulkheads, hints, quotas};
+        this.gates = new Gate[] {startFence, coolDowns, bulkheads, hints, new Gathering(lanes), quotas};
         this.resourceLocks = new ResourceLocks(inFlight, lanes);
         this.lanes = lanes;
         this.startAhead = new StartAhead(lead, takeOver.suspectedUntil());
@@ -164,8 +164,9 @@ final class Admission {
     /** Returns whether a call that was announced may leave yet. */
     boolean mayLeave(StartedCall call, long now) {
         return now <= Nanos.plus(call.sent, Nanos.of(call.transit.startSlack()))
-                && now < call.entry.intent.deadline()
-                && !call.entry.progress().cancelled()
+                && (call.entry.batch() != null
+                        || (now < call.entry.intent.deadline()
+                                && !call.entry.progress().cancelled()))
                 && !coolDowns.stops(call.entry, now);
     }
 

@@ -88,7 +88,7 @@ final class Backlog {
 
     /** It is due: it stands in its lane unless it is paused. */
     void line(Entry entry) {
-        if (pauses.hold(entry.intent)) {
+        if (pauses.hold(entry)) {
             entry.hold();
             held.put(entry.ordinal(), entry);
         } else {
@@ -99,7 +99,7 @@ final class Backlog {
     /** Takes out of the lanes what is paused now. */
     void hold(long now) {
         for (Entry entry : inOrder()) {
-            if (entry.place() == Entry.Place.LANE && pauses.hold(entry.intent)) {
+            if (entry.place() == Entry.Place.LANE && pauses.hold(entry)) {
                 lanes.remove(entry);
                 line(entry);
                 patience.watch(entry, now);
@@ -110,7 +110,7 @@ final class Backlog {
     /** Puts back into the lanes, in their order, what is paused no more. */
     void release(long now) {
         for (Entry entry : List.copyOf(held.values())) {
-            if (!pauses.hold(entry.intent)) {
+            if (!pauses.hold(entry)) {
                 held.remove(entry.ordinal());
                 lanes.add(entry);
                 patience.watch(entry, now);
@@ -130,7 +130,9 @@ final class Backlog {
             case DELAYED -> delayed.remove(entry);
             case HELD -> held.remove(entry.ordinal());
             case LEDGER, BEHIND, ASIDE, IN_FLIGHT -> {}
+            case GONE -> throw new IllegalStateException("finished twice: " + entry.intent.id());
         }
+        entry.finish();
         forget(entry);
         Entry next = ordering.leave(entry);
         if (next != null) {
@@ -141,7 +143,7 @@ final class Backlog {
     /** Takes a delayed entry out, and those behind it in its ordering key. Returns none if it is not delayed. */
     List<Entry> withdraw(long ordinal) {
         Entry entry = entries.get(ordinal);
-        if (entry == null || entry.place() != Entry.Place.DELAYED) {
+        if (entry == null || entry.place() != Entry.Place.DELAYED || entry.batch() != null) {
             return List.of();
         }
         delayed.remove(entry);

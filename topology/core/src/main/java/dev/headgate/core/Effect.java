@@ -22,12 +22,19 @@ public sealed interface Effect {
      * @param due not before then, which may be later than the step by the vendor's lead, or earlier than it; the start
      *     slack counts from here
      * @param joined those that its answer serves besides
+     * @param batch the id of the {@link dev.headgate.api.Batch} that carries out the intent and the joined ones, in this
+     *     order; null: it is the intent's call alone
      */
-    record Start(Intent intent, int attempt, long due, List<Intent> joined) implements OfIntent {
+    record Start(
+            Intent intent,
+            int attempt,
+            long due,
+            List<Intent> joined,
+            @Nullable String batch) implements OfIntent {
 
         /** For one intent alone. */
         Start(Intent intent, int attempt, long due) {
-            this(intent, attempt, due, List.of());
+            this(intent, attempt, due, List.of(), null);
         }
     }
 

@@ -15,7 +15,10 @@ record Ending(Reply reply, Consequence consequence, long at) {
 
     /** Whether the vendor answered, if only the first of several requests. */
     boolean isAnswered() {
-        return reply instanceof Reply.Answered || reply instanceof Reply.Stopped;
+        return switch (reply) {
+            case Reply.Answered _, Reply.Split _, Reply.Stopped _ -> true;
+            case Reply.Unanswered _, Reply.Unsent _ -> false;
+        };
     }
 
     /** What it means for the scopes of the call. */

@@ -2,7 +2,6 @@ package dev.headgate.core;
 
 import dev.headgate.core.policy.Nanos;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,10 +23,10 @@ final class Entry {
         BEHIND,
         /** Behind another call of its resource. */
         ASIDE,
-        IN_FLIGHT
+        IN_FLIGHT,
+        /** It has its outcome. */
+        GONE
     }
-
-    static final Comparator<Entry> BY_ORDINAL = Comparator.comparingLong(Entry::ordinal);
 
     private static final String STARTED = "started";
 
@@ -61,6 +60,7 @@ final class Entry {
     private @Nullable String givenUp;
     private @Nullable StartedCall call;
     private @Nullable ScopeQueue queue;
+    private @Nullable Batch batch;
 
     Entry(Intent intent, Progress progress, WaitClock clock) {
         this.intent = intent;
@@ -102,6 +102,27 @@ final class Entry {
         return place == Place.IN_FLIGHT;
     }
 
+    /** The batch that it is in since before that left for the first time; null: none. */
+    @Nullable
+    Batch batch() {
+        return batch;
+    }
+
+    void bind(@Nullable Batch batch) {
+        countWait(); // for the batch, while it is in it
+        this.batch = batch;
+    }
+
+    /** Its call may have been made, or will be made whatever comes: it is not ended before that one's end. */
+    boolean isCommitted() {
+        return isInFlight() || batch != null || progress.batch() != null;
+    }
+
+    /** It waits for what becomes of a batch that begins with another, or of which not all members are known yet. */
+    boolean followsBatch() {
+        return progress.batch() != null && (batch == null || batch.first() != this);
+    }
+
     /** It waits for its notBefore from now on. */
     void delay() {
         move(Place.DELAYED);
@@ -121,6 +142,15 @@ final class Entry {
     /** It waits until its resource is free. */
     void stepAside() {
         move(Place.ASIDE);
+    }
+
+    /** It has its outcome. */
+    void finish() {
+        place = Place.GONE;
+    }
+
+    boolean isGone() {
+        return place == Place.GONE;
     }
 
     /** It is in a lane from now on. */
@@ -159,9 +189,10 @@ final class Entry {
             case LANE -> waitedInLane(waited);
             case DELAYED -> waited(delayedBy(), waited);
             case HELD -> waited(WaitCause.PAUSED, waited);
-            case BEHIND -> waited(WaitCause.ORDER, waited);
+            case BEHIND -> waited(followsBatch() ? WaitCause.BATCH : WaitCause.ORDER, waited);
             case ASIDE -> waited(WaitCause.RESOURCE, waited);
             case IN_FLIGHT -> waited(WaitCause.COMMIT, waited);
+            case GONE -> {}
         }
     }
 
@@ -355,8 +386,8 @@ final class Entry {
         return switch (place) {
             case IN_FLIGHT -> new IntentState(IntentState.Place.IN_FLIGHT, "");
             case HELD -> new IntentState(IntentState.Place.PAUSED, "a command to resume it");
-            case BEHIND ->
-                new IntentState(IntentState.Place.BEHIND, "an earlier one of its ordering key " + intent.orderingKey());
+            case BEHIND -> new IntentState(IntentState.Place.BEHIND, behind());
+            case GONE -> throw new IllegalStateException("not in the backlog: " + intent.id());
             case ASIDE -> new IntentState(IntentState.Place.BLOCKED, "another call of its resource");
             case LEDGER -> new IntentState(IntentState.Place.QUEUED, "");
             case DELAYED -> new IntentState(IntentState.Place.DELAYED, "its time" + in(notBefore, now));
@@ -367,6 +398,12 @@ final class Entry {
                         : new IntentState(IntentState.Place.BLOCKED, reason(block, now));
             }
         };
+    }
+
+    private String behind() {
+        return followsBatch()
+                ? "the batch that it is in, which is repeated"
+                : "an earlier one of its ordering key " + intent.orderingKey();
     }
 
     static String reason(Block block, long now) {

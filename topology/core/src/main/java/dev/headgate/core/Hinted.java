@@ -3,7 +3,7 @@ package dev.headgate.core;
 import dev.headgate.api.Hint;
 
 /**
- * What the vendor's answers say about the quota of one scope. It counts at arrival, so of the calls that were under way
+ * What the vendor's answers say about the quota of one scope. It counts requests at arrival, so of those that were under way
  * beside the one that was answered nobody knows whether they were counted: they are taken off what is left.
  */
 final class Hinted {
@@ -11,16 +11,21 @@ final class Hinted {
     /**
      * A call of this scope in flight.
      *
-     * @param ended how many had ended when it started
+     * @param requests that it makes at worst
+     * @param ended how many requests had ended when it started
      */
-    record Mark(Hinted hinted, long ended) {}
+    record Mark(Hinted hinted, int requests, long ended) {}
 
     final Scope scope;
     final Waiters waiters = new Waiters();
-    private int inFlight;
+    private int callsInFlight;
+
+    /** Requests of the calls in flight, and of those that have ended. */
+    private long inFlight;
+
     private long ended;
 
-    /** Calls that may start before {@code until}. */
+    /** Requests of calls that may start before {@code until}. */
     private long remaining;
 
     private long until;
@@ -32,30 +37,36 @@ final class Hinted {
         this.scope = scope;
     }
 
-    /** When to ask again, if no answer comes before: now, or later. */
-    long earliest(long now) {
-        if (now < until && remaining <= 0) {
+    /**
+     * When to ask again, if no answer comes before: now, or later.
+     *
+     * @param requests that the call makes at worst
+     */
+    long earliest(int requests, long now) {
+        if (now < until && remaining < requests) {
             return until;
         }
-        return now < nearUntil && inFlight > 0 ? nearUntil : now;
+        return now < nearUntil && callsInFlight > 0 ? nearUntil : now;
     }
 
-    Mark started() {
-        inFlight++;
-        remaining--;
-        return new Mark(this, ended);
+    /** @param requests that the call makes at worst */
+    Mark started(int requests) {
+        callsInFlight++;
+        inFlight += requests;
+        remaining -= requests;
+        return new Mark(this, requests, ended);
     }
 
-    /** Its call ended and may have been counted. */
-    void ended() {
-        inFlight--;
-        ended++;
-    }
-
-    /** Its call did not leave. */
-    void unsent() {
-        inFlight--;
-        remaining++;
+    /**
+     * A call has ended.
+     *
+     * @param made how many of its requests may have been counted
+     */
+    void ended(Mark mark, int made) {
+        callsInFlight--;
+        inFlight -= mark.requests();
+        ended += made;
+        remaining += mark.requests() - made;
     }
 
     /**
@@ -67,7 +78,7 @@ final class Hinted {
     void told(Hint hint, Mark mark, long reset) {
         switch (hint) {
             case Hint.Remaining(var _, long count, var _) -> {
-                long beside = inFlight + ended - mark.ended() - 1;
+                long beside = inFlight + ended - mark.ended() - 1; // of its own it knows the one that it answers
                 long now = count - beside;
                 remaining = reset < until ? Math.min(remaining, now) : now; // an answer may be older than one before it
                 until = Math.max(until, reset);
@@ -78,6 +89,6 @@ final class Hinted {
     }
 
     boolean unused(long now) {
-        return inFlight == 0 && waiters.isEmpty() && until <= now && nearUntil <= now;
+        return callsInFlight == 0 && waiters.isEmpty() && until <= now && nearUntil <= now;
     }
 }

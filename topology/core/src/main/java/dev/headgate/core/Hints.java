@@ -4,6 +4,7 @@ import dev.headgate.api.Hint;
 import dev.headgate.api.Reading;
 import dev.headgate.api.Reply;
 import dev.headgate.core.policy.CoolDownPolicy;
+import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Nanos;
 import dev.headgate.core.policy.Policy;
 import java.util.ArrayList;
@@ -36,19 +37,19 @@ final class Hints implements Gate {
         }
 
         void count(List<String> attributes) {
-            marks.add(hinted(Scope.of(attributes, call.entry.intent.scope())).started());
+            marks.add(hinted(Scope.of(attributes, call.entry.intent.scope())).started(requests(call.entry)));
         }
 
         @Override
         public void settle(Ending ending, Effect.@Nullable CoolDown coolDown, long now) {
             switch (ending.reply()) {
-                case Reply.Unsent _ -> marks.forEach(mark -> mark.hinted().unsent());
-                case Reply.Unanswered _ -> ended(this, List.of(), ending.at(), now);
-                case Reply.Answered _, Reply.Stopped _ ->
-                    ended(this, ofQuotas(ending.reply().reading()), ending.at(), now);
+                case Reply.Unsent _ -> marks.forEach(mark -> mark.hinted().ended(mark, 0));
+                case Reply.Unanswered _ -> ended(this, Reading.NONE, ending.at(), now);
+                case Reply.Answered _, Reply.Split _, Reply.Stopped _ ->
+                    ended(this, ending.reply().reading(), ending.at(), now);
             }
             for (Hinted.Mark mark : marks) {
-                lanes.wake(mark.hinted().waiters, mark.hinted().earliest(now));
+                lanes.wake(mark.hinted().waiters, mark.hinted().earliest(1, now));
             }
         }
     }
@@ -96,7 +97,7 @@ final class Hints implements Gate {
 
     @Override
     public @Nullable Block vendorWide(StartAhead ahead, long now) {
-        return none ? null : block(hinted.get(Scope.VENDOR), now);
+        return none ? null : block(hinted.get(Scope.VENDOR), 1, now);
     }
 
     @Override
@@ -105,8 +106,9 @@ final class Hints implements Gate {
             return null;
         }
         Block worst = null;
+        int requests = requests(entry);
         for (List<String> attributes : names) {
-            worst = Block.later(worst, block(hinted.get(Scope.of(attributes, entry.intent.scope())), now));
+            worst = Block.later(worst, block(hinted.get(Scope.of(attributes, entry.intent.scope())), requests, now));
         }
         return worst;
     }
@@ -122,10 +124,11 @@ final class Hints implements Gate {
     }
 
     /**
-     * @param told what the answer to the call says
-     * @param at when it was there
+     * @param reading of the answers to the call
+     * @param at when the last was there
      */
-    private void ended(Counted call, List<Hint> told, long at, long now) {
+    private void ended(Counted call, Reading reading, long at, long now) {
+        List<Hint> told = ofQuotas(reading);
         if (none && told.isEmpty()) {
             return;
         }
@@ -135,7 +138,9 @@ final class Hints implements Gate {
                 count(hint.scope(), call);
             }
         }
-        call.marks.forEach(mark -> mark.hinted().ended());
+        for (Hinted.Mark mark : call.marks) {
+            mark.hinted().ended(mark, reading.spent().getOrDefault(Limit.REQUESTS, mark.requests()));
+        }
         for (Hint hint : told) {
             Scope scope = Scope.of(hint.scope(), call.call.entry.intent.scope());
             for (Hinted.Mark mark : call.marks) {
@@ -170,11 +175,15 @@ final class Hints implements Gate {
         return hinted.computeIfAbsent(scope, Hinted::new);
     }
 
-    private static @Nullable Block block(@Nullable Hinted hinted, long now) {
+    private static int requests(Entry entry) {
+        return entry.intent.cost(Limit.REQUESTS);
+    }
+
+    private static @Nullable Block block(@Nullable Hinted hinted, int requests, long now) {
         if (hinted == null) {
             return null;
         }
-        long at = hinted.earliest(now);
+        long at = hinted.earliest(requests, now);
         return at <= now ? null : new Block(Constraint.QUOTA, WHAT + hinted.scope, at, hinted.waiters);
     }
 }

@@ -12,6 +12,7 @@ final class Intents {
 
     private final Backlog backlog;
     private final Admission admission;
+    private final FoundBatches foundBatches = new FoundBatches();
     private long finished;
 
     Intents(Backlog backlog, Admission admission) {
@@ -28,6 +29,10 @@ final class Intents {
         Entry entry = new Entry(intent, progress, backlog.clock());
         admission.resourceLocks().accepted(intent);
         boolean first = backlog.add(entry);
+        if (progress.batch() != null) {
+            found(entry, progress.batch(), step);
+            return;
+        }
         if (endsAmbiguous(entry, step) || endsInvalid(entry, step)) {
             return;
         }
@@ -37,6 +42,21 @@ final class Intents {
             backlog.queue(entry, step.now());
         } else {
             backlog.patience().watch(entry, step.now());
+        }
+    }
+
+    private void found(Entry entry, BatchPlace place, Step step) {
+        Batch batch = foundBatches.found(entry, place);
+        if (batch != null && !endsInvalid(batch.first(), step)) {
+            backlog.queue(batch.first(), step.now());
+        }
+    }
+
+    /** A batch of which the ledger has not all members is none any more: they are on their own. */
+    void dissolveIncomplete(Step step) {
+        for (Entry entry : foundBatches.takeIncomplete()) {
+            entry.progress(entry.progress().in(null));
+            putBackMarked(entry, step);
         }
     }
 
@@ -70,7 +90,7 @@ final class Intents {
     }
 
     private void cancel(Entry entry, String reason, Step step) {
-        if (entry.isInFlight()) {
+        if (entry.isCommitted()) {
             entry.progress(entry.progress().cancel());
             entry.note("to be cancelled: " + reason);
             step.add(new Effect.Marked(entry.intent, entry.progress(), reason));
@@ -81,7 +101,7 @@ final class Intents {
 
     void expire(Step step) {
         for (Entry entry = backlog.expired(step.now()); entry != null; entry = backlog.expired(step.now())) {
-            if (!entry.isInFlight()) {
+            if (!entry.isCommitted()) {
                 pastDeadline(entry, "start", step);
             }
         }
@@ -102,7 +122,7 @@ final class Intents {
             if (!givenUp.which().test(entry.intent)) {
                 continue;
             }
-            if (entry.isInFlight()) {
+            if (entry.isCommitted()) {
                 entry.giveUp(givenUp.reason());
             } else {
                 finish(entry, Outcome.EXHAUSTED, givenUp.reason(), null, step);
@@ -120,9 +140,9 @@ final class Intents {
             PauseReason why = admission.coolDowns().closedFor(entry.intent.scope(), step.now());
             if (why == null || why == PauseReason.THROTTLED) {
                 String reason = "refused " + entry.progress().throttles() + " times within " + waited + " s";
-                finish(entry, Outcome.THROTTLED_OUT, reason, null, step);
+                finishFirst(entry, Outcome.THROTTLED_OUT, reason, step);
             } else {
-                finish(entry, Outcome.EXHAUSTED, why + ": no call was dealt with for " + waited + " s", null, step);
+                finishFirst(entry, Outcome.EXHAUSTED, why + ": no call was dealt with for " + waited + " s", step);
             }
         }
     }
@@ -130,7 +150,7 @@ final class Intents {
     /** The limits are others now: ends what can never start any more. */
     void check(Step step) {
         for (Entry entry : backlog.all()) {
-            if (!entry.isInFlight()) {
+            if (!entry.isInFlight() && !entry.isGone() && !entry.followsBatch()) {
                 endsInvalid(entry, step);
             }
         }
@@ -142,6 +162,12 @@ final class Intents {
      */
     boolean putBack(Entry entry, Step step) {
         entry.standBehind();
+        if (entry.followsBatch()) {
+            return true;
+        }
+        if (entry.batch() != null) {
+            return requeue(entry, step);
+        }
         if (entry.progress().cancelled()) {
             finish(entry, Outcome.CANCELLED, "cancelled in flight", null, step);
             return false;
@@ -154,11 +180,34 @@ final class Intents {
             finish(entry, Outcome.EXHAUSTED, entry.givenUp(), null, step);
             return false;
         }
+        return requeue(entry, step);
+    }
+
+    private boolean requeue(Entry entry, Step step) {
         if (endsInvalid(entry, step)) {
             return false;
         }
         backlog.queue(entry, step.now());
         return true;
+    }
+
+    /** It ends without a call, and so does the batch that begins with it: its others are on their own. */
+    private void finishFirst(Entry entry, Outcome outcome, String reason, Step step) {
+        Batch batch = entry.batch();
+        if (batch != null) {
+            batch.dissolve();
+        }
+        finish(entry, outcome, reason, null, step);
+        if (batch != null) {
+            batch.others().forEach(other -> putBackMarked(other, step));
+        }
+    }
+
+    /** Back to its place, and the ledger is told how far it has come. */
+    void putBackMarked(Entry entry, Step step) {
+        if (putBack(entry, step)) {
+            step.add(new Effect.Marked(entry.intent, entry.progress()));
+        }
     }
 
     void finish(Entry entry, Outcome outcome, String reason, @Nullable Answer answer, Step step) {
@@ -198,7 +247,7 @@ final class Intents {
         String unit = tooSmall.unit().equals(Limit.COST) ? "" : " " + tooSmall.unit();
         String reason = "cost " + entry.intent.cost(tooSmall) + unit + " can never fit: limit " + tooSmall.id()
                 + " allows " + tooSmall.max() + " " + tooSmall.window().per();
-        finish(entry, Outcome.INVALID, reason, null, step);
+        finishFirst(entry, Outcome.INVALID, reason, step);
         return true;
     }
 }

@@ -1,67 +1,75 @@
 package dev.headgate.core;
 
 import dev.headgate.api.Joining;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The intents in lanes that one call may serve together, by what they have in common. One that is to be called at most once
- * has a call of its own.
+ * has a call of its own, and a batch that was begun takes nobody in.
  */
 final class JoinIndex {
 
-    /** The most that one call serves. */
-    static final int MAX = 1_000;
+    /**
+     * Nothing that limits, cool-downs or credentials go by is another's; and those of a batch have as many attempts left, so
+     * that it is repeated for all of them or none.
+     */
+    private record Key(
+            Joining joining, Map<String, String> scope, int cost, Map<String, Integer> costs, int attempts, int max) {}
 
-    /** Nothing that limits, cool-downs or credentials go by is another's. */
-    private record Key(Joining joining, Map<String, String> scope, int cost, Map<String, Integer> costs) {}
+    private final Map<Key, JoinGroup> groups = new HashMap<>();
 
-    /** Of each, in order of acceptance. */
-    private final Map<Key, TreeSet<Entry>> waiting = new HashMap<>();
-
-    /** It is in a lane from now on. */
-    void add(Entry entry) {
-        Key key = key(entry.intent);
-        if (key != null) {
-            waiting.computeIfAbsent(key, _ -> new TreeSet<>(Entry.BY_ORDINAL)).add(entry);
+    /** It is in a lane from now on. Returns its group if it became full by it; null if not, or it has none. */
+    @Nullable
+    JoinGroup add(Entry entry) {
+        Key key = key(entry);
+        if (key == null) {
+            return null;
         }
+        JoinGroup group = groups.computeIfAbsent(key, it -> new JoinGroup(it.joining()));
+        group.add(entry);
+        return group.isFull() ? group : null;
     }
 
     /** It has left its lane. */
     void remove(Entry entry) {
-        Key key = key(entry.intent);
+        Key key = key(entry);
         if (key != null) {
-            waiting.computeIfPresent(key, (_, same) -> {
-                same.remove(entry);
-                return same.isEmpty() ? null : same;
+            groups.computeIfPresent(key, (_, group) -> {
+                group.remove(entry);
+                return group.isEmpty() ? null : group;
             });
         }
     }
 
-    /** Those that a call for this intent serves besides, oldest first. */
-    List<Entry> others(Entry entry) {
-        Key key = key(entry.intent);
-        TreeSet<Entry> same = key == null ? null : waiting.get(key);
-        if (same == null) {
-            return List.of();
-        }
-        List<Entry> others = new ArrayList<>(Math.min(same.size(), MAX - 1));
-        for (Entry other : same) {
-            if (other != entry && others.size() < MAX - 1) {
-                others.add(other);
-            }
-        }
-        return others;
+    /** Where it is among others; null: it is by itself. */
+    @Nullable
+    JoinGroup group(Entry entry) {
+        Key key = key(entry);
+        return key == null ? null : groups.get(key);
     }
 
-    private static @Nullable Key key(Intent intent) {
+    /** Those that a call for this intent, which was taken out, serves besides, oldest first. */
+    List<Entry> others(Entry entry) {
+        JoinGroup group = group(entry);
+        return group == null ? List.of() : group.others();
+    }
+
+    private static @Nullable Key key(Entry entry) {
+        Intent intent = entry.intent;
         Joining joining = intent.joining();
-        return joining == null || intent.atMostOnce()
-                ? null
-                : new Key(joining, intent.scope(), intent.cost(), intent.costs());
+        if (joining == null || intent.atMostOnce() || entry.batch() != null) {
+            return null;
+        }
+        boolean batch = joining instanceof Joining.Batch;
+        return new Key(
+                joining,
+                intent.scope(),
+                intent.cost(),
+                intent.costs(),
+                batch ? entry.progress().attempts() : 0,
+                batch ? intent.maxAttempts() : 0);
     }
 }

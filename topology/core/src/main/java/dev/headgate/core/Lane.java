@@ -1,5 +1,6 @@
 package dev.headgate.core;
 
+import dev.headgate.api.Joining;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -15,6 +16,9 @@ final class Lane {
     final Priority priority;
     final String tenant;
     private final Map<Object, ScopeQueue> queues = new HashMap<>();
+
+    /** What waits for others to join it stops nobody else. */
+    private record Gathered(Object key, Joining.Batch batch) {}
 
     /** What cost nothing in some units is not stopped by what does. */
     private record PartlyFree(Map<String, String> attributes, Set<String> free) {}
@@ -49,7 +53,8 @@ final class Lane {
     /** What those of one queue have in common: nothing else than their attributes, for almost all. */
     private static Object key(Intent intent) {
         Set<String> free = intent.free();
-        return free.isEmpty() ? intent.scope() : new PartlyFree(intent.scope(), free);
+        Object key = free.isEmpty() ? intent.scope() : new PartlyFree(intent.scope(), free);
+        return intent.joining() instanceof Joining.Batch batch ? new Gathered(key, batch) : key;
     }
 
     ScopeQueue add(Entry entry) {

@@ -80,11 +80,20 @@ final class Lanes {
         }
         ScopeQueue queue = lane.add(entry);
         entry.enqueue(queue);
-        joinIndex.add(entry);
         size++;
         if (queue.block == null) {
             ready(queue);
         }
+        JoinGroup full = joinIndex.add(entry);
+        if (full != null) {
+            wake(full.waiters, Long.MIN_VALUE);
+        }
+    }
+
+    /** Those in lanes that one call may serve together with this one; null: none. */
+    @Nullable
+    JoinGroup group(Entry entry) {
+        return joinIndex.group(entry);
     }
 
     void remove(Entry entry) {

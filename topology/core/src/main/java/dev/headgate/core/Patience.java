@@ -88,7 +88,7 @@ final class Patience {
     }
 
     private long until(Entry entry, long now) {
-        if (entry.isInFlight() || entry.place() == Entry.Place.HELD) {
+        if (entry.isInFlight() || entry.place() == Entry.Place.HELD || entry.followsBatch()) {
             return NEVER;
         }
         long from = Math.max(entry.patientSince(), pauses.endedFor(entry.intent));

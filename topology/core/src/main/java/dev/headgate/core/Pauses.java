@@ -47,6 +47,15 @@ final class Pauses {
         return false;
     }
 
+    /** Returns whether the intent is paused, or one of the batch that begins with it. */
+    boolean hold(Entry entry) {
+        Batch batch = entry.batch();
+        if (batch == null || inForce.isEmpty()) {
+            return hold(entry.intent);
+        }
+        return batch.members().stream().anyMatch(member -> hold(member.intent));
+    }
+
     /** When the last pause of the intent that is over was; 0 for none. */
     long endedFor(Intent intent) {
         long ended = 0;

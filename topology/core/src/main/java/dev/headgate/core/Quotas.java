@@ -61,7 +61,7 @@ final class Quotas implements Gate {
                 switch (ending.reply()) {
                     case Reply.Unsent _ -> scoped.giveBack(call, now);
                     case Reply.Unanswered _ -> settle(scoped, taken, taken, ending, now);
-                    case Reply.Answered _, Reply.Stopped _ -> {
+                    case Reply.Answered _, Reply.Split _, Reply.Stopped _ -> {
                         Map<String, Integer> told = ending.reply().reading().spent();
                         int spent = call.entry.intent.spent(scoped.quota.limit(), taken, told);
                         settle(scoped, taken, spent, ending, now);

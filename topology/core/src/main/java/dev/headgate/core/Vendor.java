@@ -1,5 +1,6 @@
 package dev.headgate.core;
 
+import dev.headgate.api.Joining;
 import dev.headgate.api.Reply;
 import dev.headgate.core.policy.Nanos;
 import dev.headgate.core.policy.Policy;
@@ -301,8 +302,15 @@ public final class Vendor {
     }
 
     private void start(Entry entry, Step step) {
-        StartedCall call = admission.start(entry, lanes.join(entry), step.now());
-        if (entry.intent.atMostOnce()) {
+        Batch begun = entry.batch();
+        List<Entry> others = begun == null ? lanes.join(entry) : begun.others();
+        StartedCall call = admission.start(entry, others, step.now());
+        if (begun == null && !others.isEmpty() && entry.intent.joining() instanceof Joining.Batch) {
+            for (Entry member : Batch.begin(entry, others).members()) {
+                step.add(new Effect.Marked(member.intent, member.progress()));
+            }
+            admission.startFence().announce(entry);
+        } else if (entry.intent.atMostOnce()) {
             entry.progress(entry.progress().started(true));
             step.add(new Effect.Marked(entry.intent, entry.progress()));
             admission.startFence().announce(entry);
@@ -319,12 +327,14 @@ public final class Vendor {
         List<Intent> joined = call.joined.isEmpty()
                 ? List.of()
                 : call.joined.stream().map(entry -> entry.intent).toList();
-        step.add(new Effect.Start(call.entry.intent, attempt, call.sent, joined));
+        Batch batch = call.entry.batch();
+        step.add(new Effect.Start(call.entry.intent, attempt, call.sent, joined, batch == null ? null : batch.id()));
     }
 
     private void committed(Step step) {
+        intents.dissolveIncomplete(step);
         for (Entry entry : admission.committed(step.now())) {
-            if (admission.mayLeave(entry.call(), step.now()) && !pauses.hold(entry.intent)) {
+            if (admission.mayLeave(entry.call(), step.now()) && !pauses.hold(entry)) {
                 leave(entry.call(), step);
             } else {
                 withdraw(entry, step);

@@ -33,6 +33,9 @@ final class WaitCause {
     /** Another call of its resource. */
     static final String RESOURCE = "RESOURCE";
 
+    /** Others to be put into a batch with it, or the batch that it is in. */
+    static final String BATCH = "BATCH";
+
     /** Others before it, and nothing else that is known. */
     static final String TURN = "TURN";
 

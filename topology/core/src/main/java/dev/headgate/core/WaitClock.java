@@ -91,7 +91,12 @@ final class WaitClock {
         return switch (block.constraint()) {
             case QUOTA -> quota(block.what());
             case BULKHEAD -> bulkhead(block.what());
-            case WAITING -> block.what().equals(StartFence.TAKE_OVER) ? WaitCause.TAKE_OVER : WaitCause.COMMIT;
+            case WAITING ->
+                switch (block.what()) {
+                    case StartFence.TAKE_OVER -> WaitCause.TAKE_OVER;
+                    case Gathering.WHAT -> WaitCause.BATCH;
+                    default -> WaitCause.COMMIT;
+                };
             case IDLE, COOL_DOWN, UNREACHABLE, AUTH, FAILING, PAUSED, DRAINING ->
                 block.constraint().name();
         };

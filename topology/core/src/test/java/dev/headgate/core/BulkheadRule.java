@@ -88,7 +88,7 @@ final class BulkheadRule implements Rules.Rule {
     }
 
     private void ended(Trace.Ended ended) {
-        boolean answered = ended.reply() instanceof Reply.Answered;
+        boolean answered = ended.reply() instanceof Reply.Answered || ended.reply() instanceof Reply.Stopped;
         if (ended.reply() instanceof Reply.Answered(var a, Verdict.Concurrency(var names, var hint), var r)) {
             answered = false;
             tooMany(names, ended);

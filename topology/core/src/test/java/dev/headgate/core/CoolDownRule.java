@@ -191,8 +191,7 @@ final class CoolDownRule implements Rules.Rule {
         if (found == null || (refusal != null && refusal.scope().equals(attributes))) {
             return;
         }
-        boolean accepted = ended.reply() instanceof Reply.Answered(var answer, Verdict verdict, var reading)
-                && Life.isDealtWith(verdict);
+        boolean accepted = Life.isDealtWith(ended.reply());
         if (found.allowed > 0) {
             if (found.inFlight.remove(ended.ordinal()) && accepted) {
                 found.allowed++;

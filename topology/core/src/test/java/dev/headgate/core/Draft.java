@@ -128,7 +128,11 @@ final class Draft {
 
     /** It asks for the same as any other of that key. */
     Draft same(String key) {
-        joining = new Joining.Collapse(key);
+        return joining(new Joining.Collapse(key));
+    }
+
+    Draft joining(Joining value) {
+        joining = value;
         return this;
     }
 

@@ -11,6 +11,7 @@ import dev.headgate.api.Reading;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.core.policy.CoolDownPolicy;
+import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Shares;
 import java.time.Duration;
 import java.util.List;
@@ -102,34 +103,82 @@ class HintsTest {
     void shouldNotForgetAnEarlierHintForALaterAnswerAboutAnEarlierReset() {
         // Given
         Hinted hinted = new Hinted(Scope.VENDOR);
-        Hinted.Mark first = hinted.started();
-        Hinted.Mark second = hinted.started();
-        hinted.ended();
+        Hinted.Mark first = hinted.started(1);
+        Hinted.Mark second = hinted.started(1);
+        hinted.ended(first, 1);
         hinted.told(new Hint.Remaining(List.of(), 1, MINUTE), first, START + MINUTE.toNanos());
-        hinted.ended();
+        hinted.ended(second, 1);
 
         // When
         hinted.told(new Hint.Remaining(List.of(), 100, Duration.ofSeconds(1)), second, START + MS + 1_000 * MS);
 
         // Then: one was left, and one may have been counted beside the first
-        assertThat(hinted.earliest(START + MS)).isEqualTo(START + MINUTE.toNanos());
+        assertThat(hinted.earliest(1, START + MS)).isEqualTo(START + MINUTE.toNanos());
     }
 
     @Test
     void shouldGiveBackWhatDidNotLeave() {
         // Given
         Hinted hinted = new Hinted(Scope.VENDOR);
-        Hinted.Mark mark = hinted.started();
-        hinted.ended();
+        Hinted.Mark mark = hinted.started(1);
+        hinted.ended(mark, 1);
         hinted.told(new Hint.Remaining(List.of(), 1, MINUTE), mark, START + MINUTE.toNanos());
-        hinted.started();
-        assertThat(hinted.earliest(START)).isGreaterThan(START);
+        Hinted.Mark unsent = hinted.started(1);
+        assertThat(hinted.earliest(1, START)).isGreaterThan(START);
 
         // When
-        hinted.unsent();
+        hinted.ended(unsent, 0);
 
         // Then
-        assertThat(hinted.earliest(START)).isEqualTo(START);
+        assertThat(hinted.earliest(1, START)).isEqualTo(START);
+    }
+
+    /** An update and a call of the vendor's, whose quota counts requests. */
+    private static Rig updating(long remaining) {
+        Rig rig = new Rig(policy(4));
+        rig.accept(Draft.of(1));
+        rig.now += 10 * MS;
+        rig.ended(1, hinting(remaining(remaining)));
+        return rig;
+    }
+
+    @Test
+    void shouldNotStartACallWhoseRequestsAreMoreThanWhatIsLeft() {
+        Rig rig = updating(3);
+
+        // Both requests of the first are taken off, and one more is left
+        assertThat(rig.accept(Draft.of(2).update(1), Draft.of(3).update(2))).containsExactly(2L);
+        assertThat(rig.accept(Draft.of(4).priority(Priority.HIGH), Draft.of(5).priority(Priority.HIGH)))
+                .containsExactly(4L);
+    }
+
+    @Test
+    void shouldGiveBackTheRequestThatWasNotMade() {
+        // Given
+        Rig rig = updating(2);
+        assertThat(rig.accept(Draft.of(2).update(1), Draft.of(3))).containsExactly(2L);
+
+        // When
+        Reading one = new Reading(Map.of(Limit.REQUESTS, 1), List.of());
+        Reply.Answered plain = (Reply.Answered) Rig.answered(200, new Verdict.Deliver());
+        List<Effect> effects = rig.ended(2, new Reply.Answered(plain.answer(), plain.verdict(), one));
+
+        // Then
+        assertThat(starts(effects)).containsExactly(3L);
+    }
+
+    @Test
+    void shouldTakeOffAllRequestsThatAreUnderWayBesideTheOneThatWasAnswered() {
+        // Given
+        Rig rig = new Rig(policy(4));
+        rig.accept(Draft.of(1), Draft.of(2).update(1));
+        rig.now += 10 * MS;
+
+        // When
+        rig.ended(1, hinting(remaining(3)));
+
+        // Then
+        assertThat(rig.accept(Draft.of(3), Draft.of(4))).containsExactly(3L);
     }
 
     @Test

@@ -91,9 +91,8 @@ final class HistoryRule implements Rules.Rule {
 
     private void count(Trace.Ended ended, Map<String, Integer> permits) {
         Intent intent = scenario.intents().get((int) ended.ordinal());
-        Map<String, Integer> said = ended.reply() instanceof Reply.Answered answered
-                ? answered.reading().spent()
-                : Map.of();
+        Map<String, Integer> said =
+                Updates.withCost(intent, ended.reply().reading().spent());
         for (Limit limit : scenario.policy().limits()) {
             boolean counts = limit.exempt() == null || !intent.costs().containsKey(limit.exempt());
             int spent = counts ? said.getOrDefault(limit.unit(), intent.cost(limit.unit())) : 0;

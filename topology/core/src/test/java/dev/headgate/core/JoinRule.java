@@ -1,6 +1,5 @@
 package dev.headgate.core;
 
-import dev.headgate.api.Joining;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -59,7 +58,7 @@ final class JoinRule implements Rules.Rule {
         if (!waiting.remove(joined.ordinal())) {
             broken.add(joined + " although it did not wait");
         }
-        if (!(one.joining() instanceof Joining.Collapse)
+        if (one.joining() == null
                 || !one.joining().equals(other.joining())
                 || !one.scope().equals(other.scope())
                 || one.cost() != other.cost()

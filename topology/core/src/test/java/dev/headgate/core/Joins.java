@@ -1,6 +1,7 @@
 package dev.headgate.core;
 
 import dev.headgate.api.Joining;
+import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -21,11 +22,18 @@ final class Joins {
         return intents.stream().map(intent -> intent(intent, random, keys)).toList();
     }
 
+    private static Joining joining(String key) {
+        int n = Integer.parseInt(key.substring(1));
+        return n == 0
+                ? new Joining.Collapse(key)
+                : new Joining.Batch(key, 2 + 3 * n, Duration.ofMillis(400L * (n - 1)));
+    }
+
     private static Intent intent(Intent intent, SplittableRandom random, int keys) {
         return random.nextInt(4) == 0
                 ? intent
                 : intent.toBuilder()
-                        .joining(new Joining.Collapse("k" + random.nextInt(keys)))
+                        .joining(joining("k" + random.nextInt(keys)))
                         .build();
     }
 }

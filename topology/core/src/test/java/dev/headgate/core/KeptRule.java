@@ -5,12 +5,14 @@ import dev.headgate.core.policy.Policy;
 import dev.headgate.core.policy.Window;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What is kept for HIGH, of rolling windows and of the bulkhead, is used by nobody else: neither as the vendor counts arrivals,
@@ -18,7 +20,7 @@ import java.util.Set;
  */
 final class KeptRule implements Rules.Rule {
 
-    private record Cost(long time, int cost) {}
+    private record Cost(long time, long call, int cost) {}
 
     private final Scenario scenario;
     private final Map<String, Map<Scope, Deque<Cost>>> arrived = new HashMap<>();
@@ -43,9 +45,9 @@ final class KeptRule implements Rules.Rule {
             }
             case Trace.Ended ended -> inFlight.remove(ended.ordinal());
             case Trace.TookOver _ -> inFlight.clear();
-            case Trace.Arrived(long time, var call, long ordinal, var sent, var spent, var page) -> {
+            case Trace.Arrived(long time, long call, long ordinal, var sent, var spent, var page) -> {
                 if (isOther(ordinal)) {
-                    policy.limits().forEach(limit -> arrived(limit, ordinal, time, broken));
+                    policy.limits().forEach(limit -> arrived(limit, ordinal, call, time, broken));
                 }
             }
             default -> {}
@@ -56,7 +58,7 @@ final class KeptRule implements Rules.Rule {
         return scenario.intents().get((int) ordinal).priority() != Priority.HIGH;
     }
 
-    private void arrived(Limit limit, long ordinal, long time, List<String> broken) {
+    private void arrived(Limit limit, long ordinal, long call, long time, List<String> broken) {
         boolean known = limit.unit().equals(Limit.COST) || limit.unit().equals(Limit.REQUESTS);
         boolean kept = known && limit.window() instanceof Window.Rolling;
         if (!kept || limit.length().compareTo(Duration.ofHours(1)) > 0) {
@@ -65,10 +67,11 @@ final class KeptRule implements Rules.Rule {
         Intent intent = scenario.intents().get((int) ordinal);
         Deque<Cost> costs = arrived.computeIfAbsent(limit.id(), id -> new HashMap<>())
                 .computeIfAbsent(Scope.of(limit.scope(), intent.scope()), scope -> new ArrayDeque<>());
-        costs.addLast(new Cost(time, intent.cost(limit)));
+        costs.addLast(new Cost(time, call, intent.exclusive() ? (intent.cost(limit) + 1) / 2 : intent.cost(limit)));
         costs.removeIf(cost -> cost.time() <= time - limit.length().toNanos());
         int sum = costs.stream().mapToInt(Cost::cost).sum();
-        int largest = costs.stream().mapToInt(Cost::cost).max().orElse(0);
+        Map<Long, Integer> ofCalls = costs.stream().collect(Collectors.toMap(Cost::call, Cost::cost, Integer::sum));
+        int largest = Collections.max(ofCalls.values());
         if (sum > Math.max(largest, Sharing.others(scenario.policy().shares(), limit.max()))) {
             broken.add(limit + ": " + sum + " arrived that are not of HIGH in the window ending " + time);
         }

@@ -3,6 +3,7 @@ package dev.headgate.core;
 import dev.headgate.api.Repeat;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
+import dev.headgate.core.policy.Limit;
 
 /** How an intent fares by the trace: what is known of it, and what may come of it. */
 final class Life {
@@ -61,9 +62,12 @@ final class Life {
     void ended(Reply reply) {
         inFlight = false;
         marked = false;
-        calls += reply instanceof Reply.Unsent ? 0 : 1;
+        calls += reply instanceof Reply.Unsent
+                ? 0
+                : Math.max(1, reply.reading().spent().getOrDefault(Limit.REQUESTS, 1));
         boolean counts = switch (reply) {
             case Reply.Answered answered -> answered(answered.verdict());
+            case Reply.Split split -> throw new IllegalStateException("of a single call");
             case Reply.Unanswered unanswered -> {
                 doubtful = intent.atMostOnce();
                 yield true;
@@ -125,7 +129,12 @@ final class Life {
         return !(verdict instanceof Verdict.Refusal || verdict instanceof Verdict.Concurrency);
     }
 
-    /** Returns whether the vendor did what was asked, or will never. */
+    /** Returns whether the vendor did what was asked, or will never; of several requests, of those that were made. */
+    static boolean isDealtWith(Reply reply) {
+        return reply instanceof Reply.Stopped
+                || (reply instanceof Reply.Answered(var answer, Verdict verdict, var reading) && isDealtWith(verdict));
+    }
+
     static boolean isDealtWith(Verdict verdict) {
         return verdict instanceof Verdict.Deliver
                 || verdict instanceof Verdict.Page

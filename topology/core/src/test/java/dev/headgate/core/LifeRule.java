@@ -2,6 +2,7 @@ package dev.headgate.core;
 
 import static dev.headgate.core.policy.Nanos.NEVER;
 
+import dev.headgate.api.Reply;
 import dev.headgate.core.policy.Policy;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -32,6 +33,15 @@ final class LifeRule implements Rules.Rule {
 
     private @Nullable Life ended;
 
+    /** Those in a batch that is not answered: it goes on with them, whatever comes. */
+    private final Set<Long> batched = new HashSet<>();
+
+    /** What the answer to the batch of the call that ends says of each. */
+    private List<Reply.Answered> parts = List.of();
+
+    /** Whose call is a batch's. */
+    private final Set<Long> batchCalls = new HashSet<>();
+
     /** By whose call it is, those that it serves besides. */
     private final Map<Long, List<Long>> joined = new HashMap<>();
 
@@ -56,6 +66,7 @@ final class LifeRule implements Rules.Rule {
                 lives.values().stream().filter(l -> l.intent.id().equals(id)).forEach(l -> change(l).cancelled = true);
             case Trace.Started started -> {
                 joined.remove(started.ordinal());
+                batchCalls.remove(started.ordinal());
                 requireWaiting(started, life(started.ordinal()), broken);
                 started(started, life(started.ordinal()), broken);
             }
@@ -63,12 +74,18 @@ final class LifeRule implements Rules.Rule {
                 requireWaiting(it, life(it.ordinal()), broken);
                 joined.computeIfAbsent(it.started(), o -> new ArrayList<>()).add(it.ordinal());
             }
-            case Trace.Ended ended -> {
-                this.ended = life(ended.ordinal());
-                this.ended.ended(ended.reply());
-                joined(ended.ordinal()).forEach(life -> life.endedWith(ended.reply()));
+            case Trace.Batched batched -> batchCalls.add(batched.started());
+            case Trace.Ended ended -> ended(ended);
+            case Trace.Parted(var time, var started, List<Reply.Answered> each) -> parts = each;
+            case Trace.SetFree(var time, long ordinal) -> batched.remove(ordinal);
+            case Trace.Marked(var time, long ordinal, Progress progress) -> {
+                life(ordinal).marked = progress.started();
+                if (progress.batch() == null) {
+                    batched.remove(ordinal);
+                } else {
+                    batched.add(ordinal);
+                }
             }
-            case Trace.Marked(var time, long ordinal, Progress progress) -> life(ordinal).marked = progress.started();
             case Trace.Paged page -> life(page.ordinal()).paged(page);
             case Trace.Retried(var time, long ordinal, long notBefore, var cause) ->
                 life(ordinal).notBefore = notBefore;
@@ -89,9 +106,26 @@ final class LifeRule implements Rules.Rule {
         }
     }
 
+    private void ended(Trace.Ended call) {
+        ended = life(call.ordinal());
+        ended.ended(call.reply());
+        List<Life> others = joined(call.ordinal());
+        for (int i = 0; i < others.size(); i++) {
+            if (batchCalls.contains(call.ordinal())) {
+                others.get(i).ended(parts.isEmpty() ? call.reply() : parts.get(i + 1));
+            } else {
+                others.get(i).endedWith(call.reply());
+            }
+        }
+        parts = List.of();
+    }
+
     private void accepted(Trace.Accepted accepted, List<String> broken) {
         Intent intent = accepted.intent();
         Life known = lives.get(intent.ordinal());
+        if (accepted.progress().batch() != null) {
+            batched.add(intent.ordinal());
+        }
         if (known == null) {
             changed.add(intent.ordinal());
             lives.put(intent.ordinal(), new Life(intent));
@@ -123,6 +157,7 @@ final class LifeRule implements Rules.Rule {
         }
         changed.clear();
         joined.clear();
+        batched.clear();
         for (Life life : lives.values()) {
             life.inFlight = false;
             life.told = false;
@@ -135,10 +170,11 @@ final class LifeRule implements Rules.Rule {
     }
 
     private void requireWaiting(Trace start, Life life, List<String> broken) {
-        if (life.inFlight || life.finished || life.cancelled || life.doubtful) {
+        boolean goesOn = batched.contains(life.intent.ordinal());
+        if (life.inFlight || life.finished || (life.cancelled && !goesOn) || life.doubtful) {
             broken.add(start + " although in flight, finished, cancelled or in doubt");
         }
-        if (start.time() < life.notBefore || start.time() >= life.intent.deadline()) {
+        if (start.time() < life.notBefore || (start.time() >= life.intent.deadline() && !goesOn)) {
             broken.add(start + " outside its time");
         }
         life.inFlight = true;
@@ -180,6 +216,7 @@ final class LifeRule implements Rules.Rule {
                     && life.throttles > 0
                     && !life.inFlight
                     && !life.marked
+                    && !batched.contains(life.intent.ordinal())
                     && !life.finished
                     && !paused.hold(life.intent, time)
                     && isOutOfPatience(time - Math.max(0, sincePause(time, life)), life)) {

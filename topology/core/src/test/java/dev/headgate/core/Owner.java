@@ -2,17 +2,21 @@ package dev.headgate.core;
 
 import static dev.headgate.core.policy.Nanos.NEVER;
 
+import dev.headgate.api.Reading;
+import dev.headgate.api.Repeat;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.core.policy.Nanos;
 import dev.headgate.core.policy.Policy;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /** One life of an owner: the core, its input, its transactions. What it does not commit dies with it. */
 final class Owner {
@@ -46,6 +50,9 @@ final class Owner {
 
     /** By ordinal, when the core decided calls that leave after a commit. */
     private final Map<Long, Long> announcements = new HashMap<>();
+
+    /** By ordinal, the places in batches that the core told of. */
+    private final Map<Long, BatchPlace> places = new HashMap<>();
 
     /** By ordinal, how far lists were read. */
     private final Map<Long, Paging> read = new HashMap<>();
@@ -98,6 +105,7 @@ final class Owner {
                 world.trace.add(new Trace.Accepted(now(), kept.intent(), kept.progress()));
                 Intent intent = world.distortion.intent().apply(kept.intent());
                 Progress progress = world.distortion.progress().apply(kept.progress());
+                boolean _ = isNewPlace(intent.ordinal(), progress);
                 read(intent, progress);
                 step(new Event.Accepted(intent, progress));
             }
@@ -221,18 +229,32 @@ final class Owner {
             case Effect.Retry(Intent intent, var attempt, String cause, long notBefore, Progress progress) -> {
                 world.ledger.retry(intent.ordinal(), notBefore, progress);
                 world.trace.add(new Trace.Retried(now, intent.ordinal(), notBefore, cause));
+                if (progress.batch() == null) {
+                    places.remove(intent.ordinal());
+                    world.trace.add(new Trace.SetFree(now, intent.ordinal()));
+                }
             }
             case Effect.CoolDown(Scope scope, long until, var level, var begun, String verdict) ->
                 world.trace.add(new Trace.Cooled(now, scope, until, verdict));
             case Effect.Marked(Intent intent, Progress progress, var cancelReason) -> {
                 world.ledger.mark(intent.ordinal(), progress);
-                if (progress.started()) {
+                if (isNewPlace(intent.ordinal(), progress) || progress.started()) {
                     announcements.put(intent.ordinal(), now);
                 }
                 world.trace.add(new Trace.Marked(now, intent.ordinal(), progress));
             }
             case Effect.Commit commit -> {}
         }
+    }
+
+    /** Whether it is in a batch that was decided just now; it is told of others again, as they are put back or cancelled. */
+    private boolean isNewPlace(long ordinal, Progress progress) {
+        BatchPlace place = progress.batch();
+        if (place == null) {
+            places.remove(ordinal);
+            return false;
+        }
+        return !place.equals(places.put(ordinal, place));
     }
 
     private void paged(Effect.Page page, long now) {
@@ -263,19 +285,50 @@ final class Owner {
         long decided = announced == null ? now() : announced;
         world.trace.add(new Trace.Started(now(), intent.ordinal(), start.attempt(), start.due()));
         start.joined().forEach(joined -> world.trace.add(new Trace.Joined(now(), joined.ordinal(), intent.ordinal())));
+        start.joined().forEach(joined -> announcements.remove(joined.ordinal()));
+        if (start.batch() != null) {
+            world.trace.add(new Trace.Batched(now(), intent.ordinal(), start.batch()));
+        }
+        int members = start.batch() == null ? 0 : 1 + start.joined().size();
         world.wire.send(
                 intent,
                 page(intent),
                 start.due(),
                 decided,
                 (flight, reply, at) -> tell(() -> {
+                    Reply.Split split = members == 0 ? null : split(reply, members);
+                    if (split != null) {
+                        world.trace.add(new Trace.Parted(now(), flight.ordinal(), split.each()));
+                    }
                     world.trace.add(new Trace.Ended(
                             now(), flight.call, flight.ordinal(), reply, at, flight.sent, flight.decided));
-                    step(new Event.Ended(flight.ordinal(), told(reply), at));
+                    step(new Event.Ended(flight.ordinal(), split == null ? told(reply) : split, at));
                 }));
     }
 
+    /** What the vendor deals with it deals with in parts, of which some may fail; null: it refused or failed the whole. */
+    private Reply.@Nullable Split split(Reply reply, int members) {
+        if (!(reply instanceof Reply.Answered(var answer, Verdict verdict, Reading reading))
+                || !(verdict instanceof Verdict.Deliver || verdict instanceof Verdict.Permanent)) {
+            return null;
+        }
+        List<Reply.Answered> each = new ArrayList<>();
+        each.add(new Reply.Answered(answer, verdict));
+        while (each.size() < members) {
+            Verdict own = switch (world.random.nextInt(4)) {
+                case 0 -> new Verdict.Transient(null);
+                case 1 -> new Verdict.Permanent();
+                default -> new Verdict.Deliver();
+            };
+            each.add(new Reply.Answered(answer, own));
+        }
+        return new Reply.Split(each, world.distortion.reading().apply(reading));
+    }
+
     private Reply told(Reply reply) {
+        if (reply instanceof Reply.Stopped(String reason, Reading reading, Repeat repeat)) {
+            return new Reply.Stopped(reason, world.distortion.reading().apply(reading), repeat);
+        }
         if (!(reply instanceof Reply.Answered(var answer, Verdict verdict, var reading))) {
             return reply;
         }

@@ -5,8 +5,10 @@ import dev.headgate.core.policy.Policy;
 import dev.headgate.core.policy.Window;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Where a limit is paced one by one, calls of a scope start at least nine tenths of a permit's time apart; those of which
@@ -17,6 +19,9 @@ final class PacingRule implements Rules.Rule {
     private final Scenario scenario;
     private final Map<String, Map<Scope, Long>> last = new HashMap<>();
     private Policy policy;
+
+    /** Those in batches, whose turns were reserved when they were marked, and which left after a commit. */
+    private final Set<Long> batched = new HashSet<>();
 
     PacingRule(Scenario scenario) {
         this.scenario = scenario;
@@ -31,6 +36,9 @@ final class PacingRule implements Rules.Rule {
                 last.clear();
             }
             case Trace.TookOver tookOver -> last.clear();
+            case Trace.Accepted accepted -> placed(accepted.intent().ordinal(), accepted.progress());
+            case Trace.Marked(var time, long ordinal, Progress progress) -> placed(ordinal, progress);
+            case Trace.SetFree(var time, long ordinal) -> batched.remove(ordinal);
             case Trace.Started(long time, long ordinal, var attempt, var due) -> {
                 for (Limit limit : policy.limits()) {
                     if (limit.pacing() != null && limit.pacing().burst() == 1) {
@@ -42,9 +50,17 @@ final class PacingRule implements Rules.Rule {
         }
     }
 
+    private void placed(long ordinal, Progress progress) {
+        if (progress.batch() == null) {
+            batched.remove(ordinal);
+        } else {
+            batched.add(ordinal);
+        }
+    }
+
     private void started(Limit limit, long ordinal, long time, List<String> broken) {
         Intent intent = scenario.intents().get((int) ordinal);
-        if (intent.atMostOnce() || intent.cost(limit) == 0) {
+        if (intent.atMostOnce() || batched.contains(ordinal) || intent.cost(limit) == 0) {
             return;
         }
         Scope scope = Scope.of(limit.scope(), intent.scope());

@@ -95,6 +95,7 @@ final class PauseRule implements Rules.Rule {
             case Reply.Answered answered -> null;
             case Reply.Stopped stopped -> null;
             case Reply.Unanswered unanswered -> failing();
+            case Reply.Split split -> null;
         };
     }
 
@@ -105,11 +106,12 @@ final class PauseRule implements Rules.Rule {
 
     /** One call too many at once is dealt with, but tells nobody that others would be taken. */
     private static boolean isAccepted(Reply reply) {
-        return reply instanceof Reply.Answered(var answer, Verdict verdict, var reading) && Life.isDealtWith(verdict);
+        return Life.isDealtWith(reply);
     }
 
     private static boolean isDealtWith(Reply reply) {
-        return reply instanceof Reply.Answered(var answer, Verdict verdict, var reading)
-                && !(verdict instanceof Verdict.Transient || verdict instanceof Verdict.Auth);
+        return reply instanceof Reply.Stopped
+                || (reply instanceof Reply.Answered(var answer, Verdict verdict, var reading)
+                        && !(verdict instanceof Verdict.Transient || verdict instanceof Verdict.Auth));
     }
 }

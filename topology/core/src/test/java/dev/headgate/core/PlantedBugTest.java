@@ -112,6 +112,22 @@ class PlantedBugTest {
                         Distortion.policy(limits(PlantedBugTest::monthAsDay)),
                         "arrived in month"),
                 Arguments.of(
+                        "an update that does not have its resource for itself",
+                        Distortion.intent(i -> i.toBuilder().exclusive(false).build()),
+                        "of its resource"),
+                Arguments.of(
+                        "an update whose second request takes no permit",
+                        Distortion.intent(PlantedBugTest::halfReserved),
+                        "arrived in the window"),
+                Arguments.of(
+                        "the permit of an update's one request given back as well",
+                        Distortion.reading(PlantedBugTest::unmade),
+                        "arrived in the window"),
+                Arguments.of(
+                        "an update that counts once in what an answer says is left",
+                        Distortion.intent(PlantedBugTest::halfReserved),
+                        "although told that nothing is left"),
+                Arguments.of(
                         "calls taken for exempt", Distortion.intent(PlantedBugTest::exempt), "arrived in the window"),
                 Arguments.of("days too short", Distortion.policy(limits(PlantedBugTest::dayAsHours)), "arrived on day"),
                 Arguments.of("half the hint", Distortion.hint(hint -> hint.dividedBy(2)), "inside the cool-down"),
@@ -261,6 +277,7 @@ class PlantedBugTest {
                         "a page saved, and not where the list goes on",
                         Distortion.progress(p -> paging(p, from(p.paging()))),
                         "is not page"),
+                Arguments.of("who is in a batch forgotten", Distortion.progress(p -> p.in(null)), "but its place is"),
                 Arguments.of(
                         "a call's start forgotten",
                         Distortion.progress(p -> new Progress(p.attempts(), p.calls(), p.throttles(), p.cancelled())),
@@ -283,7 +300,7 @@ class PlantedBugTest {
     }
 
     private static Progress paging(Progress p, @Nullable Paging paging) {
-        return new Progress(p.attempts(), p.calls(), p.throttles(), p.cancelled(), p.started(), paging);
+        return new Progress(p.attempts(), p.calls(), p.throttles(), p.cancelled(), p.started(), paging, p.batch());
     }
 
     private static @Nullable Paging oneMore(@Nullable Paging p) {
@@ -347,6 +364,22 @@ class PlantedBugTest {
 
     private static Limit monthAsDay(Limit l) {
         return l.window() instanceof Window.CalendarMonth(ZoneId zone) ? window(l, new Window.CalendarDay(zone)) : l;
+    }
+
+    private static Intent halfReserved(Intent i) {
+        return i.exclusive()
+                ? i.toBuilder()
+                        .cost(i.cost() / 2)
+                        .costPerRequest(false)
+                        .costs(Map.of(Limit.REQUESTS, 1))
+                        .build()
+                : i;
+    }
+
+    private static Reading unmade(Reading reading) {
+        return reading.spent().getOrDefault(Limit.REQUESTS, 0) == 1
+                ? new Reading(Map.of(Limit.REQUESTS, 0), reading.hints())
+                : reading;
     }
 
     private static Intent exempt(Intent i) {

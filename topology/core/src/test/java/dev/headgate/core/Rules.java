@@ -36,6 +36,8 @@ public final class Rules {
                 new OnceRule(scenario),
                 new PageRule(scenario),
                 new JoinRule(scenario),
+                new BatchRule(),
+                new ResourceRule(scenario),
                 new PauseRule(scenario),
                 new HeldRule(scenario),
                 new KeptRule(scenario),

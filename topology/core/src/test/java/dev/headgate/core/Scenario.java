@@ -120,8 +120,9 @@ record Scenario(
         long skew = policy.transit().clockSkew().toNanos();
         Network network = Network.random(random);
         Steering steering = Steering.of(seed);
-        List<Intent> intents =
-                steering.intents(Joins.intents(seed, plain, kinds.intents(intents(random, start, policy, plain))));
+        boolean updates = !plain && OwnLimit.of(seed, policy, plain, false) == null;
+        List<Intent> joining = Joins.intents(seed, plain, kinds.intents(intents(random, start, policy, plain)));
+        List<Intent> intents = steering.intents(Updates.intents(seed, updates, joining));
         Scenario scenario = new Scenario(
                 seed,
                 start,

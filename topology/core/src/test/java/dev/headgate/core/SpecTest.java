@@ -55,6 +55,7 @@ class SpecTest {
         "Life, Life, 2000",
         "Collect, Collect, 150",
         "Collapse, Collapse, 40000",
+        "Batch, Batch, 2000",
         "Parking, Parking, 25000",
         "Learned, LearnedStated, 100000",
         "Growing, Growing, 50000"
@@ -97,6 +98,7 @@ class SpecTest {
         "Life, LifeRemoved, 12, Invariant LeavesWithItsOutcome is violated.",
         "Collect, CollectPageFirst, 12, Invariant EachIndexOnce is violated.",
         "Collapse, CollapseLate, 12, Invariant NothingOlder is violated.",
+        "Batch, BatchUncommitted, 12, Invariant RepeatedUnchanged is violated.",
         "Parking, ParkingIndexFirst, 12, Invariant NoneLost is violated.",
         "Growing, GrowingUnawaited, 12, Invariant OrderKept is violated.",
         "Learned, LearnedHeldNow, 12, Invariant NeverBelowTheVendors is violated."
@@ -161,6 +163,8 @@ class SpecTest {
         "Collect, CollectCursorAtTheCall, 12, Invariant EachIndexOnce is violated.",
         "Collect, CollectOutcomeFirst, 12, Invariant PagesBeforeTheOutcome is violated.",
         "Collapse, CollapseForgotten, 12, Invariant ServedByACall is violated.",
+        "Batch, BatchGrown, 12, Invariant RepeatedUnchanged is violated.",
+        "Batch, BatchShrunk, 12, Invariant RepeatedUnchanged is violated.",
         "Parking, ParkingIndexLast, 12, Invariant AtMostOneOutcome is violated.",
         "Parking, ParkingKeyPassed, 12, Invariant KeyInOrder is violated.",
         "Parking, ParkingKeyForgotten, 12, Invariant KeyInOrder is violated.",
@@ -200,6 +204,7 @@ class SpecTest {
         "Life, LifeRepeated, 13, Action property NeverRepeated is violated.",
         "Collect, CollectRepeated, 13, Action property NeverRepeated is violated.",
         "Collapse, CollapseShared, 12, Invariant NeverShared is violated.",
+        "Batch, BatchRepeated, 12, Invariant NeverRepeated is violated.",
         "Parking, ParkingOvertaken, 12, Invariant NoneOvertaken is violated.",
         "Growing, GrowingAstray, 12, Invariant OrderKept is violated.",
         "Learned, LearnedByRefusals, 12, Invariant NeverKnown is violated.",

@@ -68,7 +68,8 @@ final class TakeOverRule implements Rules.Rule {
     }
 
     private static boolean isDealtWith(Reply reply) {
-        return reply instanceof Reply.Answered answered && !(answered.verdict() instanceof Verdict.Refusal);
+        return reply instanceof Reply.Stopped
+                || (reply instanceof Reply.Answered answered && !(answered.verdict() instanceof Verdict.Refusal));
     }
 
     private Scope scope(List<String> names, long ordinal) {

@@ -4,6 +4,7 @@ import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Policy;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,15 @@ public sealed interface Trace {
      * @param started whose call it is
      */
     record Joined(long time, long ordinal, long started) implements Trace {}
+
+    /** The call just started is that of a batch, in the order in which they joined. */
+    record Batched(long time, long started, String batch) implements Trace {}
+
+    /** The vendor's answer to a batch, which the core is told next: in the order of its members. */
+    record Parted(long time, long started, List<Reply.Answered> each) implements Trace {}
+
+    /** Wherever it was, it is in no batch any more. */
+    record SetFree(long time, long ordinal) implements Trace {}
 
     /**
      * A call reached the vendor and was counted.

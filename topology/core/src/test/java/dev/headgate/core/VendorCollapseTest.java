@@ -301,8 +301,8 @@ class VendorCollapseTest {
         List<Effect> started = rig.tickAt(START + 101 * MS);
 
         // Then
-        assertThat(joined(started)).hasSize(JoinIndex.MAX - 1);
-        assertThat(finishes(rig.deliver(2))).hasSize(JoinIndex.MAX);
+        assertThat(joined(started)).hasSize(JoinGroup.MAX - 1);
+        assertThat(finishes(rig.deliver(2))).hasSize(JoinGroup.MAX);
         assertThat(rig.snapshot().waiting()).isEqualTo(100);
     }
 

@@ -1,5 +1,6 @@
 package dev.headgate.core;
 
+import dev.headgate.api.Joining;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.core.policy.ConcurrencyLimit;
@@ -56,7 +57,7 @@ final class WaitCauseRule implements Rules.Rule {
                 left.add(started.ordinal());
             }
             case Trace.Marked(long time, long ordinal, Progress progress) -> {
-                if (progress.started()) { // and leaves after a commit
+                if (progress.started() || isFirst(progress.batch())) { // and leaves after a commit
                     started(ordinal);
                 } else if (!left.contains(ordinal)) {
                     ended(ordinal, time);
@@ -106,6 +107,11 @@ final class WaitCauseRule implements Rules.Rule {
         }
     }
 
+    /** The call of a batch is its first one's. */
+    private static boolean isFirst(@Nullable BatchPlace place) {
+        return place != null && place.position() == 0;
+    }
+
     private static boolean isCounted(Limit limit, Intent intent) {
         return limit.exempt() == null || !intent.costs().containsKey(limit.exempt());
     }
@@ -136,6 +142,7 @@ final class WaitCauseRule implements Rules.Rule {
             case "RETRY" -> inherited || retried.contains(intent.ordinal());
             case "NOT_BEFORE" -> inherited || intent.notBefore() > intent.acceptedAt();
             case "ORDER" -> intent.orderingKey() != null;
+            case "BATCH" -> intent.joining() instanceof Joining.Batch;
             case "RESOURCE" -> intent.resource() != 0;
             case "PAUSED" -> inherited || paused;
             case "DRAINING" -> drained;

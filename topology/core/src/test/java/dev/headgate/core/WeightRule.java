@@ -69,6 +69,7 @@ final class WeightRule implements Rules.Rule {
                 .anyMatch(each -> each.getValue() <= time
                         && priority(each.getKey()) == priority
                         && mayStartAhead(each.getKey(), time)
+                        && !isBehindOneThatMayNot(each.getKey(), time)
                         && !paused.hold(scenario.intents().get(each.getKey().intValue()), time));
     }
 
@@ -76,6 +77,16 @@ final class WeightRule implements Rules.Rule {
     private boolean mayStartAhead(long ordinal, long time) {
         return scenario.intents().get((int) ordinal).deadline() - time
                 > scenario.lead().toNanos();
+    }
+
+    private boolean isBehindOneThatMayNot(long ordinal, long time) {
+        Intent behind = scenario.intents().get((int) ordinal);
+        return waiting.keySet().stream()
+                .filter(other -> other < ordinal && !mayStartAhead(other, time))
+                .map(other -> scenario.intents().get(other.intValue()))
+                .anyMatch(ahead -> ahead.priority() == behind.priority()
+                        && ahead.tenant().equals(behind.tenant())
+                        && ahead.scope().equals(behind.scope()));
     }
 
     private Priority priority(long ordinal) {

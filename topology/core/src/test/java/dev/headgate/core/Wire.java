@@ -2,6 +2,8 @@ package dev.headgate.core;
 
 import dev.headgate.api.Answer;
 import dev.headgate.api.Hint;
+import dev.headgate.api.Reading;
+import dev.headgate.api.Repeat;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.core.policy.Nanos;
@@ -170,12 +172,67 @@ final class Wire {
             }
             List<Hint> hints = arrived(flight);
             agenda.at(flight.orphan ? Math.max(arrival, Math.min(done, given(flight))) : done, () -> done(flight));
-            Map<String, Integer> said = random.nextBoolean() ? flight.spent : Map.of();
+            Map<String, Integer> said = random.nextBoolean() ? said(flight) : Map.of();
             Reply.Answered answer =
                     paged(flight, in(refusing.answer(flight.intent, flight.refused, said, hints, agenda.now())));
             trace.add(new Trace.Judged(agenda.now(), flight.call, flight.ordinal(), answer.verdict()));
-            ended(flight, done + upTo(network.after()), answer);
+            long back = done + upTo(network.after());
+            if (flight.intent.exclusive() && answer.verdict() instanceof Verdict.Deliver && random.nextInt(3) > 0) {
+                agenda.at(back, () -> write(flight, answer));
+            } else {
+                ended(flight, back, answer);
+            }
         });
+    }
+
+    /** What was read of an update differs: its second request leaves, unless it may not or its owner is no more. */
+    private void write(Flight flight, Reply.Answered read) {
+        if (flight.orphan) {
+            return;
+        }
+        if (random.nextInt(5) == 0) {
+            Reading one = reading(read, Updates.said(flight.spent, Map.of()));
+            ended(flight, agenda.now(), new Reply.Stopped("no leave", one, Repeat.HARMLESS));
+            return;
+        }
+        Transit transit = scenario.policy().transit();
+        long hold = transit.unansweredHold().toNanos();
+        long last = agenda.now() + hold;
+        long before = transit.maxTransit() == null
+                ? scenario.network().before()
+                : transit.maxTransit().toNanos();
+        long arrival = agenda.now() + upTo(Math.min(before, hold));
+        Map<String, Integer> spent = Updates.spent(flight.intent, random);
+        if (random.nextDouble() < scenario.network().unanswered()) {
+            long end = agenda.now() + upTo(hold);
+            ended(flight, end, new Reply.Unanswered("no answer"));
+            agenda.at(arrival, () -> arrivedAgain(flight, spent));
+            agenda.at(Math.max(arrival, end), () -> done(flight));
+            return;
+        }
+        agenda.at(arrival, () -> {
+            List<Hint> hints = arrivedAgain(flight, spent);
+            if (flight.orphan) { // when it had left, so that its connection lasts
+                agenda.at(last, () -> done(flight));
+                return;
+            }
+            Map<String, Integer> both = random.nextBoolean() ? Updates.said(flight.spent, spent) : Map.of();
+            Reply.Answered answer = in(refusing.answer(flight.intent, null, both, hints, agenda.now()));
+            trace.add(new Trace.Judged(agenda.now(), flight.call, flight.ordinal(), answer.verdict()));
+            done(flight);
+            ended(flight, agenda.now() + upTo(scenario.network().after()), answer);
+        });
+    }
+
+    /** Returns what its answer says of quotas. */
+    private List<Hint> arrivedAgain(Flight flight, Map<String, Integer> spent) {
+        trace.add(new Trace.Arrived(agenda.now(), flight.call, flight.ordinal(), flight.sent, spent, 0));
+        return hints(flight, agenda.now());
+    }
+
+    private static Reading reading(Reply.Answered answered, Map<String, Integer> spent) {
+        Reading told = answered.reading();
+        return new Reading(spent, told.hints(), told.limits(), told.failures(), told.unclassified());
     }
 
     private void unanswered(Flight flight) {
@@ -226,6 +283,10 @@ final class Wire {
         flight.arrived = true;
         flight.refused = refusing.arrived(flight.intent, flight.spent, now);
         trace.add(new Trace.Arrived(now, flight.call, flight.ordinal(), flight.sent, flight.spent, flight.page));
+        return hints(flight, now);
+    }
+
+    private List<Hint> hints(Flight flight, long now) {
         if (!allowance.told()) {
             return List.of();
         }
@@ -278,7 +339,14 @@ final class Wire {
         });
     }
 
+    private static Map<String, Integer> said(Flight flight) {
+        return flight.intent.exclusive() ? Updates.said(flight.spent, Map.of()) : flight.spent;
+    }
+
     private Map<String, Integer> spent(Intent intent) {
+        if (intent.exclusive()) {
+            return Updates.spent(intent, random);
+        }
         return scenario.plain() ? Map.of() : Map.of(Scenario.TOKENS, random.nextInt(intent.cost(Scenario.TOKENS) + 1));
     }
 

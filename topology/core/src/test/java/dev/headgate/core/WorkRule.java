@@ -135,6 +135,7 @@ final class WorkRule implements Rules.Rule {
                 boolean probed = !cautious || isDealtWith(answered.verdict());
                 allowed = Math.min(allowed + (probed ? 1 : 0), scenario.policy().bulkhead());
             }
+            case Reply.Split split -> throw new IllegalStateException("of a single call");
             case Reply.Unanswered unanswered -> {
                 long latest = Math.max(
                         ended.at(),

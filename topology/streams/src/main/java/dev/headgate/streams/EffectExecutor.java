@@ -1,7 +1,9 @@
 package dev.headgate.streams;
 
+import dev.headgate.api.Attempt;
 import dev.headgate.core.Effect;
 import dev.headgate.core.Outcome;
+import dev.headgate.core.policy.Nanos;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.OutcomeKind;
@@ -13,6 +15,7 @@ import dev.headgate.streams.record.IntentMapper;
 import dev.headgate.streams.record.Outbox;
 import dev.headgate.streams.spi.SteadyClock;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.header.internals.RecordHeaders;
@@ -166,15 +169,30 @@ final class EffectExecutor {
         if (!start.joined().isEmpty()) {
             app.meters().joined(runtime.id, start.joined().size());
         }
+        if (start.batch() != null) {
+            app.meters().batch(runtime.id, 1 + start.joined().size());
+        }
         task.calls()
                 .start(
                         runtime.id,
                         ordinal,
                         runtime.binding,
-                        IntentMapper.attempt(entry, start.attempt()),
+                        attempt(start, entry),
                         start.due(),
-                        start.intent().deadline(),
-                        PartWriter.next(entry, app.layout().formats()));
+                        start.batch() == null ? start.intent().deadline() : Nanos.NEVER,
+                        start.batch() == null
+                                ? PartWriter.next(entry, app.layout().formats())
+                                : null);
+    }
+
+    private Attempt attempt(Effect.Start start, LedgerEntry entry) {
+        if (start.batch() == null) {
+            return IntentMapper.attempt(entry, start.attempt());
+        }
+        List<LedgerEntry> members = new ArrayList<>(1 + start.joined().size());
+        members.add(entry);
+        start.joined().forEach(member -> members.add(task.ledger().get(member.ordinal())));
+        return IntentMapper.attempt(start.batch(), members, start.attempt());
     }
 
     private void end(Effect.Finish finish, long now) {

@@ -74,7 +74,8 @@ final class VendorRegistry {
                 publisher,
                 index,
                 task.parking(),
-                app.faults().keeps(FaultInjection.Protection.START_COMMIT));
+                app.faults().keeps(FaultInjection.Protection.START_COMMIT),
+                () -> app.layout().formats());
         this.commands = new VendorCommands(this, index, overflow, unknown, schedules, task.parking());
     }
 

@@ -89,7 +89,8 @@ final class VendorRuntime implements OverflowingVendor {
         if (screening.refusal() != null && !entry.getCancelled()) {
             return refuse(ordinal, entry, Outcome.INVALID, screening.refusal(), now);
         }
-        Intent intent = IntentMapper.intent(ordinal, entry, screening);
+        CallScreening kept = context.keeps(screening.joining()) ? screening : screening.alone();
+        Intent intent = IntentMapper.intent(ordinal, entry, kept);
         return step(new Event.Accepted(intent, IntentMapper.progress(entry)), now);
     }
 

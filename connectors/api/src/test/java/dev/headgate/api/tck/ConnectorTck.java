@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -32,7 +33,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -85,6 +88,11 @@ public abstract class ConnectorTck {
 
     /** One that makes one request. */
     protected abstract Operation operation();
+
+    /** One that makes two requests where the vendor answers; null if the connector has none. */
+    protected @Nullable Operation twoRequests() {
+        return null;
+    }
 
     /** Whether a vendor of this kind says how long to wait: {@link Behaviour#REFUSE} then says 7 seconds. */
     protected boolean saysHowLong() {
@@ -250,6 +258,72 @@ public abstract class ConnectorTck {
 
         assertThat(reply).isInstanceOf(Reply.Unanswered.class);
         assertThat(vendor.requests()).isEqualTo(2);
+    }
+
+    @Test
+    void shouldGiveUpWhenTheIntentsTimeIsOver() {
+        Connector connector = open(DEADLINE);
+        assertDelivered(connector.call(attempt(operation()), () -> true));
+        vendor.does(Behaviour.HANG);
+
+        Reply reply = connector.call(attempt(operation()).within(SHORT), () -> true);
+
+        assertThat(reply).isInstanceOf(Reply.Unanswered.class);
+        assertThat(vendor.requests()).isEqualTo(2);
+    }
+
+    @Test
+    void shouldKeepToTheDeadlineWhereTheIntentHasMoreTime() {
+        Connector connector = open(SHORT);
+        assertDelivered(connector.call(attempt(operation()).within(DEADLINE), () -> true));
+        vendor.does(Behaviour.HANG);
+
+        Reply reply = connector.call(attempt(operation()).within(DEADLINE.multipliedBy(100)), () -> true);
+
+        assertThat(reply).isInstanceOf(Reply.Unanswered.class);
+    }
+
+    @Test
+    void shouldSayHowManyRequestsItMadeOfSeveral() {
+        Connector connector = open(DEADLINE);
+        CountedDepartures departures = new CountedDepartures();
+
+        Reply reply = connector.call(attempt(several()), departures);
+
+        assertDelivered(reply);
+        assertThat(reply.reading().spent()).containsEntry("requests", 2);
+        assertThat(departures.granted).hasValue(2);
+        assertThat(vendor.requests()).isEqualTo(2);
+    }
+
+    @Test
+    void shouldStopWhereTheNextOfSeveralRequestsHasNoLeave() {
+        Connector connector = open(DEADLINE);
+        AtomicInteger asked = new AtomicInteger();
+
+        Reply reply = connector.call(attempt(several()), () -> asked.incrementAndGet() == 1);
+
+        assertThat(reply).isInstanceOf(Reply.Stopped.class);
+        assertThat(reply.reading().spent()).containsEntry("requests", 1);
+        assertThat(asked).as("it asks no more once it is refused").hasValue(2);
+        assertThat(vendor.requests()).isEqualTo(1);
+        assertDelivered(connector.call(attempt(operation()), () -> true));
+        assertThat(vendor.connections()).as("what is there is used again").isEqualTo(1);
+    }
+
+    @Test
+    void shouldWriteNothingOfSeveralRequestsWithoutADeparture() {
+        Reply reply = open(DEADLINE).call(attempt(several()), () -> false);
+
+        assertUnsent(reply, Reply.Unsent.Cause.HANDED_BACK);
+        assertThat(vendor.requests()).isZero();
+    }
+
+    /** Not of a connector that has none. */
+    private Operation several() {
+        Operation several = twoRequests();
+        Assumptions.assumeTrue(several != null);
+        return Objects.requireNonNull(several);
     }
 
     @Test

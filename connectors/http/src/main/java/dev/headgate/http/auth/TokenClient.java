@@ -186,6 +186,7 @@ final class TokenClient {
     private AccessTokenResponse answered(Reply reply) throws TokenException {
         return switch (reply) {
             case Reply.Answered answered -> TokenAnswers.read(answered.answer(), clock.instant());
+            case Reply.Split _ -> throw new IllegalStateException("the answer to one request");
             case Reply.Unanswered(String reason, var _) ->
                 throw TokenException.unavailable("the token endpoint: " + reason, TokenException.USUAL);
             case Reply.Stopped _ -> throw new IllegalStateException("one request is not stopped half-way");

@@ -6,10 +6,7 @@ import dev.headgate.api.Section;
 import dev.headgate.http.answer.CallCondition;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,9 +20,6 @@ import org.jspecify.annotations.Nullable;
 public record CollapseRules(List<CallCondition> calls) {
 
     private static final Set<String> SAFE = Set.of("GET", "HEAD");
-
-    /** Names of headers that tell requests apart and not what is asked for. */
-    private static final Set<String> OF_REQUEST = Set.of("traceparent", "tracestate", "x-request-id");
 
     public CollapseRules {
         calls = List.copyOf(calls);
@@ -54,18 +48,7 @@ public record CollapseRules(List<CallCondition> calls) {
                 .add(call.method())
                 .add(call.path())
                 .add(call.body() == null ? new byte[0] : call.body());
-        asked(call.headers()).forEach((name, value) -> hash.add(name).add(value));
+        Headers.asked(call.headers()).forEach((name, value) -> hash.add(name).add(value));
         return new Joining.Collapse(hash.text());
-    }
-
-    private static Map<String, String> asked(Map<String, String> headers) {
-        Map<String, String> asked = new TreeMap<>();
-        headers.forEach((name, value) -> {
-            String lower = name.toLowerCase(Locale.ROOT);
-            if (!OF_REQUEST.contains(lower)) {
-                asked.put(lower, value);
-            }
-        });
-        return asked;
     }
 }

@@ -31,6 +31,7 @@ final class ConnectorCaller implements Caller {
         Attempt attempt = new Attempt("intent-1", "intent-1", 1, Map.of(), new Call("GET", path, Map.of(), null));
         return switch (connector.call(attempt, () -> true)) {
             case Reply.Answered answered -> answered.answer().status();
+            case Reply.Split split -> split.each().getFirst().answer().status();
             case Reply.Unanswered unanswered -> throw new IOException(unanswered.reason());
             case Reply.Stopped stopped -> throw new IOException(stopped.reason());
             case Reply.Unsent unsent -> throw new IOException(unsent.reason());

@@ -85,6 +85,7 @@ final class ResultHistory {
             case "NOT_BEFORE" -> "its notBefore";
             case "ORDER" -> "an earlier one of its ordering key";
             case "RESOURCE" -> "another call of its resource";
+            case "BATCH" -> "others of its batch";
             case "PAUSED" -> "being resumed";
             case "COMMIT" -> "a commit";
             case "TAKE_OVER" -> "calls of the owner before";

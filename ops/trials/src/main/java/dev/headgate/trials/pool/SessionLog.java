@@ -25,8 +25,8 @@ final class SessionLog {
         GONE
     }
 
-    /** A call that arrived, in nanoseconds as {@link System#nanoTime}. */
-    record Arrival(String account, long at) {}
+    /** A call of an intent that arrived, in nanoseconds as {@link System#nanoTime}. */
+    record Arrival(String account, String intent, long at) {}
 
     private final List<Arrival> arrivals = new ArrayList<>();
     private final Map<String, Integer> open = new HashMap<>();
@@ -54,8 +54,8 @@ final class SessionLog {
     }
 
     /** Returns the call's number, from 1. */
-    synchronized int called(String account) {
-        arrivals.add(new Arrival(account, System.nanoTime()));
+    synchronized int called(String account, String intent) {
+        arrivals.add(new Arrival(account, intent, System.nanoTime()));
         return arrivals.size();
     }
 

@@ -101,7 +101,7 @@ public final class SessionVendor implements AutoCloseable {
                 return SessionLog.Ending.LEFT;
             }
             if (line.startsWith(CALL)) {
-                int number = log.called(account);
+                int number = log.called(account, line.substring(CALL.length()));
                 if (number % manner.breaksAt() == 0) {
                     return SessionLog.Ending.BROKEN;
                 }

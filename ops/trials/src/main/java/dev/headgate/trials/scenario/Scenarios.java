@@ -4,14 +4,17 @@ import dev.headgate.trials.collect.CollectRun;
 import dev.headgate.trials.groups.GroupsRun;
 import dev.headgate.trials.grpc.GrpcRun;
 import dev.headgate.trials.pool.PoolRun;
+import dev.headgate.trials.pool.ReserveRun;
 import dev.headgate.trials.rehearsal.VendorsRun;
 import dev.headgate.trials.schedule.ScheduleRun;
 import dev.headgate.trials.shares.FairnessRun;
 import dev.headgate.trials.shares.OrderingRun;
 import dev.headgate.trials.shares.PriorityRun;
+import dev.headgate.trials.sharing.BatchRun;
 import dev.headgate.trials.sharing.CollapseRun;
 import dev.headgate.trials.stream.StreamRun;
 import dev.headgate.trials.tokens.TokensRun;
+import dev.headgate.trials.update.UpdateRun;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -101,6 +104,10 @@ public final class Scenarios {
                     "1,000 ask for the same at a call in 6 s: one request, 1,000 outcomes, also killed",
                     (options, progress) -> CollapseRun.run(options.seed(), progress)),
             new Scenario(
+                    "batch",
+                    "10,000 calls in 100 requests, killed meanwhile: each its own part of an answer",
+                    (options, progress) -> BatchRun.run(options.seed(), options.seconds(), progress)),
+            new Scenario(
                     "stream",
                     "an answer of 1 GiB in a heap of 256 MiB; others lost or killed in the middle",
                     (options, progress) -> StreamRun.run(options.seed(), options.seconds(), progress)),
@@ -131,7 +138,15 @@ public final class Scenarios {
             new Scenario(
                     "groups",
                     "3 campaigns, one paused and resumed, one cancelled half-way, kill -9 between",
-                    (options, progress) -> GroupsRun.run(options.seed(), options.seconds(), progress)));
+                    (options, progress) -> GroupsRun.run(options.seed(), options.seconds(), progress)),
+            new Scenario(
+                    "update",
+                    "2,000 updates of 200 resources between calls, others write too, kill -9: none lost",
+                    (options, progress) -> UpdateRun.run(options.seed(), options.seconds(), progress)),
+            new Scenario(
+                    "reserve",
+                    "flows of 1 to 16 calls at 20/s reserve 16 first: none waits inside, the rest is used",
+                    (options, progress) -> ReserveRun.run(options.seed(), options.seconds(), progress)));
 
     private Scenarios() {}
 

@@ -23,7 +23,12 @@ public final class Printed {
 
     /** Holds it against the file {@code figures.txt} beside a class. */
     public void assertAsKept(Class<?> beside) throws Exception {
-        try (InputStream in = Objects.requireNonNull(beside.getResourceAsStream("figures.txt"))) {
+        assertAsKept(beside, "figures.txt");
+    }
+
+    /** Holds it against a file of another name, where there are others beside that class. */
+    public void assertAsKept(Class<?> beside, String file) throws Exception {
+        try (InputStream in = Objects.requireNonNull(beside.getResourceAsStream(file))) {
             String kept = new String(in.readAllBytes(), StandardCharsets.UTF_8);
             assertThat(String.join("\n", lines)).isEqualTo(kept);
         }

@@ -25,12 +25,12 @@ class SessionLogTest {
     @Test
     void shouldMissTheCallsOfAnAccountAfterItsSessionBroke() {
         log.opened("a");
-        int _ = log.called("a");
+        int _ = log.called("a", "i");
         log.closed("a", SessionLog.Ending.BROKEN);
-        int _ = log.called("b");
+        int _ = log.called("b", "j");
         assertThat(log.notReplaced()).isEqualTo(1);
 
-        int _ = log.called("a");
+        int _ = log.called("a", "i");
 
         assertThat(log.notReplaced()).isZero();
     }

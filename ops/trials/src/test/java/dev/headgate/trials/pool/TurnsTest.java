@@ -13,7 +13,7 @@ class TurnsTest {
     @Test
     void shouldCountCallsThatAreLessThanAWindowApart() {
         List<SessionLog.Arrival> arrivals = LongStream.of(0, 1, 2, 10, 11)
-                .mapToObj(at -> new SessionLog.Arrival("a", at))
+                .mapToObj(at -> new SessionLog.Arrival("a", "i", at))
                 .toList();
 
         assertThat(Turns.mostInWindow(arrivals, Duration.ofNanos(10))).isEqualTo(3);

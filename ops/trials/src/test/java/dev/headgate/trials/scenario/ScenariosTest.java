@@ -48,6 +48,7 @@ class ScenariosTest {
                         "grpc",
                         "pool",
                         "collapse",
+                        "batch",
                         "stream",
                         "vendors",
                         "collect",
@@ -55,7 +56,9 @@ class ScenariosTest {
                         "priority",
                         "fairness",
                         "ordering",
-                        "groups");
+                        "groups",
+                        "update",
+                        "reserve");
         assertThat(Scenarios.ALL)
                 .extracting(Scenario::description)
                 .allSatisfy(

@@ -272,7 +272,15 @@ public final class CallPool {
     }
 
     private static boolean isRefusal(EndedCall call) {
-        return call.reply() instanceof Reply.Answered answered && answered.verdict() instanceof Verdict.Refusal;
+        return answers(call.reply()).stream().anyMatch(it -> it.verdict() instanceof Verdict.Refusal);
+    }
+
+    private static List<Reply.Answered> answers(Reply reply) {
+        return switch (reply) {
+            case Reply.Answered answered -> List.of(answered);
+            case Reply.Split(List<Reply.Answered> each, var _) -> each;
+            case Reply.Stopped _, Reply.Unanswered _, Reply.Unsent _ -> List.of();
+        };
     }
 
     /** A call decided without knowing of a refusal seen since, or recalled, does not leave: the core decides anew. */
@@ -289,8 +297,10 @@ public final class CallPool {
                     : connector.call(attempt, departure, call.parts);
             Reply reply = Objects.requireNonNull(faults.reply(made), "reply");
             reply.reading().failures().forEach(rule -> meters.ruleFailed(vendor, rule));
-            if (reply instanceof Reply.Answered answered && answered.reading().unclassified()) {
-                meters.unclassified(vendor, answered.answer().status());
+            for (Reply.Answered answered : answers(reply)) {
+                if (answered.reading().unclassified()) {
+                    meters.unclassified(vendor, answered.answer().status());
+                }
             }
             return reply;
         } catch (Throwable defect) { // whatever a connector throws, its intent needs an end and the thread goes on

@@ -48,6 +48,12 @@ public final class Meters {
         counter(Metric.CALLS_SAVED, vendor).increment(intents);
     }
 
+    /** A request was started that carries out so many intents. */
+    public void batch(String vendor, int intents) {
+        counter(Metric.BATCHES, vendor).increment();
+        counter(Metric.BATCHED, vendor).increment(intents);
+    }
+
     public void retry(String vendor) {
         counter(Metric.RETRIES, vendor).increment();
     }

@@ -16,6 +16,8 @@ public enum Metric {
             Type.COUNTER,
             "Times an intent went along with the call of another instead of having its own",
             "vendor"),
+    BATCHES("headgate.batches", Type.COUNTER, "Requests started that carry out several intents", "vendor"),
+    BATCHED("headgate.batches.intents", Type.COUNTER, "Intents in the requests that carry out several", "vendor"),
     RETRIES("headgate.retries", Type.COUNTER, "Retries decided", "vendor"),
     THROTTLED("headgate.throttled", Type.COUNTER, "Refusals that began or prolonged a cool-down", "vendor", "verdict"),
     EPISODES("headgate.episodes", Type.COUNTER, "Cool-downs begun", "vendor"),

@@ -85,7 +85,10 @@ public final class OverflowQueue<V extends OverflowingVendor> {
         IndexEntry indexEntry = IndexEntry.of(intent);
         boolean comesFirst = !runtime.overflow().holdsKeyOf(indexEntry)
                 && !runtime.overflow().holdsPlaceOf(indexEntry);
-        if (entry.getCancelled() || entry.getStarted() || (comesFirst && fits(runtime, intent, now))) {
+        if (entry.getCancelled()
+                || entry.getStarted()
+                || entry.getBatch() != null
+                || (comesFirst && fits(runtime, intent, now))) {
             return false;
         }
         if (runtime.overflow().holdsKeyOf(indexEntry) || holdsKeyOf(runtime, intent)) {

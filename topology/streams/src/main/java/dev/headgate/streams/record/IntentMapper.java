@@ -1,6 +1,7 @@
 package dev.headgate.streams.record;
 
 import dev.headgate.api.Attempt;
+import dev.headgate.api.Batch;
 import dev.headgate.api.Call;
 import dev.headgate.api.Custom;
 import dev.headgate.api.Operation;
@@ -19,9 +20,12 @@ import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.streams.call.CallScreening;
 import dev.headgate.streams.spi.SteadyClock;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** The contracts' records in the terms of the core and of the connectors, and back. */
@@ -100,7 +104,8 @@ public final class IntentMapper {
                 entry.getThrottles(),
                 entry.getCancelled(),
                 entry.getStarted(),
-                Continuations.paging(entry.getContinuation()));
+                Continuations.paging(entry.getContinuation()),
+                BatchPlaces.place(entry.getBatch()));
     }
 
     public static LedgerEntry with(LedgerEntry entry, Progress progress) {
@@ -111,6 +116,7 @@ public final class IntentMapper {
                 .setCancelled(progress.cancelled())
                 .setStarted(progress.started())
                 .setContinuation(Continuations.record(progress.paging()))
+                .setBatch(BatchPlaces.record(progress.batch()))
                 .build();
     }
 
@@ -134,6 +140,27 @@ public final class IntentMapper {
         String key = intent.getIdempotencyKey() == null ? intent.getId() : intent.getIdempotencyKey();
         Continuation continuation = entry.getContinuation();
         return continuation == null ? key : key + "-" + continuation.getPages();
+    }
+
+    /**
+     * One request for several intents. Its idempotency key is made of theirs: the same for the same in the same order, and of
+     * no others.
+     *
+     * @param batch the batch's id
+     * @param number of the attempt, as of each of them
+     */
+    public static Attempt attempt(String batch, List<LedgerEntry> members, int number) {
+        List<Attempt> each =
+                members.stream().map(member -> attempt(member, number)).toList();
+        StringBuilder keys = new StringBuilder(batch);
+        each.forEach(it -> keys.append(' ')
+                .append(it.idempotencyKey().length())
+                .append(':')
+                .append(it.idempotencyKey()));
+        String key = UUID.nameUUIDFromBytes(keys.toString().getBytes(StandardCharsets.UTF_8))
+                .toString();
+        Attempt first = each.getFirst();
+        return new Attempt(first.intentId(), key, number, first.scope(), new Batch(each));
     }
 
     /** What an entry's intent wants done next, which its connector alone looks into. */

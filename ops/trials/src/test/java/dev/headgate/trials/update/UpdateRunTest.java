@@ -1,0 +1,24 @@
+package dev.headgate.trials.update;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headgate.trials.Beside;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Isolated;
+
+@Tag("full")
+@Tag("broker")
+@Timeout(240)
+@Isolated(Beside.RATES)
+class UpdateRunTest {
+
+    @Test
+    void shouldLoseNoUpdateThoughTheInstanceIsKilled() throws Exception {
+        UpdateFigures figures = UpdateRun.run(1, 15, _ -> {});
+
+        assertThat(figures.inWords()).as("nothing marked").noneMatch(it -> it.contains("NOT OK"));
+        assertThat(figures.ok()).isTrue();
+    }
+}
