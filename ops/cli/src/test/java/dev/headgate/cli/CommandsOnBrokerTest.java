@@ -17,6 +17,7 @@ import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.OwnerPartition;
 import dev.headgate.schemas.Result;
+import dev.headgate.schemas.Step;
 import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.VendorStatus;
 import dev.headgate.streams.layout.FleetFormats;
@@ -221,8 +222,27 @@ class CommandsOnBrokerTest {
         assertThat(outcome.lines()).hasSize(1);
         assertThat(Json.MAPPER.readTree(outcome.out())).isEqualTo(Json.MAPPER.readTree("""
                                 {"id":"2","vendor":"acme","outcome":"FAILED","reason":"status 404","status":404,
-                                 "headers":{"a":"b"},"body":"héllo","attempts":1,"calls":2}
+                                 "headers":{"a":"b"},"body":"héllo","attempts":1,"calls":2,
+                                 "acceptedAt":"1970-01-01T00:00:00Z","finishedAt":"1970-01-01T00:00:00Z"}
                                 """));
+    }
+
+    @Test
+    void shouldShowTheStepsOfAResultThatWasAskedFor() throws IOException {
+        Shell.run("topics", "apply", "-c", config);
+        Result told = Result.newBuilder(result("3", ""))
+                .setStartedAt(Instant.EPOCH)
+                .setWaited(Map.of("QUOTA:app", 4_200L))
+                .setHeldBy("QUOTA:app")
+                .setSteps(List.of(new Step(Instant.EPOCH, "started")))
+                .build();
+        write(Topics.RESULTS, "acme", told);
+
+        Shell.Outcome outcome = Shell.run("results", "tail", "-c", config, "--id", "3", "--wait", "60s");
+
+        assertThat(outcome.lines()).hasSize(2);
+        assertThat(outcome.lines().getFirst()).contains("waited 4.2 s, most for permits of app");
+        assertThat(outcome.lines().getLast()).endsWith(" started");
     }
 
     @Test
