@@ -157,7 +157,7 @@ final class Admission {
         joined += others.size();
         call.hold(gates, now);
         inFlight.add(call);
-        resourceLocks.started(entry);
+        resourceLocks.started(call);
         return call;
     }
 
@@ -180,7 +180,7 @@ final class Admission {
         inFlight.remove(call);
         Effect.CoolDown coolDown = coolDowns.ended(call, ending, now);
         call.settle(ending, coolDown, now);
-        resourceLocks.ended(entry);
+        resourceLocks.ended(call);
         boolean sent = !(ending.reply() instanceof Reply.Unsent);
         entry.end(sent);
         call.joined.forEach(joinedEntry -> joinedEntry.end(sent));

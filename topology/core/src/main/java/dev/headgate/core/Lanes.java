@@ -9,6 +9,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Whose turn it is: weighted shares between priorities, turns between tenants, order inside a lane. */
@@ -158,8 +159,8 @@ final class Lanes {
     }
 
     /** Takes out those that a call for this intent, which was taken out, serves besides. They take nobody's turn. */
-    List<Entry> join(Entry entry) {
-        List<Entry> others = joinIndex.others(entry);
+    List<Entry> join(Entry entry, Predicate<Entry> allowed) {
+        List<Entry> others = joinIndex.others(entry).stream().filter(allowed).toList();
         others.forEach(this::remove);
         return others;
     }

@@ -35,7 +35,16 @@ final class ResourceLock {
         return !exclusive.isEmpty() && exclusive.firstKey() < entry.ordinal();
     }
 
+    /** Whether one is in flight that has it for itself. */
+    boolean isHeldAlone() {
+        return heldAlone;
+    }
+
+    /** It waits from now on. */
     void add(Entry entry) {
+        if (reservedFor == entry) {
+            reservedFor = null; // a batch that was repeated was faster
+        }
         (entry.intent.exclusive() ? exclusive : shared).put(entry.ordinal(), entry);
     }
 

@@ -3,6 +3,7 @@ package dev.headgate.core;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * resource is taken, steps aside and stops nobody else. As soon as the resource is free, whoever has waited longest for it has
  * it reserved, unless something else stops that one.
  *
+ * <p>A batch has the resources of all its members. Nobody joins it whose resource is taken; one that is repeated waits only for
+ * calls that are under way, as it may not leave a member out.
+ *
  * <p>Costs nothing until the first intent is accepted that has to have its resource for itself.
  */
 final class ResourceLocks {
@@ -24,6 +28,9 @@ final class ResourceLocks {
 
     /** Those in a lane that their resource is reserved for. */
     private final Set<Entry> reserving = new HashSet<>();
+
+    /** First members of batches that wait for another member's resource, or were let go on by it. */
+    private final Map<Entry, ResourceLock> elsewhere = new HashMap<>();
 
     /** Where those go who are let go on. */
     private Consumer<Entry> line;
@@ -46,37 +53,80 @@ final class ResourceLocks {
     void accepted(Intent intent) {
         if (intent.exclusive() && !used) {
             used = true;
-            inFlight.forEach(call -> started(call.entry));
+            inFlight.forEach(this::started);
         }
     }
 
     /** Returns whether this one, whose turn it is, may have its resource; if not, it is in its lane no more. */
     boolean admits(Entry entry) {
-        if (!used || entry.intent.resource() == 0) {
-            return true;
-        }
-        ResourceLock lock = locks.get(entry.intent.resource());
-        if (lock == null || lock.admits(entry)) {
+        ResourceLock taken = taken(entry);
+        if (taken == null) {
             return true;
         }
         lanes.remove(entry);
         entry.stepAside();
-        lock.add(entry);
+        leave(entry);
+        taken.add(entry);
+        if (taken.resource != entry.intent.resource()) {
+            elsewhere.put(entry, taken);
+        }
         return false;
     }
 
-    /** Its call is in flight from now on. */
-    void started(Entry entry) {
-        if (!used || entry.intent.resource() == 0) {
-            return;
+    /** Returns the lock that it has to wait for; null for none. */
+    private @Nullable ResourceLock taken(Entry entry) {
+        if (!used) {
+            return null;
         }
-        ResourceLock lock = locks.computeIfAbsent(entry.intent.resource(), ResourceLock::new);
-        reserving.remove(entry);
-        lock.started(entry).forEach(line);
+        ResourceLock own = lock(entry);
+        if (own != null && !own.admits(entry)) {
+            return own;
+        }
+        Batch batch = entry.batch();
+        for (Entry other : batch == null ? List.<Entry>of() : batch.others()) {
+            ResourceLock lock = lock(other);
+            if (lock != null && lock.isHeldAlone()) {
+                return lock;
+            }
+        }
+        return null;
     }
 
-    /** Its call has ended. */
-    void ended(Entry entry) {
+    /** Returns whether a call for this intent may serve that one besides. */
+    boolean mayJoin(Entry other, Entry entry) {
+        ResourceLock lock = other.intent.resource() == entry.intent.resource() ? null : lock(other);
+        return lock == null || lock.admits(other);
+    }
+
+    /** The call is in flight from now on. */
+    void started(StartedCall call) {
+        if (used) {
+            started(call.entry);
+            call.joined.forEach(this::started);
+        }
+    }
+
+    private void started(Entry entry) {
+        ResourceLock other = elsewhere.remove(entry);
+        if (other != null) {
+            other.leave(entry); // and it is another member's from now on
+        }
+        reserving.remove(entry);
+        if (entry.intent.resource() != 0) {
+            ResourceLock lock = locks.computeIfAbsent(entry.intent.resource(), ResourceLock::new);
+            lock.started(entry).forEach(line);
+        }
+    }
+
+    /** The call has ended. */
+    void ended(StartedCall call) {
+        if (used) {
+            ended(call.entry);
+            call.joined.forEach(this::ended);
+        }
+    }
+
+    private void ended(Entry entry) {
         ResourceLock lock = lock(entry);
         if (lock != null) {
             lock.ended();
@@ -86,9 +136,15 @@ final class ResourceLocks {
 
     /** The intent is waited for no more. */
     void leave(Entry entry) {
-        ResourceLock lock = lock(entry);
-        if (lock != null) {
+        if (used) {
             reserving.remove(entry);
+            leave(entry, lock(entry));
+            leave(entry, elsewhere.remove(entry));
+        }
+    }
+
+    private void leave(Entry entry, @Nullable ResourceLock lock) {
+        if (lock != null) {
             lock.leave(entry);
             passOn(lock);
         }
@@ -127,7 +183,7 @@ final class ResourceLocks {
             lock.leave(next);
         }
         if (lock.isFree()) {
-            locks.remove(lock.resource);
+            locks.remove(lock.resource, lock);
         }
     }
 }

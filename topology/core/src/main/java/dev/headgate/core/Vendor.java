@@ -303,7 +303,9 @@ public final class Vendor {
 
     private void start(Entry entry, Step step) {
         Batch begun = entry.batch();
-        List<Entry> others = begun == null ? lanes.join(entry) : begun.others();
+        List<Entry> others = begun == null
+                ? lanes.join(entry, other -> admission.resourceLocks().mayJoin(other, entry))
+                : begun.others();
         StartedCall call = admission.start(entry, others, step.now());
         if (begun == null && !others.isEmpty() && entry.intent.joining() instanceof Joining.Batch) {
             for (Entry member : Batch.begin(entry, others).members()) {

@@ -12,6 +12,9 @@ final class ResourceRule implements Rules.Rule {
     private final Scenario scenario;
     private final Map<Long, Set<Long>> inFlight = new HashMap<>();
 
+    /** Whom a call serves besides, by whose it is. */
+    private final Map<Long, Set<Long>> joined = new HashMap<>();
+
     ResourceRule(Scenario scenario) {
         this.scenario = scenario;
     }
@@ -19,20 +22,39 @@ final class ResourceRule implements Rules.Rule {
     @Override
     public void see(Trace entry, List<String> broken) {
         switch (entry) {
-            case Trace.Started start -> {
-                Intent intent = intent(start.ordinal());
-                Set<Long> others = of(intent);
-                boolean alone = intent.exclusive()
-                        || others.stream().anyMatch(other -> intent(other).exclusive());
-                if (alone && !others.isEmpty()) {
-                    broken.add(start + " beside " + others + " of its resource");
-                }
-                others.add(start.ordinal());
+            case Trace.Started start -> starts(start.ordinal(), broken);
+            case Trace.Joined(var time, long ordinal, long started) -> {
+                joined.computeIfAbsent(started, _ -> new HashSet<>()).add(ordinal);
+                starts(ordinal, broken);
             }
-            case Trace.Ended ended -> of(intent(ended.ordinal())).remove(ended.ordinal());
-            case Trace.Died died -> inFlight.clear();
+            case Trace.Ended ended -> {
+                ends(ended.ordinal());
+                Set<Long> others = joined.remove(ended.ordinal());
+                if (others != null) {
+                    others.forEach(this::ends);
+                }
+            }
+            case Trace.Died died -> {
+                inFlight.clear();
+                joined.clear();
+            }
             default -> {}
         }
+    }
+
+    private void starts(long ordinal, List<String> broken) {
+        Intent intent = intent(ordinal);
+        Set<Long> others = of(intent);
+        boolean alone = intent.exclusive()
+                || others.stream().anyMatch(other -> intent(other).exclusive());
+        if (alone && !others.isEmpty()) {
+            broken.add(ordinal + " started beside " + others + " of its resource");
+        }
+        others.add(ordinal);
+    }
+
+    private void ends(long ordinal) {
+        of(intent(ordinal)).remove(ordinal);
     }
 
     private Set<Long> of(Intent intent) {

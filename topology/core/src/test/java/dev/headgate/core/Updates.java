@@ -26,11 +26,8 @@ final class Updates {
     }
 
     private static Intent intent(Intent intent, SplittableRandom random, int resources) {
-        if (intent.joining() instanceof Joining.Batch) {
-            return intent; // its request is of other resources too
-        }
         Intent.Builder builder = intent.toBuilder().resource(random.nextInt(resources + 1));
-        if (random.nextInt(3) > 0 || builder.build().resource() == 0) {
+        if (random.nextInt(3) > 0 || builder.build().resource() == 0 || intent.joining() instanceof Joining.Batch) {
             return builder.build();
         }
         Map<String, Integer> costs = new HashMap<>(intent.costs());

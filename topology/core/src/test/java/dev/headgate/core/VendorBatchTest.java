@@ -193,6 +193,64 @@ class VendorBatchTest {
     }
 
     @Test
+    void shouldNotTakeInOneWhoseResourceAnUpdateHas() {
+        // Given
+        Rig rig = roomy();
+        rig.accept(Draft.of(1).update(5));
+
+        // When
+        rig.accept(member(2).read(6), member(3).read(5), member(4).read(6));
+        Effect.Start start = only(Effect.Start.class, rig.commit()).getFirst();
+
+        // Then
+        assertThat(members(start)).containsExactly(4L);
+    }
+
+    @Test
+    void shouldHaveTheResourcesOfAllItsMembers() {
+        // Given
+        Rig rig = roomy();
+        rig.accept(member(1).read(6), member(2).read(5), member(3));
+        rig.commit();
+
+        // When
+        List<Long> besides = rig.accept(Draft.of(4).update(5));
+        List<Effect> ended = rig.ended(1, split(new Verdict.Deliver(), new Verdict.Deliver(), new Verdict.Deliver()));
+
+        // Then
+        assertThat(besides).isEmpty();
+        assertThat(starts(ended)).containsExactly(4L);
+    }
+
+    @Test
+    void shouldWaitForAnUpdateOfAMembersResourceBeforeItIsRepeated() {
+        // Given
+        Rig rig = roomy();
+        rig.accept(member(1).read(6), member(2).read(5), member(3));
+        rig.commit();
+        rig.ended(1, new Reply.Unanswered("timeout"));
+        rig.accept(Draft.of(4).update(5), Draft.of(5).update(5));
+
+        // When
+        List<Effect> due = rig.tickAt(START + 60_000 * MS);
+        List<Effect> free = rig.deliver(4);
+        List<Effect> answered =
+                rig.ended(1, split(new Verdict.Deliver(), new Verdict.Deliver(), new Verdict.Deliver()));
+
+        // Then: it was there before the second update
+        assertThat(starts(due)).isEmpty();
+        assertThat(starts(free)).containsExactly(1L);
+        assertThat(starts(answered)).containsExactly(5L);
+    }
+
+    /** With room for updates besides. */
+    private static Rig roomy() {
+        Rig rig = new Rig(policy(10, limit(100, 100)));
+        rig.commits = false;
+        return rig;
+    }
+
+    @Test
     void shouldRepeatABatchThatAFormerOwnerBegan() {
         // Given
         BatchPlace first = new BatchPlace("1.0", 0, 2);

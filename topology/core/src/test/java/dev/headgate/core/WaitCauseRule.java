@@ -143,7 +143,7 @@ final class WaitCauseRule implements Rules.Rule {
             case "NOT_BEFORE" -> inherited || intent.notBefore() > intent.acceptedAt();
             case "ORDER" -> intent.orderingKey() != null;
             case "BATCH" -> intent.joining() instanceof Joining.Batch;
-            case "RESOURCE" -> intent.resource() != 0;
+            case "RESOURCE" -> intent.resource() != 0 || intent.joining() instanceof Joining.Batch;
             case "PAUSED" -> inherited || paused;
             case "DRAINING" -> drained;
             case "COMMIT", "TURN" -> true;
