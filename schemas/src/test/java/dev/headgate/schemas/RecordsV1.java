@@ -20,6 +20,7 @@ final class RecordsV1 {
         return Stream.of(
                 answer(),
                 audit(),
+                batchPlace(),
                 call(),
                 collect(),
                 command(),
@@ -74,6 +75,10 @@ final class RecordsV1 {
                 .setMilestone("b")
                 .setAt(THEN)
                 .build();
+    }
+
+    private static BatchPlace batchPlace() {
+        return BatchPlace.newBuilder().setId("1.0").setPosition(1).setSize(3).build();
     }
 
     private static Streamed streamed() {
