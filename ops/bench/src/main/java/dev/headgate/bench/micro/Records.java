@@ -52,7 +52,7 @@ public final class Records {
                         "Fri, 20 Nov 2026 12:00:00 GMT",
                         "etag",
                         "\"4711\""))
-                .setBody(ByteBuffer.wrap(new byte[840]))
+                .setBody(ByteBuffer.wrap(new byte[839]))
                 .setAttempts(1)
                 .setCalls(1)
                 .setAcceptedAt(NOW)

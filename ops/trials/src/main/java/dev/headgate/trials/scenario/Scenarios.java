@@ -145,7 +145,7 @@ public final class Scenarios {
                     (options, progress) -> UpdateRun.run(options.seed(), options.seconds(), progress)),
             new Scenario(
                     "reserve",
-                    "flows of 1 to 16 calls at 20/s reserve 16 first: none waits inside, the rest is used",
+                    "flows of 1 to 16 calls at 20/s reserve 16: none waits inside, the rest is used",
                     (options, progress) -> ReserveRun.run(options.seed(), options.seconds(), progress)));
 
     private Scenarios() {}
