@@ -3,11 +3,13 @@ package dev.headgate.core;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.core.policy.Policy;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A vendor is begun with four calls in flight and each answer allows one more at most, up to the bulkhead. After it said
@@ -25,6 +27,16 @@ final class BulkheadRule implements Rules.Rule {
     private final Scenario scenario;
     private final Map<List<String>, Map<Scope, Complaint>> complaints = new HashMap<>();
     private final Set<Long> inFlight = new HashSet<>();
+
+    /** The first members of batches that are announced: they start when that is committed, or are withdrawn. */
+    private final Set<Long> announced = new HashSet<>();
+
+    private final Set<Long> committed = new HashSet<>();
+    private final Set<Long> due = new HashSet<>();
+
+    /** Of those that are in a batch. */
+    private final Map<Long, BatchPlace> places = new HashMap<>();
+
     private int bulkhead;
     private int allowed;
 
@@ -42,23 +54,61 @@ final class BulkheadRule implements Rules.Rule {
                 bulkhead = changed.bulkhead();
                 complaints.values().forEach(scopes -> scopes.values().forEach(c -> c.allowed = Integer.MAX_VALUE));
             }
-            case Trace.Started(long time, long ordinal, var attempt, var due) -> enters(ordinal, time, broken);
+            case Trace.Started(long time, long ordinal, var attempt, var at) -> {
+                boolean wasLetIn = due.contains(ordinal);
+                forgetAnnounced(ordinal);
+                enters(ordinal, time, wasLetIn ? new ArrayList<>() : broken);
+            }
             case Trace.Ended ended -> ended(ended);
             case Trace.Marked(long time, long ordinal, Progress progress) -> {
-                if (progress.started()) {
+                if (isAnnounced(ordinal, progress.batch())) {
+                    announced.add(ordinal);
+                    enters(ordinal, time, broken);
+                } else if (progress.started()) {
                     enters(ordinal, time, broken);
                 } else if (scenario.intents().get((int) ordinal).atMostOnce()) {
                     leaves(ordinal);
                 }
             }
-            case Trace.Finished(var time, long ordinal, var outcome, var progress, var by) -> leaves(ordinal);
+            case Trace.Accepted(var time, Intent intent, Progress progress) -> {
+                boolean _ = isAnnounced(intent.ordinal(), progress.batch());
+            }
+            case Trace.SetFree(var time, long ordinal) -> places.remove(ordinal);
+            case Trace.Committed done -> committed.addAll(announced);
+            case Trace.Confirmed told -> {
+                due.addAll(committed);
+                committed.forEach(this::leaves); // unless it starts now
+                announced.removeAll(committed);
+                committed.clear();
+            }
+            case Trace.Rested rested -> due.clear();
+            case Trace.Finished(var time, long ordinal, var outcome, var progress, var by) -> {
+                places.remove(ordinal);
+                forgetAnnounced(ordinal);
+                leaves(ordinal);
+            }
             case Trace.TookOver tookOver -> {
+                announced.clear();
+                committed.clear();
+                due.clear();
+                places.clear();
                 allowed = Math.min(4, bulkhead);
                 inFlight.clear();
                 complaints.clear();
             }
             default -> {}
         }
+    }
+
+    private boolean isAnnounced(long ordinal, @Nullable BatchPlace place) {
+        BatchPlace before = place == null ? places.remove(ordinal) : places.put(ordinal, place);
+        return place != null && place.position() == 0 && !place.equals(before);
+    }
+
+    private void forgetAnnounced(long ordinal) {
+        announced.remove(ordinal);
+        committed.remove(ordinal);
+        due.remove(ordinal);
     }
 
     /** It starts, or is announced, in which case it was let in by then. */

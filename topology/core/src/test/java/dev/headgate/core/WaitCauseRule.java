@@ -182,8 +182,10 @@ final class WaitCauseRule implements Rules.Rule {
         int max = limit.max();
         if (scenario.change() != null) {
             for (Limit other : scenario.change().policy().limits()) {
-                if (other.id().equals(limit.id()) && !other.window().equals(limit.window())) {
-                    return 0; // it begins full
+                boolean begun = !other.window().equals(limit.window())
+                        || (limit.window().refills() && other.max() != limit.max());
+                if (other.id().equals(limit.id()) && begun) {
+                    return 0; // it may begin full
                 }
                 max = other.id().equals(limit.id()) ? Math.min(max, other.max()) : max;
             }
