@@ -56,6 +56,7 @@ class SpecTest {
         "Collect, Collect, 150",
         "Collapse, Collapse, 40000",
         "Batch, Batch, 2000",
+        "Resources, Resources, 10000",
         "Parking, Parking, 25000",
         "Learned, LearnedStated, 100000",
         "Growing, Growing, 50000"
@@ -99,6 +100,7 @@ class SpecTest {
         "Collect, CollectPageFirst, 12, Invariant EachIndexOnce is violated.",
         "Collapse, CollapseLate, 12, Invariant NothingOlder is violated.",
         "Batch, BatchUncommitted, 12, Invariant RepeatedUnchanged is violated.",
+        "Resources, ResourcesFirst, 12, Invariant AnUpdateIsAlone is violated.",
         "Parking, ParkingIndexFirst, 12, Invariant NoneLost is violated.",
         "Growing, GrowingUnawaited, 12, Invariant OrderKept is violated.",
         "Learned, LearnedHeldNow, 12, Invariant NeverBelowTheVendors is violated."
@@ -165,6 +167,8 @@ class SpecTest {
         "Collapse, CollapseForgotten, 12, Invariant ServedByACall is violated.",
         "Batch, BatchGrown, 12, Invariant RepeatedUnchanged is violated.",
         "Batch, BatchShrunk, 12, Invariant RepeatedUnchanged is violated.",
+        "Resources, ResourcesBeside, 12, Invariant AnUpdateIsAlone is violated.",
+        "Resources, ResourcesKept, 12, Invariant NobodyWaitsForNothing is violated.",
         "Parking, ParkingIndexLast, 12, Invariant AtMostOneOutcome is violated.",
         "Parking, ParkingKeyPassed, 12, Invariant KeyInOrder is violated.",
         "Parking, ParkingKeyForgotten, 12, Invariant KeyInOrder is violated.",
@@ -205,6 +209,7 @@ class SpecTest {
         "Collect, CollectRepeated, 13, Action property NeverRepeated is violated.",
         "Collapse, CollapseShared, 12, Invariant NeverShared is violated.",
         "Batch, BatchRepeated, 12, Invariant NeverRepeated is violated.",
+        "Resources, ResourcesElsewhere, 12, Invariant NeverElsewhere is violated.",
         "Parking, ParkingOvertaken, 12, Invariant NoneOvertaken is violated.",
         "Growing, GrowingAstray, 12, Invariant OrderKept is violated.",
         "Learned, LearnedByRefusals, 12, Invariant NeverKnown is violated.",
