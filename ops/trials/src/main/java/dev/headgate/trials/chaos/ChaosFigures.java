@@ -103,6 +103,8 @@ public record ChaosFigures(
      * @param notCalled intents that SUCCEEDED without a call
      * @param wrongPages pages and parts that are missing, doubled or in another place
      * @param lostUpdates updates that SUCCEEDED and are not in their resource
+     * @param wrongBatches batches that were repeated with other operations, or that the vendor can't read, and operations that
+     *     were carried out twice
      */
     public record Wrongs(
             long strangeKeys,
@@ -111,16 +113,25 @@ public record ChaosFigures(
             long outOfOrder,
             long notCalled,
             long wrongPages,
-            long lostUpdates) {
+            long lostUpdates,
+            long wrongBatches) {
 
         static final Wrongs NONE = new Wrongs(0, 0, 0, 0, 0);
 
         Wrongs(long strangeKeys, long afterOutcome, long secondCalls, long outOfOrder, long notCalled) {
-            this(strangeKeys, afterOutcome, secondCalls, outOfOrder, notCalled, 0, 0);
+            this(strangeKeys, afterOutcome, secondCalls, outOfOrder, notCalled, 0, 0, 0);
         }
 
-        Wrongs with(long wrongPages, long lostUpdates) {
-            return new Wrongs(strangeKeys, afterOutcome, secondCalls, outOfOrder, notCalled, wrongPages, lostUpdates);
+        Wrongs with(long wrongPages, long lostUpdates, long wrongBatches) {
+            return new Wrongs(
+                    strangeKeys,
+                    afterOutcome,
+                    secondCalls,
+                    outOfOrder,
+                    notCalled,
+                    wrongPages,
+                    lostUpdates,
+                    wrongBatches);
         }
 
         Wrongs plus(Wrongs other) {
@@ -131,7 +142,8 @@ public record ChaosFigures(
                     outOfOrder + other.outOfOrder,
                     notCalled + other.notCalled,
                     wrongPages + other.wrongPages,
-                    lostUpdates + other.lostUpdates);
+                    lostUpdates + other.lostUpdates,
+                    wrongBatches + other.wrongBatches);
         }
     }
 
@@ -167,7 +179,8 @@ public record ChaosFigures(
                 repeats {counts.repeats:,d} (at most {mostRepeats:,d}) of {counts.calls:,d} calls
                 strange keys {wrongs.strangeKeys:,d}, calls after the outcome {wrongs.afterOutcome:,d}, second calls \
                 {wrongs.secondCalls:,d}, out of order {wrongs.outOfOrder:,d}, not called {wrongs.notCalled:,d}
-                wrong pages {wrongs.wrongPages:,d}, lost updates {wrongs.lostUpdates:,d}
+                wrong pages {wrongs.wrongPages:,d}, lost updates {wrongs.lostUpdates:,d}, wrong batches \
+                {wrongs.wrongBatches:,d}
                 memory of an instance {memory.firstThird:,d} MiB, at the end {memory.lastThird:,d} MiB
                 seed {seed}, commit {commit}""";
         lines.addAll(Words.of(this, all + (without.isEmpty() ? "" : ", without {without}"))

@@ -180,6 +180,7 @@ final class ChaosJudge {
         none("intents that succeeded without a call", wrongs.notCalled());
         none("pages or parts missing, doubled or in another place", wrongs.wrongPages());
         none("updates that succeeded and are not in their resource", wrongs.lostUpdates());
+        none("batches repeated with others, operations carried out twice", wrongs.wrongBatches());
     }
 
     private boolean memory(ChaosFigures.Memory memory) {
@@ -212,7 +213,7 @@ final class ChaosJudge {
                 .collect(Collectors.groupingBy(intent -> intent.key().vendor()));
         ChaosFigures.Wrongs calls = byVendor.entrySet().stream()
                 .filter(vendor -> vendor.getValue().stream()
-                        .noneMatch(intent -> intent.work() instanceof Work.Change)) // whose reads have no key
+                        .allMatch(intent -> intent.work().hasKnownKeys()))
                 .map(vendor -> ChaosCalls.judge(
                         vendor.getValue(),
                         traces.outcomes().first(),
@@ -222,7 +223,7 @@ final class ChaosJudge {
         long pages = traces.pages() == null
                 ? 0
                 : traces.pages().wrong(traces.sent(), traces.outcomes().first());
-        return calls.with(pages, lostUpdates(traces, simulator));
+        return calls.with(pages, lostUpdates(traces, simulator), wrongBatches(traces, simulator));
     }
 
     private static long lostUpdates(Traces traces, Simulator simulator) {
@@ -233,6 +234,16 @@ final class ChaosJudge {
                         && outcomes.get(intent.key()).kind() == OutcomeKind.SUCCEEDED
                         && !change.isIn(simulator.document(intent.key().vendor(), change.path())))
                 .count();
+    }
+
+    private static long wrongBatches(Traces traces, Simulator simulator) {
+        return traces.sent().stream()
+                .filter(intent -> intent.work() instanceof Work.Gathered)
+                .map(intent -> intent.key().vendor())
+                .distinct()
+                .map(simulator::batches)
+                .mapToLong(batches -> batches.changed() + batches.doubled() + batches.wrong())
+                .sum();
     }
 
     private static Map<String, Long> work(Traces traces) {

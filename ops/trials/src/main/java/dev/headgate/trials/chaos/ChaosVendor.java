@@ -34,6 +34,8 @@ record ChaosVendor(VendorSpec spec, String profile, int share, Traits traits) {
         UPDATES,
         /** The same is asked for again and again, of a vendor that allows few calls. */
         SHARED,
+        /** Operations that are put together. */
+        GATHERED,
         /** Schedules. */
         RECURRING
     }

@@ -1,5 +1,6 @@
 package dev.headgate.trials.chaos;
 
+import dev.headgate.simulator.BatchSpec;
 import dev.headgate.simulator.ConcurrencyCap;
 import dev.headgate.simulator.DocumentSpec;
 import dev.headgate.simulator.Episode;
@@ -11,6 +12,7 @@ import dev.headgate.trials.harness.TestBed;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.stream.IntStream;
 
@@ -73,12 +75,13 @@ final class ChaosVendors {
                 streams(),
                 updates(),
                 shared(),
+                gathered(),
                 recurring());
     }
 
     private ChaosVendor quick() {
         VendorSpec spec = spec("quick", 0, 5, 60).withLimits(LimitSpec.of(100, Duration.ofSeconds(1)));
-        return vendor(spec, "limits: [{id: second, max: 100, window: 1s}]\n", 22, ChaosVendor.Traits.RANKED);
+        return vendor(spec, "limits: [{id: second, max: 100, window: 1s}]\n", 19, ChaosVendor.Traits.RANKED);
     }
 
     private ChaosVendor accounts() {
@@ -178,6 +181,23 @@ final class ChaosVendors {
                 limits: [{id: second, max: 3, window: 1s}]
                 collapse: [{path: /rates/.*}]
                 """, 3, ChaosVendor.Traits.SHARED);
+    }
+
+    private ChaosVendor gathered() {
+        int most = 10;
+        VendorSpec spec = spec("gathered", 0, 10, 120)
+                .withLimits(LimitSpec.of(6, Duration.ofSeconds(1)))
+                .withBatches(new BatchSpec(Work.OPERATIONS, most));
+        return vendor(spec, String.format(Locale.ROOT, """
+                limits: [{id: second, max: 6, window: 1s}]
+                batch:
+                  - calls: {method: [POST], path: %1$s}
+                    max-size: %2$d
+                    wait: 500ms
+                    request: {path: %1$s/batch}
+                    join: {into: /operations}
+                    split: {at: /results, status: /status}
+                """, Work.OPERATIONS, most), 3, ChaosVendor.Traits.GATHERED);
     }
 
     private ChaosVendor recurring() {

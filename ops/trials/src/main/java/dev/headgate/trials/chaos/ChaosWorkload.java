@@ -75,6 +75,7 @@ final class ChaosWorkload {
             }
             case UPDATES -> new Work.Change(random.nextInt(RESOURCES), "f" + n);
             case SHARED -> new Work.Shared(random.nextInt(REPORTS));
+            case GATHERED -> new Work.Gathered(random.nextInt(5) == 0);
             case RECURRING -> new Work.Recurring();
             case PLAIN, ACCOUNTS, ORDERED, ONCE, HURRIED, RANKED -> new Work.Single();
         };
@@ -104,7 +105,7 @@ final class ChaosWorkload {
                                 .setTimes(FIRINGS)
                                 .setMissed(Missed.ALL)
                                 .build());
-            case PLAIN, LISTS, STREAMS, UPDATES, SHARED -> {}
+            case PLAIN, LISTS, STREAMS, UPDATES, SHARED, GATHERED -> {}
         }
         return Extra.NONE;
     }

@@ -61,6 +61,7 @@ record SentIntent(
                         .mapToObj(index -> index == 0 ? own : own + "-" + index)
                         .toList();
             case Work.Change change -> List.of(); // a write's key is made of what is written
+            case Work.Gathered gathered -> List.of(); // a batch has its own
             case Work.Recurring() -> List.of();
         };
     }

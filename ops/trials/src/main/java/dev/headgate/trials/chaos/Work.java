@@ -13,6 +13,9 @@ sealed interface Work {
     /** Bytes of each part of a streamed answer. */
     int PART = 60;
 
+    /** Where a vendor takes operations that may be put together. */
+    String OPERATIONS = "/operations";
+
     /** One call. */
     record Single() implements Work {}
 
@@ -57,12 +60,24 @@ sealed interface Work {
         }
     }
 
+    /**
+     * One of the operations that the vendor takes several of in one request.
+     *
+     * @param failsAtFirst whether it is answered with 503 once
+     */
+    record Gathered(boolean failsAtFirst) implements Work {}
+
     /** Nothing itself: its firings are intents of their own. */
     record Recurring() implements Work {}
 
     /** Whether it succeeds only by a call of its own, which carries its idempotency key. */
     default boolean takesACallOfItsOwn() {
         return this instanceof Single || this instanceof Listing || this instanceof Streamed;
+    }
+
+    /** Whether the idempotency keys of its calls can be told from the intent. */
+    default boolean hasKnownKeys() {
+        return !(this instanceof Change || this instanceof Gathered);
     }
 
     /** In one word. */
@@ -73,6 +88,7 @@ sealed interface Work {
             case Listing listing -> "list";
             case Streamed streamed -> "stream";
             case Change change -> "update";
+            case Gathered gathered -> "batched";
             case Recurring() -> "schedule";
         };
     }
@@ -101,6 +117,12 @@ sealed interface Work {
                 Update.newBuilder()
                         .setPath(change.path())
                         .setPatch(bytes("{\"" + change.field() + "\":1}"))
+                        .build();
+            case Gathered(boolean failsAtFirst) ->
+                Call.newBuilder()
+                        .setMethod("POST")
+                        .setPath(OPERATIONS)
+                        .setBody(bytes("{\"id\":\"" + id + "\"" + (failsAtFirst ? ",\"answers\":[503,200]" : "") + "}"))
                         .build();
         };
     }

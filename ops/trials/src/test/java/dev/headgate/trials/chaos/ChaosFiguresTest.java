@@ -57,7 +57,7 @@ class ChaosFiguresTest {
                 Map.of("SUCCEEDED", 2_990L),
                 Map.of("single", 2_900L),
                 14,
-                new ChaosFigures.Wrongs(1, 2, 3, 4, 5, 6, 7),
+                new ChaosFigures.Wrongs(1, 2, 3, 4, 5, 6, 7, 8),
                 6,
                 new ChaosFigures.Memory(200, 210));
     }

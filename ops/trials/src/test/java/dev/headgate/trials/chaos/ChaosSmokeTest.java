@@ -49,7 +49,9 @@ class ChaosSmokeTest {
                 .isEqualTo(figures.counts().intents());
         assertThat(figures.counts().intents()).as(all).isGreaterThanOrEqualTo(options.intents());
         assertThat(figures.wrongs()).as(all).isEqualTo(new ChaosFigures.Wrongs(0, 0, 0, 0, 0));
-        assertThat(figures.work()).as(all).containsOnlyKeys("single", "shared", "list", "stream", "update", "schedule");
+        assertThat(figures.work())
+                .as(all)
+                .containsOnlyKeys("single", "shared", "list", "stream", "update", "batched", "schedule");
         assertThat(figures.kills()).as(all).isPositive();
         assertThat(figures.missing()).as(all).isEmpty();
     }

@@ -26,7 +26,7 @@ class ChaosWorkloadTest {
         List<Intent> all = made(1);
 
         assertThat(all).extracting(Intent::getId).doesNotHaveDuplicates();
-        assertThat(all.stream().map(Intent::getVendor).distinct()).hasSize(13);
+        assertThat(all.stream().map(Intent::getVendor).distinct()).hasSize(14);
         assertThat(all).anyMatch(it -> it.getDelivery() == Delivery.AT_MOST_ONCE);
         assertThat(all).anyMatch(it -> it.getDeadline() != null);
         assertThat(all).anyMatch(it -> it.getOrderingKey() != null);
