@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.api.Joining;
 import dev.headgate.api.Reading;
+import dev.headgate.api.Repeat;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import java.time.Duration;
@@ -124,6 +125,47 @@ class VendorBatchTest {
                 .extracting(Effect.Finish::outcome)
                 .containsExactly(Outcome.SUCCEEDED, Outcome.FAILED, Outcome.SUCCEEDED);
         assertThat(finishes(ended)).extracting(Effect.Finish::answeredBy).containsExactly(null, "id-1", "id-1");
+    }
+
+    @Test
+    void shouldReadEachPartByItsOwnVerdict() {
+        // Given
+        start();
+
+        // When
+        List<Effect> ended = rig.ended(
+                1,
+                split(
+                        new Verdict.Auth(List.of()),
+                        new Verdict.Transient(null, Repeat.HARMFUL),
+                        new Verdict.Concurrency(List.of(), null)));
+
+        // Then
+        assertThat(finishes(ended))
+                .extracting(Effect.Finish::outcome)
+                .containsExactly(Outcome.FAILED, Outcome.AMBIGUOUS);
+        assertThat(finishes(ended).getFirst().reason()).startsWith(Effect.Finish.AUTH);
+        assertThat(finishes(ended).getLast().reason()).startsWith("not to be repeated");
+        Effect.Retry later = only(Effect.Retry.class, ended).getFirst();
+        assertThat(later.cause()).startsWith("CONCURRENCY");
+        assertThat(later.progress().throttles()).isOne();
+    }
+
+    @Test
+    void shouldTellWhereItsMembersAre() {
+        // Given
+        start();
+        rig.ended(1, new Reply.Unanswered("timeout"));
+
+        // When
+        IntentState first = rig.vendor.state(1, rig.now);
+        IntentState second = rig.vendor.state(2, rig.now);
+
+        // Then
+        assertThat(first).extracting(IntentState::place).isEqualTo(IntentState.Place.DELAYED);
+        assertThat(second)
+                .isEqualTo(new IntentState(IntentState.Place.BEHIND, "the batch that it is in, which is repeated"));
+        assertThat(rig.vendor.state(9, rig.now)).isNull();
     }
 
     @Test
