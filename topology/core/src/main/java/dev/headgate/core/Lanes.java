@@ -160,7 +160,11 @@ final class Lanes {
 
     /** Takes out those that a call for this intent, which was taken out, serves besides. They take nobody's turn. */
     List<Entry> join(Entry entry, Predicate<Entry> allowed) {
-        List<Entry> others = joinIndex.others(entry).stream().filter(allowed).toList();
+        List<Entry> all = joinIndex.others(entry);
+        if (all.isEmpty()) {
+            return all;
+        }
+        List<Entry> others = all.stream().filter(allowed).toList();
         others.forEach(this::remove);
         return others;
     }

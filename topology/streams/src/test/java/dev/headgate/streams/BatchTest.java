@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.headgate.api.Answer;
 import dev.headgate.api.Attempt;
 import dev.headgate.api.Batch;
-import dev.headgate.api.Connector;
-import dev.headgate.api.Departure;
 import dev.headgate.api.Joining;
 import dev.headgate.api.Operation;
 import dev.headgate.api.Reading;
@@ -28,7 +26,6 @@ import java.util.Map;
 import java.util.Objects;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,34 +37,13 @@ class BatchTest {
     private static final Limit ONE = new Limit("one", List.of(), 1, Duration.ofSeconds(10));
     private static final int FORMER = 7;
 
+    /** Up to three calls are put together. */
+    private static final Joining OF_THREE = new Joining.Batch("things", 3, Duration.ZERO);
+
     @TempDir
     Path stateDir;
 
     private Desk desk;
-
-    /** Puts up to three calls together. */
-    private record Batching(Connector connector) implements Connector {
-
-        @Override
-        public @Nullable String refusal(Operation operation) {
-            return connector.refusal(operation);
-        }
-
-        @Override
-        public Joining joining(Operation operation) {
-            return new Joining.Batch("things", 3, Duration.ZERO);
-        }
-
-        @Override
-        public Reply call(Attempt attempt, Departure departure) {
-            return connector.call(attempt, departure);
-        }
-
-        @Override
-        public void close() {
-            connector.close();
-        }
-    }
 
     @BeforeEach
     void open() {
@@ -81,7 +57,8 @@ class BatchTest {
 
     private static Desk batching(Desk desk) {
         VendorBinding binding = desk.binding(ONE);
-        desk.profile("2", new VendorBinding(binding.policy(), new Batching(binding.connector()), "2"));
+        desk.profile(
+                "2", new VendorBinding(binding.policy(), new JoiningConnector(binding.connector(), OF_THREE), "2"));
         desk.vendorAnswers(BatchTest::answer);
         return desk;
     }

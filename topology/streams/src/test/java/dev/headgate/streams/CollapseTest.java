@@ -3,11 +3,7 @@ package dev.headgate.streams;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.api.Attempt;
-import dev.headgate.api.Connector;
-import dev.headgate.api.Departure;
 import dev.headgate.api.Joining;
-import dev.headgate.api.Operation;
-import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
 import dev.headgate.core.policy.Limit;
 import dev.headgate.schemas.OutcomeKind;
@@ -18,7 +14,6 @@ import dev.headgate.streams.spi.VendorBinding;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -28,40 +23,19 @@ class CollapseTest {
 
     private static final Limit ONE = new Limit("one", List.of(), 1, Duration.ofSeconds(10));
 
+    /** All calls ask for the same. */
+    private static final Joining ALIKE = new Joining.Collapse("same");
+
     @TempDir
     Path stateDir;
 
     private Desk desk;
 
-    /** All calls ask for the same. */
-    private record Collapsing(Connector connector) implements Connector {
-
-        @Override
-        public @Nullable String refusal(Operation operation) {
-            return connector.refusal(operation);
-        }
-
-        @Override
-        public Joining joining(Operation operation) {
-            return new Joining.Collapse("same");
-        }
-
-        @Override
-        public Reply call(Attempt attempt, Departure departure) {
-            return connector.call(attempt, departure);
-        }
-
-        @Override
-        public void close() {
-            connector.close();
-        }
-    }
-
     @BeforeEach
     void open() {
         desk = new Desk(stateDir);
         VendorBinding binding = desk.binding(ONE);
-        desk.profile("2", new VendorBinding(binding.policy(), new Collapsing(binding.connector()), "2"));
+        desk.profile("2", new VendorBinding(binding.policy(), new JoiningConnector(binding.connector(), ALIKE), "2"));
     }
 
     @AfterEach
