@@ -43,13 +43,13 @@ final class CallRules {
     }
 
     private @Nullable String headerRefusal(Map<String, String> given) {
-        Set<String> seen = new HashSet<>();
+        @Nullable Set<String> seen = given.size() > 1 ? new HashSet<>() : null;
         for (Map.Entry<String, String> header : given.entrySet()) {
             String refusal = headers.refusal(header.getKey(), header.getValue());
             if (refusal != null) {
                 return refusal;
             }
-            if (!seen.add(header.getKey().toLowerCase(Locale.ROOT))) {
+            if (seen != null && !seen.add(header.getKey().toLowerCase(Locale.ROOT))) {
                 return "call.headers: a name is given twice in different case; give it once";
             }
         }

@@ -51,9 +51,19 @@ final class HeaderRules {
         if (value.length() > MAX_VALUE) {
             return "call.headers." + lower + ": longer than 8192 characters; shorten it";
         }
-        return value.chars().allMatch(c -> c == '\t' || (c >= ' ' && c < 0x7f))
+        return isPrintable(value)
                 ? null
                 : "call.headers." + lower
                         + ": contains CR, LF or another character that is not printable ASCII; remove it";
+    }
+
+    private static boolean isPrintable(String value) {
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            if (c != '\t' && (c < ' ' || c >= 0x7f)) {
+                return false;
+            }
+        }
+        return true;
     }
 }

@@ -27,21 +27,33 @@ final class PathRules {
         if (!path.startsWith("/") || hierarchy.contains("//")) {
             return "call.path: must begin with one '/' and contain no '//'; name the path only, not the host";
         }
-        if (!path.chars().allMatch(c -> c > ' ' && c < 0x7f)) {
+        if (!isVisibleAscii(path)) {
             return "call.path: contains a space, a control or a non-ASCII character; percent-encode it";
         }
         if (path.indexOf('\\') >= 0 || path.indexOf('#') >= 0) {
             return "call.path: contains '\\' or '#'; percent-encode it";
         }
-        if (BAD_ESCAPE.matcher(path).find()) {
+        boolean escaped = path.indexOf('%') >= 0;
+        if (escaped && BAD_ESCAPE.matcher(path).find()) {
             return "call.path: contains a '%' without two hexadecimal digits; write %25";
         }
-        if (ENCODED_CONTROL.matcher(hierarchy).find()) {
+        if (escaped && ENCODED_CONTROL.matcher(hierarchy).find()) {
             return "call.path: contains an encoded control character; remove it";
         }
-        return hasDotSegment(hierarchy)
+        boolean dots = escaped || hierarchy.contains("/."); // as most paths have not, and each call's is looked at
+        return dots && hasDotSegment(hierarchy)
                 ? "call.path: contains '.' or '..' as a segment; write the path it means"
                 : null;
+    }
+
+    private static boolean isVisibleAscii(String path) {
+        for (int i = 0; i < path.length(); i++) {
+            char c = path.charAt(i);
+            if (c <= ' ' || c >= 0x7f) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Returns the path written in one way of all that mean the same (RFC 3986, 6.2.2). */

@@ -2,8 +2,6 @@ package dev.headgate.core;
 
 import dev.headgate.core.policy.Nanos;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** An accepted, unfinished intent inside its vendor. */
@@ -28,30 +26,11 @@ final class Entry {
         GONE
     }
 
-    private static final String STARTED = "started";
-
-    /** Characters of a step's words at most. */
-    private static final int LONGEST_STEP = 200;
-
-    /** A shorter wait is not worth a history, in nanoseconds. */
-    private static final long SHORTEST_WAIT = 1_000_000;
-
     final Intent intent;
-    private final WaitClock clock;
+    final EntryHistory history;
     private Progress progress;
     private Place place = Place.LEDGER;
-
-    /** When it came to its place, or last was asked how long it has been there. */
-    private long since;
-
-    private long[] stoppedBefore = {};
-    private long[] stoppedButHighBefore = {};
-    private long[] blockedBefore = {};
-    private long startedAt;
     private boolean hasLeft;
-    private boolean wasSent;
-    private Map<String, Integer> permits = Map.of();
-    private History.@Nullable Recorder history;
     private long notBefore;
     private long position;
     private long patienceUntil = Nanos.NEVER;
@@ -64,8 +43,7 @@ final class Entry {
 
     Entry(Intent intent, Progress progress, WaitClock clock) {
         this.intent = intent;
-        this.clock = clock;
-        this.since = clock.knownSince(intent);
+        this.history = new EntryHistory(this, clock);
         this.progress = progress;
         this.position = positionOf(intent.ordinal());
         this.notBefore = intent.notBefore();
@@ -109,7 +87,7 @@ final class Entry {
     }
 
     void bind(@Nullable Batch batch) {
-        countWait(); // for the batch, while it is in it
+        history.countWait(); // for the batch, while it is in it
         this.batch = batch;
     }
 
@@ -131,7 +109,7 @@ final class Entry {
     /** It is paused from now on. */
     void hold() {
         move(Place.HELD);
-        note("paused");
+        history.note("paused");
     }
 
     /** It waits behind an earlier one of its ordering key, or it is nowhere for a moment. */
@@ -158,116 +136,21 @@ final class Entry {
         boolean resumed = place == Place.HELD;
         move(Place.LANE);
         if (resumed) {
-            note("resumed");
+            history.note("resumed");
         }
         this.queue = queue;
-        stoppedBefore = clock.all().mark();
-        stoppedButHighBefore = clock.allButHigh().mark();
-        blockedBefore = queue.blockedSoFar(clock);
+        history.enqueued(queue);
     }
 
     /** It has left its lane. */
     void dequeue() {
-        countWait();
+        history.countWait();
         queue = null;
     }
 
     private void move(Place next) {
-        countWait();
+        history.countWait();
         place = next;
-    }
-
-    /** What it waited since it was last asked is counted, by what for. */
-    private void countWait() {
-        long waited = Nanos.minus(clock.now(), since);
-        since = clock.now();
-        if (waited <= 0 || (place == Place.IN_FLIGHT && hasLeft) || (history == null && waited < SHORTEST_WAIT)) {
-            return;
-        }
-        switch (place) {
-            case LEDGER -> waitedInLedger(waited);
-            case LANE -> waitedInLane(waited);
-            case DELAYED -> waited(delayedBy(), waited);
-            case HELD -> waited(WaitCause.PAUSED, waited);
-            case BEHIND -> waited(followsBatch() ? WaitCause.BATCH : WaitCause.ORDER, waited);
-            case ASIDE -> waited(WaitCause.RESOURCE, waited);
-            case IN_FLIGHT -> waited(WaitCause.COMMIT, waited);
-            case GONE -> {}
-        }
-    }
-
-    private void waitedInLedger(long waited) {
-        long delayed = Math.clamp(Nanos.minus(notBefore, clock.now() - waited), 0, waited);
-        waited(delayedBy(), delayed);
-        waited(WaitCause.TURN, waited - delayed);
-    }
-
-    /** Its own time, or that of its next attempt, even if none was ever sent. */
-    private String delayedBy() {
-        boolean again = notBefore > intent.notBefore() || progress.attempts() > 0 || progress.calls() > 0;
-        return again ? WaitCause.RETRY : WaitCause.NOT_BEFORE;
-    }
-
-    private void waitedInLane(long waited) {
-        WaitTimes times = history().waited();
-        long known = times.addSince(clock.all(), stoppedBefore);
-        if (intent.priority() != Priority.HIGH) {
-            known += times.addSince(clock.allButHigh(), stoppedButHighBefore);
-        }
-        if (queue != null) {
-            known += queue.addBlockedSince(blockedBefore, times, clock);
-        }
-        waited(WaitCause.TURN, waited - known);
-    }
-
-    private void waited(String cause, long time) {
-        if (time > 0) {
-            history().waited().add(cause, time);
-        }
-    }
-
-    private History.Recorder history() {
-        if (history == null) {
-            history = new History.Recorder();
-        }
-        return history;
-    }
-
-    /** Something happened to it that is told with its outcome. */
-    void note(String what) {
-        History.Recorder recorder = history();
-        if (!recorder.hasSteps() && startedAt != 0) {
-            recorder.add(startedAt, STARTED);
-        }
-        recorder.add(clock.now(), what.length() <= LONGEST_STEP ? what : what.substring(0, LONGEST_STEP) + "…");
-    }
-
-    /** What it went through until now; null for nothing that is worth telling. */
-    @Nullable
-    History told() {
-        countWait();
-        return history == null ? null : history.history();
-    }
-
-    /** When its first call was started, in nanoseconds since the epoch; 0: none was. */
-    long startedAt() {
-        return startedAt;
-    }
-
-    /** Permits that its calls spent, by limit. */
-    Map<String, Integer> permits() {
-        return permits;
-    }
-
-    /** A call of its own spent these, by limit. */
-    void spent(Map<String, Integer> more) {
-        if (permits.isEmpty()) {
-            permits = more;
-        } else {
-            Map<String, Integer> all = new HashMap<>(permits);
-            more.forEach((limit, spent) -> all.merge(limit, spent, Math::addExact));
-            permits = all;
-        }
     }
 
     /** Where it is in a lane; null: it is in none. */
@@ -353,13 +236,9 @@ final class Entry {
 
     /** Its call leaves. */
     void leave() {
-        countWait();
+        history.countWait();
         hasLeft = true;
-        long at = Math.max(clock.now(), call().sent);
-        startedAt = startedAt == 0 ? at : startedAt;
-        if (history != null && history.hasSteps()) {
-            history.add(at, STARTED);
-        }
+        history.left(call().sent);
     }
 
     /** The call that serves it. Only while it is in flight. */
@@ -377,8 +256,7 @@ final class Entry {
      */
     void end(boolean sent) {
         call = null;
-        wasSent |= sent;
-        startedAt = wasSent ? startedAt : 0;
+        history.ended(sent);
     }
 
     /** Where it is, in words too. */

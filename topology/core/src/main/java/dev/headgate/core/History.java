@@ -81,8 +81,12 @@ public record History(List<Step> steps, int leftOut, Map<String, Long> waited) {
         }
 
         private Map<String, Long> longestFirst() {
+            int size = waited.size();
+            if (size < 2) {
+                return size == 0 ? Map.of() : Map.of(waited.cause(0), waited.nanos(0));
+            }
             List<Integer> order = new ArrayList<>();
-            for (int i = 0; i < waited.size(); i++) {
+            for (int i = 0; i < size; i++) {
                 order.add(i);
             }
             order.sort(Comparator.comparingLong(i -> -waited.nanos(i)));

@@ -92,7 +92,7 @@ final class Intents {
     private void cancel(Entry entry, String reason, Step step) {
         if (entry.isCommitted()) {
             entry.progress(entry.progress().cancel());
-            entry.note("to be cancelled: " + reason);
+            entry.history.note("to be cancelled: " + reason);
             step.add(new Effect.Marked(entry.intent, entry.progress(), reason));
         } else {
             finish(entry, Outcome.CANCELLED, reason, null, step);
@@ -224,7 +224,7 @@ final class Intents {
             Step step) {
         finished++;
         admission.leave(entry, step.now());
-        History history = entry.told();
+        History history = entry.history.told();
         step.add(new Effect.Finish(
                 entry.intent,
                 outcome,
@@ -232,8 +232,8 @@ final class Intents {
                 answer,
                 entry.progress(),
                 answeredBy,
-                entry.startedAt(),
-                entry.permits(),
+                entry.history.startedAt(),
+                entry.history.permits(),
                 history));
         backlog.remove(entry, step.now());
     }

@@ -27,7 +27,7 @@ final class Pages {
         boolean ends = isLast || failure != null || isEnough(entry.intent, all);
         Progress progress = entry.progress();
         entry.progress(ends ? progress.ended(all) : progress.continued(all));
-        entry.note("page " + before.pages());
+        entry.history.note("page " + before.pages());
         step.add(new Effect.Page(entry.intent, answer, page.items(), isLast, entry.progress()));
         if (ends) {
             end(entry, failure, answer, step);

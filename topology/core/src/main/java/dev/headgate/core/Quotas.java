@@ -1,7 +1,5 @@
 package dev.headgate.core;
 
-import dev.headgate.api.Reply;
-import dev.headgate.core.learned.Evidence;
 import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Nanos;
 import dev.headgate.core.policy.Policy;
@@ -23,115 +21,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class Quotas implements Gate {
 
-    /** Permits that a call took in these windows. */
-    private final class Taken implements Hold {
-
-        private final StartedCall call;
-        private final List<ScopedWindow> windows = new ArrayList<>(quotas.size());
-
-        /** Of how many of the windows one permit was spent; of those after them {@link #others} tells. */
-        private int ones;
-
-        private @Nullable Map<String, Integer> others;
-        private Learning.Witnesses witnesses = Learning.Witnesses.NONE;
-
-        Taken(StartedCall call) {
-            this.call = call;
-        }
-
-        void take(ScopedWindow scoped) {
-            scoped.take(call);
-            dirtyWindows.changed(scoped);
-            windows.add(scoped);
-        }
-
-        /** As {@link #take}, and what becomes of the call may teach something. */
-        void start(ScopedWindow scoped, long now) {
-            take(scoped);
-            Evidence.Mark mark = scoped.mark(call, now);
-            if (mark != null) {
-                witnesses = witnesses.and(scoped, mark);
-            }
-        }
-
-        @Override
-        public void settle(Ending ending, Effect.@Nullable CoolDown coolDown, long now) {
-            for (ScopedWindow scoped : windows) {
-                int taken = scoped.quota.cost(call.entry.intent);
-                switch (ending.reply()) {
-                    case Reply.Unsent _ -> scoped.giveBack(call, now);
-                    case Reply.Unanswered _ -> settle(scoped, taken, taken, ending, now);
-                    case Reply.Answered _, Reply.Split _, Reply.Stopped _ -> {
-                        Map<String, Integer> told = ending.reply().reading().spent();
-                        int spent = call.entry.intent.spent(scoped.quota.limit(), taken, told);
-                        settle(scoped, taken, spent, ending, now);
-                    }
-                }
-                dirtyWindows.changed(scoped);
-            }
-            tellSpent();
-            learning.ended(call, witnesses, ending, quotas, now);
-            if (coolDown != null && paces) {
-                boolean vendorWide = coolDown.scope().names().isEmpty();
-                (vendorWide ? sweep : windows).forEach(scoped -> scoped.chill(coolDown.until()));
-            }
-            for (ScopedWindow scoped : windows) {
-                lanes.wake(scoped.waiters, scoped.permits.earliest(1, now));
-            }
-        }
-
-        private void count(ScopedWindow scoped, int spent) {
-            if (others == null && spent == 1) {
-                ones++;
-                return;
-            }
-            if (others == null) {
-                others = oneOf(windows.subList(0, ones));
-            }
-            if (spent > 0) {
-                others.put(scoped.quota.limit().id(), spent);
-            }
-        }
-
-        /** Almost always one of each limit, which is the same map each time. */
-        private void tellSpent() {
-            if (others != null) {
-                call.entry.spent(others);
-            } else if (ones > 0) {
-                call.entry.spent(isOfEach() ? oneOfEach : oneOf(windows));
-            }
-        }
-
-        private boolean isOfEach() {
-            boolean same = windows.size() == quotas.size();
-            for (int i = 0; same && i < windows.size(); i++) {
-                same = windows.get(i).quota == quotas.get(i);
-            }
-            return same;
-        }
-
-        private static Map<String, Integer> oneOf(List<ScopedWindow> windows) {
-            Map<String, Integer> one = new HashMap<>();
-            windows.forEach(scoped -> one.put(scoped.quota.limit().id(), 1));
-            return one;
-        }
-
-        private void settle(ScopedWindow scoped, int taken, int spent, Ending ending, long now) {
-            count(scoped, spent);
-            scoped.settle(call, spent, call.latestArrival(ending), now);
-            if (spent > taken) {
-                scoped.exceeded(spent - taken);
-            }
-        }
-    }
-
-    /** Each limit's id, with one permit. */
-    private Map<String, Integer> oneOfEach = Map.of();
-
     /** In as many nanoseconds each window is looked at, as long as the vendor has anything to do. */
     private static final long SWEEP = 10_000_000_000L;
 
     private List<Quota> quotas;
+
+    /** Each limit's id, with one permit. */
+    private Map<String, Integer> oneOfEach;
+
     private Shares shares;
 
     /** Whether any of them is paced; asked before each start. */
@@ -358,7 +255,7 @@ final class Quotas implements Gate {
 
     @Override
     public Hold start(StartedCall call, long now) {
-        Taken taken = new Taken(call);
+        TakenPermits taken = new TakenPermits(this, call, quotas.size());
         for (Quota quota : quotas) {
             if (quota.counts(call.entry.intent)) {
                 taken.start(window(quota, call.entry.intent.scope(), now), now);
@@ -366,6 +263,37 @@ final class Quotas implements Gate {
         }
         leave(call.entry, now);
         return taken;
+    }
+
+    /** A successor must know another state of the window. */
+    void changed(ScopedWindow scoped) {
+        dirtyWindows.changed(scoped);
+    }
+
+    /** The call has ended, and its permits are settled. */
+    void settled(TakenPermits taken, Ending ending, Effect.@Nullable CoolDown coolDown, long now) {
+        learning.ended(taken.call(), taken.witnesses(), ending, quotas, now);
+        if (coolDown != null && paces) {
+            boolean vendorWide = coolDown.scope().names().isEmpty();
+            (vendorWide ? sweep : taken.windows()).forEach(scoped -> scoped.chill(coolDown.until()));
+        }
+        for (ScopedWindow scoped : taken.windows()) {
+            lanes.wake(scoped.waiters, scoped.permits.earliest(1, now));
+        }
+    }
+
+    /** One permit of each limit of these windows, by the limit's id. Almost always of all, which is the same map each time. */
+    Map<String, Integer> oneOf(List<ScopedWindow> windows) {
+        boolean all = windows.size() == quotas.size();
+        for (int i = 0; all && i < windows.size(); i++) {
+            all = windows.get(i).quota == quotas.get(i);
+        }
+        if (all) {
+            return oneOfEach;
+        }
+        Map<String, Integer> one = new HashMap<>();
+        windows.forEach(scoped -> one.put(scoped.quota.limit().id(), 1));
+        return one;
     }
 
     @Override
@@ -403,8 +331,8 @@ final class Quotas implements Gate {
     private void share(Quota quota, Shares changed) {
         for (ScopedWindow scoped : quota.share(changed)) {
             for (StartedCall call : inFlight) {
-                Taken taken = call.held(Taken.class);
-                if (taken != null && taken.windows.contains(scoped)) {
+                TakenPermits taken = call.held(TakenPermits.class);
+                if (taken != null && taken.includes(scoped)) {
                     scoped.takeOfOthers(call);
                 }
             }
@@ -422,7 +350,7 @@ final class Quotas implements Gate {
             sweep.addAll(taken);
         }
         for (StartedCall call : inFlight) {
-            Taken taken = call.held(Taken.class);
+            TakenPermits taken = call.held(TakenPermits.class);
             if (taken != null && quota.cost(call.entry.intent) > 0) {
                 ScopedWindow scoped = window(quota, call.entry.intent.scope(), now);
                 taken.take(scoped);
@@ -485,8 +413,8 @@ final class Quotas implements Gate {
     private long soon(ScopedWindow scoped, long now) {
         long permits = 0;
         for (StartedCall call : inFlight) {
-            Taken taken = call.sent > now ? call.held(Taken.class) : null;
-            if (taken != null && taken.windows.contains(scoped)) {
+            TakenPermits taken = call.sent > now ? call.held(TakenPermits.class) : null;
+            if (taken != null && taken.includes(scoped)) {
                 permits += scoped.quota.cost(call.entry.intent);
             }
         }

@@ -82,7 +82,8 @@ final class ServedIntents {
             }
             joined.notBefore(Math.max(joined.notBefore(), end.entry().notBefore()));
             if (joined.hasLeft()) {
-                joined.note("not answered by the call of " + end.entry().intent.id());
+                joined.history.note(
+                        "not answered by the call of " + end.entry().intent.id());
             }
             if (end.batch() == null) {
                 boolean _ = intents.putBack(joined, end.step());
@@ -168,7 +169,7 @@ final class ServedIntents {
         int attempt = entry.progress().attempts();
         int max = maxAttempts(entry);
         if (attempt >= max) {
-            entry.note(cause);
+            entry.history.note(cause);
             String reason = "attempt " + attempt + " of " + max + ": " + cause;
             intents.finish(entry, Outcome.EXHAUSTED, reason, end.answer(), answeredBy, end.step());
         } else {
@@ -183,7 +184,7 @@ final class ServedIntents {
 
     private void retry(Entry entry, int attempt, String cause, long notBefore, Step step) {
         long wait = NANOSECONDS.toMillis(Math.max(0, Nanos.minus(notBefore, step.now())));
-        entry.note(cause + ": waits " + wait + " ms");
+        entry.history.note(cause + ": waits " + wait + " ms");
         if (intents.putBack(entry, step)) {
             step.add(new Effect.Retry(entry.intent, attempt, cause, notBefore, entry.progress()));
         }

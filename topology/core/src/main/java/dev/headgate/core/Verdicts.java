@@ -129,7 +129,7 @@ final class Verdicts {
             case HANDED_BACK -> {
                 settle(end, new Ending.Passed(false)); // it never left, by nobody's fault
                 if (entry.hasLeft()) {
-                    entry.note("handed back before it was sent");
+                    entry.history.note("handed back before it was sent");
                 }
                 served.putBack(end, announced);
             }
@@ -148,7 +148,7 @@ final class Verdicts {
         if (mayNotRepeat(entry, stopped.repeat())) {
             served.finish(end, Outcome.AMBIGUOUS, "not to be repeated: " + stopped.reason());
         } else {
-            entry.note(stopped.reason());
+            entry.history.note(stopped.reason());
             served.putBack(end, true); // with the requests that were made
         }
     }

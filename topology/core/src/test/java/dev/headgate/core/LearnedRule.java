@@ -55,6 +55,11 @@ final class LearnedRule implements Rules.Rule {
         @Nullable
         Accepted second;
 
+        /** What was told and is not forgotten yet, or the maximum of the profile. */
+        int told(OwnLimit limit, long now) {
+            return told == null || now >= told.until() ? limit.limit().max() : told.max();
+        }
+
         void know(int most, long now, long until) {
             boolean known = max <= most && now < knownUntil;
             if (!known) {
@@ -138,7 +143,7 @@ final class LearnedRule implements Rules.Rule {
     }
 
     private static void committed(OwnLimit limit, long time, Learned one, List<String> broken) {
-        int max = one.told == null ? limit.limit().max() : one.told.max();
+        int max = one.told(limit, time);
         if (one.provedLess < Integer.MAX_VALUE && max >= one.provedLess) {
             broken.add("nothing learned of a refusal by count before " + time + ": still " + max);
         }
@@ -192,9 +197,7 @@ final class LearnedRule implements Rules.Rule {
                 one.refused = ended.time() - one.provedAt < REMEMBERED ? one.refused : 0;
                 one.refused++;
                 one.provedAt = ended.time();
-                one.provedLess = large
-                        ? Integer.MAX_VALUE
-                        : one.told == null ? limit.limit().max() : one.told.max();
+                one.provedLess = large ? Integer.MAX_VALUE : one.told(limit, ended.time());
             }
             one.restart(ended.time());
             if (one.refused > limit.limit().max() - limit.max() && !large) {

@@ -57,10 +57,11 @@ class SimulationTest {
      * The call of an at-most-once intent was decided, then the window made longer, then it left. A call was let start and
      * a pause begun at the same nanosecond. A bucket was made smaller while it was not known what a former owner had taken. What
      * was learned of a window of a year was over a year later, which the rule took for too many refusals. A
-     * maximum was learned while the turn of a call was reserved, and the next one's was reserved beside it.
+     * maximum was learned while the turn of a call was reserved, and the next one's was reserved beside it. What
+     * was learned was over and learned again in the same second, which the rule took for nothing new.
      */
     @ParameterizedTest
-    @ValueSource(longs = {199_516, 496_251, 43_122, 50_531, 90_322})
+    @ValueSource(longs = {199_516, 496_251, 43_122, 50_531, 90_322, 1_242_778})
     void shouldHoldEveryRuleInASeedThatOnceBrokeOne(long seed) {
         assertThat(Simulation.run(seed)).isEmpty();
     }

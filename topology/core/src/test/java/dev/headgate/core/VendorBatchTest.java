@@ -152,6 +152,71 @@ class VendorBatchTest {
     }
 
     @Test
+    void shouldSayOfEachWhyItFailed() {
+        // Given
+        start();
+
+        // When
+        List<Effect> ended = rig.ended(
+                1,
+                split(
+                        new Verdict.Permanent("no such ad"),
+                        new Verdict.Permanent(),
+                        new Verdict.Auth(List.of("account"))));
+
+        // Then
+        assertThat(finishes(ended))
+                .extracting(Effect.Finish::reason)
+                .containsExactly("no such ad", "the vendor answered with status 200", "AUTH status 200");
+    }
+
+    @Test
+    void shouldTryAgainAfterTheLongestWaitThatAPartAsksFor() {
+        // Given
+        start();
+
+        // When
+        List<Effect> ended = rig.ended(
+                1,
+                split(
+                        new Verdict.Transient(Duration.ofSeconds(5)),
+                        new Verdict.Transient(Duration.ofSeconds(9)),
+                        new Verdict.Transient(Duration.ofSeconds(7))));
+
+        // Then
+        assertThat(only(Effect.Retry.class, ended))
+                .hasSize(3)
+                .allSatisfy(it -> assertThat(it.notBefore()).isBetween(rig.now + 9_000 * MS, rig.now + 9_100 * MS))
+                .allSatisfy(it -> assertThat(it.cause()).isEqualTo("TRANSIENT status 200"));
+    }
+
+    @Test
+    void shouldTakeTheRefusalOfAPartForOneOfTheCall() {
+        // Given
+        start();
+
+        // When
+        List<Effect> ended = rig.ended(
+                1,
+                split(
+                        new Verdict.Deliver(),
+                        new Verdict.Throttled(List.of(), Duration.ofSeconds(5)),
+                        new Verdict.Throttled(List.of(), Duration.ofSeconds(5))));
+
+        // Then
+        assertThat(finishes(ended)).extracting(Effect.Finish::outcome).containsExactly(Outcome.SUCCEEDED);
+        assertThat(only(Effect.CoolDown.class, ended))
+                .singleElement()
+                .extracting(Effect.CoolDown::verdict)
+                .isEqualTo("THROTTLED");
+        assertThat(only(Effect.Retry.class, ended))
+                .hasSize(2)
+                .allSatisfy(it -> assertThat(it.cause()).isEqualTo("THROTTLED status 200"))
+                .allSatisfy(it -> assertThat(it.progress()).isEqualTo(new Progress(0, 1, 1, false)));
+        assertThat(starts(rig.tickAt(rig.now + 4_000 * MS))).isEmpty();
+    }
+
+    @Test
     void shouldTellWhereItsMembersAre() {
         // Given
         start();

@@ -32,12 +32,13 @@ final class HistoryMapper {
 
     /** Without those that make no millisecond. */
     private static Map<String, Long> millis(Map<String, Long> nanos) {
-        Map<String, Long> millis = new HashMap<>();
-        nanos.forEach((cause, time) -> {
-            if (NANOSECONDS.toMillis(time) > 0) {
-                millis.put(cause, NANOSECONDS.toMillis(time));
+        Map<String, Long> millis = HashMap.newHashMap(nanos.size());
+        for (Map.Entry<String, Long> each : nanos.entrySet()) {
+            long time = NANOSECONDS.toMillis(each.getValue());
+            if (time > 0) {
+                millis.put(each.getKey(), time);
             }
-        });
+        }
         return millis;
     }
 
