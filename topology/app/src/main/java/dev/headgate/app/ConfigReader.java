@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -93,7 +94,12 @@ final class ConfigReader {
         Object prefix = read.get(Key.TOPICS_PREFIX);
         return name == null || prefix == null
                 ? Optional.empty()
-                : SerdeKeys.codec(values, name.toString(), prefix.toString(), problems);
+                : SerdeKeys.codec(values, name.toString(), prefix.toString(), replies(), problems);
+    }
+
+    @SuppressWarnings("unchecked") // as its kind reads it
+    private List<String> replies() {
+        return (List<String>) read.getOrDefault(Key.RESULTS_REPLY_TO, List.of());
     }
 
     private String text(Key key) {

@@ -2,6 +2,7 @@ package dev.headgate.app;
 
 import dev.headgate.streams.record.TopicCodec;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.avro.specific.SpecificRecord;
@@ -17,7 +18,8 @@ final class SerdeKeys {
     private SerdeKeys() {}
 
     /** Makes the Serde; nothing if it can't be made, and then the problems say why. */
-    static Optional<TopicCodec> codec(Values values, String className, String topicsPrefix, Problems problems) {
+    static Optional<TopicCodec> codec(
+            Values values, String className, String topicsPrefix, List<String> replies, Problems problems) {
         Map<String, Object> settings = new HashMap<>();
         for (Found found : values.under(PREFIX, values.dotted(PREFIX)).values()) {
             if (!found.key().equals(Key.SERDE_CLASS.key())) {
@@ -27,7 +29,7 @@ final class SerdeKeys {
         try {
             Serde<SpecificRecord> serde = instance(className);
             serde.configure(settings, false);
-            return Optional.of(new TopicCodec(serde, topicsPrefix));
+            return Optional.of(new TopicCodec(serde, topicsPrefix, replies));
         } catch (ClassNotFoundException e) {
             problems.add(Key.SERDE_CLASS.key() + ": \"" + className + "\": no such class; allowed: "
                     + Key.SERDE_CLASS.kind().allowed());

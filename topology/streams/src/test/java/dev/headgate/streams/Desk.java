@@ -116,21 +116,28 @@ public final class Desk implements AutoCloseable {
     }
 
     Desk(Path stateDir, int partitions, TaskSettings settings, FaultInjection faults) {
-        this(stateDir, Layout.first("topic", partitions), settings, faults, null, new AvroSerde());
+        this(stateDir, Layout.first("topic", partitions), settings, faults, null, new AvroSerde(), List.of());
     }
 
     /** Of an application whose ledger was written for this. */
     public Desk(Path stateDir, Layout layout) {
-        this(stateDir, layout, settings(1000, 10_000), new FaultInjection() {}, null, new AvroSerde());
+        this(stateDir, layout, settings(1000, 10_000), new FaultInjection() {}, null, new AvroSerde(), List.of());
     }
 
     Desk(Path stateDir, Layout layout, TaskSettings settings) {
-        this(stateDir, layout, settings, new FaultInjection() {}, null, new AvroSerde());
+        this(stateDir, layout, settings, new FaultInjection() {}, null, new AvroSerde(), List.of());
     }
 
     /** With a Serde of another's making. */
     public Desk(Path stateDir, Serde<SpecificRecord> serde) {
-        this(stateDir, Layout.first("topic", PARTITIONS), settings(1000, 10_000), new FaultInjection() {}, null, serde);
+        this(
+                stateDir,
+                Layout.first("topic", PARTITIONS),
+                settings(1000, 10_000),
+                new FaultInjection() {},
+                null,
+                serde,
+                List.of());
     }
 
     public Desk(Path stateDir, ThreadMember member, Serde<SpecificRecord> serde) {
@@ -140,7 +147,8 @@ public final class Desk implements AutoCloseable {
                 settings(1000, 10_000),
                 new FaultInjection() {},
                 member,
-                serde);
+                serde,
+                List.of());
     }
 
     /** Of a member of a group, which has to be told of commits. */
@@ -151,7 +159,13 @@ public final class Desk implements AutoCloseable {
                 settings(100_000, 10_000),
                 new FaultInjection() {},
                 member,
-                new AvroSerde());
+                new AvroSerde(),
+                List.of());
+    }
+
+    /** Where intents may name these in replyTo. */
+    Desk(Path stateDir, Layout layout, List<String> replies) {
+        this(stateDir, layout, settings(1000, 10_000), new FaultInjection() {}, null, new AvroSerde(), replies);
     }
 
     private Desk(
@@ -160,8 +174,9 @@ public final class Desk implements AutoCloseable {
             TaskSettings settings,
             FaultInjection faults,
             @Nullable ThreadMember member,
-            Serde<SpecificRecord> serde) {
-        codec = new TopicCodec(serde, "t.");
+            Serde<SpecificRecord> serde,
+            List<String> replies) {
+        codec = new TopicCodec(serde, "t.", replies);
         VendorBindings known = new VendorBindings() {
             @Override
             public @Nullable VendorBinding binding(String vendor) {

@@ -8,6 +8,7 @@ import dev.headgate.schemas.Custom;
 import dev.headgate.schemas.Delivery;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.Priority;
+import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.Update;
 import java.io.IOException;
 import java.time.Instant;
@@ -41,7 +42,8 @@ final class IntentReader {
             "maxAttempts",
             "reserve",
             "correlation",
-            "schedule");
+            "schedule",
+            "replyTo");
     private static final List<String> OPERATIONS = List.of("call", "collect", "custom", "update");
     private static final Pattern VENDOR = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,127}");
     private static final int LONGEST = 256;
@@ -124,6 +126,8 @@ final class IntentReader {
                 .setReserve(fields.count("reserve").orElse(null))
                 .setCorrelation(fields.texts("correlation", MAX_ATTRIBUTES))
                 .setSchedule(new ScheduleReader(fields, mistakes, now).schedule())
+                .setReplyTo(fields.text("replyTo", Topics.REPLY_ALLOWED, Topics::isReply)
+                        .orElse(""))
                 .build();
     }
 

@@ -4,6 +4,7 @@ import dev.headgate.schemas.Call;
 import dev.headgate.schemas.Collect;
 import dev.headgate.schemas.Custom;
 import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.Update;
 import dev.headgate.streams.spi.SteadyClock;
 import java.nio.charset.StandardCharsets;
@@ -109,9 +110,16 @@ public final class IntentValidator {
         map("scope", intent.getScope(), MAX_ATTRIBUTES, MAX_SHORT, BoundedText.MAX_VALUE);
         text("tenant", intent.getTenant(), MAX_SHORT);
         text("group", intent.getGroup(), MAX_SHORT);
+        replyTo(intent.getReplyTo());
         text("orderingKey", intent.getOrderingKey(), MAX_TEXT);
         text("idempotencyKey", intent.getIdempotencyKey(), MAX_TEXT);
         map("correlation", intent.getCorrelation(), MAX_CORRELATIONS, MAX_SHORT, MAX_CORRELATION);
+    }
+
+    private void replyTo(String name) {
+        if (!name.isEmpty() && !Topics.isReply(name)) {
+            fail("replyTo: " + Topics.REPLY_ALLOWED + "; empty for the topic results");
+        }
     }
 
     private void numbers(Intent intent) {
