@@ -1,5 +1,6 @@
 package dev.headgate.app;
 
+import dev.headgate.streams.record.ResultsFormat;
 import dev.headgate.streams.record.TopicCodec;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -92,9 +93,10 @@ final class ConfigReader {
     private Optional<TopicCodec> codec() {
         Object name = read.get(Key.SERDE_CLASS);
         Object prefix = read.get(Key.TOPICS_PREFIX);
+        ResultsFormat results = "json".equals(read.get(Key.RESULTS_FORMAT)) ? ResultsFormat.JSON : ResultsFormat.AVRO;
         return name == null || prefix == null
                 ? Optional.empty()
-                : SerdeKeys.codec(values, name.toString(), prefix.toString(), replies(), problems);
+                : SerdeKeys.codec(values, name.toString(), prefix.toString(), results, replies(), problems);
     }
 
     @SuppressWarnings("unchecked") // as its kind reads it

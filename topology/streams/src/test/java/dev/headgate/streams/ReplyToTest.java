@@ -23,6 +23,7 @@ import dev.headgate.schemas.Topics;
 import dev.headgate.streams.layout.Layout;
 import dev.headgate.streams.ledger.StateFormat;
 import dev.headgate.streams.record.IntentMapper;
+import dev.headgate.streams.record.ResultsFormat;
 import dev.headgate.streams.record.TopicCodec;
 import dev.headgate.streams.spi.VendorBinding;
 import java.nio.charset.StandardCharsets;
@@ -62,7 +63,8 @@ class ReplyToTest {
     }
 
     private Desk desk(String name, String... replies) {
-        return new Desk(stateDir.resolve(name), Layout.first("topic", Desk.PARTITIONS), List.of(replies));
+        return new Desk(
+                stateDir.resolve(name), Layout.first("topic", Desk.PARTITIONS), ResultsFormat.AVRO, List.of(replies));
     }
 
     private static Intent.Builder billing(String id) {
@@ -233,7 +235,7 @@ class ReplyToTest {
     @Test
     void shouldNotBeAcceptedWhileInstancesAreThatWouldForgetIt() {
         Layout former = new Layout("topic", Desk.PARTITIONS, 1, StateFormat.KINDS_OF_WORK - 1);
-        try (Desk old = new Desk(stateDir.resolve("old"), former, List.of("billing"))) {
+        try (Desk old = new Desk(stateDir.resolve("old"), former, ResultsFormat.AVRO, List.of("billing"))) {
             old.send(billing("x").build());
 
             assertThat(old.read(RESULTS, Result.class)).singleElement().satisfies(result -> {

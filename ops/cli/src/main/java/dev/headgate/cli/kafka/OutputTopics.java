@@ -61,6 +61,7 @@ public final class OutputTopics {
 
     /** @throws SerializationException if it is not such a record */
     public <T extends SpecificRecord> T decode(ConsumerRecord<byte[], byte[]> message, Class<T> type) {
-        return codec.decode(Objects.requireNonNull(names.get(message.topic())), message.value(), type);
+        return codec.decode(
+                Objects.requireNonNull(names.get(message.topic())), message.value(), message.headers(), type);
     }
 }

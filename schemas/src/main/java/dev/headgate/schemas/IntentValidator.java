@@ -1,12 +1,5 @@
-package dev.headgate.streams.record;
+package dev.headgate.schemas;
 
-import dev.headgate.schemas.Call;
-import dev.headgate.schemas.Collect;
-import dev.headgate.schemas.Custom;
-import dev.headgate.schemas.Intent;
-import dev.headgate.schemas.Topics;
-import dev.headgate.schemas.Update;
-import dev.headgate.streams.spi.SteadyClock;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,18 +10,27 @@ import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says what is wrong with an intent. Every text, number and time of it has a bound, whatever is made of it later: a key of
- * a state record, a header, a time in nanoseconds. Lengths are in characters (UTF-16 units); in UTF-8, three bytes each at
- * most.
+ * Says what is wrong with an intent, in the words in which its owner would answer INVALID. Every text, number and time of
+ * it has a bound, whatever is made of it later: a key of a state record, a header, a time in nanoseconds. Lengths are in
+ * characters (UTF-16 units); in UTF-8, three bytes each at most. The fields of an operation are named with its kind, such
+ * as {@code call.path}. Not looked at is what only the owner knows: the vendor's profile, and what a cron expression means.
  */
 public final class IntentValidator {
+
+    /** Characters of a vendor's name. */
+    public static final int MAX_VENDOR = 128;
+
+    /** Characters of a scope's value. */
+    public static final int MAX_SCOPE_VALUE = 256;
+
+    /** Characters of what a result's {@code next} says, and a list's {@code from}. */
+    public static final int MAX_CURSOR = 8_000;
 
     /** How far ahead a call may be asked for. */
     static final Duration MAX_DELAY = Duration.ofDays(366);
 
     static final int MAX_COST = 999_999_999;
     static final int MAX_RESERVE = 10_000;
-    static final int MAX_VENDOR = 128;
     static final int MAX_ATTRIBUTES = 32;
     static final int MAX_HEADERS = 64;
 
@@ -46,7 +48,6 @@ public final class IntentValidator {
     private static final int MAX_CALL_TEXT = 16_384;
     private static final int MAX_CALL_HEADERS = 128;
     private static final int MAX_NAME = 1_024;
-    private static final int MAX_CURSOR = dev.headgate.api.Collect.MAX_CURSOR;
 
     /** The first that was found. */
     private @Nullable String problem;
@@ -59,11 +60,14 @@ public final class IntentValidator {
     /**
      * Returns what is wrong, naming the field and what is allowed; null for nothing.
      *
-     * @param key the record's
-     * @param maxBytes of all texts and the body together
+     * @param key the record's: the vendor in UTF-8
+     * @param headers the record's
+     * @param maxBytes of all texts, the headers and the body together
+     * @param now what {@code notBefore} is measured from
      */
-    static @Nullable String problem(Intent intent, byte @Nullable [] key, Headers headers, int maxBytes, long now) {
-        if (!isName(intent.getVendor())) {
+    public static @Nullable String problem(
+            Intent intent, byte @Nullable [] key, Headers headers, int maxBytes, Instant now) {
+        if (!isVendor(intent.getVendor())) {
             return "vendor: up to " + MAX_VENDOR + " of A-Z a-z 0-9 . _ - and not beginning with a sign";
         }
         if (!Arrays.equals(intent.getVendor().getBytes(StandardCharsets.UTF_8), key)) {
@@ -73,7 +77,7 @@ public final class IntentValidator {
         validator.texts(intent);
         validator.numbers(intent);
         validator.times(intent, now);
-        validator.schedule(intent, now);
+        validator.schedule(intent);
         validator.operation(intent.getOperation());
         validator.headers(headers);
         if (validator.problem == null && validator.bytes > maxBytes) {
@@ -83,12 +87,12 @@ public final class IntentValidator {
     }
 
     /** Returns whether a record's key could be a vendor. */
-    public static boolean isName(byte[] key) {
-        return key.length <= MAX_VENDOR && isName(new String(key, StandardCharsets.ISO_8859_1));
+    public static boolean isVendor(byte[] key) {
+        return key.length <= MAX_VENDOR && isVendor(new String(key, StandardCharsets.ISO_8859_1));
     }
 
-    /** Without a regular expression, which took as long as the rest of the checks together. */
-    private static boolean isName(String vendor) {
+    /** Returns whether it could be a vendor's name. */
+    public static boolean isVendor(String vendor) { // a regular expression took as long as all other checks together
         if (vendor.isEmpty() || vendor.length() > MAX_VENDOR || ".-_".indexOf(vendor.charAt(0)) >= 0) {
             return false;
         }
@@ -107,7 +111,7 @@ public final class IntentValidator {
             fail("id: 1 to " + MAX_TEXT + " characters, not only blanks");
         }
         text("id", intent.getId(), MAX_TEXT);
-        map("scope", intent.getScope(), MAX_ATTRIBUTES, MAX_SHORT, BoundedText.MAX_VALUE);
+        map("scope", intent.getScope(), MAX_ATTRIBUTES, MAX_SHORT, MAX_SCOPE_VALUE);
         text("tenant", intent.getTenant(), MAX_SHORT);
         text("group", intent.getGroup(), MAX_SHORT);
         replyTo(intent.getReplyTo());
@@ -146,40 +150,35 @@ public final class IntentValidator {
         }
     }
 
-    private void times(Intent intent, long now) {
+    private void times(Intent intent, Instant now) {
         if (intent.getDeadline() != null && intent.getDeadline().toEpochMilli() < 0) {
             fail("deadline: milliseconds since 1970, not negative; null for none");
         }
         Instant notBefore = intent.getNotBefore();
-        if (notBefore != null && notBefore.compareTo(SteadyClock.instant(now).plus(MAX_DELAY)) > 0) {
+        if (notBefore != null && notBefore.compareTo(now.plus(MAX_DELAY)) > 0) {
             fail("notBefore: at most " + MAX_DELAY.toDays() + " days ahead; produce the intent later");
         }
     }
 
-    private void schedule(Intent intent, long now) {
+    private void schedule(Intent intent) {
         if (intent.getSchedule() != null && problem == null) {
-            problem = ScheduleValidator.problem(intent, intent.getSchedule(), SteadyClock.instant(now));
+            problem = ScheduleValidator.problem(intent, intent.getSchedule());
         }
     }
 
     private void operation(Object operation) {
         if (operation instanceof Call call) {
-            text("operation.method", call.getMethod(), MAX_METHOD);
-            text("operation.path", call.getPath(), MAX_CALL_TEXT);
-            map("operation.headers", call.getHeaders(), MAX_CALL_HEADERS, MAX_TEXT, MAX_CALL_TEXT);
+            text("call.method", call.getMethod(), MAX_METHOD);
+            text("call.path", call.getPath(), MAX_CALL_TEXT);
+            map("call.headers", call.getHeaders(), MAX_CALL_HEADERS, MAX_TEXT, MAX_CALL_TEXT);
             bytes += call.getBody() == null ? 0 : call.getBody().remaining();
         } else if (operation instanceof Custom custom) {
-            if (custom.getName().isBlank()) {
-                fail("operation.name: 1 to " + MAX_NAME + " characters, not only blanks");
-            }
-            text("operation.name", custom.getName(), MAX_NAME);
-            map("operation.attributes", custom.getAttributes(), MAX_CALL_HEADERS, MAX_TEXT, MAX_CALL_TEXT);
-            bytes += custom.getPayload() == null ? 0 : custom.getPayload().remaining();
+            custom(custom);
         } else if (operation instanceof Update update) {
-            text("operation.path", update.getPath(), MAX_CALL_TEXT);
-            map("operation.headers", update.getHeaders(), MAX_CALL_HEADERS, MAX_TEXT, MAX_CALL_TEXT);
-            text("operation.method", update.getMethod(), MAX_METHOD);
-            text("operation.at", update.getAt(), MAX_NAME);
+            text("update.path", update.getPath(), MAX_CALL_TEXT);
+            map("update.headers", update.getHeaders(), MAX_CALL_HEADERS, MAX_TEXT, MAX_CALL_TEXT);
+            text("update.method", update.getMethod(), MAX_METHOD);
+            text("update.at", update.getAt(), MAX_NAME);
             bytes += update.getPatch().remaining();
         } else if (operation instanceof Collect list) {
             list(list);
@@ -188,15 +187,24 @@ public final class IntentValidator {
         }
     }
 
+    private void custom(Custom custom) {
+        if (custom.getName().isBlank()) {
+            fail("custom.name: 1 to " + MAX_NAME + " characters, not only blanks");
+        }
+        text("custom.name", custom.getName(), MAX_NAME);
+        map("custom.attributes", custom.getAttributes(), MAX_CALL_HEADERS, MAX_TEXT, MAX_CALL_TEXT);
+        bytes += custom.getPayload() == null ? 0 : custom.getPayload().remaining();
+    }
+
     private void list(Collect list) {
-        text("operation.path", list.getPath(), MAX_CALL_TEXT);
-        map("operation.headers", list.getHeaders(), MAX_CALL_HEADERS, MAX_TEXT, MAX_CALL_TEXT);
-        text("operation.from", list.getFrom(), MAX_CURSOR);
+        text("collect.path", list.getPath(), MAX_CALL_TEXT);
+        map("collect.headers", list.getHeaders(), MAX_CALL_HEADERS, MAX_TEXT, MAX_CALL_TEXT);
+        text("collect.from", list.getFrom(), MAX_CURSOR);
         if (list.getFrom() != null && list.getFrom().isEmpty()) {
-            fail("operation.from: as a result's next says it, or null for the first page");
+            fail("collect.from: as a result's next says it, or null for the first page");
         }
         if (list.getMaxPages() != null && list.getMaxPages() < 1) {
-            fail("operation.maxPages: at least 1, or null for all, not " + list.getMaxPages());
+            fail("collect.maxPages: at least 1, or null for all, not " + list.getMaxPages());
         }
     }
 
