@@ -10,6 +10,7 @@ import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
 import dev.headgate.cli.support.Stop;
 import dev.headgate.client.HeadgateClient;
+import dev.headgate.client.HeadgateClientBuilder;
 import dev.headgate.client.WhenFull;
 import dev.headgate.gateway.Gateway;
 import dev.headgate.gateway.GatewaySettings;
@@ -42,7 +43,7 @@ import picocli.CommandLine.Option;
             "",
             "Examples:",
             "  headgate gateway -c headgate.yaml",
-            "  headgate gateway --host 0.0.0.0 --token-file tokens",
+            "  headgate gateway --host 0.0.0.0 --token-file tokens --reply-to web",
             "  curl -d '{\"vendor\":\"acme\",\"call\":{\"path\":\"/v1/users\"}}' \\",
             "    http://127.0.0.1:8090/v1/intents",
             "",
@@ -74,6 +75,13 @@ public final class GatewayCommand extends Operation {
             paramLabel = "FILE",
             description = "Let in only who sends one of its tokens, one a line, as Authorization: Bearer")
     private @Nullable Path tokenFile;
+
+    @Option(
+            names = "--reply-to",
+            paramLabel = "NAME",
+            description =
+                    "Where outcomes go, one of results.reply-to in the configuration (default: the topic results)")
+    private @Nullable String replyTo;
 
     @Option(
             names = "--wait",
@@ -145,12 +153,16 @@ public final class GatewayCommand extends Operation {
     }
 
     private HeadgateClient client(Configuration configuration) {
-        return HeadgateClient.builder(Cluster.plain(configuration.kafka()))
+        HeadgateClientBuilder builder = HeadgateClient.builder(Cluster.plain(configuration.kafka()))
                 .name("headgate-gateway")
                 .topicPrefix(configuration.topicsPrefix())
                 .timeout(AWAITED)
-                .maxPending(maxPending, WhenFull.FAIL)
-                .build();
+                .maxPending(maxPending, WhenFull.FAIL);
+        try {
+            return replyTo == null ? builder.build() : builder.replyTo(replyTo).build();
+        } catch (IllegalArgumentException e) {
+            throw CommandException.usage(String.valueOf(e.getMessage()), e);
+        }
     }
 
     private static Gateway started(GatewaySettings settings, HeadgateClient client) {
