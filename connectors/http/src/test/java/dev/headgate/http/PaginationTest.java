@@ -248,7 +248,7 @@ class PaginationTest {
         assertThat(ask(list("/a", null), answer("[1]"), rules).page().next()).isNull();
         try (RawVendor vendor = RawVendor.answering("");
                 HttpConnector connector = Calls.connector(vendor, rules)) {
-            assertThat(connector.refusal(list("/c", null))).startsWith("operation: the profile does not say");
+            assertThat(connector.refusal(list("/c", null))).startsWith("collect: the profile does not say");
         }
     }
 
@@ -260,7 +260,7 @@ class PaginationTest {
             assertThat(links.refusal(list("//evil.example", null))).startsWith("call.path: ");
             assertThat(links.refusal(list("/a", "//evil.example/b"))).startsWith("call.path: ");
             assertThat(links.refusal(list("/a", "/b?page=2"))).isNull();
-            assertThat(pages.refusal(list("/a", "seven"))).startsWith("operation.from: a number");
+            assertThat(pages.refusal(list("/a", "seven"))).startsWith("collect.from: a number");
         }
     }
 

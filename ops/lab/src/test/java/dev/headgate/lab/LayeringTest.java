@@ -30,6 +30,7 @@ class LayeringTest {
     /** Each module and those it may use; what they may use it may use too. */
     private static final Map<String, Set<String>> MAY_USE = Map.ofEntries(
             Map.entry("schemas", Set.of()),
+            Map.entry("client", Set.of("schemas")),
             Map.entry("api", Set.of()),
             Map.entry("http", Set.of("api")),
             Map.entry("grpc", Set.of("api")),
@@ -40,7 +41,7 @@ class LayeringTest {
             Map.entry("app", Set.of("streams", "profiles")),
             Map.entry("simulator", Set.of()),
             Map.entry("sandbox", Set.of("schemas")),
-            Map.entry("trials", Set.of("sandbox", "simulator", "core", "streams", "pooled", "profiles")),
+            Map.entry("trials", Set.of("client", "sandbox", "simulator", "core", "streams", "pooled", "profiles")),
             Map.entry("bench", Set.of("app", "core", "http", "schemas", "streams", "sandbox", "trials")),
             Map.entry("cli", Set.of("app")),
             Map.entry("lab", Set.of("cli", "bench", "trials", "sandbox", "simulator")));

@@ -1,5 +1,6 @@
 package dev.headgate.app;
 
+import dev.headgate.streams.record.ResultsFormat;
 import dev.headgate.streams.record.TopicCodec;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -91,9 +92,10 @@ final class ConfigReader {
     private Optional<TopicCodec> codec() {
         Object name = read.get(Key.SERDE_CLASS);
         Object prefix = read.get(Key.TOPICS_PREFIX);
+        ResultsFormat results = "json".equals(read.get(Key.RESULTS_FORMAT)) ? ResultsFormat.JSON : ResultsFormat.AVRO;
         return name == null || prefix == null
                 ? Optional.empty()
-                : SerdeKeys.codec(values, name.toString(), prefix.toString(), problems);
+                : SerdeKeys.codec(values, name.toString(), prefix.toString(), results, problems);
     }
 
     private String text(Key key) {

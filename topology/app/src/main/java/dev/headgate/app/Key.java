@@ -115,6 +115,12 @@ enum Key {
             "14d",
             "twice what brokers keep records by default, which is what the topics results and pages have unless you set more:"
                     + " a reference should be gone before its body is"),
+    RESULTS_FORMAT(
+            "results.format",
+            Kind.text("avro or json", "avro|json"),
+            "avro",
+            "smaller, checked against a schema, and written by serde.class. json: results and pages are JSON, for readers without"
+                    + " Avro"),
     SERDE_CLASS(
             "serde.class",
             Kind.text("the name of a Serde class on the class path", "[\\w.$]+"),

@@ -1,5 +1,6 @@
 package dev.headgate.app;
 
+import dev.headgate.streams.record.ResultsFormat;
 import dev.headgate.streams.record.TopicCodec;
 import java.util.HashMap;
 import java.util.Map;
@@ -17,7 +18,8 @@ final class SerdeKeys {
     private SerdeKeys() {}
 
     /** Makes the Serde; nothing if it can't be made, and then the problems say why. */
-    static Optional<TopicCodec> codec(Values values, String className, String topicsPrefix, Problems problems) {
+    static Optional<TopicCodec> codec(
+            Values values, String className, String topicsPrefix, ResultsFormat results, Problems problems) {
         Map<String, Object> settings = new HashMap<>();
         for (Found found : values.under(PREFIX, values.dotted(PREFIX)).values()) {
             if (!found.key().equals(Key.SERDE_CLASS.key())) {
@@ -27,7 +29,7 @@ final class SerdeKeys {
         try {
             Serde<SpecificRecord> serde = instance(className);
             serde.configure(settings, false);
-            return Optional.of(new TopicCodec(serde, topicsPrefix));
+            return Optional.of(new TopicCodec(serde, topicsPrefix, results));
         } catch (ClassNotFoundException e) {
             problems.add(Key.SERDE_CLASS.key() + ": \"" + className + "\": no such class; allowed: "
                     + Key.SERDE_CLASS.kind().allowed());

@@ -149,6 +149,7 @@ class ConfigurationTest {
                 "application.id: [[x]] | holds a list of more than values",
                 "bodies.store: s3 | there is no such store of bodies; allowed: none, file",
                 "bodies.store: /tmp | none, file, or the name",
+                "results.format: xml | avro or json",
                 "bodies.larger-than: 1B | 1KiB to 64MiB",
                 "bodies.keep: 1m | 1h to 3650d",
                 "bodies.directry: x | did you mean bodies.directory?",

@@ -2,13 +2,13 @@ package dev.headgate.streams;
 
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.IntentValidator;
 import dev.headgate.schemas.OwnerPartition;
 import dev.headgate.schemas.Topics;
 import dev.headgate.streams.ledger.Ordinal;
 import dev.headgate.streams.record.CommandValidator;
 import dev.headgate.streams.record.DecodedValue;
 import dev.headgate.streams.record.IntentReader;
-import dev.headgate.streams.record.IntentValidator;
 import dev.headgate.streams.record.Outbox;
 import dev.headgate.streams.record.RawRecord;
 import dev.headgate.streams.record.UndecodedQueue;
@@ -75,7 +75,7 @@ final class PartitionProcessor implements Processor<byte[], byte[], byte[], byte
         } else if (OwnerPartition.of(message.key(), app.layout().partitions())
                 == context().taskId().partition()) {
             decode(current, message, origin, now);
-        } else if (intent && !(IntentValidator.isName(message.key()) && intentReader.fits(message))) {
+        } else if (intent && !(IntentValidator.isVendor(message.key()) && intentReader.fits(message))) {
             decode(current, message, origin, now); // can't be forwarded, or would be refused there, and is not called
         } else if (intent) {
             misplaced(current, message, origin);
@@ -125,6 +125,8 @@ final class PartitionProcessor implements Processor<byte[], byte[], byte[], byte
                 command(taskRuntime(), origin, record.message().key(), command, now);
             case DecodedValue.Value(var other) ->
                 throw new IllegalStateException(other.getSchema().getName());
+            case DecodedValue.Wrong(Intent intent, String reason) ->
+                taskRuntime().executor().reject(origin, intent, reason, now);
             case DecodedValue.Bad(String reason) -> {
                 String kind = origin.topic().equals(intents) ? "an Intent" : "a Command";
                 giveUp(taskRuntime(), origin, "value is not " + kind + ": " + reason, now);

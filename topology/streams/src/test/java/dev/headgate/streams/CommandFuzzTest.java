@@ -7,6 +7,8 @@ import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;
 import dev.headgate.streams.record.DecodedValue;
+import dev.headgate.streams.record.Outbox;
+import dev.headgate.streams.record.RawRecord;
 import dev.headgate.streams.record.TopicCodec;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,6 +17,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.apache.kafka.common.header.internals.RecordHeaders;
 
 /** Whatever comes in the commands topic stops nobody: it is obeyed, or ends as a dead letter. */
 class CommandFuzzTest {
@@ -52,7 +55,9 @@ class CommandFuzzTest {
     }
 
     private static boolean isCommand(byte[] value) {
-        return CODEC.read(CODEC.topic(Topics.COMMANDS), value) instanceof DecodedValue.Value;
+        Outbox.Origin origin =
+                new Outbox.Origin(CODEC.topic(Topics.COMMANDS), 0, 0, new byte[0], value, new RecordHeaders());
+        return CODEC.read(new RawRecord(origin, 0)) instanceof DecodedValue.Value;
     }
 
     private static void delete(Path directory) throws IOException {

@@ -32,6 +32,7 @@ import dev.headgate.streams.metrics.LimitOverrides;
 import dev.headgate.streams.metrics.Meters;
 import dev.headgate.streams.metrics.VendorMetricsRegistry;
 import dev.headgate.streams.parking.BlockReader;
+import dev.headgate.streams.record.ResultsFormat;
 import dev.headgate.streams.record.TopicCodec;
 import dev.headgate.streams.record.UndecodedStore;
 import dev.headgate.streams.retention.RetentionDeadlines;
@@ -72,6 +73,7 @@ import org.jspecify.annotations.Nullable;
 public final class Desk implements AutoCloseable {
 
     static final int PARTITIONS = 1;
+    private static final TopicCodec AVRO = codec(new AvroSerde());
 
     public final Map<String, VendorBinding> bindings = new HashMap<>();
     public final List<Attempt> calls = new ArrayList<>();
@@ -116,21 +118,38 @@ public final class Desk implements AutoCloseable {
     }
 
     Desk(Path stateDir, int partitions, TaskSettings settings, FaultInjection faults) {
-        this(stateDir, Layout.first("topic", partitions), settings, faults, null, new AvroSerde());
+        this(stateDir, Layout.first("topic", partitions), settings, faults, null, AVRO);
     }
 
     /** Of an application whose ledger was written for this. */
     public Desk(Path stateDir, Layout layout) {
-        this(stateDir, layout, settings(1000, 10_000), new FaultInjection() {}, null, new AvroSerde());
+        this(stateDir, layout, settings(1000, 10_000), new FaultInjection() {}, null, AVRO);
     }
 
     Desk(Path stateDir, Layout layout, TaskSettings settings) {
-        this(stateDir, layout, settings, new FaultInjection() {}, null, new AvroSerde());
+        this(stateDir, layout, settings, new FaultInjection() {}, null, AVRO);
+    }
+
+    /** With results and pages written so. */
+    public Desk(Path stateDir, ResultsFormat results) {
+        this(
+                stateDir,
+                Layout.first("topic", PARTITIONS),
+                settings(1000, 10_000),
+                new FaultInjection() {},
+                null,
+                new TopicCodec(new AvroSerde(), "t.", results));
     }
 
     /** With a Serde of another's making. */
     public Desk(Path stateDir, Serde<SpecificRecord> serde) {
-        this(stateDir, Layout.first("topic", PARTITIONS), settings(1000, 10_000), new FaultInjection() {}, null, serde);
+        this(
+                stateDir,
+                Layout.first("topic", PARTITIONS),
+                settings(1000, 10_000),
+                new FaultInjection() {},
+                null,
+                codec(serde));
     }
 
     public Desk(Path stateDir, ThreadMember member, Serde<SpecificRecord> serde) {
@@ -140,7 +159,7 @@ public final class Desk implements AutoCloseable {
                 settings(1000, 10_000),
                 new FaultInjection() {},
                 member,
-                serde);
+                codec(serde));
     }
 
     /** Of a member of a group, which has to be told of commits. */
@@ -151,7 +170,7 @@ public final class Desk implements AutoCloseable {
                 settings(100_000, 10_000),
                 new FaultInjection() {},
                 member,
-                new AvroSerde());
+                AVRO);
     }
 
     private Desk(
@@ -160,8 +179,8 @@ public final class Desk implements AutoCloseable {
             TaskSettings settings,
             FaultInjection faults,
             @Nullable ThreadMember member,
-            Serde<SpecificRecord> serde) {
-        codec = new TopicCodec(serde, "t.");
+            TopicCodec codec) {
+        this.codec = codec;
         VendorBindings known = new VendorBindings() {
             @Override
             public @Nullable VendorBinding binding(String vendor) {
@@ -231,6 +250,10 @@ public final class Desk implements AutoCloseable {
         properties.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
         driver = new TopologyTestDriver(HeadgateTopology.build(app), properties, Instant.ofEpochMilli(now / 1_000_000));
         bindings.put("acme", binding());
+    }
+
+    private static TopicCodec codec(Serde<SpecificRecord> serde) {
+        return new TopicCodec(serde, "t.");
     }
 
     /** Without a lead: its clock stands still while calls are made. */
@@ -361,8 +384,12 @@ public final class Desk implements AutoCloseable {
     }
 
     public void command(String key, byte[] value) {
+        command(key, value, new RecordHeaders());
+    }
+
+    void command(String key, byte[] value, RecordHeaders headers) {
         driver.createInputTopic(codec.topic(Topics.COMMANDS), new ByteArraySerializer(), new ByteArraySerializer())
-                .pipeInput(key.getBytes(StandardCharsets.UTF_8), value);
+                .pipeInput(new TestRecord<>(key.getBytes(StandardCharsets.UTF_8), value, headers));
         settle();
     }
 
@@ -418,7 +445,7 @@ public final class Desk implements AutoCloseable {
 
     public <T extends SpecificRecord> List<T> read(String topic, Class<T> type) {
         return raw(topic).stream()
-                .map(r -> codec.decode(topic, r.value(), type))
+                .map(r -> codec.decode(topic, r.value(), r.headers(), type))
                 .toList();
     }
 

@@ -171,7 +171,7 @@ sealed interface NextPage {
         public @Nullable String refusal(@Nullable String cursor) {
             return cursor == null || number(cursor).isPresent()
                     ? null
-                    : "operation.from: a number, as a result's next says it";
+                    : "collect.from: a number, as a result's next says it";
         }
     }
 }

@@ -30,7 +30,7 @@ public final class Pagination {
     }
 
     private static final String NONE =
-            "operation: the profile does not say how this list goes on; add pagination to it, or use a call";
+            "collect: the profile does not say how this list goes on; add pagination to it, or use a call";
 
     private final List<PaginationRule> rules;
 

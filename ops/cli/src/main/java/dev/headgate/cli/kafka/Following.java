@@ -85,7 +85,7 @@ public final class Following<T extends SpecificRecord> {
     private void print(ConsumerRecord<byte[], byte[]> message) {
         T read;
         try {
-            read = codec.decode(topic, message.value(), type);
+            read = codec.decode(topic, message.value(), message.headers(), type);
         } catch (SerializationException e) {
             output.note("not a record of " + topic + ", at " + message.topic() + "-" + message.partition() + " offset "
                     + message.offset() + ": " + Failures.message(e));

@@ -4,6 +4,9 @@ import dev.headgate.cli.support.Failures;
 import dev.headgate.schemas.DeadLetter;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.Topics;
+import dev.headgate.streams.record.DecodedValue;
+import dev.headgate.streams.record.Outbox;
+import dev.headgate.streams.record.RawRecord;
 import dev.headgate.streams.record.TopicCodec;
 import java.nio.ByteBuffer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -26,19 +29,31 @@ final class LetterReader {
         } catch (SerializationException e) {
             return new Letter(message, null, null, "not a dead letter: " + Failures.message(e));
         }
-        return new Letter(message, content, intent(content.getValue()), content.getReason());
+        return new Letter(message, content, intent(message, content), content.getReason());
     }
 
-    private @Nullable Intent intent(@Nullable ByteBuffer value) {
-        if (value == null) {
+    /** The headers tell of its value where that is as it came; durations start from when it was given up. */
+    private @Nullable Intent intent(ConsumerRecord<byte[], byte[]> message, DeadLetter content) {
+        if (content.getValue() == null) {
             return null;
         }
-        byte[] bytes = new byte[value.remaining()];
-        value.duplicate().get(bytes);
-        try {
-            return codec.decode(Topics.INTENTS, bytes, Intent.class);
-        } catch (SerializationException e) {
+        Outbox.Origin origin = new Outbox.Origin(
+                codec.topic(Topics.INTENTS),
+                content.getPartition(),
+                content.getOffset(),
+                bytes(content.getKey()),
+                bytes(content.getValue()),
+                message.headers());
+        RawRecord record = new RawRecord(origin, content.getAt().toEpochMilli());
+        return codec.read(record) instanceof DecodedValue.Value(Intent intent) ? intent : null;
+    }
+
+    private static byte @Nullable [] bytes(@Nullable ByteBuffer buffer) {
+        if (buffer == null) {
             return null;
         }
+        byte[] bytes = new byte[buffer.remaining()];
+        buffer.duplicate().get(bytes);
+        return bytes;
     }
 }

@@ -6,6 +6,7 @@ import dev.headgate.cli.support.CommandException;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.OwnerPartition;
 import dev.headgate.schemas.Topics;
+import dev.headgate.schemas.json.ContentType;
 import dev.headgate.streams.record.TopicCodec;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -109,7 +110,7 @@ final class Replaying implements AutoCloseable {
                 OwnerPartition.of(key, partitions),
                 key,
                 codec.encode(Topics.INTENTS, intent),
-                letter.message().headers());
+                ContentType.others(letter.message().headers()));
     }
 
     @SuppressWarnings("FutureReturnValueIgnored") // the commit is told the same

@@ -1,14 +1,13 @@
 package dev.headgate.cli.pages;
 
 import dev.headgate.cli.kafka.Following;
-import dev.headgate.cli.support.Bodies;
 import dev.headgate.cli.support.StoredBodies;
 import dev.headgate.cli.support.Texts;
 import dev.headgate.schemas.Page;
+import dev.headgate.schemas.json.PageJson;
 import java.nio.ByteBuffer;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Map;
@@ -70,30 +69,7 @@ final class WantedPages implements Following.Choice<Page> {
 
     @Override
     public Map<String, @Nullable Object> json(Page page) {
-        Map<String, @Nullable Object> line = new LinkedHashMap<>();
-        line.put("id", page.getId());
-        line.put("vendor", page.getVendor());
-        line.put("index", page.getIndex());
-        line.put("items", page.getItems());
-        line.put("last", page.getLast());
-        line.put("status", page.getStatus());
-        line.put("body", Bodies.json(page.getBody()));
-        if (page.getBodyOmitted()) {
-            line.put("bodyOmitted", true);
-        }
-        if (page.getStored() != null) {
-            line.put("stored", StoredBodies.json(page.getStored()));
-        }
-        if (page.getRun() > 0) {
-            line.put("run", page.getRun());
-        }
-        if (page.getReplay() > 0) {
-            line.put("replay", page.getReplay());
-        }
-        if (!page.getCorrelation().isEmpty()) {
-            line.put("correlation", page.getCorrelation());
-        }
-        return line;
+        return PageJson.map(page);
     }
 
     @Override

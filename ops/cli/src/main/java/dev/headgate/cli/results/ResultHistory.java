@@ -8,8 +8,6 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** What a result tells of the time before it. */
 final class ResultHistory {
@@ -22,31 +20,6 @@ final class ResultHistory {
     private static final long SHORTEST = 1_000;
 
     private ResultHistory() {}
-
-    static void addTo(Map<String, @Nullable Object> line, Result result) {
-        line.put("acceptedAt", result.getAcceptedAt().toString());
-        if (result.getStartedAt() != null) {
-            line.put("startedAt", result.getStartedAt().toString());
-        }
-        line.put("finishedAt", result.getFinishedAt().toString());
-        if (!result.getWaited().isEmpty()) {
-            line.put("waited", result.getWaited());
-            line.put("heldBy", result.getHeldBy());
-        }
-        if (!result.getPermits().isEmpty()) {
-            line.put("permits", result.getPermits());
-        }
-        if (!result.getSteps().isEmpty()) {
-            line.put("steps", json(result.getSteps()));
-            line.put("stepsLeftOut", result.getStepsLeftOut());
-        }
-    }
-
-    private static List<Map<String, String>> json(List<Step> steps) {
-        return steps.stream()
-                .map(step -> Map.of("at", step.getAt().toString(), "what", step.getWhat()))
-                .toList();
-    }
 
     /** How long it waited and for what most of all, behind a comma; empty where that is not worth a word. */
     static String hint(Result result) {

@@ -1,6 +1,5 @@
 package dev.headgate.cli.results;
 
-import dev.headgate.cli.support.Bodies;
 import dev.headgate.cli.support.StoredBodies;
 import dev.headgate.cli.support.Texts;
 import dev.headgate.schemas.Result;
@@ -8,10 +7,7 @@ import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
-import java.util.LinkedHashMap;
 import java.util.Locale;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** A result as a line. */
 final class ResultLine {
@@ -22,43 +18,6 @@ final class ResultLine {
     private static final int SHOWN_NEXT = 60;
 
     private ResultLine() {}
-
-    static Map<String, @Nullable Object> json(Result result) {
-        Map<String, @Nullable Object> line = new LinkedHashMap<>();
-        line.put("id", result.getId());
-        line.put("vendor", result.getVendor());
-        line.put("outcome", result.getOutcome().name());
-        line.put("reason", result.getReason());
-        line.put("status", result.getStatus());
-        line.put("headers", result.getHeaders());
-        line.put("body", Bodies.json(result.getBody()));
-        line.put("attempts", result.getAttempts());
-        line.put("calls", result.getCalls());
-        ResultHistory.addTo(line, result);
-        if (result.getBodyOmitted()) {
-            line.put("bodyOmitted", true);
-        }
-        if (result.getStored() != null) {
-            line.put("stored", StoredBodies.json(result.getStored()));
-        }
-        if (result.getPages() > 0) {
-            line.put("pages", result.getPages());
-            line.put("items", result.getItems());
-        }
-        if (result.getNext() != null) {
-            line.put("next", result.getNext());
-        }
-        if (result.getReplay() > 0) {
-            line.put("replay", result.getReplay());
-        }
-        if (!result.getGroup().isEmpty()) {
-            line.put("group", result.getGroup());
-        }
-        if (!result.getCorrelation().isEmpty()) {
-            line.put("correlation", result.getCorrelation());
-        }
-        return line;
-    }
 
     static String text(Result result) {
         Instant at = result.getFinishedAt();

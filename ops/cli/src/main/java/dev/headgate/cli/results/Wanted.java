@@ -2,6 +2,7 @@ package dev.headgate.cli.results;
 
 import dev.headgate.cli.kafka.Following;
 import dev.headgate.schemas.Result;
+import dev.headgate.schemas.json.ResultJson;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -53,7 +54,7 @@ final class Wanted implements Following.Choice<Result> {
 
     @Override
     public Map<String, @Nullable Object> json(Result result) {
-        return ResultLine.json(result);
+        return ResultJson.map(result);
     }
 
     @Override

@@ -135,7 +135,9 @@ public final class StatusCommand extends Operation {
             }
             reader.toEnd(message -> {
                 try {
-                    progress.add(configuration.codec().decode(Topics.RESULTS, message.value(), Result.class));
+                    progress.add(configuration
+                            .codec()
+                            .decode(Topics.RESULTS, message.value(), message.headers(), Result.class));
                 } catch (SerializationException e) {
                     return; // written by a newer version
                 }

@@ -69,6 +69,21 @@ class LettersTest {
         assertThat(fit(PLAIN, letter).getId()).isEqualTo("a1");
     }
 
+    @Test
+    void shouldReplayAnIntentThatCameAsJson() {
+        DeadLetter given = content(intent().build());
+        given.setKey(UTF_8.encode("acme"));
+        given.setValue(UTF_8.encode("{\"id\":\"a1\",\"call\":{},\"notBefore\":\"1m\"}"));
+        ConsumerRecord<byte[], byte[]> message = message(7, codec.encode(Topics.DEAD_LETTERS, given));
+        message.headers().add("content-type", "application/json".getBytes(UTF_8));
+
+        Intent again = fit(PLAIN, reader.read(message));
+
+        assertThat(again.getVendor()).isEqualTo("acme");
+        assertThat(again.getNotBefore()).isEqualTo(given.getAt().plusSeconds(60));
+        assertThat(again.getReplay()).isEqualTo(1);
+    }
+
     @ParameterizedTest
     @CsvSource(
             nullValues = "-",

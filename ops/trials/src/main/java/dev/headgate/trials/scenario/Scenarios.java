@@ -1,5 +1,6 @@
 package dev.headgate.trials.scenario;
 
+import dev.headgate.trials.client.ClientRun;
 import dev.headgate.trials.collect.CollectRun;
 import dev.headgate.trials.groups.GroupsRun;
 import dev.headgate.trials.grpc.GrpcRun;
@@ -146,7 +147,11 @@ public final class Scenarios {
             new Scenario(
                     "reserve",
                     "flows of 1 to 16 calls at 20/s reserve 16: none waits inside, the rest is used",
-                    (options, progress) -> ReserveRun.run(options.seed(), options.seconds(), progress)));
+                    (options, progress) -> ReserveRun.run(options.seed(), options.seconds(), progress)),
+            new Scenario(
+                    "client",
+                    "10,000 calls awaited by 200 threads, an instance joins, one is killed: all answered",
+                    (options, progress) -> ClientRun.run(options.seed(), options.seconds(), progress)));
 
     private Scenarios() {}
 

@@ -58,7 +58,8 @@ class ScenariosTest {
                         "ordering",
                         "groups",
                         "update",
-                        "reserve");
+                        "reserve",
+                        "client");
         assertThat(Scenarios.ALL)
                 .extracting(Scenario::description)
                 .allSatisfy(

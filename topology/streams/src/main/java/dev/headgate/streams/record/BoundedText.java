@@ -1,5 +1,6 @@
 package dev.headgate.streams.record;
 
+import dev.headgate.schemas.IntentValidator;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -11,7 +12,7 @@ import java.util.stream.Collectors;
 public final class BoundedText {
 
     /** Characters of a scope's value, as {@link IntentValidator} takes it. */
-    public static final int MAX_VALUE = 256;
+    public static final int MAX_VALUE = IntentValidator.MAX_SCOPE_VALUE;
 
     private static final String SIGN = "\u0001sha256:";
 

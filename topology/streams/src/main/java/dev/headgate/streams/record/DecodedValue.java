@@ -1,5 +1,6 @@
 package dev.headgate.streams.record;
 
+import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.Topics;
 import java.io.EOFException;
 import java.io.IOException;
@@ -23,6 +24,13 @@ public sealed interface DecodedValue {
 
     /** A record of the type that belongs into {@link Topics its topic}. */
     record Value(SpecificRecord record) implements DecodedValue {}
+
+    /**
+     * An intent that is none, but whose it is could be read: it ends INVALID.
+     *
+     * @param intent what of it could be read
+     */
+    record Wrong(Intent intent, String reason) implements DecodedValue {}
 
     /** No such record, now or later. */
     record Bad(String reason) implements DecodedValue {}

@@ -4,14 +4,17 @@ import dev.headgate.schemas.Call;
 import dev.headgate.schemas.Collect;
 import dev.headgate.schemas.Custom;
 import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.IntentValidator;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.LedgerHeader;
 import dev.headgate.schemas.Update;
+import dev.headgate.schemas.json.ContentType;
 import dev.headgate.streams.ledger.StateFormat;
 import dev.headgate.streams.spi.SteadyClock;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,17 +57,22 @@ public final class IntentReader {
         record Invalid(Intent intent, String reason) implements Reading {}
     }
 
-    private @Nullable String problem(Intent intent, Record<byte[], byte[]> message, long now) {
-        return fits(message)
-                ? IntentValidator.problem(intent, message.key(), message.headers(), maxBytes, now)
-                : "the intent and its headers are larger than " + maxBytes + " bytes; send a smaller body";
+    private @Nullable String problem(Intent intent, Record<byte[], byte[]> message, Instant now) {
+        if (!fits(message)) {
+            return "the intent and its headers are larger than " + maxBytes + " bytes; send a smaller body";
+        }
+        String problem = IntentValidator.problem(intent, message.key(), message.headers(), maxBytes, now);
+        return problem == null && intent.getSchedule() != null
+                ? CronValidator.problem(intent.getSchedule(), now)
+                : problem;
     }
 
     /**
      * @param intent that the record holds
      */
     public Reading read(Record<byte[], byte[]> message, Intent intent, long now) {
-        String reason = capped ? problem(intent, message, now) : null;
+        Instant at = SteadyClock.instant(now);
+        String reason = capped ? problem(intent, message, at) : null;
         reason = reason == null ? unkept(intent) : reason;
         if (reason != null) {
             return new Reading.Invalid(intent, reason);
@@ -72,14 +80,16 @@ public final class IntentReader {
         freeze(intent);
         List<LedgerHeader> headers = new ArrayList<>();
         for (Header header : message.headers()) {
-            headers.add(
-                    new LedgerHeader(header.key(), header.value() == null ? null : ByteBuffer.wrap(header.value())));
+            if (!ContentType.describesValue(header.key())) {
+                ByteBuffer value = header.value() == null ? null : ByteBuffer.wrap(header.value());
+                headers.add(new LedgerHeader(header.key(), value));
+            }
         }
         LedgerEntry entry = new LedgerEntry(); // its other defaults are Java's; a builder copies and checks each
         entry.setVersion(ENTRY_VERSION);
         entry.setIntent(intent);
         entry.setHeaders(headers);
-        entry.setAcceptedAt(SteadyClock.instant(now));
+        entry.setAcceptedAt(at);
         entry.setCancelReason("");
         return new Reading.Fit(entry);
     }
@@ -97,9 +107,9 @@ public final class IntentReader {
 
     private @Nullable String unkept(Object operation) {
         return switch (operation) {
-            case Custom _ -> unkept("operation: a Custom", StateFormat.CUSTOM_OPERATIONS);
-            case Collect _ -> unkept("operation: a Collect", StateFormat.KINDS_OF_WORK);
-            case Update _ -> unkept("operation: an Update", StateFormat.KINDS_OF_WORK);
+            case Custom _ -> unkept("custom: it", StateFormat.CUSTOM_OPERATIONS);
+            case Collect _ -> unkept("collect: it", StateFormat.KINDS_OF_WORK);
+            case Update _ -> unkept("update: it", StateFormat.KINDS_OF_WORK);
             default -> null;
         };
     }

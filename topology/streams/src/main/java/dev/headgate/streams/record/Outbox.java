@@ -18,6 +18,7 @@ import dev.headgate.schemas.StoredBody;
 import dev.headgate.schemas.Streamed;
 import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.VendorStatus;
+import dev.headgate.schemas.json.ContentType;
 import dev.headgate.streams.call.PartBatch;
 import dev.headgate.streams.kafka.CommitScheduler;
 import dev.headgate.streams.metrics.Meters;
@@ -202,7 +203,7 @@ public final class Outbox {
     public void invalid(Intent intent, String reason, Headers headers, long now) {
         Result result = result(intent, OutcomeKind.INVALID, reason, now);
         result.setAcceptedAt(SteadyClock.instant(now));
-        result(result, headers, now);
+        result(result, ContentType.others(headers), now);
     }
 
     /** An intent that ended without the vendor's answer being what was wanted. */
@@ -325,11 +326,14 @@ public final class Outbox {
         return result;
     }
 
-    /** The producer's headers, but for the one that says where a body is: nobody else's word counts. */
+    /**
+     * The producer's headers, but for the one that says where a body is, where nobody else's word counts, and those that told
+     * of the value that came, which earlier versions kept.
+     */
     public static Headers headers(LedgerEntry entry) {
         Headers headers = new RecordHeaders();
         for (LedgerHeader header : entry.getHeaders()) {
-            if (!header.getKey().equals(Topics.BODY_HEADER)) {
+            if (!header.getKey().equals(Topics.BODY_HEADER) && !ContentType.describesValue(header.getKey())) {
                 headers.add(header.getKey(), IntentMapper.bytes(header.getValue()));
             }
         }

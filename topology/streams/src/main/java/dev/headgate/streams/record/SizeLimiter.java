@@ -53,17 +53,19 @@ public final class SizeLimiter {
     boolean fits(Result result, Headers headers) {
         ByteBuffer body = result.getBody();
         boolean small = body == null
-                || (body.remaining() <= maxBytes / 2 && result.getSteps().isEmpty());
-        return small || fits(codec.encode(Topics.RESULTS, result), headers);
+                || (body.remaining() <= chunkBytes() && result.getSteps().isEmpty());
+        return small || fits(codec.encode(Topics.RESULTS, result), codec.describing(headers));
     }
 
-    /** Most bytes of a body that one record takes, beside what says whose it is. */
+    /** Most bytes of a body that one record takes, beside what says whose it is; as JSON, they may become twice as many. */
     int chunkBytes() {
-        return Math.max(1, maxBytes / 2);
+        return Math.max(1, codec.writesJson() ? maxBytes / 4 : maxBytes / 2);
     }
 
     /** First the body goes, then what the vendor and the producer added, then what no result should be that long in. */
-    Trimmed result(Result result, Headers headers) {
+    Trimmed result(Result result, Headers producers) {
+        Headers headers = codec.describing(producers);
+        Headers none = codec.describing(NO_HEADERS);
         result.setReason(cut(result.getReason(), LONGEST_REASON));
         byte[] value = codec.encode(Topics.RESULTS, result);
         if (fits(value, headers)) {
@@ -83,16 +85,17 @@ public final class SizeLimiter {
         result.setReason("left out, too large: the vendor's headers, the producer's headers and the correlation; "
                 + result.getReason());
         value = codec.encode(Topics.RESULTS, result);
-        if (!fits(value, NO_HEADERS)) {
+        if (!fits(value, none)) {
             result.setId(cut(result.getId(), LONGEST_NAME));
             result.setVendor(cut(result.getVendor(), LONGEST_NAME));
             value = codec.encode(Topics.RESULTS, result);
         }
-        return trimmed(result, value, NO_HEADERS);
+        return trimmed(result, value, none);
     }
 
     /** First the body goes, then what the producer added. */
-    Trimmed page(Page page, Headers headers) {
+    Trimmed page(Page page, Headers producers) {
+        Headers headers = codec.describing(producers);
         byte[] value = codec.encode(Topics.PAGES, page);
         if (fits(value, headers)) {
             return new Trimmed(utf8(page.getVendor()), value, headers);
@@ -106,7 +109,8 @@ public final class SizeLimiter {
             return new Trimmed(utf8(page.getVendor()), value, headers);
         }
         page.setCorrelation(Map.of());
-        return new Trimmed(utf8(page.getVendor()), codec.encode(Topics.PAGES, page), NO_HEADERS);
+        byte[] rest = codec.encode(Topics.PAGES, page);
+        return new Trimmed(utf8(page.getVendor()), rest, codec.describing(NO_HEADERS));
     }
 
     /**

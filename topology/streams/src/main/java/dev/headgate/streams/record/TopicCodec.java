@@ -1,11 +1,18 @@
 package dev.headgate.streams.record;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.Page;
+import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topic;
 import dev.headgate.schemas.TopicCatalogue;
 import dev.headgate.schemas.Topics;
+import dev.headgate.schemas.json.ContentType;
+import dev.headgate.schemas.json.PageJson;
+import dev.headgate.schemas.json.ResultJson;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.Set;
@@ -13,6 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.errors.SerializationException;
+import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.serialization.Serde;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TopicCodec {
 
+    private static final byte[] JSON = ContentType.JSON.getBytes(UTF_8);
     private static final int CONFLUENT_HEADER = 5;
 
     /** As many as the Serde caches, about. */
@@ -36,18 +45,27 @@ public final class TopicCodec {
 
     private final Serde<SpecificRecord> serde;
 
+    private final ResultsFormat results;
+
     /** Whether the Serde may ask a registry. */
     private final boolean registry;
 
     /** Those that the Serde has fetched. */
     private final Set<Source> read = ConcurrentHashMap.newKeySet();
 
+    /** One that writes all records as the Serde does. */
+    public TopicCodec(Serde<SpecificRecord> serde, String prefix) {
+        this(serde, prefix, ResultsFormat.AVRO);
+    }
+
     /**
      * @param serde configured; any that writes and reads our records
      * @param prefix of every topic
+     * @param results how results and pages are written; both are read
      */
-    public TopicCodec(Serde<SpecificRecord> serde, String prefix) {
+    public TopicCodec(Serde<SpecificRecord> serde, String prefix, ResultsFormat results) {
         this.serde = serde;
+        this.results = results;
         this.registry = !(serde instanceof AvroSerde ours) || ours.usesRegistry();
         this.topics = TopicCatalogue.load().topics().stream()
                 .collect(Collectors.toUnmodifiableMap(Topic::name, topic -> topic.in(prefix)));
@@ -66,35 +84,59 @@ public final class TopicCodec {
      * @param name the topic's, from {@link Topics}
      */
     public byte[] encode(String name, SpecificRecord record) {
+        if (writesJson()) {
+            if (record instanceof Result result) {
+                return ResultJson.write(result);
+            }
+            if (record instanceof Page page) {
+                return PageJson.write(page);
+            }
+        }
         return serde.serializer().serialize(topic(name), record);
     }
 
+    /** Returns whether results and pages are JSON. */
+    boolean writesJson() {
+        return results == ResultsFormat.JSON;
+    }
+
+    /** Returns the headers of a result or page: these, and what says how it is written. */
+    Headers describing(Headers headers) {
+        return writesJson() ? ContentType.others(headers).add(ContentType.HEADER, JSON) : headers;
+    }
+
     /**
-     * Reads an intent or a command; may ask the registry, for as long as the Serde waits for it.
-     *
-     * @param topic in full; a command's or an intent's
+     * Reads an intent or a command; may ask the registry, for as long as the Serde waits for it. Either may be JSON, as its
+     * record's headers say.
      */
-    public DecodedValue read(String topic, byte @Nullable [] value) {
+    public DecodedValue read(RawRecord record) {
+        Outbox.Origin origin = record.origin();
+        boolean command = origin.topic().equals(topic(Topics.COMMANDS));
         try {
-            SpecificRecord record = topic.equals(topic(Topics.COMMANDS))
-                    ? decode(Topics.COMMANDS, value, Command.class)
-                    : decode(Topics.INTENTS, value, Intent.class);
-            remember(topic, value);
-            return new DecodedValue.Value(record);
+            if (JsonRecords.isMeant(origin)) {
+                return command ? JsonRecords.command(record) : JsonRecords.intent(record);
+            }
+            SpecificRecord read = command
+                    ? decode(Topics.COMMANDS, origin.value(), Command.class)
+                    : decode(Topics.INTENTS, origin.value(), Intent.class);
+            remember(origin.topic(), origin.value());
+            return new DecodedValue.Value(read);
         } catch (RuntimeException | StackOverflowError e) {
-            return DecodedValue.failure(e);
+            DecodedValue failure = DecodedValue.failure(e);
+            String hint = failure instanceof DecodedValue.Bad ? JsonRecords.hint(origin) : null;
+            return hint == null ? failure : new DecodedValue.Bad(hint);
         }
     }
 
     /**
      * Returns whether to read the value may take a question to the registry, which may take long: in Confluent's wire
-     * format, unless its schema was read before.
-     *
-     * @param topic in full
+     * format, unless its schema was read before. No JSON begins as that does.
      */
-    boolean mayFetch(String topic, byte @Nullable [] value) {
+    boolean mayFetch(RawRecord record) {
+        byte[] value = record.origin().value();
         return isConfluent(value)
-                && !read.contains(new Source(topic, ByteBuffer.wrap(value).getInt(1)));
+                && !read.contains(new Source(
+                        record.origin().topic(), ByteBuffer.wrap(value).getInt(1)));
     }
 
     private void remember(String topic, byte @Nullable [] value) {
@@ -109,6 +151,21 @@ public final class TopicCodec {
 
     private boolean isConfluent(byte @Nullable [] value) {
         return registry && value != null && value.length >= CONFLUENT_HEADER && value[0] == 0;
+    }
+
+    /**
+     * Reads a result or a page, as Avro or JSON, or any other record.
+     *
+     * @param name the topic's, from {@link Topics}
+     * @param headers the record's
+     * @throws SerializationException if the bytes are not such a record
+     */
+    public <T extends SpecificRecord> T decode(String name, byte @Nullable [] value, Headers headers, Class<T> type) {
+        boolean json = (type == Result.class || type == Page.class) && ContentType.isJson(value, headers);
+        if (!json || value == null) {
+            return decode(name, value, type);
+        }
+        return type.cast(type == Result.class ? ResultJson.read(value) : PageJson.read(value));
     }
 
     /**

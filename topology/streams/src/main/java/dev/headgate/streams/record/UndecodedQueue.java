@@ -101,10 +101,8 @@ public final class UndecodedQueue {
      */
     @Nullable
     public DecodedValue offer(RawRecord record, long now) {
-        if (!isWaiting()
-                && !codec.mayFetch(record.origin().topic(), record.origin().value())) {
-            DecodedValue decoded =
-                    codec.read(record.origin().topic(), record.origin().value());
+        if (!isWaiting() && !codec.mayFetch(record)) {
+            DecodedValue decoded = codec.read(record);
             if (!(decoded instanceof DecodedValue.Later later)) {
                 return decoded;
             }
@@ -227,8 +225,7 @@ public final class UndecodedQueue {
         List<DecodedValue> found = new ArrayList<>();
         try {
             for (RawRecord record : current.records) {
-                DecodedValue decoded =
-                        codec.read(record.origin().topic(), record.origin().value());
+                DecodedValue decoded = codec.read(record);
                 found.add(decoded);
                 if (decoded instanceof DecodedValue.Later) {
                     break;

@@ -48,7 +48,7 @@ class CustomOperationsTest {
                 .isInstanceOfSatisfying(
                         IntentReader.Reading.Invalid.class,
                         invalid -> assertThat(invalid.reason())
-                                .startsWith("operation: ")
+                                .startsWith("custom: ")
                                 .contains("format " + former, "headgate formats finalize"));
     }
 
@@ -59,7 +59,7 @@ class CustomOperationsTest {
         assertThat(read(StateFormat.KINDS_OF_WORK - 1))
                 .isInstanceOfSatisfying(
                         IntentReader.Reading.Invalid.class,
-                        invalid -> assertThat(invalid.reason()).startsWith("operation: a Collect can't be kept"));
+                        invalid -> assertThat(invalid.reason()).startsWith("collect: it can't be kept"));
         assertThat(read(StateFormat.KINDS_OF_WORK)).isInstanceOf(IntentReader.Reading.Fit.class);
     }
 

@@ -15,6 +15,7 @@ import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Priority;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;
+import dev.headgate.schemas.json.ContentType;
 import dev.headgate.streams.layout.Layout;
 import dev.headgate.streams.ledger.Ledger;
 import dev.headgate.streams.overflow.IndexEntry;
@@ -71,8 +72,12 @@ class IntentFuzzTest {
     }
 
     private static void check(Record<byte[], byte[]> message) {
-        switch (CODEC.read(CODEC.topic(Topics.INTENTS), message.value())) {
+        Outbox.Origin origin =
+                new Outbox.Origin(CODEC.topic(Topics.INTENTS), 0, 7, message.key(), message.value(), message.headers());
+        switch (CODEC.read(new RawRecord(origin, message.timestamp()))) {
             case DecodedValue.Value(Intent intent) -> taken(message, INTAKE.read(message, intent, NOW));
+            case DecodedValue.Wrong(Intent intent, String reason) ->
+                taken(message, new IntentReader.Reading.Invalid(intent, reason));
             case DecodedValue.Value(var other) -> throw new AssertionError(other);
             case DecodedValue.Later later -> throw new AssertionError(later);
             case DecodedValue.Bad(String reason) -> {
@@ -100,7 +105,7 @@ class IntentFuzzTest {
         assertThat(IntentMapper.attempt(entry, 1).intentId()).isEqualTo(intent.getId());
         byte[] kept = SERDE.serializer().serialize(Ledger.STORE, entry);
         assertThat(SERDE.deserializer().deserialize(Ledger.STORE, kept)).isEqualTo(entry);
-        assertThat(Outbox.headers(entry)).isEqualTo(message.headers());
+        assertThat(Outbox.headers(entry)).isEqualTo(ContentType.others(message.headers()));
         finished(intent, "x".repeat(3000), message.headers());
     }
 

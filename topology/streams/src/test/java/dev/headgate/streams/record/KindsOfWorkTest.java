@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.headgate.core.policy.Limit;
 import dev.headgate.schemas.Custom;
 import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.IntentValidator;
 import dev.headgate.schemas.Update;
 import dev.headgate.streams.Desk;
 import dev.headgate.streams.call.CallScreening;
@@ -82,7 +83,7 @@ class KindsOfWorkTest {
     void shouldNotBeAcceptedWhileInstancesAreThatCannotReadIt() {
         int former = StateFormat.KINDS_OF_WORK - 1;
 
-        assertThat(reason(update, former)).startsWith("operation: an Update").contains("format " + former, "finalize");
+        assertThat(reason(update, former)).startsWith("update: it").contains("format " + former, "finalize");
         assertThat(reason(flow, former)).startsWith("reserve: ").contains("format " + former, "finalize");
     }
 
@@ -102,5 +103,10 @@ class KindsOfWorkTest {
     private static IntentReader.Reading read(Intent intent, int formats) {
         Record<byte[], byte[]> message = new Record<>(KEY, new byte[10], 0, new RecordHeaders());
         return new IntentReader(1_000_000, true, () -> formats).read(message, intent, NOW);
+    }
+
+    @Test
+    void shouldTakeEveryCursorThatAResultMayName() {
+        assertThat(IntentValidator.MAX_CURSOR).isEqualTo(dev.headgate.api.Collect.MAX_CURSOR);
     }
 }

@@ -1,0 +1,41 @@
+package dev.headgate.schemas.json;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+
+/** JSON read strictly, and numbers kept as they were written. */
+final class Json {
+
+    static final JsonMapper MAPPER = JsonMapper.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .build();
+
+    private static final int MAX_DEPTH = 200;
+
+    static {
+        MAPPER.getFactory()
+                .setStreamReadConstraints(StreamReadConstraints.builder()
+                        .maxNestingDepth(MAX_DEPTH)
+                        .build());
+    }
+
+    private Json() {}
+
+    /** Half of a surrogate pair becomes a question mark, as in Avro; written to bytes at once, it would be an error. */
+    static byte[] write(Object value) {
+        try {
+            return MAPPER.writeValueAsString(value).getBytes(UTF_8);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("cannot be written as JSON: " + value.getClass(), e);
+        }
+    }
+}
