@@ -25,8 +25,8 @@ public final class Offline {
         MockConsumer<byte[], byte[]> consumer = new MockConsumer<>("earliest");
         PendingReplies replies = new PendingReplies(settings, Runnable::run);
         Timer timer = Timer.system("offline-timer");
-        ReplyReader reader =
-                new ReplyReader(consumer, List.of(), new ReplyDecoder(new AvroDeserializer()), replies, timer);
+        ReplyReader reader = new ReplyReader(
+                consumer, List.of(), new ReplyDecoder(new AvroDeserializer(), settings.pages()), replies, timer);
         return new HeadgateClient(
                 settings, new MockProducer<>(), consumer, replies, reader, timer, Clock.systemUTC(), () -> {});
     }
