@@ -1,26 +1,31 @@
 package dev.headgate.spring;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.springframework.boot.json.JsonParserFactory;
+import org.springframework.core.io.ClassPathResource;
 
 /** What an editor shows of each property. */
 class MetadataTest {
 
     @Test
     void shouldExplainEveryProperty() throws Exception {
-        Map<String, String> types = new TreeMap<>();
-        try (InputStream metadata = getClass().getResourceAsStream("/META-INF/spring-configuration-metadata.json")) {
-            for (JsonNode property : new ObjectMapper().readTree(metadata).get("properties")) {
-                String name = property.get("name").asText();
-                assertThat(property.path("description").asText()).as(name).isNotBlank();
-                types.put(name, property.get("type").asText());
-            }
+        Map<String, Object> types = new TreeMap<>();
+        String metadata = new ClassPathResource("META-INF/spring-configuration-metadata.json")
+                .getContentAsString(StandardCharsets.UTF_8);
+
+        for (Object each :
+                (List<?>) requireNonNull(JsonParserFactory.getJsonParser().parseMap(metadata).get("properties"))) {
+            Map<?, ?> property = (Map<?, ?>) each;
+            String name = String.valueOf(property.get("name"));
+            assertThat(String.valueOf(property.get("description"))).as(name).isNotEqualTo("null");
+            types.put(name, property.get("type"));
         }
 
         assertThat(types)
