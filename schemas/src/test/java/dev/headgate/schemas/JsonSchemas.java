@@ -16,13 +16,13 @@ final class JsonSchemas {
     private static final String INSTANT = "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{5,18}(Z|[+-][0-9:]{2,8})";
     private static final Set<String> DURATIONS = Set.of("every", "jitter", "within");
     private static final Map<String, Map<String, Object>> BOUNDS = Map.of(
-            "id", Map.of("minLength", 1, "maxLength", 256),
-            "vendor", Map.of("pattern", "^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$"),
-            "cost", Map.of("minimum", 1, "maximum", 999_999_999),
-            "maxAttempts", Map.of("minimum", 1),
-            "maxPages", Map.of("minimum", 1),
-            "reserve", Map.of("minimum", 1, "maximum", 10_000),
-            "times", Map.of("minimum", 1));
+            "id", map("minLength", 1, "maxLength", 256),
+            "vendor", map("pattern", "^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$"),
+            "cost", map("minimum", 1, "maximum", 999_999_999),
+            "maxAttempts", map("minimum", 1),
+            "maxPages", map("minimum", 1),
+            "reserve", map("minimum", 1, "maximum", 10_000),
+            "times", map("minimum", 1));
 
     /** Whether it is of what users write, or of what Headgate writes. */
     private final boolean input;
@@ -36,10 +36,10 @@ final class JsonSchemas {
         schema.put(
                 "oneOf",
                 List.of(
-                        Map.of("required", List.of("call")),
-                        Map.of("required", List.of("collect")),
-                        Map.of("required", List.of("custom")),
-                        Map.of("required", List.of("update"))));
+                        map("required", List.of("call")),
+                        map("required", List.of("collect")),
+                        map("required", List.of("custom")),
+                        map("required", List.of("update"))));
         return titled(
                 "An intent as JSON. id may be left out of a CloudEvent, whose ce_id it is then; vendor where the record's"
                         + " key is.",
@@ -100,7 +100,7 @@ final class JsonSchemas {
         boolean nullable = field.schema().isNullable();
         Map<String, Object> type = type(field.name(), field.schema());
         if (nullable) {
-            property.put("anyOf", List.of(type, Map.of("type", "null")));
+            property.put("anyOf", List.of(type, map("type", "null")));
         } else {
             property.putAll(type);
         }
@@ -149,23 +149,30 @@ final class JsonSchemas {
 
     private Map<String, Object> number(String name, Schema schema) {
         if (schema.getLogicalType() instanceof LogicalTypes.TimestampMillis) {
-            return Map.of("type", "string", "pattern", "^(" + INSTANT + (input ? "|" + DURATION : "") + ")$");
+            return map("type", "string", "pattern", "^(" + INSTANT + (input ? "|" + DURATION : "") + ")$");
         }
-        return isDuration(name)
-                ? Map.of("type", "string", "pattern", "^(" + DURATION + ")$")
-                : Map.of("type", "integer");
+        return isDuration(name) ? map("type", "string", "pattern", "^(" + DURATION + ")$") : map("type", "integer");
     }
 
     private Map<String, Object> bytes(String name) {
         if (name.equals("patch")) {
-            return Map.of("type", "object");
+            return map("type", "object");
         }
         Map<String, Object> base64 = new LinkedHashMap<>();
         base64.put("type", "object");
-        base64.put("properties", Map.of("base64", Map.of("type", "string")));
+        base64.put("properties", map("base64", map("type", "string")));
         base64.put("required", List.of("base64"));
         return input
-                ? Map.of("type", List.of("string", "object", "array"))
-                : Map.of("anyOf", List.of(Map.of("type", "string"), base64));
+                ? map("type", List.of("string", "object", "array"))
+                : map("anyOf", List.of(map("type", "string"), base64));
+    }
+
+    /** In this order, so that the text is always the same. */
+    private static Map<String, Object> map(Object... namesAndValues) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            map.put((String) namesAndValues[i], namesAndValues[i + 1]);
+        }
+        return map;
     }
 }
