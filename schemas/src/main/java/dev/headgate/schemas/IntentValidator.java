@@ -114,9 +114,16 @@ public final class IntentValidator {
         map("scope", intent.getScope(), MAX_ATTRIBUTES, MAX_SHORT, MAX_SCOPE_VALUE);
         text("tenant", intent.getTenant(), MAX_SHORT);
         text("group", intent.getGroup(), MAX_SHORT);
+        replyTo(intent.getReplyTo());
         text("orderingKey", intent.getOrderingKey(), MAX_TEXT);
         text("idempotencyKey", intent.getIdempotencyKey(), MAX_TEXT);
         map("correlation", intent.getCorrelation(), MAX_CORRELATIONS, MAX_SHORT, MAX_CORRELATION);
+    }
+
+    private void replyTo(String name) {
+        if (!name.isEmpty() && !Topics.isReply(name)) {
+            fail("replyTo: " + Topics.REPLY_ALLOWED + "; empty for the topic results");
+        }
     }
 
     private void numbers(Intent intent) {

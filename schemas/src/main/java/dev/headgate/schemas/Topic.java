@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A topic of the catalogue.
  *
- * @param name its name without the prefix, one of {@link Topics}
+ * @param name its name without the prefix, one of {@link Topics}, or made by {@link Topics#of}
  * @param recordName simple name of the record in its values
  * @param copartitioned whether it must have as many partitions as the other topics that are
  * @param cleanup what happens to old records
@@ -76,6 +76,25 @@ public record Topic(
     /** Whether the app itself deletes records that it needs no more, and finds the others by the times it gave them. */
     public boolean isKept() {
         return retentionHours != null && retentionHours < 0;
+    }
+
+    /** The same for intents whose {@code replyTo} is this name. */
+    Topic of(String reply) {
+        return new Topic(
+                Topics.of(name, reply),
+                recordName,
+                copartitioned,
+                cleanup,
+                retentionHours,
+                app,
+                users,
+                doc + " Of intents whose replyTo is " + reply + ".");
+    }
+
+    /** The topic in whose place it is for intents with a {@code replyTo}, such as {@code results}; its own name otherwise. */
+    public String base() {
+        int end = name.indexOf(Topics.REPLY);
+        return end < 0 ? name : name.substring(0, end);
     }
 
     /** The full name: prefix and name, such as {@code headgate.intents} with {@link Topics#DEFAULT_PREFIX}. */

@@ -35,11 +35,48 @@ public final class Topics {
     /** Accepted intents that wait outside of the ledger; {@link ParkedIntents}. Internal. */
     public static final String PARKED = "parked";
 
+    /** Stands between the name of a topic and that of a reply; in no other name. */
+    static final String REPLY = ".";
+
     /**
      * Header of a {@link Result} or {@link Page} whose body is in a store: its reference, UTF-8. Of the record's
      * {@link StoredBody}, for readers that route before they decode.
      */
     public static final String BODY_HEADER = "headgate-body";
 
+    /** What the name of a reply may be, in words. */
+    public static final String REPLY_ALLOWED =
+            "1 to " + Topics.MAX_REPLY + " of a-z 0-9 -, beginning with a letter or digit";
+
+    private static final int MAX_REPLY = 64;
+
     private Topics() {}
+
+    /**
+     * Returns whether an intent's {@code replyTo} could name anything: 1 to 64 of {@code a-z 0-9 -}, beginning with a letter
+     * or digit.
+     */
+    public static boolean isReply(String name) {
+        if (name.isEmpty() || name.length() > MAX_REPLY || name.charAt(0) == '-') {
+            return false;
+        }
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            if (!(c >= 'a' && c <= 'z') && !(c >= '0' && c <= '9') && c != '-') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Returns the name of the topic that takes the place of {@link #RESULTS} or {@link #PAGES} for intents with this
+     * {@code replyTo}, such as {@code results.billing}.
+     *
+     * @param topic one of the two
+     * @param reply the name; empty for the topic itself
+     */
+    public static String of(String topic, String reply) {
+        return reply.isEmpty() ? topic : topic + REPLY + reply;
+    }
 }

@@ -22,6 +22,7 @@ final class JsonSchemas {
             "maxAttempts", map("minimum", 1),
             "maxPages", map("minimum", 1),
             "reserve", map("minimum", 1, "maximum", 10_000),
+            "replyTo", map("pattern", "^([a-z0-9][a-z0-9-]{0,63})?$"),
             "times", map("minimum", 1));
 
     /** Whether it is of what users write, or of what Headgate writes. */

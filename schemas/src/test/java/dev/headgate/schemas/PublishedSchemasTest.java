@@ -129,6 +129,7 @@ class PublishedSchemasTest {
                 "{'id':'i','vendor':'_a','call':{}}",
                 "{'id':'','vendor':'a','call':{}}",
                 "{'id':'i','vendor':'a','call':{},'cost':0}",
+                "{'id':'i','vendor':'a','call':{},'replyTo':'A.b'}",
                 "{'id':'i','vendor':'a','call':{},'cost':'1'}",
                 "{'id':'i','vendor':'a','call':{},'custom':{'name':'n'}}",
                 "{'id':'i','vendor':'a','call':{'url':'/'}}",

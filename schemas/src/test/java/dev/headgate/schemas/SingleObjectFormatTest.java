@@ -86,6 +86,7 @@ class SingleObjectFormatTest {
     static Stream<SpecificRecord> newer() {
         return Stream.of(
                 Intent.newBuilder(RecordsV1.intent()).setGroup("g").build(),
+                Intent.newBuilder(RecordsV1.intent()).setReplyTo("billing").build(),
                 Intent.newBuilder(RecordsV1.intent())
                         .setSchedule(RecordsV1.schedule())
                         .build(),

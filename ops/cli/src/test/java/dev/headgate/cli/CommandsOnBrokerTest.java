@@ -25,6 +25,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -259,6 +260,43 @@ class CommandsOnBrokerTest {
 
         assertThat(following.join().exit()).isZero();
         assertThat(following.join().lines()).singleElement().asString().contains("FAILED", "acme 9 status 404");
+    }
+
+    @Test
+    void shouldReadResultsOfAllNamesUnlessOneIsWanted() throws IOException {
+        Files.writeString(Path.of(config), "results.reply-to: [billing, ads]\n", StandardOpenOption.APPEND);
+        configuration = Configuration.read(Path.of(config), Map.of());
+        Shell.Outcome applied = Shell.run("topics", "apply", "-c", config);
+        write(Topics.RESULTS, "acme", result("1", ""));
+        write(Topics.of(Topics.RESULTS, "billing"), "acme", result("2", ""));
+        write(Topics.of(Topics.RESULTS, "ads"), "acme", result("3", ""));
+
+        Shell.Outcome all =
+                Shell.run("results", "tail", "-c", config, "--from-beginning", "--count", "3", "--wait", "60s");
+        Shell.Outcome one = Shell.run(
+                "results",
+                "tail",
+                "-c",
+                config,
+                "--reply-to",
+                "ads",
+                "--from-beginning",
+                "--count",
+                "1",
+                "--wait",
+                "60s");
+        Shell.Outcome none = Shell.run("results", "tail", "-c", config, "--reply-to", "legal");
+
+        assertThat(applied.lines()).hasSize(15).anyMatch(line -> line.contains(name("pages.billing") + " "));
+        assertThat(all.exit()).isZero();
+        assertThat(all.lines())
+                .hasSize(3)
+                .anyMatch(line -> line.contains("acme 1 "))
+                .anyMatch(line -> line.contains("acme 2 "))
+                .anyMatch(line -> line.contains("acme 3 "));
+        assertThat(one.lines()).singleElement().asString().contains("acme 3 ");
+        assertThat(none.exit()).isEqualTo(2);
+        assertThat(none.err()).contains("--reply-to", "billing, ads", "not 'legal'");
     }
 
     @Tag("full")

@@ -46,7 +46,8 @@ public final class IntentJson {
             "maxAttempts",
             "reserve",
             "correlation",
-            "schedule");
+            "schedule",
+            "replyTo");
     private static final List<String> OPERATIONS = List.of("call", "collect", "custom", "update");
 
     private IntentJson() {}
@@ -120,6 +121,7 @@ public final class IntentJson {
                 .setReserve(fields.integer("reserve"))
                 .setCorrelation(fields.texts("correlation"))
                 .setSchedule(ScheduleJson.read(fields, now))
+                .setReplyTo(fields.text("replyTo", ""))
                 .build();
     }
 
@@ -179,6 +181,9 @@ public final class IntentJson {
         put(json, "correlation", intent.getCorrelation());
         if (intent.getSchedule() != null) {
             json.put("schedule", ScheduleJson.json(intent.getSchedule()));
+        }
+        if (!intent.getReplyTo().isEmpty()) {
+            json.put("replyTo", intent.getReplyTo());
         }
         return Json.write(json);
     }

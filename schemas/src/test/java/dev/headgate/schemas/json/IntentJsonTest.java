@@ -35,7 +35,7 @@ class IntentJsonTest {
                 {"id":"i1","vendor":"acme","scope":{"account":"7"},"tenant":"t","group":"g","priority":"HIGH","cost":3,
                  "call":{"method":"POST","path":"/v1/a?b=%20c","headers":{"Accept":"text/plain"},"body":"h\u00f6i"},
                  "notBefore":"500ms","deadline":"2030-01-01T01:00:00Z","orderingKey":"o","idempotencyKey":"k",
-                 "delivery":"AT_MOST_ONCE","maxAttempts":2,"reserve":9,"correlation":{"x":"y"}}
+                 "delivery":"AT_MOST_ONCE","maxAttempts":2,"reserve":9,"replyTo":"billing","correlation":{"x":"y"}}
                 """;
 
         assertThat(fit(json))
@@ -60,6 +60,7 @@ class IntentJsonTest {
                         .setDelivery(Delivery.AT_MOST_ONCE)
                         .setMaxAttempts(2)
                         .setReserve(9)
+                        .setReplyTo("billing")
                         .setCorrelation(Map.of("x", "y"))
                         .build());
     }
@@ -292,6 +293,7 @@ class IntentJsonTest {
                         .setDelivery(Delivery.AT_MOST_ONCE)
                         .setMaxAttempts(1)
                         .setReserve(2)
+                        .setReplyTo("billing")
                         .setCorrelation(Map.of("c", "d"))
                         .build());
     }

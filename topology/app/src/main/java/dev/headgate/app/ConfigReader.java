@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -95,7 +96,12 @@ final class ConfigReader {
         ResultsFormat results = "json".equals(read.get(Key.RESULTS_FORMAT)) ? ResultsFormat.JSON : ResultsFormat.AVRO;
         return name == null || prefix == null
                 ? Optional.empty()
-                : SerdeKeys.codec(values, name.toString(), prefix.toString(), results, problems);
+                : SerdeKeys.codec(values, name.toString(), prefix.toString(), results, replies(), problems);
+    }
+
+    @SuppressWarnings("unchecked") // as its kind reads it
+    private List<String> replies() {
+        return (List<String>) read.getOrDefault(Key.RESULTS_REPLY_TO, List.of());
     }
 
     private String text(Key key) {

@@ -45,6 +45,12 @@ enum Key {
             Kind.text("up to 128 of A-Z a-z 0-9 . _ -, or \"\"", "[A-Za-z0-9._-]{0,128}"),
             Topics.DEFAULT_PREFIX,
             "keeps the topics together in a shared cluster"),
+    RESULTS_REPLY_TO(
+            "results.reply-to",
+            Kind.replies(100),
+            "",
+            "all outcomes on the topic results. Each name that an intent's replyTo may be has topics of its own,"
+                    + " results.NAME and pages.NAME, which topics apply makes"),
     VENDORS_DIR(
             "vendors.dir",
             Kind.path("a directory of vendor profiles, one VENDOR.yaml each"),

@@ -1,7 +1,10 @@
 package dev.headgate.app;
 
 import dev.headgate.api.Quantity;
+import dev.headgate.schemas.Topics;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -23,6 +26,24 @@ record Kind<T>(String type, String allowed, Function<String, Optional<T>> reader
     static Kind<String> path(String allowed) {
         return new Kind<>(
                 "path", allowed, it -> it.isBlank() || it.indexOf('\0') >= 0 ? Optional.empty() : Optional.of(it));
+    }
+
+    /** Names of replies. */
+    static Kind<List<String>> replies(int max) {
+        return new Kind<>(
+                "list",
+                "up to " + max + " names of " + Topics.REPLY_ALLOWED,
+                text -> Optional.of(names(text))
+                        .filter(names -> names.size() <= max && names.stream().allMatch(Topics::isReply)));
+    }
+
+    private static List<String> names(String text) {
+        return text.isBlank()
+                ? List.of()
+                : Arrays.stream(text.split(",", -1))
+                        .map(String::strip)
+                        .distinct()
+                        .toList();
     }
 
     static Kind<Integer> integer(int min, int max, String meaning) {

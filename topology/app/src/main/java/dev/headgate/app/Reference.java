@@ -86,11 +86,18 @@ final class Reference {
         return text.append(ENVIRONMENT).toString();
     }
 
-    private static String row(Key key) {
+    private static String byDefault(Key key) {
         String byDefault = key.byDefault();
+        if (byDefault == null) {
+            return "required";
+        }
+        return byDefault.isEmpty() ? "none" : "`" + byDefault + "`";
+    }
+
+    private static String row(Key key) {
         return "| `" + key.key() + "` | `" + key.variable() + "` | "
                 + key.kind().type() + " | "
-                + key.kind().allowed() + " | " + (byDefault == null ? "required" : "`" + byDefault + "`") + " | "
+                + key.kind().allowed() + " | " + byDefault(key) + " | "
                 + key.reason() + " |\n";
     }
 }

@@ -29,16 +29,20 @@ final class RegistryProbe {
      * @throws RegistryException naming the topic
      */
     static void probe(TopicCodec codec) {
-        samples().forEach((topic, sample) -> {
-            try {
-                codec.encode(topic, sample);
-            } catch (KafkaException e) {
-                throw new RegistryException(
-                        "the Serde can't write records of " + codec.topic(topic)
-                                + "; look at schema.registry.url and the other keys under serde.: " + e.getMessage(),
-                        e);
-            }
-        });
+        samples()
+                .forEach((topic, sample) ->
+                        codec.catalogue().each(topic).forEach(each -> probe(codec, each.name(), sample)));
+    }
+
+    private static void probe(TopicCodec codec, String topic, SpecificRecord sample) {
+        try {
+            codec.encode(topic, sample);
+        } catch (KafkaException e) {
+            throw new RegistryException(
+                    "the Serde can't write records of " + codec.topic(topic)
+                            + "; look at schema.registry.url and the other keys under serde.: " + e.getMessage(),
+                    e);
+        }
     }
 
     private static Map<String, SpecificRecord> samples() {

@@ -3,6 +3,7 @@ package dev.headgate.app;
 import dev.headgate.streams.record.ResultsFormat;
 import dev.headgate.streams.record.TopicCodec;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.avro.specific.SpecificRecord;
@@ -19,7 +20,12 @@ final class SerdeKeys {
 
     /** Makes the Serde; nothing if it can't be made, and then the problems say why. */
     static Optional<TopicCodec> codec(
-            Values values, String className, String topicsPrefix, ResultsFormat results, Problems problems) {
+            Values values,
+            String className,
+            String topicsPrefix,
+            ResultsFormat results,
+            List<String> replies,
+            Problems problems) {
         Map<String, Object> settings = new HashMap<>();
         for (Found found : values.under(PREFIX, values.dotted(PREFIX)).values()) {
             if (!found.key().equals(Key.SERDE_CLASS.key())) {
@@ -29,7 +35,7 @@ final class SerdeKeys {
         try {
             Serde<SpecificRecord> serde = instance(className);
             serde.configure(settings, false);
-            return Optional.of(new TopicCodec(serde, topicsPrefix, results));
+            return Optional.of(new TopicCodec(serde, topicsPrefix, results, replies));
         } catch (ClassNotFoundException e) {
             problems.add(Key.SERDE_CLASS.key() + ": \"" + className + "\": no such class; allowed: "
                     + Key.SERDE_CLASS.kind().allowed());

@@ -59,6 +59,13 @@ final class Cluster implements AutoCloseable {
                 .toList());
     }
 
+    /** Those for replies too. */
+    void createTopics(TopicCodec codec, int partitions) {
+        sandbox.createTopics(codec.catalogue().topics().stream()
+                .map(topic -> new NewTopic(codec.topic(topic.name()), partitions, (short) 1).configs(topic.settings()))
+                .toList());
+    }
+
     void create(String topic, int partitions) {
         sandbox.createTopics(List.of(new NewTopic(topic, partitions, (short) 1)));
     }

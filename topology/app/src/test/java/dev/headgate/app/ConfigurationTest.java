@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ConfigurationTest {
 
@@ -63,6 +64,32 @@ class ConfigurationTest {
                         "producer.linger.ms", "7",
                         "consumer.fetch.min.bytes", "2"));
         assertThat(configuration.topicsPrefix()).isEmpty();
+    }
+
+    @Test
+    void shouldHaveTopicsForEachNameOfAReply() throws Exception {
+        // When
+        Configuration configuration =
+                read("kafka.bootstrap.servers: a:9092\nresults.reply-to: [billing, ads]\n", Map.of());
+        Configuration byVariable = read("kafka.bootstrap.servers: a:9092", Map.of("RESULTS_REPLY_TO", "billing, ads"));
+        Configuration without = read("kafka.bootstrap.servers: a:9092\nresults.reply-to: []\n", Map.of());
+
+        // Then
+        assertThat(configuration.codec().topic("results.billing")).isEqualTo("headgate.results.billing");
+        assertThat(configuration.codec().topic("pages.ads")).isEqualTo("headgate.pages.ads");
+        assertThat(byVariable.codec().catalogue().replies()).containsExactly("billing", "ads");
+        assertThat(without.codec().catalogue().replies()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Billing", "a b", "a,,b", "a.b", "-a"})
+    void shouldRefuseWhatIsNoNameOfAReply(String names) {
+        // When
+        List<String> problems =
+                problems("kafka.bootstrap.servers: a:9092\nresults.reply-to: \"" + names + "\"\n", Map.of());
+
+        // Then
+        assertThat(problems).singleElement().asString().contains("results.reply-to", "line 2", names, "1 to 64 of a-z");
     }
 
     @Test

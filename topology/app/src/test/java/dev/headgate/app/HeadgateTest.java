@@ -2,13 +2,18 @@ package dev.headgate.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
 
+import dev.headgate.schemas.Call;
+import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.StoredBody;
+import dev.headgate.schemas.Topics;
 import dev.headgate.streams.kafka.BrokerException;
 import dev.headgate.streams.layout.IllegalTopicsException;
+import dev.headgate.streams.record.TopicCodec;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -24,6 +29,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -86,6 +92,61 @@ class HeadgateTest {
             assertThat(headgate.ready()).isFalse();
             assertThat(cluster.results(configuration.codec(), 1)).hasSize(1);
         }
+    }
+
+    @Test
+    void shouldAnswerEachTeamOnATopicOfItsOwn(TestInfo test) throws Exception {
+        // Given
+        Configuration configuration = configured(test, Map.of("results.reply-to", "billing,ads"));
+        TopicCodec codec = configuration.codec();
+        try (TinyVendor vendor = new TinyVendor()) {
+            vendor.writeProfile(configuration.vendorsDir(), "tiny");
+            cluster.createTopics(codec, 2);
+            try (Headgate headgate = Headgate.start(configuration)) {
+                await().atMost(SOON).until(headgate::ready);
+
+                // When
+                cluster.send(
+                        codec,
+                        "tiny",
+                        Stream.of("", "billing", "ads", "legal")
+                                .map(name -> Intent.newBuilder()
+                                        .setId("of-" + name)
+                                        .setVendor("tiny")
+                                        .setReplyTo(name)
+                                        .setOperation(
+                                                Call.newBuilder().setPath("/").build())
+                                        .build())
+                                .toList());
+
+                // Then
+                for (String name : List.of("billing", "ads")) {
+                    String topic = Topics.of(Topics.RESULTS, name);
+                    assertThat(cluster.read(codec, topic, Result.class, found -> !found.isEmpty()))
+                            .extracting(Result::getId)
+                            .containsExactly("of-" + name);
+                }
+                assertThat(cluster.results(codec, 2))
+                        .extracting(Result::getId, Result::getOutcome)
+                        .containsExactlyInAnyOrder(
+                                tuple("of-", OutcomeKind.SUCCEEDED), tuple("of-legal", OutcomeKind.INVALID));
+            }
+        }
+    }
+
+    @Test
+    void shouldNameTheTopicsOfRepliesThatAreMissing(TestInfo test) throws Exception {
+        // Given
+        Configuration configuration = configured(test, Map.of("results.reply-to", "billing"));
+        Files.createDirectories(configuration.vendorsDir());
+        cluster.createTopics(configuration.topicsPrefix(), 1);
+
+        // When / Then
+        assertThatThrownBy(() -> Headgate.start(configuration))
+                .isInstanceOf(IllegalTopicsException.class)
+                .hasMessageContaining("topics missing: " + configuration.topicsPrefix() + "results.billing, "
+                        + configuration.topicsPrefix() + "pages.billing")
+                .hasMessageContaining("headgate topics apply");
     }
 
     @Test

@@ -12,6 +12,7 @@ import static dev.headgate.schemas.Topics.RETRIES;
 import static dev.headgate.schemas.Topics.STATUS;
 
 import dev.headgate.schemas.OwnerPartition;
+import dev.headgate.schemas.Topic;
 import dev.headgate.streams.layout.Layout;
 import dev.headgate.streams.ledger.DedupeStore;
 import dev.headgate.streams.ledger.Ledger;
@@ -38,6 +39,8 @@ final class HeadgateTopology {
     static final List<String> STORES =
             List.of(Ledger.STORE, VendorStateStore.STORE, DedupeStore.STORE, UndecodedStore.STORE);
 
+    private static final Set<String> OUTPUTS = Set.of(RESULTS, PAGES, RETRIES, DEAD_LETTERS, STATUS, AUDIT, ANSWERS);
+
     private static final String OWNER = "owner";
 
     private HeadgateTopology() {}
@@ -60,7 +63,7 @@ final class HeadgateTopology {
         topology.addStateStore(VendorStateStore.storeBuilder(), OWNER);
         topology.addStateStore(DedupeStore.storeBuilder(), OWNER);
         topology.addStateStore(UndecodedStore.storeBuilder(), OWNER);
-        for (String sink : List.of(RESULTS, PAGES, RETRIES, DEAD_LETTERS, STATUS, AUDIT, ANSWERS)) {
+        for (String sink : sinks(codec)) {
             topology.addSink(sink, codec.topic(sink), new ByteArraySerializer(), new ByteArraySerializer(), OWNER);
         }
         topology.addSink(
@@ -78,6 +81,13 @@ final class HeadgateTopology {
                 toOwner(app::layout),
                 OWNER);
         return topology;
+    }
+
+    private static List<String> sinks(TopicCodec codec) {
+        return codec.catalogue().topics().stream()
+                .filter(topic -> OUTPUTS.contains(topic.base()))
+                .map(Topic::name)
+                .toList();
     }
 
     /**

@@ -173,6 +173,17 @@ public final class Desk implements AutoCloseable {
                 AVRO);
     }
 
+    /** Where intents may name these in replyTo. */
+    Desk(Path stateDir, Layout layout, ResultsFormat results, List<String> replies) {
+        this(
+                stateDir,
+                layout,
+                settings(1000, 10_000),
+                new FaultInjection() {},
+                null,
+                new TopicCodec(new AvroSerde(), "t.", results, replies));
+    }
+
     private Desk(
             Path stateDir,
             Layout layout,

@@ -51,6 +51,8 @@ import picocli.CommandLine.Parameters;
             "                  AMBIGUOUS when in doubt",
             "  maxAttempts     before EXHAUSTED (default: the profile's)",
             "  correlation     {\"any\":\"text\"}, copied to the result",
+            "  replyTo         a name of results.reply-to: the outcome goes to the topic",
+            "                  results.NAME",
             ""
         },
         footer = {

@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
@@ -119,9 +120,17 @@ public final class Cluster implements AutoCloseable {
 
     /** Returns the number of partitions of a topic that must exist. */
     public int partitionsOf(String topic) {
-        Integer partitions = partitions(List.of(topic)).get(topic);
-        if (partitions == null) {
-            throw CommandException.usage("the topic " + topic + " is missing; create it with: headgate topics apply");
+        return Objects.requireNonNull(partitionsOf(List.of(topic)).get(topic));
+    }
+
+    /** Returns the number of partitions of each of these topics, all of which must exist. */
+    public Map<String, Integer> partitionsOf(Collection<String> topics) {
+        Map<String, Integer> partitions = partitions(topics);
+        for (String topic : topics) {
+            if (!partitions.containsKey(topic)) {
+                throw CommandException.usage(
+                        "the topic " + topic + " is missing; create it with: headgate topics apply");
+            }
         }
         return partitions;
     }

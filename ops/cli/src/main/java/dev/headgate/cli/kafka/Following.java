@@ -2,7 +2,6 @@ package dev.headgate.cli.kafka;
 
 import dev.headgate.cli.support.Failures;
 import dev.headgate.cli.support.Output;
-import dev.headgate.streams.record.TopicCodec;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +11,7 @@ import org.apache.kafka.common.errors.SerializationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prints records of a topic as they come.
+ * Prints records of topics as they come.
  *
  * @param <T> what they are
  */
@@ -47,18 +46,15 @@ public final class Following<T extends SpecificRecord> {
     }
 
     private final TopicReader reader;
-    private final TopicCodec codec;
-    private final String topic;
+    private final OutputTopics topics;
     private final Class<T> type;
     private final Choice<T> choice;
     private final Output output;
 
-    /** @param topic without prefix */
-    public Following(
-            TopicReader reader, TopicCodec codec, String topic, Class<T> type, Choice<T> choice, Output output) {
+    /** @param reader of the topics */
+    public Following(TopicReader reader, OutputTopics topics, Class<T> type, Choice<T> choice, Output output) {
         this.reader = reader;
-        this.codec = codec;
-        this.topic = topic;
+        this.topics = topics;
         this.type = type;
         this.choice = choice;
         this.output = output;
@@ -85,10 +81,10 @@ public final class Following<T extends SpecificRecord> {
     private void print(ConsumerRecord<byte[], byte[]> message) {
         T read;
         try {
-            read = codec.decode(topic, message.value(), message.headers(), type);
+            read = topics.decode(message, type);
         } catch (SerializationException e) {
-            output.note("not a record of " + topic + ", at " + message.topic() + "-" + message.partition() + " offset "
-                    + message.offset() + ": " + Failures.message(e));
+            output.note("not a " + type.getSimpleName() + ", at " + message.topic() + "-" + message.partition()
+                    + " offset " + message.offset() + ": " + Failures.message(e));
             return;
         }
         if (choice.take(read)) {

@@ -28,15 +28,21 @@ public final class TailOptions {
     @Option(names = "--since", paramLabel = "DURATION", description = "Begin so long ago, such as 10m.")
     private @Nullable Duration since;
 
+    @Option(
+            names = "--reply-to",
+            paramLabel = "NAME",
+            description = "Only of intents whose replyTo is this (default: of all intents)")
+    private @Nullable String replyTo;
+
     /** How many are wanted at most; {@link Long#MAX_VALUE} for any number. */
     public long count() {
         return count == null ? Long.MAX_VALUE : count;
     }
 
     /**
-     * Follows a topic.
+     * Follows a topic, and those in its place for intents with a replyTo.
      *
-     * @param topic without prefix
+     * @param topic without prefix; results or pages
      * @param named whether it is known by name what is wanted: it is looked for from the oldest record that is kept on, unless
      *     another time is given
      * @return the exit code
@@ -50,12 +56,12 @@ public final class TailOptions {
             throw CommandException.usage("--from-beginning and --since exclude each other");
         }
         Configuration configuration = config.read();
+        OutputTopics topics = OutputTopics.of(configuration, topic, replyTo);
         long deadline = wait == null ? Long.MAX_VALUE : System.nanoTime() + wait.toNanos();
         try (Cluster cluster = Cluster.connect(configuration.kafka())) {
-            String name = configuration.codec().topic(topic);
-            try (TopicReader reader = new TopicReader(cluster, name, cluster.partitionsOf(name))) {
+            try (TopicReader reader = topics.reader(cluster)) {
                 begin(reader, named);
-                new Following<>(reader, configuration.codec(), topic, type, choice, output).until(deadline);
+                new Following<>(reader, topics, type, choice, output).until(deadline);
             }
         }
         boolean endless = !named && count == null;

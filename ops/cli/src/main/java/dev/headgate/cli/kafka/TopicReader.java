@@ -18,7 +18,7 @@ import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 
-/** Reads all partitions of a topic, outside any group, committed records only. */
+/** Reads all partitions of topics, outside any group, committed records only. */
 public final class TopicReader implements AutoCloseable {
 
     private static final Duration STEP = Duration.ofMillis(200);
@@ -29,10 +29,16 @@ public final class TopicReader implements AutoCloseable {
     private long heardAt = System.nanoTime();
 
     public TopicReader(Cluster cluster, String topic, int count) {
+        this(cluster, Map.of(topic, count));
+    }
+
+    /** @param counts of partitions, by topic; at least one */
+    public TopicReader(Cluster cluster, Map<String, Integer> counts) {
         this.cluster = cluster;
         this.consumer = cluster.consumer();
-        this.partitions = IntStream.range(0, count)
-                .mapToObj(partition -> new TopicPartition(topic, partition))
+        this.partitions = counts.entrySet().stream()
+                .flatMap(topic -> IntStream.range(0, topic.getValue())
+                        .mapToObj(partition -> new TopicPartition(topic.getKey(), partition)))
                 .toList();
         consumer.assign(partitions);
     }

@@ -4,6 +4,7 @@ import dev.headgate.app.Configuration;
 import dev.headgate.app.Nearest;
 import dev.headgate.cli.commands.Queries;
 import dev.headgate.cli.kafka.Cluster;
+import dev.headgate.cli.kafka.OutputTopics;
 import dev.headgate.cli.kafka.TopicReader;
 import dev.headgate.cli.support.CommandException;
 import dev.headgate.cli.support.Config;
@@ -126,8 +127,8 @@ public final class StatusCommand extends Operation {
     }
 
     private void results(Configuration configuration, Cluster cluster, GroupProgress progress) {
-        String topic = configuration.codec().topic(Topics.RESULTS);
-        try (TopicReader reader = new TopicReader(cluster, topic, cluster.partitionsOf(topic))) {
+        OutputTopics topics = OutputTopics.of(configuration, Topics.RESULTS, null);
+        try (TopicReader reader = topics.reader(cluster)) {
             if (since == null) {
                 reader.seekToBeginning();
             } else {
@@ -135,9 +136,7 @@ public final class StatusCommand extends Operation {
             }
             reader.toEnd(message -> {
                 try {
-                    progress.add(configuration
-                            .codec()
-                            .decode(Topics.RESULTS, message.value(), message.headers(), Result.class));
+                    progress.add(topics.decode(message, Result.class));
                 } catch (SerializationException e) {
                     return; // written by a newer version
                 }

@@ -39,7 +39,7 @@ final class TopicInspection {
 
     /** Those of the catalogue, the layout topic, and the changelogs once they exist. */
     List<TopicLine> lines() throws InterruptedException {
-        TopicPlan plan = TopicPlan.of(cluster, configuration.topicsPrefix(), null);
+        TopicPlan plan = TopicPlan.of(cluster, configuration, null);
         Map<String, Integer> changelogs = cluster.partitions(HeadgateStreams.changelogs(configuration.applicationId()));
         LayoutTopicPlan layout = LayoutTopicPlan.of(cluster, configuration.applicationId());
         List<String> internal = new ArrayList<>(changelogs.keySet());

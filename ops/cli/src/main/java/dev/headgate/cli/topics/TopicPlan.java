@@ -1,8 +1,8 @@
 package dev.headgate.cli.topics;
 
+import dev.headgate.app.Configuration;
 import dev.headgate.cli.kafka.Cluster;
 import dev.headgate.schemas.Topic;
-import dev.headgate.schemas.TopicCatalogue;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -58,8 +58,9 @@ final class TopicPlan {
     }
 
     /** @param wished the number of partitions asked for, or null if none was */
-    static TopicPlan of(Cluster cluster, String prefix, @Nullable Integer wished) {
-        List<Topic> catalogue = TopicCatalogue.load().topics();
+    static TopicPlan of(Cluster cluster, Configuration configuration, @Nullable Integer wished) {
+        String prefix = configuration.topicsPrefix();
+        List<Topic> catalogue = configuration.codec().catalogue().topics();
         Map<String, Integer> found = cluster.partitions(
                 catalogue.stream().map(topic -> topic.in(prefix)).toList());
         return new TopicPlan(catalogue, prefix, wished, found, policies(cluster, found.keySet()));

@@ -71,7 +71,7 @@ final class TopicsApply extends Operation {
         }
         Configuration configuration = config.read();
         try (Cluster cluster = Cluster.connect(configuration.kafka())) {
-            TopicPlan plan = TopicPlan.of(cluster, configuration.topicsPrefix(), partitions);
+            TopicPlan plan = TopicPlan.of(cluster, configuration, partitions);
             if (!dryRun) {
                 plan.create(cluster, replicationFactor);
             }

@@ -102,6 +102,14 @@ class IntentReaderTest {
     }
 
     @Test
+    void shouldReadWhereTheOutcomeGoes() {
+        assertThat(fit("{\"vendor\":\"a\",\"call\":{},\"replyTo\":\"billing\"}")
+                        .intent()
+                        .getReplyTo())
+                .isEqualTo("billing");
+    }
+
+    @Test
     void shouldKeepTheContentTypeThatIsGiven() {
         Call call = call("{\"vendor\":\"a\",\"call\":{\"headers\":{\"Content-Type\":\"application/x\"},\"body\":[1]}}");
 
@@ -158,6 +166,7 @@ class IntentReaderTest {
                 "{'vendor':'a','update':{'path':'/x','patch':{},'method':'POST'}}|update.method: allowed: PATCH or PUT",
                 "{'vendor':'a','update':{'path':'/x','patch':{},'at':'x'}}|update.at: allowed: a JSON pointer",
                 "{'vendor':'a','call':{},'reserve':0}|reserve: only of a Custom operation",
+                "{'vendor':'a','call':{},'replyTo':'A'}|replyTo: 1 to 64 of a-z 0-9 -",
                 "{'vendor':'a','call':{'body':3}}|call.body: allowed: a text, an object",
                 "{'vendor':'a','call':{'body':{'base64':'*'}}}|call.body.base64: is not base64",
             })

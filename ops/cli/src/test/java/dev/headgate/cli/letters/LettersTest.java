@@ -159,7 +159,10 @@ class LettersTest {
 
     @Test
     void shouldReplayTheIntentOneGenerationFurtherAndOtherwiseTheSame() {
-        Intent given = intent().setIdempotencyKey("k").setReplay(1).build();
+        Intent given = intent().setIdempotencyKey("k")
+                .setReplyTo("billing")
+                .setReplay(1)
+                .build();
 
         Intent again = fit(PLAIN, letter(given));
 

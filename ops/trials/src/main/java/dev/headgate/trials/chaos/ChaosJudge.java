@@ -128,6 +128,9 @@ final class ChaosJudge {
         Figures counts = judgement.total();
         none("intents lost", judgement, Figures::lost);
         none("outcomes too many", judgement, Figures::duplicates);
+        none(
+                "outcomes on another topic than their intents say",
+                traces.outcomes().strayed());
         expect(traces.pages() != null, "the topic pages could not be read");
         expect(traces.complete(), "not everything was finished in time after the last fault");
         long succeeded = traces.outcomes().kinds().getOrDefault(OutcomeKind.SUCCEEDED, 0L);

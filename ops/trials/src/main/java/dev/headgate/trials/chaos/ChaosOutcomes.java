@@ -22,7 +22,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class ChaosOutcomes implements AutoCloseable {
 
-    private static final Duration STEP = Duration.ofMillis(200);
+    private static final Duration STEP = Duration.ofMillis(100);
 
     /**
      * An intent's first outcome.
@@ -36,7 +36,9 @@ final class ChaosOutcomes implements AutoCloseable {
     private final Map<IntentKey, Seen> first = new HashMap<>();
     private final AtomicInteger distinct = new AtomicInteger();
     private final CommittedTopic<Result> results;
+    private final CommittedTopic<Result> teams;
     private final RepeatingTask reading;
+    private long strayed;
 
     /**
      * Begins.
@@ -45,20 +47,27 @@ final class ChaosOutcomes implements AutoCloseable {
      */
     ChaosOutcomes(Map<String, Object> kafka, int most) {
         this.counted = new Outcomes(most);
-        this.results = new CommittedTopic<>(
-                kafka,
-                Topics.DEFAULT_PREFIX + Topics.RESULTS,
-                new AvroSerde().deserializer(),
-                Result.class,
-                this::take);
+        this.results = results(kafka, "");
+        this.teams = results(kafka, ChaosWorkload.TEAM);
         this.reading = new RepeatingTask(Duration.ZERO, () -> {
             results.poll(STEP);
+            teams.poll(STEP);
             return true;
         });
     }
 
-    private void take(Result result) {
+    private CommittedTopic<Result> results(Map<String, Object> kafka, String reply) {
+        return new CommittedTopic<>(
+                kafka,
+                Topics.DEFAULT_PREFIX + Topics.of(Topics.RESULTS, reply),
+                new AvroSerde().deserializer(),
+                Result.class,
+                result -> take(result, reply));
+    }
+
+    private void take(Result result, String reply) {
         counted.add(result);
+        strayed += ChaosWorkload.replyTo(result.getId()).equals(reply) ? 0 : 1;
         first.putIfAbsent(
                 new IntentKey(result.getVendor(), result.getId()),
                 new Seen(
@@ -82,7 +91,12 @@ final class ChaosOutcomes implements AutoCloseable {
      */
     boolean finish(Duration longest) throws InterruptedException, ExecutionException {
         reading.close();
-        return results.readToEnd(longest);
+        return results.readToEnd(longest) && teams.readToEnd(longest);
+    }
+
+    /** Outcomes that are on another topic than their intents say; only after {@link #finish}. */
+    long strayed() {
+        return strayed;
     }
 
     /** All outcomes; only after {@link #finish}. */
@@ -104,7 +118,8 @@ final class ChaosOutcomes implements AutoCloseable {
 
     @Override
     public void close() throws Exception {
-        try (results) {
+        try (results;
+                teams) {
             reading.close();
         }
     }

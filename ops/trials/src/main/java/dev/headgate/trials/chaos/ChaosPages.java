@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,9 +46,11 @@ final class ChaosPages {
      */
     static @Nullable ChaosPages read(Map<String, Object> kafka, Duration longest) {
         ChaosPages read = new ChaosPages();
-        String topic = Topics.DEFAULT_PREFIX + Topics.PAGES;
+        List<String> topics = Stream.of("", ChaosWorkload.TEAM)
+                .map(reply -> Topics.DEFAULT_PREFIX + Topics.of(Topics.PAGES, reply))
+                .toList();
         try (CommittedTopic<Page> pages =
-                new CommittedTopic<>(kafka, topic, new AvroSerde().deserializer(), Page.class, read::take)) {
+                new CommittedTopic<>(kafka, topics, new AvroSerde().deserializer(), Page.class, read::take)) {
             return pages.readToEnd(longest) ? read : null;
         }
     }

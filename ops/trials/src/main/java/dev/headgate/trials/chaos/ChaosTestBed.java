@@ -68,7 +68,7 @@ final class ChaosTestBed implements AutoCloseable {
                 links.add(open.add(new TcpProxy(brokers.proxiedPort(node))));
             }
             brokers.start(links.stream().map(TcpProxy::port).toList(), BROKERS);
-            brokers.createTopics(Application.ONE.topics(PARTITIONS, BrokerCluster.NODES));
+            brokers.createTopics(Application.ONE.topics(PARTITIONS, BrokerCluster.NODES, List.of(ChaosWorkload.TEAM)));
             open.add(disk);
             if (smallDisk) {
                 disk.mount();

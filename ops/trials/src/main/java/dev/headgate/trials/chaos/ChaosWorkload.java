@@ -11,6 +11,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The intents of a chaos run, one after the other, from its seed; only deadlines are of the time they are made at.
@@ -19,6 +21,11 @@ import java.util.Random;
  */
 final class ChaosWorkload {
 
+    /** Whose results are on topics of their own. */
+    static final String TEAM = "team";
+
+    private static final Pattern ID = Pattern.compile("i-(\\d+)(@.*)?");
+    private static final int TEAMS = 4;
     private static final int ORDERING_KEYS = 12;
     private static final int TENANTS = 3;
     private static final int PERCENT = 100;
@@ -55,6 +62,7 @@ final class ChaosWorkload {
         Intent.Builder intent = Intent.newBuilder()
                 .setId("i-" + n)
                 .setVendor(vendor.id())
+                .setReplyTo(replyTo("i-" + n))
                 .setIdempotencyKey(n % 2 == 0 ? null : "key-of-" + n);
         String account =
                 vendor.traits() == ChaosVendor.Traits.ACCOUNTS ? "a-" + random.nextInt(ChaosVendors.ACCOUNTS) : "";
@@ -63,6 +71,12 @@ final class ChaosWorkload {
         intent.setScope(Map.of("account", account)).setOperation(work.operation("" + n, headers));
         Extra extra = trait(vendor, intent, now);
         return new Next(intent.build(), work, extra);
+    }
+
+    /** Where the outcome of an intent goes, and of what a schedule makes: the {@code replyTo} of it. */
+    static String replyTo(String id) {
+        Matcher matcher = ID.matcher(id);
+        return matcher.matches() && Long.parseLong(matcher.group(1)) % TEAMS == 0 ? TEAM : "";
     }
 
     private Work work(ChaosVendor vendor, long n) {

@@ -27,6 +27,7 @@ final class InputFaults {
             (intent, fat) -> intent.setScope(Map.of("account", fat)),
             (intent, fat) -> intent.setScope(Map.of(fat, "a-1")),
             Intent.Builder::setTenant,
+            Intent.Builder::setReplyTo,
             Intent.Builder::setOrderingKey,
             Intent.Builder::setIdempotencyKey,
             (intent, fat) -> intent.setCorrelation(Map.of("trace", fat)),

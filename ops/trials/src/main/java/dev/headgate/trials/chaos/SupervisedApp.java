@@ -46,6 +46,7 @@ final class SupervisedApp implements AutoCloseable {
                 .as(CHAOS)
                 .quick()
                 .draining(Duration.ofSeconds(15))
+                .withSettings("results.reply-to: " + ChaosWorkload.TEAM)
                 .withJvmOptions("-Xmx256m")
                 .without(without);
         this.folder = folder;

@@ -38,7 +38,12 @@ public record Application(String id, String prefix, Duration clockAhead) {
      * the broker stamps them.
      */
     public List<NewTopic> topics(int partitions, int copies) {
-        return TopicCatalogue.load().topics().stream()
+        return topics(partitions, copies, List.of());
+    }
+
+    /** The same, with those of the names that intents may have their results sent to. */
+    public List<NewTopic> topics(int partitions, int copies, List<String> replies) {
+        return TopicCatalogue.load().withReplies(replies).topics().stream()
                 .map(topic -> new NewTopic(topic.in(prefix), partitions, (short) copies).configs(settings(topic)))
                 .toList();
     }

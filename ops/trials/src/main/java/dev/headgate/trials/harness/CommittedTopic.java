@@ -11,6 +11,7 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.Deserializer;
@@ -47,6 +48,20 @@ public final class CommittedTopic<R extends SpecificRecord> implements AutoClose
             Deserializer<? extends SpecificRecord> records,
             Class<R> type,
             Consumer<R> taker) {
+        this(kafka, List.of(topic), records, type, taker);
+    }
+
+    /**
+     * The same of several topics.
+     *
+     * @throws IllegalStateException if there is not each of them
+     */
+    public CommittedTopic(
+            Map<String, Object> kafka,
+            List<String> topics,
+            Deserializer<? extends SpecificRecord> records,
+            Class<R> type,
+            Consumer<R> taker) {
         Map<String, Object> config = new HashMap<>(kafka);
         config.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
         config.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
@@ -56,15 +71,21 @@ public final class CommittedTopic<R extends SpecificRecord> implements AutoClose
         this.type = type;
         this.taker = taker;
         this.consumer = new KafkaConsumer<>(config, new StringDeserializer(), new ByteArrayDeserializer());
-        this.partitions = consumer.partitionsFor(topic, ANSWER).stream()
-                .map(it -> new TopicPartition(it.topic(), it.partition()))
-                .toList();
-        if (partitions.isEmpty()) {
+        this.partitions =
+                topics.stream().flatMap(topic -> partitions(topic).stream()).toList();
+        consumer.assign(partitions);
+        consumer.seekToBeginning(partitions);
+    }
+
+    private List<TopicPartition> partitions(String topic) {
+        List<PartitionInfo> found = consumer.partitionsFor(topic, ANSWER);
+        if (found.isEmpty()) {
             consumer.close();
             throw new IllegalStateException("no such topic: " + topic);
         }
-        consumer.assign(partitions);
-        consumer.seekToBeginning(partitions);
+        return found.stream()
+                .map(it -> new TopicPartition(it.topic(), it.partition()))
+                .toList();
     }
 
     /** Reads what is there, once; waits at most so long when nothing is. Returns how many. */

@@ -31,6 +31,8 @@ class ChaosWorkloadTest {
         assertThat(all).anyMatch(it -> it.getDeadline() != null);
         assertThat(all).anyMatch(it -> it.getOrderingKey() != null);
         assertThat(all).anyMatch(it -> it.getIdempotencyKey() != null);
+        assertThat(all).anyMatch(it -> it.getReplyTo().isEmpty());
+        assertThat(all).anyMatch(it -> it.getReplyTo().equals(ChaosWorkload.TEAM));
     }
 
     @Test
@@ -40,6 +42,14 @@ class ChaosWorkloadTest {
         assertThat(IntStream.range(0, INTENTS).mapToObj(_ -> workload.next(Instant.EPOCH)))
                 .extracting(ChaosWorkload.Next::extra)
                 .contains(ChaosWorkload.Extra.values());
+    }
+
+    @Test
+    void shouldSendWhatAScheduleMakesWhereTheScheduleGoes() {
+        assertThat(ChaosWorkload.replyTo("i-8@2026-01-01T00:00:00Z")).isEqualTo(ChaosWorkload.TEAM);
+        assertThat(ChaosWorkload.replyTo("i-8")).isEqualTo(ChaosWorkload.TEAM);
+        assertThat(ChaosWorkload.replyTo("i-9")).isEmpty();
+        assertThat(ChaosWorkload.replyTo("fat-8")).isEmpty();
     }
 
     @Test

@@ -1,7 +1,6 @@
 package dev.headgate.streams.layout;
 
 import dev.headgate.schemas.Topic;
-import dev.headgate.schemas.TopicCatalogue;
 import dev.headgate.schemas.Topics;
 import dev.headgate.streams.kafka.AdminAnswers;
 import dev.headgate.streams.kafka.BrokerException;
@@ -43,7 +42,7 @@ final class TopicPresenceCheck {
      * @throws BrokerException if no broker answers in time
      */
     ObservedTopics look(Admin admin) throws InterruptedException {
-        List<Topic> topics = TopicCatalogue.load().topics();
+        List<Topic> topics = codec.catalogue().topics();
         List<String> names = topics.stream().map(it -> codec.topic(it.name())).toList();
         Map<String, TopicDescription> found = describe(admin, names);
         List<String> missing =
@@ -62,7 +61,7 @@ final class TopicPresenceCheck {
      * @throws IllegalTopicsException if they differ
      */
     void checkCounts(Admin admin, ObservedTopics seen) throws InterruptedException {
-        List<String> names = TopicCatalogue.load().topics().stream()
+        List<String> names = codec.catalogue().topics().stream()
                 .filter(Topic::copartitioned)
                 .map(it -> codec.topic(it.name()))
                 .toList();

@@ -60,7 +60,7 @@ public record TopicSettings(String name, String policy, String stamps, Retention
             String text = " has cleanup.policy=" + policy
                     + ": of a vendor's records the broker would keep the last one only. ";
             findings.add(new TopicFinding(
-                    name, NEVER_COMPACTED.contains(topic.name()), name + text + set("cleanup.policy=delete")));
+                    name, NEVER_COMPACTED.contains(topic.base()), name + text + set("cleanup.policy=delete")));
         }
         if (topic.isKept()) {
             findings.addAll(findingsOfKept());

@@ -1,7 +1,6 @@
 package dev.headgate.streams.layout;
 
 import dev.headgate.schemas.Topic;
-import dev.headgate.schemas.TopicCatalogue;
 import dev.headgate.streams.kafka.AdminAnswers;
 import dev.headgate.streams.kafka.BrokerException;
 import dev.headgate.streams.record.TopicCodec;
@@ -75,7 +74,7 @@ public final class TopicSettingsCheck {
      * @throws BrokerException if no broker answers in time
      */
     public Found look(Admin admin, Collection<String> internal) throws InterruptedException {
-        List<Topic> catalogue = TopicCatalogue.load().topics();
+        List<Topic> catalogue = codec.catalogue().topics();
         List<String> names = new ArrayList<>(internal);
         catalogue.forEach(it -> names.add(codec.topic(it.name())));
         List<TopicFinding> findings = new ArrayList<>();

@@ -35,16 +35,19 @@ public final class IntentReader {
     private final int maxBytes;
     private final boolean capped;
     private final IntSupplier formats;
+    private final ReplyTopics replies;
 
     /**
      * @param maxBytes the largest value accepted, with its headers: what fits in the ledger's changelog and in a dead letter
      * @param capped whether what intents say has a bound
      * @param formats the newest format that the ledger may be written in
+     * @param replies that an intent may name
      */
-    public IntentReader(int maxBytes, boolean capped, IntSupplier formats) {
+    public IntentReader(int maxBytes, boolean capped, IntSupplier formats, ReplyTopics replies) {
         this.maxBytes = maxBytes;
         this.capped = capped;
         this.formats = formats;
+        this.replies = replies;
     }
 
     /** What a record turned out to be. */
@@ -74,6 +77,7 @@ public final class IntentReader {
         Instant at = SteadyClock.instant(now);
         String reason = capped ? problem(intent, message, at) : null;
         reason = reason == null ? unkept(intent) : reason;
+        reason = reason == null ? replies.problem(intent) : reason;
         if (reason != null) {
             return new Reading.Invalid(intent, reason);
         }
@@ -102,7 +106,11 @@ public final class IntentReader {
         if (schedule != null || reserve != null) {
             return schedule != null ? schedule : reserve;
         }
-        return group != null ? group : unkept(intent.getOperation());
+        if (group != null) {
+            return group;
+        }
+        String reply = intent.getReplyTo().isEmpty() ? null : unkept("replyTo: one", StateFormat.KINDS_OF_WORK);
+        return reply != null ? reply : unkept(intent.getOperation());
     }
 
     private @Nullable String unkept(Object operation) {

@@ -49,6 +49,7 @@ public final class Outbox {
     private final ProcessorContext<byte[], byte[]> context;
     private final TopicCodec codec;
     private final SizeLimiter sizeLimiter;
+    private final ReplyTopics replies;
     private final Meters meters;
     private final CommitScheduler commitScheduler;
 
@@ -61,6 +62,7 @@ public final class Outbox {
         this.context = context;
         this.codec = codec;
         this.sizeLimiter = sizeLimiter;
+        this.replies = codec.replies();
         this.meters = meters;
         this.commitScheduler = commitScheduler;
     }
@@ -125,7 +127,8 @@ public final class Outbox {
         if (entry.getIntent().getOperation() instanceof Collect list) {
             collected(result, list, finish);
         }
-        result(result, headers(entry, result.getStored()), now);
+        replies.noteMissing(entry.getIntent());
+        result(entry.getIntent(), result, headers(entry, result.getStored()), now);
     }
 
     private static @Nullable StoredBody stored(Answer answer) {
@@ -164,7 +167,8 @@ public final class Outbox {
         page.setParts(batch.parts().stream().map(ByteBuffer::wrap).toList());
         page.setLast(batch.last());
         page.setCorrelation(intent.getCorrelation());
-        send(Topics.PAGES, sizeLimiter.page(page, headers(entry)), now);
+        String topic = replies.pages(intent);
+        send(topic, sizeLimiter.page(topic, page, headers(entry)), now);
         commitScheduler.wroteOutcome();
     }
 
@@ -195,7 +199,8 @@ public final class Outbox {
         value.setStatus(page.answer().status());
         value.setLast(page.last());
         value.setCorrelation(intent.getCorrelation());
-        send(Topics.PAGES, sizeLimiter.page(value, headers(entry, value.getStored())), now);
+        String topic = replies.pages(intent);
+        send(topic, sizeLimiter.page(topic, value, headers(entry, value.getStored())), now);
         commitScheduler.wroteOutcome();
     }
 
@@ -203,7 +208,7 @@ public final class Outbox {
     public void invalid(Intent intent, String reason, Headers headers, long now) {
         Result result = result(intent, OutcomeKind.INVALID, reason, now);
         result.setAcceptedAt(SteadyClock.instant(now));
-        result(result, ContentType.others(headers), now);
+        result(intent, result, ContentType.others(headers), now);
     }
 
     /** An intent that ended without the vendor's answer being what was wanted. */
@@ -269,18 +274,19 @@ public final class Outbox {
         commitScheduler.wroteStatus();
     }
 
-    private void result(Result result, Headers headers, long now) {
+    private void result(Intent intent, Result result, Headers headers, long now) {
+        String topic = replies.results(intent);
         ByteBuffer body = result.getBody();
-        if (body != null && result.getPages() == 0 && !sizeLimiter.fits(result, headers)) {
-            result.setChunks(chunks(result, body, now));
+        if (body != null && result.getPages() == 0 && !sizeLimiter.fits(topic, result, headers)) {
+            result.setChunks(chunks(replies.pages(intent), result, body, now));
             result.setBody(null);
         }
-        send(Topics.RESULTS, sizeLimiter.result(result, headers), now);
+        send(topic, sizeLimiter.result(topic, result, headers), now);
         commitScheduler.wroteOutcome();
     }
 
     /** Writes a body that is too large for its result in pieces. Returns how many. */
-    private int chunks(Result result, ByteBuffer body, long now) {
+    private int chunks(String topic, Result result, ByteBuffer body, long now) {
         int size = sizeLimiter.chunkBytes();
         int count = Math.ceilDiv(body.remaining(), size);
         for (int index = 0; index < count; index++) {
@@ -290,7 +296,7 @@ public final class Outbox {
             page.setBody(body.duplicate().position(begin).limit(Math.min(begin + size, body.limit())));
             page.setChunk(true);
             page.setLast(index == count - 1);
-            send(Topics.PAGES, sizeLimiter.page(page, new RecordHeaders()), now);
+            send(topic, sizeLimiter.page(topic, page, new RecordHeaders()), now);
         }
         return count;
     }

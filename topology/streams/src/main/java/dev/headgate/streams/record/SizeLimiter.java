@@ -49,12 +49,16 @@ public final class SizeLimiter {
     @SuppressWarnings("ArrayRecordComponent") // as Kafka takes them; compared by nobody
     record Trimmed(byte @Nullable [] key, byte[] value, Headers headers) {}
 
-    /** Returns whether a result can be written with its body. Most are so small that this need not be looked at closely. */
-    boolean fits(Result result, Headers headers) {
+    /**
+     * Returns whether a result can be written with its body. Most are so small that this need not be looked at closely.
+     *
+     * @param topic that it goes to, without the prefix
+     */
+    boolean fits(String topic, Result result, Headers headers) {
         ByteBuffer body = result.getBody();
         boolean small = body == null
                 || (body.remaining() <= chunkBytes() && result.getSteps().isEmpty());
-        return small || fits(codec.encode(Topics.RESULTS, result), codec.describing(headers));
+        return small || fits(codec.encode(topic, result), codec.describing(headers));
     }
 
     /** Most bytes of a body that one record takes, beside what says whose it is; as JSON, they may become twice as many. */
@@ -63,18 +67,18 @@ public final class SizeLimiter {
     }
 
     /** First the body goes, then what the vendor and the producer added, then what no result should be that long in. */
-    Trimmed result(Result result, Headers producers) {
+    Trimmed result(String topic, Result result, Headers producers) {
         Headers headers = codec.describing(producers);
         Headers none = codec.describing(NO_HEADERS);
         result.setReason(cut(result.getReason(), LONGEST_REASON));
-        byte[] value = codec.encode(Topics.RESULTS, result);
+        byte[] value = codec.encode(topic, result);
         if (fits(value, headers)) {
             return trimmed(result, value, headers);
         }
         omitted.run();
         result.setBody(null);
         result.setBodyOmitted(true);
-        value = codec.encode(Topics.RESULTS, result);
+        value = codec.encode(topic, result);
         if (fits(value, headers)) {
             return trimmed(result, value, headers);
         }
@@ -84,19 +88,19 @@ public final class SizeLimiter {
         result.setSteps(List.of());
         result.setReason("left out, too large: the vendor's headers, the producer's headers and the correlation; "
                 + result.getReason());
-        value = codec.encode(Topics.RESULTS, result);
+        value = codec.encode(topic, result);
         if (!fits(value, none)) {
             result.setId(cut(result.getId(), LONGEST_NAME));
             result.setVendor(cut(result.getVendor(), LONGEST_NAME));
-            value = codec.encode(Topics.RESULTS, result);
+            value = codec.encode(topic, result);
         }
         return trimmed(result, value, none);
     }
 
     /** First the body goes, then what the producer added. */
-    Trimmed page(Page page, Headers producers) {
+    Trimmed page(String topic, Page page, Headers producers) {
         Headers headers = codec.describing(producers);
-        byte[] value = codec.encode(Topics.PAGES, page);
+        byte[] value = codec.encode(topic, page);
         if (fits(value, headers)) {
             return new Trimmed(utf8(page.getVendor()), value, headers);
         }
@@ -104,12 +108,12 @@ public final class SizeLimiter {
         page.setBody(null);
         page.setParts(List.of());
         page.setBodyOmitted(true);
-        value = codec.encode(Topics.PAGES, page);
+        value = codec.encode(topic, page);
         if (fits(value, headers)) {
             return new Trimmed(utf8(page.getVendor()), value, headers);
         }
         page.setCorrelation(Map.of());
-        byte[] rest = codec.encode(Topics.PAGES, page);
+        byte[] rest = codec.encode(topic, page);
         return new Trimmed(utf8(page.getVendor()), rest, codec.describing(NO_HEADERS));
     }
 

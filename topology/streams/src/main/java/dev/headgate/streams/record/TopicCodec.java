@@ -14,6 +14,8 @@ import dev.headgate.schemas.json.ContentType;
 import dev.headgate.schemas.json.PageJson;
 import dev.headgate.schemas.json.ResultJson;
 import java.nio.ByteBuffer;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -40,6 +42,9 @@ public final class TopicCodec {
     /** A schema's id, in the registry, and the topic in which it was met. */
     private record Source(String topic, int schema) {}
 
+    private final TopicCatalogue catalogue;
+    private final ReplyTopics replies;
+
     /** By name, in full; asked for with each record. */
     private final Map<String, String> topics;
 
@@ -64,11 +69,33 @@ public final class TopicCodec {
      * @param results how results and pages are written; both are read
      */
     public TopicCodec(Serde<SpecificRecord> serde, String prefix, ResultsFormat results) {
+        this(serde, prefix, results, List.of());
+    }
+
+    /**
+     * @param serde configured; any that writes and reads our records
+     * @param prefix of every topic
+     * @param results how results and pages are written; both are read
+     * @param replies names that an intent's {@code replyTo} may be
+     */
+    public TopicCodec(Serde<SpecificRecord> serde, String prefix, ResultsFormat results, Collection<String> replies) {
+        this.catalogue = TopicCatalogue.load().withReplies(replies);
+        this.replies = new ReplyTopics(catalogue);
         this.serde = serde;
         this.results = results;
         this.registry = !(serde instanceof AvroSerde ours) || ours.usesRegistry();
-        this.topics = TopicCatalogue.load().topics().stream()
+        this.topics = catalogue.topics().stream()
                 .collect(Collectors.toUnmodifiableMap(Topic::name, topic -> topic.in(prefix)));
+    }
+
+    /** Returns the topics that there are, those for replies included. */
+    public TopicCatalogue catalogue() {
+        return catalogue;
+    }
+
+    /** Returns where outcomes go by what their intents say. */
+    public ReplyTopics replies() {
+        return replies;
     }
 
     /** Returns the full name of a topic of the catalogue. */

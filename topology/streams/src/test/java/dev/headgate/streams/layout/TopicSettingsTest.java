@@ -67,6 +67,15 @@ class TopicSettingsTest {
                         .contains("--add-config retention.ms=" + 30 * DAY));
     }
 
+    @Test
+    void shouldRefuseACompactedTopicOfRepliesAsItDoesResults() {
+        Topic own = TopicCatalogue.load().withReplies(List.of("billing")).topic(Topics.RESULTS, "billing");
+
+        assertThat(settings("compact", WEEK).findings(own))
+                .singleElement()
+                .satisfies(it -> assertThat(it.refused()).isTrue());
+    }
+
     private static TopicSettings settings(String policy, Retention retention) {
         return new TopicSettings("t", policy, "CreateTime", retention);
     }

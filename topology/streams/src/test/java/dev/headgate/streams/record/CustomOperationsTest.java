@@ -6,6 +6,7 @@ import dev.headgate.schemas.Collect;
 import dev.headgate.schemas.Custom;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.LedgerEntry;
+import dev.headgate.schemas.TopicCatalogue;
 import dev.headgate.streams.Desk;
 import dev.headgate.streams.layout.Layout;
 import dev.headgate.streams.ledger.StateFormat;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Test;
 
 class CustomOperationsTest {
 
+    private static final ReplyTopics NO_REPLIES = new ReplyTopics(TopicCatalogue.load());
     private static final byte[] KEY = "acme".getBytes(StandardCharsets.UTF_8);
     private static final Custom CUSTOM = Custom.newBuilder()
             .setName("acme.v1.Things/Get")
@@ -66,6 +68,6 @@ class CustomOperationsTest {
     private IntentReader.Reading read(int formats) {
         Record<byte[], byte[]> message = new Record<>(KEY, new byte[10], 0, new RecordHeaders());
         long now = SteadyClock.nanos(Instant.parse("2026-11-01T00:00:00Z"), 0);
-        return new IntentReader(1_000_000, true, () -> formats).read(message, intent, now);
+        return new IntentReader(1_000_000, true, () -> formats, NO_REPLIES).read(message, intent, now);
     }
 }

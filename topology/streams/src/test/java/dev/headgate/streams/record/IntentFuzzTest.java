@@ -40,7 +40,7 @@ class IntentFuzzTest {
     private static final long NOW = SECONDS.toNanos(1_767_225_600);
     private static final AvroSerde SERDE = new AvroSerde();
     private static final TopicCodec CODEC = new TopicCodec(SERDE, "t.");
-    private static final IntentReader INTAKE = new IntentReader(MAX_BYTES, true, () -> Layout.FORMATS);
+    private static final IntentReader INTAKE = new IntentReader(MAX_BYTES, true, () -> Layout.FORMATS, CODEC.replies());
     private static final SizeLimiter TRIM = new SizeLimiter(CODEC, MAX_BYTES, () -> {});
 
     /** Bytes of a key, after their number; 0 for acme's; then of a header, after theirs; the rest is the value. */
@@ -119,7 +119,7 @@ class IntentFuzzTest {
                 .setCorrelation(intent.getCorrelation())
                 .build();
 
-        SizeLimiter.Trimmed trimmed = TRIM.result(result, headers);
+        SizeLimiter.Trimmed trimmed = TRIM.result(Topics.RESULTS, result, headers);
 
         assertThat(SizeLimiter.fits(trimmed.value(), trimmed.headers(), MAX_BYTES))
                 .isTrue();

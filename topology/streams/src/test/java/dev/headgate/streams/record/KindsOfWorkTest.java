@@ -7,6 +7,7 @@ import dev.headgate.core.policy.Limit;
 import dev.headgate.schemas.Custom;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.IntentValidator;
+import dev.headgate.schemas.TopicCatalogue;
 import dev.headgate.schemas.Update;
 import dev.headgate.streams.Desk;
 import dev.headgate.streams.call.CallScreening;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
 /** Intents of more than one request. */
 class KindsOfWorkTest {
 
+    private static final ReplyTopics NO_REPLIES = new ReplyTopics(TopicCatalogue.load());
     private static final byte[] KEY = "acme".getBytes(UTF_8);
     private static final long NOW = SteadyClock.nanos(Instant.parse("2026-11-01T00:00:00Z"), 0);
 
@@ -102,7 +104,7 @@ class KindsOfWorkTest {
 
     private static IntentReader.Reading read(Intent intent, int formats) {
         Record<byte[], byte[]> message = new Record<>(KEY, new byte[10], 0, new RecordHeaders());
-        return new IntentReader(1_000_000, true, () -> formats).read(message, intent, NOW);
+        return new IntentReader(1_000_000, true, () -> formats, NO_REPLIES).read(message, intent, NOW);
     }
 
     @Test
