@@ -51,6 +51,6 @@ record ClientSettings(
     }
 
     private String reply(String topic) {
-        return topicPrefix + topic + (replyTo.isEmpty() ? "" : "." + replyTo);
+        return topicPrefix + (replyTo.isEmpty() ? topic : Topics.of(topic, replyTo));
     }
 }

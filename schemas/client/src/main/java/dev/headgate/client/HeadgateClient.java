@@ -133,7 +133,7 @@ public final class HeadgateClient implements AutoCloseable {
      */
     public CompletableFuture<RecordMetadata> send(Intent intent) {
         try {
-            return send(prepare(intent));
+            return send(prepare(intent, settings.replyTo().isEmpty() ? intent.getReplyTo() : settings.replyTo()));
         } catch (RuntimeException e) {
             return CompletableFuture.failedFuture(e);
         }
@@ -166,7 +166,7 @@ public final class HeadgateClient implements AutoCloseable {
         long begun = timer.nanoTime();
         try {
             checkReadable();
-            ProducerRecord<String, SpecificRecord> message = prepare(intent);
+            ProducerRecord<String, SpecificRecord> message = prepare(intent, settings.replyTo());
             replies.admit(timeout);
             Duration left = timeout.minusNanos(timer.nanoTime() - begun);
             return call(message, new PendingCall(ReplyKey.of(intent), replies, settings.maxBodyBytes()), left);
@@ -219,7 +219,7 @@ public final class HeadgateClient implements AutoCloseable {
         ProducerRecord<String, SpecificRecord> message;
         try {
             checkReadable();
-            message = prepare(intent);
+            message = prepare(intent, settings.replyTo());
             replies.admit(silence);
         } catch (RuntimeException e) {
             PagePublisher.refuse(subscriber, e);
@@ -286,11 +286,20 @@ public final class HeadgateClient implements AutoCloseable {
         return future;
     }
 
-    private ProducerRecord<String, SpecificRecord> prepare(Intent intent) {
+    /** The record of an intent whose outcome goes there. */
+    private ProducerRecord<String, SpecificRecord> prepare(Intent intent, String replyTo) {
         if (closed) {
             throw isClosed();
         }
-        return sender.record(intent);
+        if (intent.getReplyTo().equals(replyTo)) {
+            return sender.record(intent);
+        }
+        if (!intent.getReplyTo().isEmpty()) {
+            throw new InvalidIntentException(
+                    "replyTo: " + intent.getReplyTo() + " is not read by this client, which reads " + settings.results()
+                            + "; leave it empty, and name it to the client's builder");
+        }
+        return sender.record(Intent.newBuilder(intent).setReplyTo(replyTo).build());
     }
 
     /** What may not be read is not awaited. */

@@ -33,6 +33,7 @@ public final class HeadgateClientBuilder {
     private final Map<String, ?> kafka;
     private @Nullable String name;
     private String topicPrefix = Topics.DEFAULT_PREFIX;
+    private String replyTo = "";
     private Duration timeout = Duration.ofMinutes(1);
     private int maxPending = 10_000;
     private WhenFull whenFull = WhenFull.FAIL;
@@ -66,6 +67,22 @@ public final class HeadgateClientBuilder {
      */
     public HeadgateClientBuilder topicPrefix(String topicPrefix) {
         this.topicPrefix = Objects.requireNonNull(topicPrefix);
+        return this;
+    }
+
+    /**
+     * Has outcomes and pages sent to topics of one's own: each intent gets this {@code replyTo}, and the client reads those topics alone.
+     *
+     * @param replyTo one of the names in {@code results.reply-to} of Headgate's configuration; without one, the client reads the topics
+     *     of all
+     * @return this builder
+     * @throws IllegalArgumentException if it can't be such a name
+     */
+    public HeadgateClientBuilder replyTo(String replyTo) {
+        if (!Topics.isReply(replyTo)) {
+            throw new IllegalArgumentException("replyTo: " + replyTo + "; allowed: " + Topics.REPLY_ALLOWED);
+        }
+        this.replyTo = replyTo;
         return this;
     }
 
@@ -216,7 +233,7 @@ public final class HeadgateClientBuilder {
         return new ClientSettings(
                 chosen,
                 topicPrefix,
-                "",
+                replyTo,
                 timeout,
                 maxPending,
                 whenFull,

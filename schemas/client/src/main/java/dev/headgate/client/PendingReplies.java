@@ -169,6 +169,10 @@ final class PendingReplies {
             return ". Results can't be read at the moment: " + why.getMessage();
         }
         String skipped = lastSkipped;
-        return skipped == null ? "" : ". A record could not be read: " + skipped;
+        if (skipped != null) {
+            return ". A record could not be read: " + skipped;
+        }
+        String replyTo = settings.replyTo();
+        return replyTo.isEmpty() ? "" : ". Is " + replyTo + " in results.reply-to of Headgate's configuration?";
     }
 }

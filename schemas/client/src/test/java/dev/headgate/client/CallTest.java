@@ -397,6 +397,38 @@ class CallTest {
     }
 
     @Test
+    void shouldHaveItsOutcomesSentToTopicsOfItsOwn() {
+        try (TestClient test = new TestClient(it -> it.replyTo("billing"))) {
+            CompletableFuture<Result> call = test.client.call(intent("1"));
+            CompletableFuture<?> sent = test.client.send(intent("2"));
+
+            assertThat(test.producer.history())
+                    .extracting(it -> ((Intent) it.value()).getReplyTo())
+                    .containsExactly("billing", "billing");
+            test.write(
+                    new TopicPartition("headgate.results.billing", 0),
+                    result("1").build());
+            test.turn();
+            assertThat(call).isCompleted();
+            assertThat(sent).isCompleted();
+        }
+    }
+
+    @Test
+    void shouldRefuseToAwaitWhatGoesToATopicThatItDoesNotRead() {
+        try (TestClient test = new TestClient()) {
+            Intent other = Intent.newBuilder(intent("1")).setReplyTo("billing").build();
+
+            assertThatThrownBy(test.client.call(other)::join)
+                    .hasCauseInstanceOf(InvalidIntentException.class)
+                    .hasMessageContaining("replyTo: billing");
+            assertThat(test.client.send(other)).isCompleted();
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> HeadgateClient.builder(Map.of()).replyTo("No name"));
+        }
+    }
+
+    @Test
     void shouldCompleteOnAThreadOfItsOwnWhenTheExecutorTakesNothing() {
         PendingReplies replies =
                 new PendingReplies(HeadgateClient.builder(Map.of()).settings("test"), task -> {

@@ -55,8 +55,8 @@ final class TestClient implements AutoCloseable {
         ClientSettings settings =
                 options.apply(HeadgateClient.builder(Map.of())).settings("test");
         producer = new MockProducer<>(sending, null, new StringSerializer(), new AvroSerializer());
-        consumer.partitions(RESULTS.topic(), 1);
-        consumer.partitions(PAGES.topic(), 1);
+        consumer.partitions(settings.results(), 1);
+        consumer.partitions(settings.pages(), 1);
         replies = new PendingReplies(settings, this::execute);
         reader = new ReplyReader(
                 consumer,

@@ -15,7 +15,7 @@ final class ClientStartFailureAnalyzer extends AbstractFailureAnalyzer<ClientSta
 
     private static String action(ClientStartException failure) {
         if (has(failure, UnknownTopicOrPartitionException.class)) {
-            return "Compare headgate.topic-prefix with Headgate's configuration, and make the topics"
+            return "Compare headgate.topic-prefix and headgate.reply-to with Headgate's configuration, and make the topics"
                     + " with 'headgate topics apply'.";
         }
         if (has(failure, ConfigException.class)) {

@@ -18,6 +18,8 @@ import org.springframework.util.unit.DataSize;
  * @param name Name of the client: of its threads, Kafka's client.id, and the author of its cancels. The application's name by
  *     default.
  * @param topicPrefix What the names of Headgate's topics begin with, as topics.prefix of Headgate's configuration.
+ * @param replyTo Name of the topics that outcomes of the application's intents go to, one of reply-to of Headgate's configuration.
+ *     Without it they go to those that everybody reads.
  * @param timeout How long an outcome is awaited where the call says nothing else.
  * @param maxPending How many calls and streams may be pending at once.
  * @param whenFull What becomes of a call when as many as allowed are pending.
@@ -31,6 +33,7 @@ import org.springframework.util.unit.DataSize;
 record HeadgateProperties(
         @Nullable String name,
         @DefaultValue(Topics.DEFAULT_PREFIX) String topicPrefix,
+        @Nullable String replyTo,
         @DefaultValue("1m") Duration timeout,
         @DefaultValue("10000") int maxPending,
         @DefaultValue("fail") WhenFull whenFull,
@@ -54,6 +57,9 @@ record HeadgateProperties(
         apply("topic-prefix", topicPrefix, builder::topicPrefix);
         if (name != null) {
             apply("name", name, builder::name);
+        }
+        if (replyTo != null) {
+            apply("reply-to", replyTo, builder::replyTo);
         }
         apply("timeout", timeout, builder::timeout);
         apply("max-pending", maxPending, it -> builder.maxPending(it, whenFull));

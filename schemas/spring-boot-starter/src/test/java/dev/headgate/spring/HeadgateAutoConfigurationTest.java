@@ -41,6 +41,7 @@ class HeadgateAutoConfigurationTest {
     @ParameterizedTest
     @CsvSource({
         "headgate.topic-prefix=acme., topicPrefix=acme.",
+        "headgate.reply-to=billing, replyTo=billing",
         "headgate.timeout=5s, timeout=PT5S",
         "headgate.max-pending=7, maxPending=7",
         "headgate.when-full=wait, whenFull=WAIT",

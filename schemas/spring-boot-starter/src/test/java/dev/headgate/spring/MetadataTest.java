@@ -34,6 +34,6 @@ class MetadataTest {
                 .containsEntry("headgate.max-body-size", "org.springframework.util.unit.DataSize")
                 .containsEntry("headgate.when-full", "dev.headgate.client.WhenFull")
                 .containsEntry("headgate.stream.idle", "java.time.Duration")
-                .containsKeys("headgate.kafka", "management.health.headgate.enabled");
+                .containsKeys("headgate.reply-to", "headgate.kafka", "management.health.headgate.enabled");
     }
 }

@@ -4,6 +4,7 @@ import dev.headgate.trials.client.ClientRun;
 import dev.headgate.trials.collect.CollectRun;
 import dev.headgate.trials.groups.GroupsRun;
 import dev.headgate.trials.grpc.GrpcRun;
+import dev.headgate.trials.partitioner.PartitionersRun;
 import dev.headgate.trials.pool.PoolRun;
 import dev.headgate.trials.pool.ReserveRun;
 import dev.headgate.trials.rehearsal.VendorsRun;
@@ -148,6 +149,10 @@ public final class Scenarios {
                     "reserve",
                     "flows of 1 to 16 calls at 20/s reserve 16: none waits inside, the rest is used",
                     (options, progress) -> ReserveRun.run(options.seed(), options.seconds(), progress)),
+            new Scenario(
+                    "partitioners",
+                    "intents by murmur2, CRC32, random and in turn: one outcome each, what that costs",
+                    (options, progress) -> PartitionersRun.run(options.seed(), options.seconds(), progress)),
             new Scenario(
                     "client",
                     "10,000 calls awaited by 200 threads, an instance joins, one is killed: all answered",

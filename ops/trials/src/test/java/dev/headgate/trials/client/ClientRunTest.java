@@ -16,7 +16,7 @@ class ClientRunTest {
 
     @Test
     void shouldAnswerEveryCallThoughAnInstanceJoinsAndTheOtherIsKilled() throws Exception {
-        ClientFigures figures = ClientRun.run(1, 8, _ -> {});
+        ClientFigures figures = ClientRun.run(1, 30, _ -> {});
 
         assertThat(figures.inWords()).as("nothing marked").noneMatch(it -> it.contains("NOT OK"));
         assertThat(figures.ok()).isTrue();

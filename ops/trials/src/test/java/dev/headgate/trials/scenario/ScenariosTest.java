@@ -59,6 +59,7 @@ class ScenariosTest {
                         "groups",
                         "update",
                         "reserve",
+                        "partitioners",
                         "client");
         assertThat(Scenarios.ALL)
                 .extracting(Scenario::description)
