@@ -263,17 +263,21 @@ public final class IntentValidator {
 
     /** Counts its bytes; returns whether it has any in UTF-8. */
     private boolean measure(String text) {
+        long size = 0; // in a local, which the loop keeps in a register
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            if (!Character.isSurrogate(c)) {
-                bytes += c < 0x80 ? 1 : c < 0x800 ? 2 : 3;
+            if (c < 0x80) {
+                size++;
+            } else if (!Character.isSurrogate(c)) {
+                size += c < 0x800 ? 2 : 3;
             } else if (i + 1 < text.length() && Character.isSurrogatePair(c, text.charAt(i + 1))) {
-                bytes += 4;
+                size += 4;
                 i++;
             } else {
                 return false;
             }
         }
+        bytes += size;
         return true;
     }
 

@@ -2,6 +2,7 @@ package dev.headgate.cli;
 
 import dev.headgate.cli.commands.CommandsCommand;
 import dev.headgate.cli.formats.FormatsCommand;
+import dev.headgate.cli.gateway.GatewayCommand;
 import dev.headgate.cli.intents.IntentsCommand;
 import dev.headgate.cli.letters.DeadLettersCommand;
 import dev.headgate.cli.pages.PagesCommand;
@@ -43,6 +44,7 @@ public record Program(List<Class<?>> commands, Map<String, Class<?>> nested, Fai
             CommandsCommand.class,
             DeadLettersCommand.class,
             StatusCommand.class,
+            GatewayCommand.class,
             VendorsCommand.class);
 
     private static final int WIDTH = 80;

@@ -33,7 +33,7 @@ class UsageTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "''|which command? run, topics, formats, intents, results, pages, commands, dead-letters, status, vendors",
+                "''|which command? run, topics, formats, intents, results, pages, commands, dead-letters, status, gateway, vendors",
                 "stauts|did you mean",
                 "topics|which command? apply, check, grow",
                 "topics grow|Missing required option: '--partitions=N'",

@@ -4,7 +4,12 @@ package dev.headgate.client;
 public final class TooManyPendingException extends HeadgateClientException {
     private static final long serialVersionUID = 1L;
 
-    TooManyPendingException(String message) {
+    /**
+     * As the client throws it, for the tests of those who use one.
+     *
+     * @param message what it says
+     */
+    public TooManyPendingException(String message) {
         super(message);
     }
 }

@@ -54,7 +54,7 @@ public final class MicroBenchmarks {
     }
 
     /**
-     * Reading an intent and writing its result; 75 seconds, a quarter of a minute if quick.
+     * Reading an intent and writing its result; two minutes, 25 seconds if quick.
      *
      * @throws IllegalStateException if JMH could not run, saying why
      */
@@ -63,8 +63,10 @@ public final class MicroBenchmarks {
                 SerdeBenchmark.class,
                 "decodeIntent",
                 "decodeIntentOfRegistry",
+                "decodeIntentOfJson",
                 "encodeResult",
-                "encodeResultOfRegistry");
+                "encodeResultOfRegistry",
+                "encodeResultAsJson");
     }
 
     /** Saying what an answer means, as long. */

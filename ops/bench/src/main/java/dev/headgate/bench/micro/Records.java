@@ -6,6 +6,7 @@ import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Priority;
 import dev.headgate.schemas.Result;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Map;
 
@@ -31,7 +32,7 @@ public final class Records {
                         .setMethod("POST")
                         .setPath("/v1/things/4711?expand=all")
                         .setHeaders(Map.of("content-type", "application/json", "accept", "application/json"))
-                        .setBody(ByteBuffer.wrap(new byte[818]))
+                        .setBody(body(818))
                         .build())
                 .setDeadline(NOW.plusSeconds(3600))
                 .setCorrelation(Map.of("order", "order-42"))
@@ -52,7 +53,7 @@ public final class Records {
                         "Fri, 20 Nov 2026 12:00:00 GMT",
                         "etag",
                         "\"4711\""))
-                .setBody(ByteBuffer.wrap(new byte[839]))
+                .setBody(body(839))
                 .setAttempts(1)
                 .setCalls(1)
                 .setAcceptedAt(NOW)
@@ -61,5 +62,12 @@ public final class Records {
                 .setStartedAt(NOW.plusMillis(2))
                 .setPermits(Map.of("app", 1))
                 .build();
+    }
+
+    /** Of JSON, as most bodies are. */
+    private static ByteBuffer body(int size) {
+        String begin = "{\"name\":\"";
+        String body = begin + "n".repeat(size - begin.length() - 2) + "\"}";
+        return ByteBuffer.wrap(body.getBytes(StandardCharsets.US_ASCII));
     }
 }

@@ -1,7 +1,11 @@
 package dev.headgate.bench.micro;
 
 import dev.headgate.schemas.AvroSerde;
+import dev.headgate.schemas.Result;
+import dev.headgate.schemas.json.IntentJson;
+import dev.headgate.schemas.json.ResultJson;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.avro.specific.SpecificRecord;
@@ -17,7 +21,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * Reading an intent of 1 KiB and writing its result, without a registry and with one, whose answers are cached by then.
+ * Reading an intent of 1 KiB and writing its result, without a registry and with one, whose answers are cached by then, and
+ * as JSON.
  * See {@link Records}.
  */
 @BenchmarkMode(Mode.AverageTime)
@@ -61,6 +66,14 @@ public class SerdeBenchmark {
         }
     }
 
+    /** JSON. */
+    @State(Scope.Thread)
+    public static class Text {
+
+        private final byte[] intent = IntentJson.write(Records.intent());
+        private final Result result = Records.result();
+    }
+
     @Benchmark
     public @Nullable SpecificRecord decodeIntent(Bare state) {
         return state.serde.deserializer().deserialize(TOPIC, state.intent);
@@ -72,6 +85,11 @@ public class SerdeBenchmark {
     }
 
     @Benchmark
+    public IntentJson.Reading decodeIntentOfJson(Text state) {
+        return IntentJson.read(state.intent, Instant.EPOCH, null, null);
+    }
+
+    @Benchmark
     public byte @Nullable [] encodeResult(Bare state) {
         return state.serde.serializer().serialize(TOPIC, state.result);
     }
@@ -79,5 +97,10 @@ public class SerdeBenchmark {
     @Benchmark
     public byte @Nullable [] encodeResultOfRegistry(Registered state) {
         return state.serde.serializer().serialize(TOPIC, state.result);
+    }
+
+    @Benchmark
+    public byte[] encodeResultAsJson(Text state) {
+        return ResultJson.write(state.result);
     }
 }

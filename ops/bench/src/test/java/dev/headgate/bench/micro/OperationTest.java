@@ -13,12 +13,18 @@ class OperationTest {
     private final MicroBenchmarks operations = new MicroBenchmarks(new Jmh.Settings(0, 0, 1, 10), progress::add);
 
     @Test
-    void shouldMeasureReadingAndWritingInBothFormats() {
+    void shouldMeasureReadingAndWritingInEachFormat() {
         MicroReport<OperationCost> costs = operations.serde();
 
         assertThat(costs.costs())
                 .extracting(OperationCost::operation)
-                .containsExactly("decodeIntent", "decodeIntentOfRegistry", "encodeResult", "encodeResultOfRegistry");
+                .containsExactly(
+                        "decodeIntent",
+                        "decodeIntentOfRegistry",
+                        "decodeIntentOfJson",
+                        "encodeResult",
+                        "encodeResultOfRegistry",
+                        "encodeResultAsJson");
         assertMeasured(costs);
     }
 

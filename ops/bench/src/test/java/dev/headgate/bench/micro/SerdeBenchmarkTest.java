@@ -3,6 +3,8 @@ package dev.headgate.bench.micro;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.schemas.AvroSerde;
+import dev.headgate.schemas.json.IntentJson;
+import dev.headgate.schemas.json.ResultJson;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
@@ -39,5 +41,14 @@ class SerdeBenchmarkTest {
         } finally {
             state.end();
         }
+    }
+
+    @Test
+    void shouldReadAnIntentAndWriteAResultAsJson() {
+        SerdeBenchmark benchmark = new SerdeBenchmark();
+        SerdeBenchmark.Text state = new SerdeBenchmark.Text();
+
+        assertThat(benchmark.decodeIntentOfJson(state)).isEqualTo(new IntentJson.Reading.Fit(Records.intent()));
+        assertThat(ResultJson.read(benchmark.encodeResultAsJson(state))).isEqualTo(Records.result());
     }
 }

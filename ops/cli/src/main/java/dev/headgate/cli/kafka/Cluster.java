@@ -46,8 +46,7 @@ public final class Cluster implements AutoCloseable {
      * @param kafka Kafka's own properties, those for Kafka Streams among them
      */
     public static Cluster connect(Map<String, Object> kafka) {
-        Map<String, Object> own = new HashMap<>(kafka);
-        own.keySet().removeIf(key -> STREAMS_PREFIXES.stream().anyMatch(key::startsWith));
+        Map<String, Object> own = plain(kafka);
         own.put("default.api.timeout.ms", (int) PATIENCE.toMillis());
         own.put("request.timeout.ms", (int) REQUEST.toMillis());
         Reach reach = new Reach(own);
@@ -60,6 +59,13 @@ public final class Cluster implements AutoCloseable {
             cluster.close();
             throw e;
         }
+    }
+
+    /** Without what is for Kafka Streams. */
+    public static Map<String, Object> plain(Map<String, Object> kafka) {
+        Map<String, Object> plain = new HashMap<>(kafka);
+        plain.keySet().removeIf(key -> STREAMS_PREFIXES.stream().anyMatch(key::startsWith));
+        return plain;
     }
 
     private static Admin admin(Map<String, Object> properties, Reach reach) {
