@@ -2,7 +2,6 @@ package dev.headgate.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headgate.schemas.Topics;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,11 +12,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.AlterConfigOp;
-import org.apache.kafka.clients.admin.ConfigEntry;
-import org.apache.kafka.common.config.ConfigResource;
-import org.apache.kafka.common.config.TopicConfig;
 
 /** The examples' folder, and what they need: a broker, vendors and Headgate, started as its page says. */
 final class Examples implements AutoCloseable {
@@ -50,23 +44,9 @@ final class Examples implements AutoCloseable {
             terminals.start(commands.get(0).replace("sandbox ", "sandbox --port " + port + " "), "broker");
             terminals.start(commands.get(1).replace("8099", vendors), "simulator");
             terminals.start(json ? headgate : format.replaceFirst(""), "app");
-            compressWithGzip();
         } catch (Exception | AssertionError e) {
             terminals.close();
             throw e;
-        }
-    }
-
-    /** As a user of kafkajs would have to: it has no lz4. */
-    private void compressWithGzip() throws Exception {
-        try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka))) {
-            AlterConfigOp gzip = new AlterConfigOp(
-                    new ConfigEntry(TopicConfig.COMPRESSION_TYPE_CONFIG, "gzip"), AlterConfigOp.OpType.SET);
-            admin.incrementalAlterConfigs(Stream.of(Topics.RESULTS, Topics.PAGES)
-                            .map(it -> new ConfigResource(ConfigResource.Type.TOPIC, Topics.DEFAULT_PREFIX + it))
-                            .collect(Collectors.toMap(it -> it, _ -> List.of(gzip))))
-                    .all()
-                    .get();
         }
     }
 
