@@ -92,7 +92,7 @@ class PublishedSchemasTest {
             return pages
                     .filter(page -> page.toString().endsWith(".md"))
                     .flatMap(page -> INTENT.matcher(read(page)).results().map(MatchResult::group))
-                    .filter(json -> !json.contains("&"))
+                    .filter(json -> !json.contains("&") && !json.contains("$")) // alias in YAML, variable of a shell
                     .toList()
                     .stream();
         }

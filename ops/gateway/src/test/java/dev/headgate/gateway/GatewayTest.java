@@ -19,7 +19,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
-import org.apache.kafka.common.errors.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -220,7 +219,7 @@ class GatewayTest {
     @Test
     void shouldSayThatItCouldNotBeSent() throws Exception {
         // Given
-        door.fail("a1", new TimeoutException("no broker answered"));
+        door.fail("a1", new IllegalStateException("no broker answered"));
 
         // When
         HttpResponse<String> response = post(intent("a1"));
