@@ -43,7 +43,8 @@ class LayeringTest {
             Map.entry("sandbox", Set.of("schemas")),
             Map.entry("trials", Set.of("client", "sandbox", "simulator", "core", "streams", "pooled", "profiles")),
             Map.entry("bench", Set.of("app", "core", "http", "schemas", "streams", "sandbox", "trials")),
-            Map.entry("cli", Set.of("app")),
+            Map.entry("gateway", Set.of("client")),
+            Map.entry("cli", Set.of("app", "gateway")),
             Map.entry("lab", Set.of("cli", "bench", "trials", "sandbox", "simulator")));
 
     private static final JavaClasses CLASSES = new ClassFileImporter()

@@ -151,11 +151,11 @@ public final class Scenarios {
                     (options, progress) -> ReserveRun.run(options.seed(), options.seconds(), progress)),
             new Scenario(
                     "partitioners",
-                    "intents by murmur2, CRC32, random and in turn: one outcome each, what that costs",
+                    "keys by murmur2, CRC32, at random, in turn: one outcome each, and what it costs",
                     (options, progress) -> PartitionersRun.run(options.seed(), options.seconds(), progress)),
             new Scenario(
                     "client",
-                    "10,000 calls awaited by 200 threads, an instance joins, one is killed: all answered",
+                    "10,000 calls awaited by 200 threads, one instance joins, one dies: all answered",
                     (options, progress) -> ClientRun.run(options.seed(), options.seconds(), progress)));
 
     private Scenarios() {}
