@@ -71,17 +71,17 @@ final class Outcomes {
         Name name = Name.of(intent);
         Sent mine = new Sent(digest, new CompletableFuture<>());
         Sent other = awaited.putIfAbsent(name, mine);
-        if (other == null) {
-            other = known.getIfPresent(name); // it may have got its outcome in between
-        } else {
-            return other;
-        }
         if (other != null) {
-            awaited.remove(name, mine);
             return other;
         }
-        start(name, mine, intent);
-        return mine;
+        Sent answered = known.getIfPresent(name); // it may have got its outcome in between
+        if (answered == null) {
+            start(name, mine, intent);
+            return mine;
+        }
+        mine.outcome().complete(answered.outcome().join()); // for who has found this one meanwhile
+        awaited.remove(name, mine);
+        return answered;
     }
 
     @SuppressWarnings("FutureReturnValueIgnored") // ends in the other future

@@ -6,7 +6,10 @@ import dev.headgate.client.TooManyPendingException;
 import dev.headgate.schemas.Call;
 import dev.headgate.schemas.Intent;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class OutcomesTest {
@@ -62,6 +65,36 @@ class OutcomesTest {
 
         // Then
         assertThat(door.sent).hasSize(2);
+    }
+
+    /** The clock is read between the two looks that a request takes at what is known. */
+    @Test
+    void shouldLeaveNobodyWaitingWhoCameBesideARepeatedRequest() {
+        // Given
+        AtomicReference<Outcomes.@Nullable Sent> beside = new AtomicReference<>();
+        AtomicBoolean repeats = new AtomicBoolean();
+        AtomicReference<@Nullable Outcomes> itself = new AtomicReference<>();
+        Outcomes watched = new Outcomes(door, Duration.ofMinutes(10), 1_000_000, () -> {
+            Outcomes one = itself.get();
+            if (one != null && repeats.get()) {
+                beside.compareAndSet(null, one.find(NAME));
+            }
+            return 0;
+        });
+        itself.set(watched);
+        door.answersAtOnce = true;
+        watched.send(intent("a1"), DIGEST);
+        repeats.set(true);
+
+        // When
+        Outcomes.Sent repeated = watched.send(intent("a1"), DIGEST);
+
+        // Then
+        assertThat(repeated.outcome()).isCompleted();
+        assertThat(beside.get())
+                .isNotNull()
+                .satisfies(it -> assertThat(it.outcome()).isCompleted());
+        assertThat(door.sent).hasSize(1);
     }
 
     @Test

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class Crc32PartitionerTest {
 
-    /** What kcat 1.7.1 with librdkafka 2.0.2 chose of 8 partitions. */
+    /** CRC-32 modulo 8, as zlib computes it and librdkafka's consistent partitioner uses it. */
     @ParameterizedTest
     @CsvSource({"stripe, 2", "acme, 6", "google-ads, 3", "meta-marketing, 5", "plivo, 7", "shopify, 1", "hubspot, 4"})
     void shouldChooseAsLibrdkafkaDoes(String key, int partition) {
