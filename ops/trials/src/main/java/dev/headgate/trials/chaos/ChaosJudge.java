@@ -1,6 +1,7 @@
 package dev.headgate.trials.chaos;
 
 import dev.headgate.schemas.OutcomeKind;
+import dev.headgate.simulator.BatchReport;
 import dev.headgate.simulator.Report;
 import dev.headgate.simulator.Simulator;
 import dev.headgate.trials.judge.Figures;
@@ -32,6 +33,9 @@ final class ChaosJudge {
 
     /** Below this the first and the last third of a run are too short to compare. */
     private static final Duration LONG_ENOUGH = Duration.ofMinutes(5);
+
+    /** What broke is named as often as this. */
+    private static final int NAMED = 5;
 
     private static final double MAX_GROWTH = 1.3;
 
@@ -87,6 +91,7 @@ final class ChaosJudge {
         outcomes(traces, judgement);
         calls(judgement, overConcurrency, unclean, mostRepeats);
         logs(wrongs);
+        batches(traces, simulator);
         expect(memory(memory), "memory grew from " + memory.firstThird() + " to " + memory.lastThird() + " MiB");
         none("instances that did not stop cleanly", traces.stoppedUncleanly());
         steady(traces);
@@ -153,12 +158,15 @@ final class ChaosJudge {
                 .filter(ChaosVendor::isSteady)
                 .map(ChaosVendor::id)
                 .collect(Collectors.toSet());
-        long failed = traces.outcomes().first().entrySet().stream()
+        List<String> failed = traces.outcomes().first().entrySet().stream()
                 .filter(it -> steady.contains(it.getKey().vendor()))
                 .filter(it -> it.getValue().kind() == OutcomeKind.FAILED
                         || it.getValue().kind() == OutcomeKind.EXHAUSTED)
-                .count();
-        none("intents that failed at vendors that were only away", failed);
+                .map(it -> it.getKey().vendor() + " " + it.getKey().id() + " "
+                        + it.getValue().kind() + ", " + it.getValue().reason())
+                .toList();
+        String some = failed.stream().limit(NAMED).collect(Collectors.joining("; ", " (", ")"));
+        expect(failed.isEmpty(), "intents that failed at vendors that were only away: " + failed.size() + some);
     }
 
     private void calls(Judgement judgement, long overConcurrency, int unclean, long mostRepeats) {
@@ -183,7 +191,17 @@ final class ChaosJudge {
         none("intents that succeeded without a call", wrongs.notCalled());
         none("pages or parts missing, doubled or in another place", wrongs.wrongPages());
         none("updates that succeeded and are not in their resource", wrongs.lostUpdates());
-        none("batches repeated with others, operations carried out twice", wrongs.wrongBatches());
+    }
+
+    private void batches(Traces traces, Simulator simulator) {
+        gathering(traces).forEach(vendor -> {
+            BatchReport batches = simulator.batches(vendor);
+            expect(
+                    wrong(batches) == 0,
+                    "batches at " + vendor + ": " + batches.changed() + " repeated with other operations, "
+                            + batches.wrong() + " that can't be read; operations carried out twice: "
+                            + batches.doubled());
+        });
     }
 
     private boolean memory(ChaosFigures.Memory memory) {
@@ -240,13 +258,21 @@ final class ChaosJudge {
     }
 
     private static long wrongBatches(Traces traces, Simulator simulator) {
+        return gathering(traces)
+                .map(simulator::batches)
+                .mapToLong(ChaosJudge::wrong)
+                .sum();
+    }
+
+    private static long wrong(BatchReport batches) {
+        return batches.changed() + batches.doubled() + batches.wrong();
+    }
+
+    private static Stream<String> gathering(Traces traces) {
         return traces.sent().stream()
                 .filter(intent -> intent.work() instanceof Work.Gathered)
                 .map(intent -> intent.key().vendor())
-                .distinct()
-                .map(simulator::batches)
-                .mapToLong(batches -> batches.changed() + batches.doubled() + batches.wrong())
-                .sum();
+                .distinct();
     }
 
     private static Map<String, Long> work(Traces traces) {

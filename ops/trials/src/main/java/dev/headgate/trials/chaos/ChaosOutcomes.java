@@ -27,10 +27,11 @@ final class ChaosOutcomes implements AutoCloseable {
     /**
      * An intent's first outcome.
      *
+     * @param reason as its result says; empty: it says none
      * @param run of its pages that counts
      * @param pages of that run
      */
-    record Seen(OutcomeKind kind, long finishedAtMillis, int run, int pages) {}
+    record Seen(OutcomeKind kind, String reason, long finishedAtMillis, int run, int pages) {}
 
     private final Outcomes counted;
     private final Map<IntentKey, Seen> first = new HashMap<>();
@@ -72,6 +73,7 @@ final class ChaosOutcomes implements AutoCloseable {
                 new IntentKey(result.getVendor(), result.getId()),
                 new Seen(
                         result.getOutcome(),
+                        result.getReason(),
                         result.getFinishedAt().toEpochMilli(),
                         result.getRun(),
                         result.getPages()));

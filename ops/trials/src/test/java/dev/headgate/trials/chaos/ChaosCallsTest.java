@@ -24,7 +24,7 @@ class ChaosCallsTest {
     private static final SentIntent FIRST = intent("1", "o", false);
     private static final SentIntent SECOND = intent("2", "o", false);
     private static final SentIntent ONCE = intent("3", null, true);
-    private static final ChaosOutcomes.Seen LATER = new ChaosOutcomes.Seen(OutcomeKind.SUCCEEDED, NOW, 0, 0);
+    private static final ChaosOutcomes.Seen LATER = new ChaosOutcomes.Seen(OutcomeKind.SUCCEEDED, "", NOW, 0, 0);
 
     private final HttpClient client = HttpClient.newHttpClient();
     private Simulator simulator;

@@ -68,8 +68,8 @@ class ChaosPagesTest {
         return pages.wrong(
                 sent,
                 Map.of(
-                        LIST, new ChaosOutcomes.Seen(OutcomeKind.SUCCEEDED, 0, 0, listed),
-                        STREAM, new ChaosOutcomes.Seen(OutcomeKind.SUCCEEDED, 0, run, streamed)));
+                        LIST, new ChaosOutcomes.Seen(OutcomeKind.SUCCEEDED, "", 0, 0, listed),
+                        STREAM, new ChaosOutcomes.Seen(OutcomeKind.SUCCEEDED, "", 0, run, streamed)));
     }
 
     private void list(int... indexes) {
