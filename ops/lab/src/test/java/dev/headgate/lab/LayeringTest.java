@@ -41,7 +41,9 @@ class LayeringTest {
             Map.entry("app", Set.of("streams", "profiles")),
             Map.entry("simulator", Set.of()),
             Map.entry("sandbox", Set.of("schemas")),
-            Map.entry("trials", Set.of("client", "sandbox", "simulator", "core", "streams", "pooled", "profiles")),
+            Map.entry(
+                    "trials",
+                    Set.of("client", "gateway", "sandbox", "simulator", "core", "streams", "pooled", "profiles")),
             Map.entry("bench", Set.of("app", "core", "http", "schemas", "streams", "sandbox", "trials")),
             Map.entry("gateway", Set.of("client")),
             Map.entry("cli", Set.of("app", "gateway")),

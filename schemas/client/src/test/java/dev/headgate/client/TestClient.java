@@ -25,7 +25,7 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.StringSerializer;
 
 /** A client without a broker and without threads: time passes, records come and the executor works when a test says so. */
-final class TestClient implements AutoCloseable {
+public final class TestClient implements AutoCloseable {
 
     static final TopicPartition RESULTS = new TopicPartition("headgate.results", 0);
     static final TopicPartition PAGES = new TopicPartition("headgate.pages", 0);
@@ -42,7 +42,8 @@ final class TestClient implements AutoCloseable {
     private final Queue<Runnable> tasks = new ArrayDeque<>();
     private boolean lazy;
 
-    TestClient() {
+    /** One with what a client has by default. */
+    public TestClient() {
         this(builder -> builder, true);
     }
 
@@ -67,6 +68,24 @@ final class TestClient implements AutoCloseable {
         reader.start();
         client = new HeadgateClient(
                 settings, producer, consumer, replies, reader, timer, Clock.fixed(NOW, ZoneOffset.UTC), () -> {});
+    }
+
+    /**
+     * The client.
+     *
+     * @return what users have
+     */
+    public HeadgateClient client() {
+        return client;
+    }
+
+    /**
+     * How many records were sent.
+     *
+     * @return since the beginning
+     */
+    public int sent() {
+        return producer.history().size();
     }
 
     private void execute(Runnable task) {
@@ -137,6 +156,7 @@ final class TestClient implements AutoCloseable {
         turn();
     }
 
+    /** Closes the client. */
     @Override
     public void close() {
         client.close();

@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -29,9 +30,13 @@ final class AwaitedCalls {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException e) {
-            (e.getCause() instanceof CallTimeoutException ? timedOut : failed).incrementAndGet();
+            (isTimeout(e.getCause()) ? timedOut : failed).incrementAndGet();
         }
         longest.accumulateAndGet(System.nanoTime() - begun, Math::max);
+    }
+
+    private static boolean isTimeout(@Nullable Throwable failure) {
+        return failure instanceof CallTimeoutException || failure instanceof TimeoutException;
     }
 
     private void take(Intent intent, String answer, Result result) {
@@ -57,11 +62,12 @@ final class AwaitedCalls {
         return answered.get();
     }
 
-    ClientFigures.Calls figures(int sent, int threads, int clients, double seconds) {
+    ClientFigures.Calls figures(int sent, int threads, int clients, String doors, double seconds) {
         return new ClientFigures.Calls(
                 sent,
                 threads,
                 clients,
+                doors,
                 Rounded.to(1, seconds),
                 answered.get(),
                 mixedUp.get(),

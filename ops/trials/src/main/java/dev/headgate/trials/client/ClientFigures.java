@@ -17,7 +17,8 @@ public record ClientFigures(Calls calls, Promises promises) implements Findings 
      *
      * @param sent calls
      * @param threads that await one each at a time
-     * @param clients that they share
+     * @param clients that they share, or gateways
+     * @param doors which of both
      * @param seconds from the first to the last
      * @param answered of them, with SUCCEEDED
      * @param mixedUp of those, whose answer, id or correlation is another's
@@ -29,6 +30,7 @@ public record ClientFigures(Calls calls, Promises promises) implements Findings 
             long sent,
             int threads,
             int clients,
+            String doors,
             double seconds,
             long answered,
             long mixedUp,
@@ -82,7 +84,7 @@ public record ClientFigures(Calls calls, Promises promises) implements Findings 
         return List.of(
                 Words.of(
                         calls,
-                        "{sent:,d} calls awaited by {threads} threads with {clients} clients in {seconds:.0f} s:"
+                        "{sent:,d} calls awaited by {threads} threads with {clients} {doors} in {seconds:.0f} s:"
                                 + " {answered:,d} answered, {mixedUp} mixed up, {timedOut} timed out, {failed} failed;"
                                 + " the longest took {longestSeconds:.1f} s",
                         calls.ok()),

@@ -32,8 +32,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * 200 threads await a call each, one after the other, with two clients, while a second instance joins and the first is killed. Each call has an
- * answer that names it: one that had another's would be seen.
+ * 200 threads await a call each, one after the other, with two clients or over two gateways, while a second instance joins and the first is
+ * killed. Each call has an answer that names it: one that had another's would be seen.
  */
 public final class ClientRun {
 
@@ -57,14 +57,22 @@ public final class ClientRun {
             .mapToObj(it -> TestBed.vendorIn(it % TestBed.PARTITIONS, "awaited-" + it))
             .toList();
 
+    /** How calls are made. */
+    enum Door {
+        CLIENTS,
+        GATEWAYS
+    }
+
     private final TestBed bed;
+    private final Door door;
     private final int calls;
     private final Consumer<String> progress;
     private final AwaitedCalls awaited = new AwaitedCalls();
     private final AtomicInteger next = new AtomicInteger();
 
-    private ClientRun(TestBed bed, int calls, Consumer<String> progress) {
+    private ClientRun(TestBed bed, Door door, int calls, Consumer<String> progress) {
         this.bed = bed;
+        this.door = door;
         this.calls = calls;
         this.progress = progress;
     }
@@ -77,6 +85,17 @@ public final class ClientRun {
      * @throws Exception what a broker, a port, a file or a process made impossible
      */
     public static ClientFigures run(long seed, @Nullable Integer seconds, Consumer<String> progress) throws Exception {
+        return run(Door.CLIENTS, seed, seconds, progress);
+    }
+
+    /** The same over HTTP. */
+    public static ClientFigures overHttp(long seed, @Nullable Integer seconds, Consumer<String> progress)
+            throws Exception {
+        return run(Door.GATEWAYS, seed, seconds, progress);
+    }
+
+    private static ClientFigures run(Door door, long seed, @Nullable Integer seconds, Consumer<String> progress)
+            throws Exception {
         int limit = seconds == null ? LIMIT : SLOW_LIMIT;
         int calls = seconds == null ? CALLS : Math.min(CALLS, seconds * limit * VENDORS.size());
         progress.accept("Starting a Kafka broker, vendors and Headgate ...");
@@ -85,27 +104,24 @@ public final class ClientRun {
             for (String vendor : VENDORS) {
                 profile(bed, vendor, limit);
             }
-            return new ClientRun(bed, calls, progress).play();
+            return new ClientRun(bed, door, calls, progress).play();
         }
     }
 
     private ClientFigures play() throws Exception {
         AppProcess first = bed.start(launch("one"));
-        List<HeadgateClient> clients = new ArrayList<>();
+        List<Caller> callers = new ArrayList<>();
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
         try {
             for (int i = 0; i < CLIENTS; i++) {
-                clients.add(HeadgateClient.builder(bed.client())
-                        .name("scenario-" + i)
-                        .timeout(PATIENCE)
-                        .build());
+                callers.add(caller(i));
             }
             progress.accept(String.format(
-                    Locale.ROOT, "%,d calls, awaited by %d threads with %d clients ...", calls, THREADS, CLIENTS));
+                    Locale.ROOT, "%,d calls, awaited by %d threads with %d %s ...", calls, THREADS, CLIENTS, doors()));
             long begun = System.nanoTime();
             for (int i = 0; i < THREADS; i++) {
-                HeadgateClient client = clients.get(i % CLIENTS);
-                threads.execute(() -> callAll(client));
+                Caller caller = callers.get(i % CLIENTS);
+                threads.execute(() -> callAll(caller));
             }
             threads.shutdown();
             long joined = awaitAnswers(JOINS);
@@ -118,15 +134,27 @@ public final class ClientRun {
             return figures(joined, killed, (System.nanoTime() - begun) / 1e9);
         } finally {
             threads.shutdownNow();
-            clients.forEach(HeadgateClient::close);
+            callers.forEach(Caller::close);
         }
     }
 
-    private void callAll(HeadgateClient client) {
+    private Caller caller(int i) throws IOException {
+        HeadgateClient client = HeadgateClient.builder(bed.client())
+                .name("scenario-" + i)
+                .timeout(PATIENCE)
+                .build();
+        return door == Door.CLIENTS ? new ClientCaller(client) : new GatewayCaller(client, PATIENCE);
+    }
+
+    private String doors() {
+        return door.name().toLowerCase(Locale.ROOT);
+    }
+
+    private void callAll(Caller caller) {
         int n = next.getAndIncrement();
         while (n < calls && !Thread.currentThread().isInterrupted()) {
             Intent intent = intent(n);
-            awaited.await(intent, document(intent.getId()), client.call(intent));
+            awaited.await(intent, document(intent.getId()), caller.call(intent));
             n = next.getAndIncrement();
         }
     }
@@ -165,7 +193,7 @@ public final class ClientRun {
         Judgement judgement = bed.judge(Application.ONE, sent, calls, END);
         Figures total = judgement.total();
         return new ClientFigures(
-                awaited.figures(calls, THREADS, CLIENTS, seconds),
+                awaited.figures(calls, THREADS, CLIENTS, doors(), seconds),
                 new ClientFigures.Promises(
                         joined,
                         killed,

@@ -156,7 +156,11 @@ public final class Scenarios {
             new Scenario(
                     "client",
                     "10,000 calls awaited by 200 threads, one instance joins, one dies: all answered",
-                    (options, progress) -> ClientRun.run(options.seed(), options.seconds(), progress)));
+                    (options, progress) -> ClientRun.run(options.seed(), options.seconds(), progress)),
+            new Scenario(
+                    "gateway",
+                    "10,000 calls over HTTP, some posted twice, one instance joins, one dies: all answered",
+                    (options, progress) -> ClientRun.overHttp(options.seed(), options.seconds(), progress)));
 
     private Scenarios() {}
 

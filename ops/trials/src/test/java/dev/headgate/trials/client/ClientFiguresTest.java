@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ClientFiguresTest {
 
     private static final ClientFigures.Calls CALLS =
-            new ClientFigures.Calls(10_000, 200, 2, 41.3, 10_000, 0, 0, 0, 9.44);
+            new ClientFigures.Calls(10_000, 200, 2, "clients", 41.3, 10_000, 0, 0, 0, 9.44);
     private static final ClientFigures.Promises PROMISES = new ClientFigures.Promises(2_500, 6_000, 0, 0, 31, 256, 0);
 
     @Test
@@ -18,7 +18,7 @@ class ClientFiguresTest {
         Printed printed = new Printed();
         printed.add(new ClientFigures(CALLS, PROMISES));
         printed.add(new ClientFigures(
-                new ClientFigures.Calls(10_000, 200, 2, 41.3, 9_990, 1, 8, 2, 100.0),
+                new ClientFigures.Calls(10_000, 200, 2, "gateways", 41.3, 9_990, 1, 8, 2, 100.0),
                 new ClientFigures.Promises(2_500, 6_000, 3, 2, 300, 256, 1)));
 
         printed.assertAsKept(ClientFiguresTest.class);
@@ -30,7 +30,7 @@ class ClientFiguresTest {
         assertThat(new ClientFigures(CALLS, PROMISES).ok()).isTrue();
         assertThat(new ClientFigures(
                                 new ClientFigures.Calls(
-                                        10_000, 200, 2, 41.3, answered, mixedUp, timedOut, failed, 9.44),
+                                        10_000, 200, 2, "clients", 41.3, answered, mixedUp, timedOut, failed, 9.44),
                                 PROMISES)
                         .ok())
                 .isFalse();

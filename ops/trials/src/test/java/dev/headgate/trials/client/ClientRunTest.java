@@ -21,4 +21,12 @@ class ClientRunTest {
         assertThat(figures.inWords()).as("nothing marked").noneMatch(it -> it.contains("NOT OK"));
         assertThat(figures.ok()).isTrue();
     }
+
+    @Test
+    void shouldAnswerEveryRequestOverHttpToo() throws Exception {
+        ClientFigures figures = ClientRun.overHttp(1, 30, _ -> {});
+
+        assertThat(figures.inWords()).as("nothing marked").noneMatch(it -> it.contains("NOT OK"));
+        assertThat(figures.ok()).isTrue();
+    }
 }

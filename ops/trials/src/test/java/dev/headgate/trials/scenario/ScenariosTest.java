@@ -60,7 +60,8 @@ class ScenariosTest {
                         "update",
                         "reserve",
                         "partitioners",
-                        "client");
+                        "client",
+                        "gateway");
         assertThat(Scenarios.ALL)
                 .extracting(Scenario::description)
                 .allSatisfy(
