@@ -50,6 +50,21 @@ final class Examples implements AutoCloseable {
         }
     }
 
+    /** Where programs find Kafka. */
+    String kafka() {
+        return kafka;
+    }
+
+    /** Where they run. */
+    Terminals terminals() {
+        return terminals;
+    }
+
+    /** The n-th commands of an example's page. */
+    static String commands(String example, int n) throws IOException {
+        return blocks(COMMANDS, page(example)).get(n);
+    }
+
     /** Runs the n-th commands of an example's page. */
     String run(String example, int n, Map<String, String> environment) throws Exception {
         return run(example, FOLDER.resolve(example), n, environment);
@@ -59,7 +74,7 @@ final class Examples implements AutoCloseable {
     String run(String example, Path where, int n, Map<String, String> environment) throws Exception {
         Map<String, String> all = new HashMap<>(environment);
         all.put("KAFKA_BOOTSTRAP_SERVERS", kafka);
-        return terminals.run(where, blocks(COMMANDS, page(example)).get(n), example + "-" + n, all);
+        return terminals.run(where, commands(example, n), example + "-" + n, all);
     }
 
     /** Compares it with what an example's page shows; three dots there are for anything. */

@@ -30,6 +30,7 @@ class ExamplesInPagesTest {
         "java, java/CallStripe.java",
         "java, java-client/CallStripe.java",
         "java, java-avro/CallStripe.java",
+        "java, spring/src/main/java/example/ChargesApplication.java",
         "sh, kcat/call.sh",
         "sh, cloudevents/call.sh"
     })
