@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -20,10 +21,14 @@ import org.junit.jupiter.api.io.TempDir;
 /** The example with Spring Boot is built and started by its own pom, as its page says, and answers. */
 @Tag("broker")
 @Tag("full")
-@Timeout(400)
+@Timeout(600)
 class SpringExampleTest {
 
     private static final String VERSION = "0.1.0-SNAPSHOT";
+
+    /** Where the local repository has none of what the example needs. */
+    private static final Duration DOWNLOADS = Duration.ofMinutes(5);
+
     private static final Path ROOT = Path.of("..", "..").toAbsolutePath().normalize();
 
     /** Whose poms and jars the example needs; the first has no jar. */
@@ -65,7 +70,7 @@ class SpringExampleTest {
                 "MAVEN_ARGS", "-B -Dmaven.repo.local=" + repository() + " -Dmaven.repo.local.tail=" + downloaded());
         try {
             String start = "cd " + application + "\n" + Examples.commands("spring", 1);
-            Process _ = examples.terminals().start(start, "spring-1", "Started ChargesApplication", environment);
+            Process _ = examples.terminals().start(start, "spring-1", "Started ChargesApplication", DOWNLOADS, environment);
         } catch (AssertionError e) {
             if (NOT_REACHED.matcher(String.valueOf(e.getMessage())).find()) {
                 abort("skipped: Maven can't reach its repository");

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 /** Runs a page's commands in shells, as a reader would in some terminals. In their folder there is {@code ./headgate}. */
 final class Terminals implements AutoCloseable {
 
-    private static final Duration LONGEST = Duration.ofSeconds(90);
+    static final Duration LONGEST = Duration.ofSeconds(90);
 
     private final Path folder;
     private final List<Process> running = new ArrayList<>();
@@ -52,13 +52,14 @@ final class Terminals implements AutoCloseable {
 
     /** Runs commands until they say that they are ready; they go on until {@link #interrupt} or the end. */
     Process start(String commands, String name) throws IOException {
-        return start(commands, name, "ready: ", Map.of());
+        return start(commands, name, "ready: ", LONGEST, Map.of());
     }
 
     /** The same of commands that say otherwise that they are. */
-    Process start(String commands, String name, String ready, Map<String, String> environment) throws IOException {
+    Process start(String commands, String name, String ready, Duration longest, Map<String, String> environment)
+            throws IOException {
         Process process = shell(folder, commands, name, environment);
-        await().atMost(LONGEST).until(() -> printed(name).contains(ready) || !process.isAlive());
+        await().atMost(longest).until(() -> printed(name).contains(ready) || !process.isAlive());
         assertThat(process.isAlive()).as(printed(name) + errors(name)).isTrue();
         return process;
     }

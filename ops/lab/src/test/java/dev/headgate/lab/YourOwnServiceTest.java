@@ -39,7 +39,8 @@ class YourOwnServiceTest {
 
         try (Terminals terminals = new Terminals(folder)) {
             terminals.start(commands.get(0), "broker");
-            terminals.start(commands.get(1), "vendor", "Serving", Map.of("PATH", Installed.pathWith(Terminals.jdk())));
+            Map<String, String> environment = Map.of("PATH", Installed.pathWith(Terminals.jdk()));
+            terminals.start(commands.get(1), "vendor", "Serving", Terminals.LONGEST, environment);
             String valid = terminals.run(commands.get(2), "profile");
             terminals.start(commands.get(3), "app");
             String printed = terminals.run(
