@@ -12,7 +12,7 @@ CONSTANTS
     MaxCrashes,
     Variant     \* "right"; all others are wrong
 
-ASSUME Variant \in {"right", "uncommitted", "grown", "shrunk"}
+ASSUME Variant \in {"right", "uncommitted", "grown", "shrunk", "alone"}
 
 VARIABLES
     disk,     \* what is committed: where each intent is, and with whom
@@ -41,15 +41,16 @@ Bound(some) == [
     with |-> [i \in Intents |-> IF i \in some THEN some ELSE mem.with[i]]]
 
 -----------------------------------------------------------------------------
-(* One alone leaves at once.                                               *)
+(* Wrong: one that leaves alone is not bound, and joins others when it is  *)
+(* repeated.                                                               *)
 Begin(some) ==
     /\ call = "none" /\ In("member") = {}
     /\ some # {} /\ some \subseteq In("waiting")
     /\ who' = some
-    /\ IF Cardinality(some) = 1
-       THEN call' = "out" /\ UNCHANGED mem
-       ELSE call' = "announced" /\ mem' = Bound(some)
-    /\ UNCHANGED <<disk, open, fails, crashes>>
+    /\ IF Variant = "alone" /\ Cardinality(some) = 1
+       THEN call' = "out" /\ open' = open \cup {some} /\ UNCHANGED mem
+       ELSE call' = "announced" /\ mem' = Bound(some) /\ UNCHANGED open
+    /\ UNCHANGED <<disk, fails, crashes>>
 
 (* Wrong: with those that have come since, or without one, as it was       *)
 (* cancelled.                                                              *)

@@ -70,7 +70,8 @@ class SpringExampleTest {
                 "MAVEN_ARGS", "-B -Dmaven.repo.local=" + repository() + " -Dmaven.repo.local.tail=" + downloaded());
         try {
             String start = "cd " + application + "\n" + Examples.commands("spring", 1);
-            Process _ = examples.terminals().start(start, "spring-1", "Started ChargesApplication", DOWNLOADS, environment);
+            Process _ =
+                    examples.terminals().start(start, "spring-1", "Started ChargesApplication", DOWNLOADS, environment);
         } catch (AssertionError e) {
             if (NOT_REACHED.matcher(String.valueOf(e.getMessage())).find()) {
                 abort("skipped: Maven can't reach its repository");

@@ -5,7 +5,7 @@ package dev.headgate.simulator;
  * {@code {"operations":[...]}}, answered with as many {@code {"results":[...]}} in their order. An operation is a JSON object that
  * says with {@code id} which it is, and may say with {@code answers} which statuses it is answered with one after another, the
  * last of them from then on; otherwise with 200. Its result has {@code id} and {@code status}. A request whose
- * Idempotency-Key was there before is answered as then.
+ * Idempotency-Key was there before is answered as then, unless that was with 500 or more.
  *
  * @param path without the vendor's id and the query, a / first
  * @param most operations in a request, 1 to 10,000; one with more, or that is written in another way, is answered with 400

@@ -66,7 +66,7 @@ final class Batches {
             return before.answer;
         }
         Content answer = several ? several(read(body).path("operations")) : one(read(body));
-        if (key != null && byKey.size() < most) {
+        if (key != null && answer.status() < 500 && byKey.size() < most) {
             byKey.put(key, new Answered(body, answer));
         }
         return answer;

@@ -61,6 +61,15 @@ class BatchesTest {
     }
 
     @Test
+    void shouldNotRememberWhatItDidNotDo() throws Exception {
+        post("/contacts", "1", "{\"id\":\"a\",\"answers\":[503,200]}");
+
+        assertThat(post("/contacts", "1", "{\"id\":\"a\",\"answers\":[503,200]}")
+                        .statusCode())
+                .isEqualTo(200);
+    }
+
+    @Test
     void shouldTellWhatItCarriedOutTwice() throws Exception {
         post("/contacts/batch", "1", TWO);
         post("/contacts/batch", "2", TWO);

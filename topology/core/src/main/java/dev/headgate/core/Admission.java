@@ -164,7 +164,7 @@ final class Admission {
     /** Returns whether a call that was announced may leave yet. */
     boolean mayLeave(StartedCall call, long now) {
         return now <= Nanos.plus(call.sent, Nanos.of(call.transit.startSlack()))
-                && (call.entry.batch() != null
+                && (call.entry.isWithOthers()
                         || (now < call.entry.intent.deadline()
                                 && !call.entry.progress().cancelled()))
                 && !coolDowns.stops(call.entry, now);

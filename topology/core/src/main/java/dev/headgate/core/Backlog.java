@@ -143,7 +143,7 @@ final class Backlog {
     /** Takes a delayed entry out, and those behind it in its ordering key. Returns none if it is not delayed. */
     List<Entry> withdraw(long ordinal) {
         Entry entry = entries.get(ordinal);
-        if (entry == null || entry.place() != Entry.Place.DELAYED || entry.batch() != null) {
+        if (entry == null || entry.place() != Entry.Place.DELAYED || entry.isWithOthers()) {
             return List.of();
         }
         delayed.remove(entry);

@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * Intents that one request carries out, from before it leaves for the first time until it is answered: nobody joins or leaves
- * meanwhile, whoever cancels and whatever passes.
+ * meanwhile, whoever cancels and whatever passes. Of one that leaves alone nobody else depends, so that it may be cancelled.
  *
  * @param members the first of them is started for all
  */
@@ -28,6 +28,17 @@ record Batch(String id, List<Entry> members) {
             member.progress(member.progress().in(new BatchPlace(id, i, members.size())));
         }
         return batch;
+    }
+
+    /** One that a former owner sent without others. */
+    static Batch alone(Entry entry, BatchPlace place) {
+        Batch batch = new Batch(place.id(), List.of(entry));
+        entry.bind(batch);
+        return batch;
+    }
+
+    boolean isAlone() {
+        return members.size() == 1;
     }
 
     Entry first() {

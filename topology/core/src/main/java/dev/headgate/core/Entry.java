@@ -80,7 +80,7 @@ final class Entry {
         return place == Place.IN_FLIGHT;
     }
 
-    /** The batch that it is in since before that left for the first time; null: none. */
+    /** The batch that it is in since before that left for the first time, maybe alone; null: none. */
     @Nullable
     Batch batch() {
         return batch;
@@ -93,7 +93,13 @@ final class Entry {
 
     /** Its call may have been made, or will be made whatever comes: it is not ended before that one's end. */
     boolean isCommitted() {
-        return isInFlight() || batch != null || progress.batch() != null;
+        return isInFlight() || isWithOthers();
+    }
+
+    /** It is in a batch with others since before that left for the first time. */
+    boolean isWithOthers() {
+        BatchPlace place = progress.batch();
+        return place != null && !place.isAlone();
     }
 
     /** It waits for what becomes of a batch that begins with another, or of which not all members are known yet. */

@@ -29,9 +29,13 @@ final class Intents {
         Entry entry = new Entry(intent, progress, backlog.clock());
         admission.resourceLocks().accepted(intent);
         boolean first = backlog.add(entry);
-        if (progress.batch() != null) {
-            found(entry, progress.batch(), step);
+        BatchPlace place = progress.batch();
+        if (place != null && !place.isAlone()) {
+            found(entry, place, step);
             return;
+        }
+        if (place != null) {
+            Batch.alone(entry, place);
         }
         if (endsAmbiguous(entry, step) || endsInvalid(entry, step)) {
             return;
@@ -165,7 +169,7 @@ final class Intents {
         if (entry.followsBatch()) {
             return true;
         }
-        if (entry.batch() != null) {
+        if (entry.isWithOthers()) {
             return requeue(entry, step);
         }
         if (entry.progress().cancelled()) {

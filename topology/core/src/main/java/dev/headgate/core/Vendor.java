@@ -307,7 +307,7 @@ public final class Vendor {
                 ? lanes.join(entry, other -> admission.resourceLocks().mayJoin(other, entry))
                 : begun.others();
         StartedCall call = admission.start(entry, others, step.now());
-        if (begun == null && !others.isEmpty() && entry.intent.joining() instanceof Joining.Batch) {
+        if (begun == null && mayBeBatched(entry.intent)) {
             for (Entry member : Batch.begin(entry, others).members()) {
                 step.add(new Effect.Marked(member.intent, member.progress()));
             }
@@ -321,6 +321,11 @@ public final class Vendor {
         }
     }
 
+    /** One that leaves alone is bound too: repeated with others it would be another request, under another key. */
+    private static boolean mayBeBatched(Intent intent) {
+        return intent.joining() instanceof Joining.Batch && !intent.atMostOnce();
+    }
+
     private void leave(StartedCall call, Step step) {
         calls++;
         call.entry.leave();
@@ -330,7 +335,8 @@ public final class Vendor {
                 ? List.of()
                 : call.joined.stream().map(entry -> entry.intent).toList();
         Batch batch = call.entry.batch();
-        step.add(new Effect.Start(call.entry.intent, attempt, call.sent, joined, batch == null ? null : batch.id()));
+        String id = batch == null || batch.isAlone() ? null : batch.id();
+        step.add(new Effect.Start(call.entry.intent, attempt, call.sent, joined, id));
     }
 
     private void committed(Step step) {

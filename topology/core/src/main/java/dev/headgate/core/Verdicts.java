@@ -57,7 +57,8 @@ final class Verdicts {
 
     /** @param at when the connector returned, in nanoseconds since the epoch */
     void ended(Entry entry, Reply reply, long at, Step step) {
-        CallEnd end = new CallEnd(entry, entry.call().joined, entry.batch(), reply, at, step);
+        Batch batch = entry.isWithOthers() ? entry.batch() : null;
+        CallEnd end = new CallEnd(entry, entry.call().joined, batch, reply, at, step);
         switch (reply) {
             case Reply.Answered(Answer answer, Verdict verdict, Reading reading) -> {
                 called(end, requests(reading));

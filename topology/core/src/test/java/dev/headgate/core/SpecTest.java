@@ -165,6 +165,7 @@ class SpecTest {
         "Collect, CollectCursorAtTheCall, 12, Invariant EachIndexOnce is violated.",
         "Collect, CollectOutcomeFirst, 12, Invariant PagesBeforeTheOutcome is violated.",
         "Collapse, CollapseForgotten, 12, Invariant ServedByACall is violated.",
+        "Batch, BatchAlone, 12, Invariant RepeatedUnchanged is violated.",
         "Batch, BatchGrown, 12, Invariant RepeatedUnchanged is violated.",
         "Batch, BatchShrunk, 12, Invariant RepeatedUnchanged is violated.",
         "Resources, ResourcesBeside, 12, Invariant AnUpdateIsAlone is violated.",

@@ -96,8 +96,59 @@ class VendorBatchTest {
         List<Effect> then = rig.tickAt(START + 201 * MS);
 
         // Then
-        assertThat(starts(then)).containsExactly(1L);
+        assertThat(marked(then)).containsExactly(1L);
+        assertThat(starts(then)).isEmpty();
+        Effect.Start start = only(Effect.Start.class, rig.commit()).getFirst();
+        assertThat(start.batch()).isNull();
+        assertThat(start.joined()).isEmpty();
+    }
+
+    @Test
+    void shouldNotJoinOthersOnceItMayHaveLeftAlone() {
+        // Given: as the vendor may have done it, under its own key
+        rig.accept(member(1));
+        rig.tickAt(START + 201 * MS);
+        rig.accept(member(2));
+        rig.commit();
+        rig.ended(1, new Reply.Unanswered("connection lost"));
+        rig.ended(2, new Reply.Unanswered("connection lost"));
+
+        // When
+        List<Effect> then = rig.tickAt(START + 100_000 * MS);
+
+        // Then
+        assertThat(starts(then)).containsExactlyInAnyOrder(1L, 2L);
         assertThat(marked(then)).isEmpty();
+    }
+
+    @Test
+    void shouldNotJoinOthersAfterACrash() {
+        // Given
+        Progress alone = Progress.NONE.in(new BatchPlace("1.0", 0, 1));
+        List<Effect> first = rig.step(new Event.Accepted(member(1).intent(), alone));
+        rig.accept(member(2), member(3));
+
+        // When
+        List<Effect> full = rig.step(new Event.Accepted(member(4).intent(), Progress.NONE));
+
+        // Then
+        assertThat(starts(first)).containsExactly(1L);
+        assertThat(marked(full)).containsExactly(2L, 3L, 4L);
+    }
+
+    @Test
+    void shouldEndAtOnceAsItIsCancelledThoughItMayHaveLeftAlone() {
+        // Given
+        rig.accept(member(1));
+        rig.tickAt(START + 201 * MS);
+        rig.commit();
+        rig.ended(1, new Reply.Unanswered("connection lost"));
+
+        // When
+        List<Effect> cancelled = rig.step(new Event.Cancelled("id-1", "no more needed"));
+
+        // Then
+        assertThat(finishes(cancelled)).extracting(Effect.Finish::outcome).containsExactly(Outcome.CANCELLED);
     }
 
     @Test
