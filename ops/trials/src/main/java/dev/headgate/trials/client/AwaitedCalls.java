@@ -7,7 +7,6 @@ import dev.headgate.schemas.Result;
 import dev.headgate.trials.judge.Rounded;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
@@ -22,11 +21,11 @@ final class AwaitedCalls {
     private final AtomicLong failed = new AtomicLong();
     private final AtomicLong longest = new AtomicLong();
 
-    /** Awaits one. */
-    void await(Intent intent, String answer, CompletableFuture<Result> call) {
+    /** Makes one and awaits it. */
+    void await(Intent intent, String answer, Caller caller) {
         long begun = System.nanoTime();
         try {
-            take(intent, answer, call.get());
+            take(intent, answer, caller.call(intent).get());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException e) {

@@ -154,7 +154,7 @@ public final class ClientRun {
         int n = next.getAndIncrement();
         while (n < calls && !Thread.currentThread().isInterrupted()) {
             Intent intent = intent(n);
-            awaited.await(intent, document(intent.getId()), caller.call(intent));
+            awaited.await(intent, document(intent.getId()), caller);
             n = next.getAndIncrement();
         }
     }
