@@ -34,6 +34,7 @@ final class RecordsV1 {
                 header(),
                 listedIntent(),
                 learnedLimit(),
+                limitOverride(),
                 page(),
                 parkedIntent(),
                 parkedIntents(),
@@ -43,6 +44,7 @@ final class RecordsV1 {
                 savedBlock(),
                 savedCommand(),
                 savedLearned(),
+                savedLimitOverride(),
                 cooling(),
                 held(),
                 mark(),
@@ -421,6 +423,31 @@ final class RecordsV1 {
                 .setMax(40)
                 .setLearned(20)
                 .setScopes(3)
+                .build();
+    }
+
+    static LimitOverride limitOverride() {
+        return LimitOverride.newBuilder()
+                .setLimitId("rest")
+                .setMax(20)
+                .setProfileMax(40)
+                .setProblem("a burst of 30 is more")
+                .setUntil(Instant.ofEpochMilli(1_790_000_001_123L))
+                .setAuthor("ann@desk")
+                .setReason("they asked us to")
+                .setCommandId("c-1")
+                .build();
+    }
+
+    static SavedLimitOverride savedLimitOverride() {
+        return SavedLimitOverride.newBuilder()
+                .setVendor("acme")
+                .setLimitId("rest")
+                .setMax(20)
+                .setUntil(1_790_000_001_123_456_789L)
+                .setAuthor("ann@desk")
+                .setReason("they asked us to")
+                .setCommandId("c-1")
                 .build();
     }
 

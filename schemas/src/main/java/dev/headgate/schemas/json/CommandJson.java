@@ -30,7 +30,9 @@ public final class CommandJson {
             "partition",
             "correlation",
             "limit",
-            "cursor");
+            "cursor",
+            "limitId",
+            "max");
 
     private CommandJson() {}
 
@@ -94,6 +96,8 @@ public final class CommandJson {
                 .setCorrelation(fields.texts("correlation"))
                 .setLimit(limit == null ? 0 : limit)
                 .setCursor(fields.text("cursor"))
+                .setLimitId(fields.text("limitId"))
+                .setMax(fields.integer("max"))
                 .build();
     }
 }

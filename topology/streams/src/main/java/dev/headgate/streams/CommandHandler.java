@@ -6,6 +6,7 @@ import dev.headgate.schemas.Audit;
 import dev.headgate.schemas.AuditOutcome;
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.LedgerEntry;
+import dev.headgate.schemas.SavedLimitOverride;
 import dev.headgate.schemas.SavedRunningCommand;
 import dev.headgate.streams.ledger.ExpiringKeys;
 import dev.headgate.streams.ledger.RunningCommandStore;
@@ -159,13 +160,14 @@ final class CommandHandler {
             case PAUSE -> pause(given, now);
             case RESUME -> resume(given, now);
             case QUERY -> runs.add(new SavedRunningCommand(1, now, given.offset(), command));
+            case SET_LIMIT -> setLimit(given, now);
             case UNKNOWN -> throw new IllegalStateException("was to be given up");
         }
     }
 
     private static boolean isOfNewFormat(Command command) {
         return switch (command.getKind()) {
-            case PAUSE, RESUME -> true;
+            case PAUSE, RESUME, SET_LIMIT -> true;
             case CANCEL -> command.getIntentId() == null;
             case CLEAR_COOL_DOWN, GIVE_UP, QUERY, UNKNOWN -> false;
         };
@@ -194,6 +196,37 @@ final class CommandHandler {
         } else {
             audit(given, AuditOutcome.NOTHING, "no pause of such intents is in force", 0, now);
         }
+    }
+
+    private void setLimit(Given given, long now) {
+        Command command = given.command();
+        String limitId = String.valueOf(command.getLimitId());
+        Integer max = command.getMax();
+        if (max == null) {
+            boolean cleared = vendors.clearLimit(command.getVendor(), limitId, now);
+            AuditOutcome outcome = cleared ? AuditOutcome.DONE : AuditOutcome.NOTHING;
+            String effect = "limit " + limitId + ": " + (cleared ? "as in the profile again" : "no command has set it");
+            audit(given, outcome, effect, cleared ? 1 : 0, now);
+            return;
+        }
+        long until = expires(command, now);
+        SavedLimitOverride override = SavedLimitOverride.newBuilder()
+                .setVendor(command.getVendor())
+                .setLimitId(limitId)
+                .setMax(max)
+                .setUntil(until)
+                .setAuthor(command.getAuthor())
+                .setReason(command.getReason())
+                .setCommandId(command.getId())
+                .build();
+        String problem = vendors.setLimit(override, now);
+        if (problem != null) {
+            audit(given, AuditOutcome.REFUSED, problem, 0, now);
+            return;
+        }
+        String effect = "limit " + limitId + ": " + max + " until " + SteadyClock.instant(until)
+                + ", whatever the profile says";
+        audit(given, AuditOutcome.DONE, effect, 1, now);
     }
 
     private void cancel(Given given, long now) {

@@ -67,6 +67,7 @@ final class StatusMapper {
                 .setProfileProblem(problem(runtime.id))
                 .setUnreadKeptUntil(unreadKeptUntil())
                 .setLearned(learned(state))
+                .setOverrides(runtime.overrides)
                 .setAt(SteadyClock.instant(now))
                 .build();
     }

@@ -18,6 +18,7 @@ import dev.headgate.streams.kafka.WriteBehindStore;
 import dev.headgate.streams.ledger.DedupeStore;
 import dev.headgate.streams.ledger.Deduplicator;
 import dev.headgate.streams.ledger.Ledger;
+import dev.headgate.streams.ledger.LimitOverrideStore;
 import dev.headgate.streams.ledger.StateFormat;
 import dev.headgate.streams.ledger.VendorStateStore;
 import dev.headgate.streams.overflow.SortedKeys;
@@ -145,8 +146,17 @@ final class TaskRuntime implements TaskSchedule {
                 number,
                 app.settings().ledgerEntries(),
                 app.settings().ledgerBytes());
-        TaskContext task =
-                new TaskContext(ledger, keys, calls, outbox, commitScheduler, checkpointer, parking, number, overlap);
+        TaskContext task = new TaskContext(
+                ledger,
+                keys,
+                calls,
+                outbox,
+                commitScheduler,
+                checkpointer,
+                parking,
+                new LimitOverrideStore(vendorStates, format),
+                number,
+                overlap);
         this.executor = new EffectExecutor(app, task);
         this.parts = new PartWriter(app, task);
         this.vendors = new VendorRegistry(app, task, executor);

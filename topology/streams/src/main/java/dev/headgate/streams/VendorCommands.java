@@ -8,6 +8,7 @@ import dev.headgate.core.IntentState;
 import dev.headgate.core.Outcome;
 import dev.headgate.core.Scope;
 import dev.headgate.schemas.LedgerEntry;
+import dev.headgate.schemas.SavedLimitOverride;
 import dev.headgate.streams.overflow.OverflowQueue;
 import dev.headgate.streams.overflow.WaitingIntent;
 import dev.headgate.streams.parking.Parking;
@@ -159,6 +160,21 @@ final class VendorCommands {
         }
         vendors.step(runtime, new Event.Paused(which, until), now);
         return null;
+    }
+
+    /**
+     * Sets a limit of a vendor until that expires.
+     *
+     * @return why not, in words; null: it did
+     */
+    @Nullable
+    String setLimit(SavedLimitOverride override, long now) {
+        return vendors.setLimit(override, now);
+    }
+
+    /** Has the profile's maximum of a limit hold again. Returns whether another did. */
+    boolean clearLimit(String vendor, String limitId, long now) {
+        return vendors.clearLimit(vendor, limitId, now);
     }
 
     /** Lifts pauses of a vendor. Returns how many. */

@@ -4,18 +4,30 @@ import dev.headgate.core.Event;
 import dev.headgate.core.TakeOver;
 import dev.headgate.core.Vendor;
 import dev.headgate.core.policy.Policy;
+import dev.headgate.schemas.LimitOverride;
+import dev.headgate.schemas.SavedLimitOverride;
 import dev.headgate.streams.call.CallPool;
+import dev.headgate.streams.ledger.LimitOverrideStore;
 import dev.headgate.streams.metrics.LimitChangeRequests;
 import dev.headgate.streams.overflow.OverflowIndex;
+import dev.headgate.streams.spi.SteadyClock;
 import dev.headgate.streams.spi.VendorBinding;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The rules that a task's vendors go by: those of their profiles, and limits changed by hand. */
+/**
+ * The rules that a task's vendors go by: those of their profiles, limits changed by hand in this process, and before both
+ * the limits that commands have set.
+ *
+ * <p>Threading: the stream thread.
+ */
 final class VendorPolicies {
 
     private static final Logger LOG = LoggerFactory.getLogger(VendorPolicies.class);
@@ -23,6 +35,7 @@ final class VendorPolicies {
     private final AppContext app;
     private final CallPool calls;
     private final LimitChangeRequests changeRequests;
+    private final LimitOverrideStore overrides;
 
     /** The version of the bindings in force. */
     private long version;
@@ -30,18 +43,20 @@ final class VendorPolicies {
     /**
      * @param calls of the task: those not sent yet are decided on again when rules change
      * @param changeRequests what is asked of the task
+     * @param overrides what commands have set
      */
-    VendorPolicies(AppContext app, CallPool calls, LimitChangeRequests changeRequests) {
+    VendorPolicies(AppContext app, CallPool calls, LimitChangeRequests changeRequests, LimitOverrideStore overrides) {
         this.app = app;
         this.calls = calls;
         this.changeRequests = changeRequests;
+        this.overrides = overrides;
         this.version = app.bindings().version();
     }
 
     VendorRuntime takeOver(
             String vendor, VendorBinding binding, TakeOver takeOver, OverflowIndex overflow, VendorContext context) {
-        Policy policy = app.overrides().policy(vendor, binding);
-        return new VendorRuntime(
+        Policy policy = inForce(vendor, binding);
+        VendorRuntime runtime = new VendorRuntime(
                 vendor,
                 binding,
                 new Vendor(policy, app.random(), takeOver, app.settings().lead()),
@@ -49,6 +64,103 @@ final class VendorPolicies {
                 app.meters().vendor(vendor),
                 overflow,
                 context);
+        runtime.overrides = reported(vendor, binding);
+        return runtime;
+    }
+
+    /** Reads what commands have set in the time of a predecessor. */
+    void begin() {
+        overrides.load();
+    }
+
+    /**
+     * Sets a limit of a vendor until that expires.
+     *
+     * @return why not, in words; null: it did
+     */
+    @Nullable
+    String set(VendorRuntime runtime, SavedLimitOverride override, long now) {
+        String problem = problem(runtime.binding.policy(), override.getLimitId(), override.getMax());
+        if (problem == null) {
+            overrides.set(override);
+            change(runtime, now);
+        }
+        return problem;
+    }
+
+    /** Has the profile's maximum of a limit hold again. Returns whether another did. */
+    boolean clear(VendorRuntime runtime, String limitId, long now) {
+        boolean cleared = overrides.clear(runtime.id, limitId);
+        if (cleared) {
+            change(runtime, now);
+        }
+        return cleared;
+    }
+
+    /** Has the profiles' limits hold again where what commands have set is over; returns the vendors known here. */
+    List<VendorRuntime> expire(VendorIndex index, long now) {
+        List<SavedLimitOverride> expired = overrides.expire(now);
+        if (expired.isEmpty()) {
+            return List.of();
+        }
+        Set<VendorRuntime> changed = new LinkedHashSet<>();
+        for (SavedLimitOverride override : expired) {
+            VendorRuntime runtime = index.find(override.getVendor());
+            if (runtime != null) {
+                changed.add(runtime);
+            }
+            LOG.info(
+                    "limit as in the profile again, as what a command set is over vendor={} limit={} max={}",
+                    override.getVendor(),
+                    override.getLimitId(),
+                    override.getMax());
+        }
+        changed.forEach(runtime -> change(runtime, now));
+        return List.copyOf(changed);
+    }
+
+    /** When what a command set is over the next time. */
+    long nextDue() {
+        return overrides.nextDue();
+    }
+
+    private Policy inForce(String vendor, VendorBinding binding) {
+        Policy policy = app.overrides().policy(vendor, binding);
+        for (SavedLimitOverride override : overrides.of(vendor)) {
+            if (problem(policy, override.getLimitId(), override.getMax()) == null) {
+                policy = PolicyOverrides.with(policy, override.getLimitId(), override.getMax());
+            }
+        }
+        return policy;
+    }
+
+    private List<LimitOverride> reported(String vendor, VendorBinding binding) {
+        return overrides.of(vendor).stream()
+                .map(override -> LimitOverride.newBuilder()
+                        .setLimitId(override.getLimitId())
+                        .setMax(override.getMax())
+                        .setProfileMax(PolicyOverrides.max(binding.policy(), override.getLimitId()))
+                        .setProblem(problem(binding.policy(), override.getLimitId(), override.getMax()))
+                        .setUntil(SteadyClock.instant(override.getUntil()))
+                        .setAuthor(override.getAuthor())
+                        .setReason(override.getReason())
+                        .setCommandId(override.getCommandId())
+                        .build())
+                .toList();
+    }
+
+    /** Why a limit can't have this maximum; null: it can. */
+    private static @Nullable String problem(Policy policy, String limitId, int max) {
+        if (PolicyOverrides.max(policy, limitId) == null) {
+            return "the vendor's profile has no limit " + limitId + "; it has "
+                    + String.join(", ", PolicyOverrides.ids(policy));
+        }
+        try {
+            PolicyOverrides.with(policy, limitId, max);
+            return null;
+        } catch (IllegalArgumentException e) {
+            return e.getMessage();
+        }
     }
 
     void giveUp(VendorRuntime runtime) {
@@ -104,7 +216,8 @@ final class VendorPolicies {
 
     private void change(VendorRuntime runtime, long now) {
         calls.recall(runtime.id);
-        Policy policy = app.overrides().policy(runtime.id, runtime.binding);
+        Policy policy = inForce(runtime.id, runtime.binding);
+        runtime.overrides = reported(runtime.id, runtime.binding);
         runtime.step(new Event.Changed(policy), now);
         app.vendorMetrics().show(runtime.id, policy, changeRequests);
     }

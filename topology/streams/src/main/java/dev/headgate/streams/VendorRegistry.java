@@ -8,6 +8,7 @@ import dev.headgate.core.TakeOver;
 import dev.headgate.core.policy.Nanos;
 import dev.headgate.core.policy.Overflow;
 import dev.headgate.schemas.LedgerEntry;
+import dev.headgate.schemas.SavedLimitOverride;
 import dev.headgate.streams.call.EndedCall;
 import dev.headgate.streams.metrics.LimitChangeRequests;
 import dev.headgate.streams.overflow.OverflowQueue;
@@ -58,7 +59,7 @@ final class VendorRegistry {
         this.task = task;
         this.executor = executor;
         LimitChangeRequests changeRequests = new LimitChangeRequests();
-        this.policies = new VendorPolicies(app, task.calls(), changeRequests);
+        this.policies = new VendorPolicies(app, task.calls(), changeRequests, task.overrides());
         StatusMapper statusMapper =
                 new StatusMapper(task.partition(), app.settings().instance(), app.bindings(), app.retention());
         this.publisher = new StatusPublisher(statusMapper, task.outbox(), changeRequests);
@@ -82,6 +83,7 @@ final class VendorRegistry {
     /** The partition is taken over: what a predecessor left may be {@link #load}ed. */
     void begin(long now) {
         begun = now;
+        policies.begin();
     }
 
     /**
@@ -147,6 +149,42 @@ final class VendorRegistry {
         }
     }
 
+    /**
+     * Sets a limit of a vendor until that expires.
+     *
+     * @return why not, in words; null: it did
+     */
+    @Nullable
+    String setLimit(SavedLimitOverride override, long now) {
+        VendorRuntime runtime = runtime(override.getVendor(), now);
+        if (runtime == null) {
+            return "the vendor has no profile, so that nothing of it is called";
+        }
+        String problem = policies.set(runtime, override, now);
+        if (problem == null) {
+            publishSoon(List.of(runtime));
+        }
+        return problem;
+    }
+
+    /** Has the profile's maximum of a limit hold again. Returns whether another did. */
+    boolean clearLimit(String vendor, String limitId, long now) {
+        VendorRuntime runtime = runtime(vendor, now);
+        boolean cleared = runtime != null && policies.clear(runtime, limitId, now);
+        if (cleared) {
+            publishSoon(List.of(runtime));
+        }
+        return cleared;
+    }
+
+    /** These go by other rules now; readers take what is reported for in force. */
+    private void publishSoon(List<VendorRuntime> changed) {
+        if (!changed.isEmpty()) {
+            changed.forEach(publisher::publishFirst);
+            task.commitScheduler().commitNow();
+        }
+    }
+
     /** Tells the vendors concerned that what they did before a commit is committed. */
     void confirm(long now) {
         for (VendorRuntime runtime : task.checkpointer().confirmed()) {
@@ -157,6 +195,7 @@ final class VendorRegistry {
     /** Looks at what was asked for, at what has ended and at what is due. */
     void run(long now) {
         obey(now);
+        publishSoon(policies.expire(index, now));
         List<EndedCall> ended = task.calls().ended();
         long afterwards = ended.isEmpty() ? now : app.clock().now(); // what they say is counted from their end
         for (EndedCall call : ended) {
@@ -217,8 +256,7 @@ final class VendorRegistry {
         if (replaced.isEmpty()) {
             return false;
         }
-        replaced.forEach(publisher::publishFirst);
-        task.commitScheduler().commitNow();
+        publishSoon(replaced);
         return true;
     }
 
@@ -240,7 +278,8 @@ final class VendorRegistry {
             return 0;
         }
         long parked = draining ? Nanos.NEVER : Math.min(task.parking().nextDue(), schedules.nextDue());
-        return Math.min(Math.min(index.nextDue(), unknown.nextDue()), Math.min(overflow.nextDue(), parked));
+        long soonest = Math.min(Math.min(index.nextDue(), unknown.nextDue()), Math.min(overflow.nextDue(), parked));
+        return Math.min(soonest, policies.nextDue());
     }
 
     /**

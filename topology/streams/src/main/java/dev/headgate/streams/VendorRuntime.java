@@ -9,6 +9,7 @@ import dev.headgate.core.Snapshot;
 import dev.headgate.core.Vendor;
 import dev.headgate.core.policy.Nanos;
 import dev.headgate.schemas.LedgerEntry;
+import dev.headgate.schemas.LimitOverride;
 import dev.headgate.schemas.VendorStatus;
 import dev.headgate.streams.call.CallScreening;
 import dev.headgate.streams.call.ConnectorHealth;
@@ -41,6 +42,9 @@ final class VendorRuntime implements OverflowingVendor {
 
     /** For calls that start from now on; those in flight keep theirs. */
     VendorBinding binding;
+
+    /** Limits that commands have set, as status tells of them. */
+    List<LimitOverride> overrides = List.of();
 
     /** When the vendor wants a tick; kept beside it because it is a sort key. */
     long due = Nanos.NEVER;

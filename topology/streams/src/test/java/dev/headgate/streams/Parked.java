@@ -19,6 +19,7 @@ import dev.headgate.streams.kafka.OwnershipProof;
 import dev.headgate.streams.kafka.WriteBehindStore;
 import dev.headgate.streams.layout.Layout;
 import dev.headgate.streams.ledger.Ledger;
+import dev.headgate.streams.ledger.LimitOverrideStore;
 import dev.headgate.streams.ledger.StateFormat;
 import dev.headgate.streams.ledger.VendorStateStore;
 import dev.headgate.streams.metrics.LimitOverrides;
@@ -137,7 +138,17 @@ final class Parked {
                 0,
                 10_000_000,
                 Long.MAX_VALUE);
-        TaskContext task = new TaskContext(ledger, keys, calls, outbox, commitScheduler, checkpointer, parking, 0, 0);
+        TaskContext task = new TaskContext(
+                ledger,
+                keys,
+                calls,
+                outbox,
+                commitScheduler,
+                checkpointer,
+                parking,
+                new LimitOverrideStore(vendorStates, new StateFormat(0, () -> Layout.FORMATS)),
+                0,
+                0);
         vendors = new VendorRegistry(app, task, new EffectExecutor(app, task));
     }
 

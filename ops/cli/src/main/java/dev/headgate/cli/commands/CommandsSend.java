@@ -27,6 +27,9 @@ import picocli.CommandLine.Parameters;
             "  PAUSE            starts no call of --group, --tenant, --scope, or of the whole",
             "                   vendor, until it is resumed or --expires",
             "  RESUME           lifts the pauses of --group, --tenant, --scope, or all",
+            "  SET_LIMIT        gives --limit (of the profile, or bulkhead) --max at most until",
+            "                   --expires, whatever the profile says; without --max the",
+            "                   profile's again",
             "",
             "What came of it, who asked and why is kept in the topic audit.",
             ""
@@ -36,6 +39,7 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  headgate commands send CANCEL --vendor acme --intent a1",
             "  headgate commands send PAUSE --vendor acme --group spring --expires 2h",
+            "  headgate commands send SET_LIMIT --vendor acme --limit second --max 5",
             "  headgate commands send CLEAR_COOL_DOWN --vendor acme --scope account=7",
             "  headgate commands send GIVE_UP --vendor acme --reason 'contract ended'",
             "",
@@ -47,7 +51,7 @@ final class CommandsSend extends Operation {
     @Mixin
     private final Config config = new Config();
 
-    @Parameters(paramLabel = "KIND", description = "CANCEL, CLEAR_COOL_DOWN, GIVE_UP, PAUSE, RESUME")
+    @Parameters(paramLabel = "KIND", description = "CANCEL, CLEAR_COOL_DOWN, GIVE_UP, PAUSE, RESUME, SET_LIMIT")
     private String kind = "";
 
     @Option(names = "--vendor", paramLabel = "VENDOR", description = "Whose owner is meant")
@@ -58,6 +62,12 @@ final class CommandsSend extends Operation {
 
     @Option(names = "--intent", paramLabel = "ID", description = "Only this intent")
     private @Nullable String intent;
+
+    @Option(names = "--limit", paramLabel = "LIMIT", description = "SET_LIMIT: its id in the profile, or bulkhead")
+    private @Nullable String limit;
+
+    @Option(names = "--max", paramLabel = "N", description = "SET_LIMIT: its maximum")
+    private @Nullable Integer max;
 
     @Mixin
     private final CommandFilter filter = new CommandFilter();
@@ -85,16 +95,23 @@ final class CommandsSend extends Operation {
         }
         dev.headgate.schemas.Command.Builder command = options.begin(
                         parsed, vendor == null ? CommandSending.BROADCAST : vendor)
-                .setIntentId(intent);
+                .setIntentId(intent)
+                .setLimitId(limit)
+                .setMax(max);
         filter.fill(command);
         return command.build();
     }
 
     private void check(CommandKind parsed) {
+        boolean limited = limit != null || max != null;
+        if (limited && parsed != CommandKind.SET_LIMIT) {
+            throw CommandException.usage("only SET_LIMIT takes --limit and --max");
+        }
         boolean fits = switch (parsed) {
             case CANCEL -> (intent == null) != filter.isEmpty();
             case CLEAR_COOL_DOWN -> intent == null && !filter.isMoreThanAScope();
             case PAUSE, RESUME -> intent == null && !filter.hasCorrelation() && !broadcast;
+            case SET_LIMIT -> limit != null && intent == null && filter.isEmpty() && !broadcast;
             case GIVE_UP, QUERY, UNKNOWN -> !filter.hasCorrelation();
         };
         if (!fits) {
@@ -107,6 +124,8 @@ final class CommandsSend extends Operation {
             case CANCEL -> "CANCEL takes --intent ID, or else --group, --tenant, --scope or --correlation";
             case CLEAR_COOL_DOWN -> "CLEAR_COOL_DOWN takes --scope or nothing, and nothing else to choose by";
             case PAUSE, RESUME -> parsed + " takes --vendor, and --group, --tenant and --scope to choose by";
+            case SET_LIMIT ->
+                "SET_LIMIT takes --vendor, --limit and --max (without: the profile's), and nothing else to choose by";
             case GIVE_UP, QUERY, UNKNOWN -> parsed + " takes no --correlation";
         };
     }
@@ -120,6 +139,6 @@ final class CommandsSend extends Operation {
             }
         }
         throw CommandException.usage("no kind of command is called " + kind
-                + "; there are: CANCEL, CLEAR_COOL_DOWN, GIVE_UP, PAUSE, RESUME");
+                + "; there are: CANCEL, CLEAR_COOL_DOWN, GIVE_UP, PAUSE, RESUME, SET_LIMIT");
     }
 }

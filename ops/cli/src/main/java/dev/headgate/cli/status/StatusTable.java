@@ -1,6 +1,7 @@
 package dev.headgate.cli.status;
 
 import dev.headgate.cli.support.Texts;
+import dev.headgate.schemas.LimitOverride;
 import dev.headgate.schemas.VendorStatus;
 import java.time.Duration;
 import java.time.Instant;
@@ -9,6 +10,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** States in 80 columns. */
 final class StatusTable {
@@ -37,12 +39,37 @@ final class StatusTable {
                     state.finished(),
                     Texts.cut(WHY, why(state))));
             lines.addAll(problem(state));
+            lines.addAll(set(state));
             lines.addAll(danger(state));
         }
         lines.add("");
         reasons.forEach(
                 reason -> lines.addAll(Texts.wrap(80, String.format(Locale.ROOT, "%-13s ", reason), reason.advice())));
         return lines;
+    }
+
+    /** That somebody had a say besides the profile. */
+    private static List<String> set(VendorState state) {
+        VendorStatus reported = state.reported();
+        if (reported == null || reported.getOverrides().isEmpty()) {
+            return List.of();
+        }
+        return Texts.wrap(
+                80,
+                "  set by command: ",
+                reported.getOverrides().stream()
+                        .map(limit -> limit.getLimitId() + " " + limit.getMax())
+                        .collect(Collectors.joining(", ")));
+    }
+
+    private static String override(LimitOverride limit) {
+        Integer profile = limit.getProfileMax();
+        String says = profile == null ? "the profile has no such limit" : "the profile says " + profile;
+        String problem = limit.getProblem() == null ? "" : ", and that holds: " + limit.getProblem();
+        String author = limit.getAuthor().isEmpty() ? "" : " by " + limit.getAuthor();
+        String reason = limit.getReason().isEmpty() ? "" : " (" + limit.getReason() + ")";
+        return "limit " + limit.getLimitId() + " to " + limit.getMax() + author + reason + " until " + limit.getUntil()
+                + "; " + says + problem;
     }
 
     private static List<String> problem(VendorState state) {
@@ -109,6 +136,7 @@ final class StatusTable {
                                 + (limit.getScopes() == 1 ? " scope" : " scopes")
                                 + ", by the vendor's answers; the profile says "
                                 + limit.getMax())));
+        reported.getOverrides().forEach(limit -> lines.addAll(Texts.wrap(80, "  set: ", override(limit))));
         lines.add("  partition " + state.partition() + ", owner " + reported.getInstance() + ", reported "
                 + reported.getAt());
         return lines;

@@ -1,6 +1,7 @@
 package dev.headgate.cli.status;
 
 import dev.headgate.schemas.LearnedLimit;
+import dev.headgate.schemas.LimitOverride;
 import dev.headgate.schemas.VendorStatus;
 import java.time.Duration;
 import java.time.Instant;
@@ -100,6 +101,19 @@ record VendorState(
         return json;
     }
 
+    private static Map<String, @Nullable Object> override(LimitOverride limit) {
+        Map<String, @Nullable Object> json = new LinkedHashMap<>();
+        json.put("limit", limit.getLimitId());
+        json.put("max", limit.getMax());
+        json.put("profileMax", limit.getProfileMax());
+        json.put("problem", limit.getProblem());
+        json.put("until", limit.getUntil().toString());
+        json.put("author", limit.getAuthor());
+        json.put("reason", limit.getReason());
+        json.put("commandId", limit.getCommandId());
+        return json;
+    }
+
     Map<String, @Nullable Object> json() {
         Map<String, @Nullable Object> json = new LinkedHashMap<>();
         json.put("vendor", vendor);
@@ -121,6 +135,9 @@ record VendorState(
             json.put(
                     "learned",
                     reported.getLearned().stream().map(VendorState::learned).toList());
+            json.put(
+                    "overrides",
+                    reported.getOverrides().stream().map(VendorState::override).toList());
             Instant kept = reported.getUnreadKeptUntil();
             json.put("unreadKeptUntil", kept == null ? null : kept.toString());
             json.put("coolDownUntil", until == null ? null : until.toString());

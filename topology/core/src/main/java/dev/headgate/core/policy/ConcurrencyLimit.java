@@ -18,4 +18,9 @@ public record ConcurrencyLimit(String id, List<String> scope, int max) {
             throw new IllegalArgumentException("concurrency limit " + id + ": max must be at least 1: " + max);
         }
     }
+
+    /** Returns the same with another maximum. */
+    public ConcurrencyLimit withMax(int max) {
+        return new ConcurrencyLimit(id, scope, max);
+    }
 }

@@ -86,7 +86,7 @@ public record Limit(
         return new Limit(id, scope, max, window, unit, pacing, exempt, learned);
     }
 
-    /** Returns the same with a lower maximum, and bursts that are no larger. */
+    /** Returns the same with another maximum, and bursts that are no larger. */
     public Limit lowered(int max) {
         Pacing slower = pacing == null ? null : pacing.withBurst(Math.min(pacing.burst(), max));
         return new Limit(id, scope, max, window, unit, slower, exempt, learned);

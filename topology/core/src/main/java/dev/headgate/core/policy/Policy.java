@@ -105,6 +105,11 @@ public record Policy(
         return new Policy(limits, bulkhead, concurrency, transit, coolDown, retry, refusable, pause, shares);
     }
 
+    /** Returns the same with other limits on calls at once. */
+    public Policy withConcurrency(int bulkhead, List<ConcurrencyLimit> concurrency) {
+        return new Policy(limits, bulkhead, concurrency, transit, coolDown, retry, refusable, pause, shares);
+    }
+
     /** Returns the same with other shares. */
     public Policy withShares(Shares shares) {
         return new Policy(limits, bulkhead, concurrency, transit, coolDown, retry, refusable, pause, shares);

@@ -45,7 +45,7 @@ public final class VendorStateRecords {
         while (end < key.length && key[end] != 0) {
             end++;
         }
-        boolean named = end > from && key[from] > RunningCommandStore.RUNNING;
+        boolean named = end > from && key[from] > LimitOverrideStore.OVERRIDES;
         boolean ids = key.length > 0 && key[0] == ExpiringKeys.COMMAND_IDS;
         if (end == key.length || (!named && !ids)) {
             throw format.newer(VendorStateStore.STORE, "a kind that is not known here");
@@ -58,6 +58,7 @@ public final class VendorStateRecords {
         return sign == ExpiringKeys.CANCELS
                 || sign == ExpiringKeys.COMMAND_IDS
                 || sign == ExpiringKeys.PARKED_CANCELS
-                || sign == RunningCommandStore.RUNNING;
+                || sign == RunningCommandStore.RUNNING
+                || sign == LimitOverrideStore.OVERRIDES;
     }
 }

@@ -23,6 +23,12 @@ public final class CommandValidator {
     private static final int MAX_KIND = 64;
     private static final int MAX_CURSOR = 64;
 
+    /** Stands for a profile's bulkhead among the ids of its limits. */
+    public static final String BULKHEAD = "bulkhead";
+
+    private static final int MAX_BULKHEAD = 10_000;
+    private static final int MAX_MAX = 999_999_999;
+
     /** Intents in one answer. */
     public static final int MAX_LISTED = 1_000;
 
@@ -48,7 +54,7 @@ public final class CommandValidator {
         }
         if (command.getKind() == CommandKind.UNKNOWN) {
             return "kind: this version of Headgate doesn't know " + kind(command)
-                    + ", only CANCEL, CLEAR_COOL_DOWN, GIVE_UP, PAUSE, RESUME and QUERY; upgrade it and send the command again";
+                    + ", only CANCEL, CLEAR_COOL_DOWN, GIVE_UP, PAUSE, RESUME, QUERY and SET_LIMIT; upgrade it and send the command again";
         }
         if (vendor.isEmpty() || vendor.length() > MAX_VENDOR || vendor.indexOf(0) >= 0) {
             return "vendor: 1 to " + MAX_VENDOR + " characters";
@@ -91,6 +97,12 @@ public final class CommandValidator {
         boolean filter = !command.getScope().isEmpty() || command.getTenant() != null || command.getGroup() != null;
         boolean id = command.getIntentId() != null;
         boolean correlation = !command.getCorrelation().isEmpty();
+        if (command.getKind() == CommandKind.SET_LIMIT) {
+            return setLimit(command, filter || id || correlation);
+        }
+        if (command.getLimitId() != null || command.getMax() != null) {
+            return "limitId, max: only SET_LIMIT takes them";
+        }
         return switch (command.getKind()) {
             case CANCEL ->
                 id == (filter || correlation)
@@ -102,8 +114,23 @@ public final class CommandValidator {
                         : null;
             case PAUSE, RESUME -> pause(command, id || correlation);
             case QUERY -> query(command);
-            case GIVE_UP, UNKNOWN -> correlation ? "correlation: GIVE_UP takes none" : null;
+            case GIVE_UP, SET_LIMIT, UNKNOWN -> correlation ? "correlation: GIVE_UP takes none" : null;
         };
+    }
+
+    private static @Nullable String setLimit(Command command, boolean more) {
+        if (more || command.getVendor().equals(BROADCAST)) {
+            return "SET_LIMIT: takes one vendor, limitId and max, and nothing to choose by";
+        }
+        String limitId = command.getLimitId();
+        if (limitId == null || isOutside(limitId, MAX_ID)) {
+            return "limitId: SET_LIMIT takes the id of a limit in the vendor's profile, or bulkhead";
+        }
+        int highest = limitId.equals(BULKHEAD) ? MAX_BULKHEAD : MAX_MAX;
+        Integer max = command.getMax();
+        return max != null && (max < 1 || max > highest)
+                ? "max: 1 to " + highest + ", or null for the profile's; to stop a vendor, send PAUSE"
+                : null;
     }
 
     private static @Nullable String pause(Command command, boolean more) {
