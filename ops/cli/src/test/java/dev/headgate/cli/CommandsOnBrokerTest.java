@@ -28,6 +28,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -49,6 +50,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("broker")
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
@@ -146,6 +149,23 @@ class CommandsOnBrokerTest {
 
         assertThat(outcome.exit()).isEqualTo(2);
         assertThat(outcome.err()).contains("--vendor VENDOR, or --broadcast");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PAUSE --vendor acme --max 3, only SET_LIMIT takes --limit and --max",
+        "SET_LIMIT --vendor acme --max 3, SET_LIMIT takes --vendor",
+        "SET_LIMIT --broadcast --limit second, SET_LIMIT takes --vendor",
+        "SET_LIMIT --vendor acme --limit second --tenant t1, nothing else to choose by"
+    })
+    void shouldRefuseALimitThatNobodyCouldSet(String arguments, String why) {
+        List<String> all = new ArrayList<>(List.of("commands", "send", "-c", config));
+        all.addAll(List.of(arguments.split(" ")));
+
+        Shell.Outcome outcome = Shell.run(all.toArray(String[]::new));
+
+        assertThat(outcome.exit()).isEqualTo(2);
+        assertThat(outcome.err()).contains(why);
     }
 
     @Test

@@ -23,7 +23,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The rules that a task's vendors go by: those of their profiles, limits changed by hand in this process, and before both
+ * The rules that a task's vendors go by: those of their profiles, limits changed through Resilience4j in this process, and before both
  * the limits that commands have set.
  *
  * <p>Threading: the stream thread.

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.schemas.Constraint;
 import dev.headgate.schemas.LearnedLimit;
+import dev.headgate.schemas.LimitOverride;
 import dev.headgate.schemas.VendorStatus;
 import java.time.Instant;
 import java.util.List;
@@ -28,6 +29,46 @@ class StatusTableTest {
                         .build()))
                 .build();
         return new VendorState("acme", 3, Reason.IDLE, "IDLE", null, reported);
+    }
+
+    private static VendorState overridden(LimitOverride.Builder override) {
+        VendorStatus reported = VendorStatus.newBuilder()
+                .setVendor("acme")
+                .setPartition(3)
+                .setConstraint(Constraint.IDLE)
+                .setAt(Instant.EPOCH)
+                .setOverrides(List.of(override.setLimitId("second")
+                        .setMax(5)
+                        .setUntil(Instant.EPOCH)
+                        .build()))
+                .build();
+        return new VendorState("acme", 3, Reason.IDLE, "IDLE", null, reported);
+    }
+
+    private static String text(List<String> lines) {
+        return String.join(" ", lines).replaceAll("\\s+", " ");
+    }
+
+    @Test
+    void shouldSayWhoSetALimit() {
+        VendorState state = overridden(LimitOverride.newBuilder()
+                .setProfileMax(100)
+                .setAuthor("ann@desk")
+                .setReason("they asked us to"));
+
+        assertThat(text(StatusTable.lines(state)))
+                .contains("set: limit second to 5 by ann@desk (they asked us to) until 1970-01-01T00:00:00Z;"
+                        + " the profile says 100");
+        assertThat(text(StatusTable.lines(List.of(state)))).contains("set by command: second 5");
+        assertThat(state.json()).extractingByKey("overrides").asString().contains("profileMax=100", "author=ann@desk");
+    }
+
+    @Test
+    void shouldSayWhyWhatWasSetDoesNotHold() {
+        VendorState state = overridden(LimitOverride.newBuilder().setProblem("no limit second"));
+
+        assertThat(text(StatusTable.lines(state)))
+                .contains("the profile has no such limit, and that holds: no limit second");
     }
 
     @ParameterizedTest

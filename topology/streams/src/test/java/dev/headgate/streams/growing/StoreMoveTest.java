@@ -199,6 +199,7 @@ class StoreMoveTest {
         }
         assertThat(owner.saved(vendor)).containsExactlyInAnyOrder(spent(v), new Saved.Mark(true, v));
         assertThat(owner.cancels(vendor, "comes later")).isTrue();
+        assertThat(owner.set(vendor, "daily")).isEqualTo(v + 1);
         assertThat(owner.knows(intent(vendor, "seen"))).isTrue();
         assertThat(owner.knowsUnfinished(intent(vendor, "seen"))).isFalse();
         assertThat(owner.knowsUnfinished(intent(vendor, vendor + "/0"))).isTrue();
@@ -206,6 +207,7 @@ class StoreMoveTest {
             if (other != owner) {
                 assertThat(other.saved(vendor)).isEmpty();
                 assertThat(other.cancels(vendor, "comes later")).isFalse();
+                assertThat(other.set(vendor, "daily")).isZero();
                 assertThat(other.knows(intent(vendor, "seen"))).isFalse();
                 assertThat(other.waiting().values()).noneMatch(it -> it.startsWith(vendor + "/"));
             }
@@ -227,6 +229,7 @@ class StoreMoveTest {
             owner.save(vendor, spent(v));
             owner.save(vendor, new Saved.Mark(true, v));
             owner.cancel(vendor, "comes later");
+            owner.set(vendor, "daily", v + 1);
         }
         for (int partition = 0; partition < from; partition++) {
             partitions.get(partition).obey("command");

@@ -6,6 +6,7 @@ import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.ParkedIntent;
 import dev.headgate.schemas.Priority;
 import dev.headgate.schemas.SavedBlock;
+import dev.headgate.schemas.SavedLimitOverride;
 import dev.headgate.schemas.SavedTaken;
 import dev.headgate.streams.Desk;
 import dev.headgate.streams.layout.Layout;
@@ -38,6 +39,8 @@ public final class KeptPartition {
     private final VendorStateStore vendors;
     private final ExpiringKeys cancels;
     private final ExpiringKeys commands;
+    private final LimitOverrideStore overrides;
+    private final StateFormat format;
     private final ParkedRecords parkedRecords;
     private final NavigableMap<Long, byte[]> blocks = new TreeMap<>();
 
@@ -52,13 +55,14 @@ public final class KeptPartition {
             store.init(new MockProcessorContext<Void, Void>().getStateStoreContext(), store);
             stores.put(name, store);
         }
-        StateFormat format = new StateFormat(partition, () -> formats);
+        format = new StateFormat(partition, () -> formats);
         parkedRecords = new ParkedRecords(format);
         ledger = new Ledger(store(Ledger.STORE), format, _ -> false);
         seen = new DedupeStore(
                 store(DedupeStore.STORE), format, ledger::holds, MANY, new Meters(new SimpleMeterRegistry()));
         vendors = new VendorStateStore(store(VendorStateStore.STORE), format);
         cancels = new ExpiringKeys(store(VendorStateStore.STORE), format, ExpiringKeys.CANCELS, MANY, MANY);
+        overrides = new LimitOverrideStore(store(VendorStateStore.STORE), format);
         commands = new ExpiringKeys(store(VendorStateStore.STORE), format, ExpiringKeys.COMMAND_IDS, MANY, MANY);
     }
 
@@ -89,6 +93,26 @@ public final class KeptPartition {
 
     public void cancel(String vendor, String id) {
         cancels.add(vendor, id, "because", HOUR, 0);
+    }
+
+    /** A command sets a limit. */
+    public void set(String vendor, String limit, int max) {
+        overrides.set(SavedLimitOverride.newBuilder()
+                .setVendor(vendor)
+                .setLimitId(limit)
+                .setMax(max)
+                .setUntil(HOUR)
+                .build());
+    }
+
+    /** The maximum that a command set; 0: none did. */
+    public int set(String vendor, String limit) {
+        LimitOverrideStore read = new LimitOverrideStore(store(VendorStateStore.STORE), format);
+        read.load();
+        return read.of(vendor).stream()
+                .filter(it -> it.getLimitId().equals(limit))
+                .mapToInt(SavedLimitOverride::getMax)
+                .sum();
     }
 
     /**
