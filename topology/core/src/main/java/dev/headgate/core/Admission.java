@@ -258,6 +258,14 @@ final class Admission {
         return quotas.states(block, behind, now);
     }
 
+    /** Returns whether a call for one of these is in flight, or one of a former owner may still arrive. */
+    boolean isUnderWay(IntentFilter which, long now) {
+        return !startFence.isSilent(now)
+                || inFlight.stream()
+                        .anyMatch(call -> which.matches(call.entry.intent)
+                                || call.joined.stream().anyMatch(entry -> which.matches(entry.intent)));
+    }
+
     int inFlight() {
         return inFlight.size();
     }

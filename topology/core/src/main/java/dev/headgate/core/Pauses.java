@@ -56,6 +56,11 @@ final class Pauses {
         return batch.members().stream().anyMatch(member -> hold(member.intent));
     }
 
+    /** Returns whether just these are paused, by a pause of their own. */
+    boolean holds(IntentFilter which) {
+        return inForce.containsKey(which);
+    }
+
     /** When the last pause of the intent that is over was; 0 for none. */
     long endedFor(Intent intent) {
         long ended = 0;

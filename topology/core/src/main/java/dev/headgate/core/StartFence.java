@@ -69,6 +69,11 @@ final class StartFence implements Gate {
         return Hold.NOTHING;
     }
 
+    /** Returns whether no former owner's call arrives any more. */
+    boolean isSilent(long now) {
+        return now >= silentUntil;
+    }
+
     /** Something cannot go on before a commit. */
     Block block() {
         wanted = true;

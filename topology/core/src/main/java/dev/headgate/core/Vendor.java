@@ -175,6 +175,16 @@ public final class Vendor {
         return pauses.version();
     }
 
+    /** Returns whether just these are paused, by a pause of their own. */
+    public boolean holds(IntentFilter which) {
+        return pauses.holds(which);
+    }
+
+    /** Returns whether a call for one of these is under way, or one of a former owner may still arrive. */
+    public boolean isUnderWay(IntentFilter which, long now) {
+        return admission.isUnderWay(which, now);
+    }
+
     /** Returns whether these may be paused: there is a bound on the pauses in force at once. */
     public boolean mayPause(IntentFilter which) {
         return pauses.hasRoomFor(which);

@@ -5,8 +5,8 @@ import dev.headgate.core.Scope;
 import dev.headgate.schemas.Audit;
 import dev.headgate.schemas.AuditOutcome;
 import dev.headgate.schemas.Command;
+import dev.headgate.schemas.CommandKind;
 import dev.headgate.schemas.LedgerEntry;
-import dev.headgate.schemas.SavedLimitOverride;
 import dev.headgate.schemas.SavedRunningCommand;
 import dev.headgate.streams.ledger.ExpiringKeys;
 import dev.headgate.streams.ledger.RunningCommandStore;
@@ -56,6 +56,8 @@ final class CommandHandler {
     private final ExpiringKeys obeyed;
     private final RunningCommandStore runningCommands;
     private final CommandRuns runs;
+    private final Drains drains;
+    private final LimitSetting limits;
 
     CommandHandler(
             AppContext app,
@@ -70,13 +72,29 @@ final class CommandHandler {
         this.obeyed = new ExpiringKeys(store, format, ExpiringKeys.COMMAND_IDS, MAX_IDS, MAX_IDS);
         this.runningCommands = new RunningCommandStore(store, format);
         this.runs = new CommandRuns(task, vendors, runningCommands, this::ended);
+        this.limits = new LimitSetting(vendors);
+        this.drains = new Drains(
+                vendors,
+                runningCommands,
+                (saved, outcome, effect, now) -> audit(
+                        new Given(saved.getCommand(), saved.getOffset()),
+                        outcome,
+                        effect,
+                        outcome == AuditOutcome.DONE ? 1 : 0,
+                        now));
     }
 
     /** Reads what a predecessor kept. */
     void begin() {
         cancels.load();
         obeyed.load();
-        runs.begin();
+        for (SavedRunningCommand saved : runningCommands.load()) {
+            if (saved.getCommand().getKind() == CommandKind.DRAIN) {
+                drains.takeOver(saved);
+            } else {
+                runs.takeOver(saved);
+            }
+        }
     }
 
     /** Marks an intent that comes now and was cancelled before; in every generation of its replays. */
@@ -112,6 +130,7 @@ final class CommandHandler {
     void run(boolean loaded, long now) {
         if (loaded) {
             runs.run(now);
+            drains.run(now);
         }
         cancels.clean(now);
         obeyed.clean(now);
@@ -157,6 +176,7 @@ final class CommandHandler {
             case CANCEL -> cancel(given, now);
             case CLEAR_COOL_DOWN -> clearCoolDowns(given, now);
             case GIVE_UP -> runs.add(new SavedRunningCommand(1, now, given.offset(), command));
+            case DRAIN -> drain(given, now);
             case PAUSE -> pause(given, now);
             case RESUME -> resume(given, now);
             case QUERY -> runs.add(new SavedRunningCommand(1, now, given.offset(), command));
@@ -167,25 +187,41 @@ final class CommandHandler {
 
     private static boolean isOfNewFormat(Command command) {
         return switch (command.getKind()) {
-            case PAUSE, RESUME, SET_LIMIT -> true;
+            case DRAIN, PAUSE, RESUME, SET_LIMIT -> true;
             case CANCEL -> command.getIntentId() == null;
             case CLEAR_COOL_DOWN, GIVE_UP, QUERY, UNKNOWN -> false;
         };
     }
 
     private void pause(Given given, long now) {
+        if (isPaused(given, now)) {
+            Command command = given.command();
+            String effect = CommandFilters.text(CommandFilters.of(command)) + ": paused until "
+                    + SteadyClock.instant(expires(command, now)) + "; calls in flight end as they do";
+            audit(given, AuditOutcome.DONE, effect, 1, now);
+        }
+    }
+
+    /** The audit tells of it when it is through. */
+    private void drain(Given given, long now) {
+        if (!drains.hasRoom()) {
+            audit(given, AuditOutcome.REFUSED, Drains.MAX + " drains are not through; wait for some", 0, now);
+        } else if (isPaused(given, now)) {
+            drains.add(new SavedRunningCommand(1, now, given.offset(), given.command()));
+        }
+    }
+
+    /** Pauses what a command names; if that is not possible, the audit says why. */
+    private boolean isPaused(Given given, long now) {
         Command command = given.command();
         IntentFilter which = CommandFilters.of(command);
-        long until = expires(command, now);
-        String problem = vendors.pause(command.getVendor(), which, until, now);
+        String problem = vendors.pause(command.getVendor(), which, expires(command, now), now);
         if (problem != null) {
             audit(given, AuditOutcome.REFUSED, problem, 0, now);
-            return;
+            return false;
         }
         task.commitScheduler().commitNow();
-        String effect = CommandFilters.text(which) + ": paused until " + SteadyClock.instant(until)
-                + "; calls in flight end as they do";
-        audit(given, AuditOutcome.DONE, effect, 1, now);
+        return true;
     }
 
     private void resume(Given given, long now) {
@@ -199,34 +235,8 @@ final class CommandHandler {
     }
 
     private void setLimit(Given given, long now) {
-        Command command = given.command();
-        String limitId = String.valueOf(command.getLimitId());
-        Integer max = command.getMax();
-        if (max == null) {
-            boolean cleared = vendors.clearLimit(command.getVendor(), limitId, now);
-            AuditOutcome outcome = cleared ? AuditOutcome.DONE : AuditOutcome.NOTHING;
-            String effect = "limit " + limitId + ": " + (cleared ? "as in the profile again" : "no command has set it");
-            audit(given, outcome, effect, cleared ? 1 : 0, now);
-            return;
-        }
-        long until = expires(command, now);
-        SavedLimitOverride override = SavedLimitOverride.newBuilder()
-                .setVendor(command.getVendor())
-                .setLimitId(limitId)
-                .setMax(max)
-                .setUntil(until)
-                .setAuthor(command.getAuthor())
-                .setReason(command.getReason())
-                .setCommandId(command.getId())
-                .build();
-        String problem = vendors.setLimit(override, now);
-        if (problem != null) {
-            audit(given, AuditOutcome.REFUSED, problem, 0, now);
-            return;
-        }
-        String effect = "limit " + limitId + ": " + max + " until " + SteadyClock.instant(until)
-                + ", whatever the profile says";
-        audit(given, AuditOutcome.DONE, effect, 1, now);
+        LimitSetting.Ending ending = limits.obey(given.command(), expires(given.command(), now), now);
+        audit(given, ending.outcome(), ending.effect(), ending.outcome() == AuditOutcome.DONE ? 1 : 0, now);
     }
 
     private void cancel(Given given, long now) {

@@ -37,10 +37,10 @@ final class CommandRuns {
         this.listener = listener;
     }
 
-    /** Takes over what a predecessor did not end. */
-    void begin() {
-        waiting.addAll(store.load());
-        task.parking().suspend(isBusy());
+    /** One that a predecessor did not end. */
+    void takeOver(SavedRunningCommand saved) {
+        waiting.add(saved);
+        task.parking().suspend(true);
     }
 
     /** Begins one when those before it are through. */
@@ -77,8 +77,8 @@ final class CommandRuns {
         return switch (command.getKind()) {
             case CANCEL, GIVE_UP -> new BulkEndingRun(command, vendors, task, saved.getAt());
             case QUERY -> new QueryRun(command, vendors, task);
-            case CLEAR_COOL_DOWN, PAUSE, RESUME, SET_LIMIT, UNKNOWN ->
-                throw new IllegalStateException("is carried out at once: " + command.getKind());
+            case CLEAR_COOL_DOWN, DRAIN, PAUSE, RESUME, SET_LIMIT, UNKNOWN ->
+                throw new IllegalStateException("is not carried out in parts: " + command.getKind());
         };
     }
 }

@@ -177,6 +177,18 @@ final class VendorCommands {
         return vendors.clearLimit(vendor, limitId, now);
     }
 
+    /** Returns whether just these intents of a vendor are paused, by a pause of their own. */
+    boolean holds(String vendor, IntentFilter which, long now) {
+        VendorRuntime runtime = vendors.runtime(vendor, now);
+        return runtime != null && runtime.vendor().holds(which);
+    }
+
+    /** Returns whether a call for one of these intents is under way, or one of a former owner may still arrive. */
+    boolean isUnderWay(String vendor, IntentFilter which, long now) {
+        VendorRuntime runtime = vendors.runtime(vendor, now);
+        return runtime != null && runtime.vendor().isUnderWay(which, now);
+    }
+
     /** Lifts pauses of a vendor. Returns how many. */
     int resume(String vendor, IntentFilter which, long now) {
         VendorRuntime runtime = vendors.runtime(vendor, now);

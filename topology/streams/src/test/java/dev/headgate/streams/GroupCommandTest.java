@@ -133,6 +133,66 @@ class GroupCommandTest {
     }
 
     @Test
+    void shouldDrainWhenTheCallsUnderWayHaveEnded() {
+        desk.send(of("spring", 1));
+        desk.command(command(CommandKind.DRAIN).setGroup("spring").setId("c-1").build());
+        desk.send(of("spring", 2));
+        desk.pass(Duration.ofSeconds(1));
+        List<Audit> before = audits();
+
+        desk.callsEnd();
+        desk.pass(Duration.ofSeconds(1));
+
+        assertThat(before).isEmpty();
+        assertThat(audits()).singleElement().satisfies(audit -> {
+            assertThat(audit.getOutcome()).isEqualTo(AuditOutcome.DONE);
+            assertThat(audit.getEffect()).contains("group spring: drained");
+        });
+        assertThat(desk.results()).hasSize(1);
+        assertThat(desk.ledgerSize()).isEqualTo(1);
+    }
+
+    @Test
+    void shouldNotWaitForCallsOfOthersToDrain() {
+        desk.send(of("autumn", 1));
+
+        desk.command(command(CommandKind.DRAIN).setGroup("spring").build());
+        desk.pass(Duration.ofSeconds(1));
+
+        assertThat(outcomes()).containsExactly(AuditOutcome.DONE);
+    }
+
+    @Test
+    void shouldSayThatADrainWasResumedBeforeItWasThrough() {
+        desk.send(of("spring", 1));
+        desk.command(command(CommandKind.DRAIN).setGroup("spring").build());
+
+        desk.command(command(CommandKind.RESUME).setGroup("spring").build());
+        desk.pass(Duration.ofSeconds(1));
+
+        assertThat(outcomes()).containsExactly(AuditOutcome.DONE, AuditOutcome.NOTHING);
+    }
+
+    @Test
+    void shouldDrainWhenTheCallsOfAFormerOwnerCantArriveAnyMore() {
+        desk.send(of("spring", 1));
+        desk.command(command(CommandKind.DRAIN).setGroup("spring").build());
+        List<KeyValue<Bytes, byte[]>> inherited = desk.vendorStates();
+        try (Desk successor = new Desk(stateDir.resolve("successor"))) {
+            successor.takeOverState(inherited);
+
+            successor.pass(Duration.ofSeconds(1));
+            List<Audit> before = successor.read(Topics.AUDIT, Audit.class);
+            successor.pass(Duration.ofMinutes(10));
+
+            assertThat(before).isEmpty();
+            assertThat(successor.read(Topics.AUDIT, Audit.class))
+                    .extracting(Audit::getOutcome)
+                    .containsExactly(AuditOutcome.DONE);
+        }
+    }
+
+    @Test
     void shouldSayWhenNoPauseIsThereToBeLifted() {
         desk.command(command(CommandKind.RESUME).setGroup("spring").build());
 

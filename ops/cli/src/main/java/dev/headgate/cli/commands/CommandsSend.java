@@ -22,6 +22,8 @@ import picocli.CommandLine.Parameters;
             "                   that wait now of --group, --tenant, --scope, --correlation",
             "  CLEAR_COOL_DOWN  ends cool-downs and pauses now, all or that of --scope; each",
             "                   is probed with one call",
+            "  DRAIN            pauses as PAUSE does, and is through when no call is under way:",
+            "                   give it --wait 10m",
             "  GIVE_UP          ends what waits, all or only --intent, --tenant, --scope, as",
             "                   EXHAUSTED; headgate dead-letters replay sends it again",
             "  PAUSE            starts no call of --group, --tenant, --scope, or of the whole",
@@ -51,7 +53,7 @@ final class CommandsSend extends Operation {
     @Mixin
     private final Config config = new Config();
 
-    @Parameters(paramLabel = "KIND", description = "CANCEL, CLEAR_COOL_DOWN, GIVE_UP, PAUSE, RESUME, SET_LIMIT")
+    @Parameters(paramLabel = "KIND", description = "CANCEL, CLEAR_COOL_DOWN, DRAIN, GIVE_UP, PAUSE, RESUME, SET_LIMIT")
     private String kind = "";
 
     @Option(names = "--vendor", paramLabel = "VENDOR", description = "Whose owner is meant")
@@ -110,7 +112,7 @@ final class CommandsSend extends Operation {
         boolean fits = switch (parsed) {
             case CANCEL -> (intent == null) != filter.isEmpty();
             case CLEAR_COOL_DOWN -> intent == null && !filter.isMoreThanAScope();
-            case PAUSE, RESUME -> intent == null && !filter.hasCorrelation() && !broadcast;
+            case DRAIN, PAUSE, RESUME -> intent == null && !filter.hasCorrelation() && !broadcast;
             case SET_LIMIT -> limit != null && intent == null && filter.isEmpty() && !broadcast;
             case GIVE_UP, QUERY, UNKNOWN -> !filter.hasCorrelation();
         };
@@ -123,7 +125,7 @@ final class CommandsSend extends Operation {
         return switch (parsed) {
             case CANCEL -> "CANCEL takes --intent ID, or else --group, --tenant, --scope or --correlation";
             case CLEAR_COOL_DOWN -> "CLEAR_COOL_DOWN takes --scope or nothing, and nothing else to choose by";
-            case PAUSE, RESUME -> parsed + " takes --vendor, and --group, --tenant and --scope to choose by";
+            case DRAIN, PAUSE, RESUME -> parsed + " takes --vendor, and --group, --tenant and --scope to choose by";
             case SET_LIMIT ->
                 "SET_LIMIT takes --vendor, --limit and --max (without: the profile's), and nothing else to choose by";
             case GIVE_UP, QUERY, UNKNOWN -> parsed + " takes no --correlation";
@@ -139,6 +141,6 @@ final class CommandsSend extends Operation {
             }
         }
         throw CommandException.usage("no kind of command is called " + kind
-                + "; there are: CANCEL, CLEAR_COOL_DOWN, GIVE_UP, PAUSE, RESUME, SET_LIMIT");
+                + "; there are: CANCEL, CLEAR_COOL_DOWN, DRAIN, GIVE_UP, PAUSE, RESUME, SET_LIMIT");
     }
 }

@@ -54,7 +54,7 @@ public final class CommandValidator {
         }
         if (command.getKind() == CommandKind.UNKNOWN) {
             return "kind: this version of Headgate doesn't know " + kind(command)
-                    + ", only CANCEL, CLEAR_COOL_DOWN, GIVE_UP, PAUSE, RESUME, QUERY and SET_LIMIT; upgrade it and send the command again";
+                    + ", only CANCEL, CLEAR_COOL_DOWN, DRAIN, GIVE_UP, PAUSE, RESUME, QUERY and SET_LIMIT; upgrade it and send the command again";
         }
         if (vendor.isEmpty() || vendor.length() > MAX_VENDOR || vendor.indexOf(0) >= 0) {
             return "vendor: 1 to " + MAX_VENDOR + " characters";
@@ -112,7 +112,7 @@ public final class CommandValidator {
                 id || command.getTenant() != null || command.getGroup() != null || correlation
                         ? "scope: CLEAR_COOL_DOWN takes one or none, and nothing else to choose by"
                         : null;
-            case PAUSE, RESUME -> pause(command, id || correlation);
+            case DRAIN, PAUSE, RESUME -> pause(command, id || correlation);
             case QUERY -> query(command);
             case GIVE_UP, SET_LIMIT, UNKNOWN -> correlation ? "correlation: GIVE_UP takes none" : null;
         };
