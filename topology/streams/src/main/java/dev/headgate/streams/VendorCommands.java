@@ -29,6 +29,7 @@ final class VendorCommands {
 
     private final VendorRegistry vendors;
     private final VendorIndex index;
+    private final VendorPolicies policies;
     private final OverflowQueue<VendorRuntime> overflow;
     private final UnknownVendors unknown;
     private final Schedules schedules;
@@ -37,12 +38,14 @@ final class VendorCommands {
     VendorCommands(
             VendorRegistry vendors,
             VendorIndex index,
+            VendorPolicies policies,
             OverflowQueue<VendorRuntime> overflow,
             UnknownVendors unknown,
             Schedules schedules,
             Parking parking) {
         this.vendors = vendors;
         this.index = index;
+        this.policies = policies;
         this.overflow = overflow;
         this.unknown = unknown;
         this.schedules = schedules;
@@ -169,12 +172,25 @@ final class VendorCommands {
      */
     @Nullable
     String setLimit(SavedLimitOverride override, long now) {
-        return vendors.setLimit(override, now);
+        VendorRuntime runtime = vendors.runtime(override.getVendor(), now);
+        if (runtime == null) {
+            return "the vendor has no profile, so that nothing of it is called";
+        }
+        String problem = policies.set(runtime, override, now);
+        if (problem == null) {
+            vendors.publishSoon(List.of(runtime));
+        }
+        return problem;
     }
 
     /** Has the profile's maximum of a limit hold again. Returns whether another did. */
     boolean clearLimit(String vendor, String limitId, long now) {
-        return vendors.clearLimit(vendor, limitId, now);
+        VendorRuntime runtime = vendors.runtime(vendor, now);
+        boolean cleared = runtime != null && policies.clear(runtime, limitId, now);
+        if (cleared) {
+            vendors.publishSoon(List.of(runtime));
+        }
+        return cleared;
     }
 
     /** Returns whether just these intents of a vendor are paused, by a pause of their own. */

@@ -8,7 +8,6 @@ import dev.headgate.core.TakeOver;
 import dev.headgate.core.policy.Nanos;
 import dev.headgate.core.policy.Overflow;
 import dev.headgate.schemas.LedgerEntry;
-import dev.headgate.schemas.SavedLimitOverride;
 import dev.headgate.streams.call.EndedCall;
 import dev.headgate.streams.metrics.LimitChangeRequests;
 import dev.headgate.streams.overflow.OverflowQueue;
@@ -77,7 +76,7 @@ final class VendorRegistry {
                 task.parking(),
                 app.faults().keeps(FaultInjection.Protection.START_COMMIT),
                 () -> app.layout().formats());
-        this.commands = new VendorCommands(this, index, overflow, unknown, schedules, task.parking());
+        this.commands = new VendorCommands(this, index, policies, overflow, unknown, schedules, task.parking());
     }
 
     /** The partition is taken over: what a predecessor left may be {@link #load}ed. */
@@ -149,36 +148,8 @@ final class VendorRegistry {
         }
     }
 
-    /**
-     * Sets a limit of a vendor until that expires.
-     *
-     * @return why not, in words; null: it did
-     */
-    @Nullable
-    String setLimit(SavedLimitOverride override, long now) {
-        VendorRuntime runtime = runtime(override.getVendor(), now);
-        if (runtime == null) {
-            return "the vendor has no profile, so that nothing of it is called";
-        }
-        String problem = policies.set(runtime, override, now);
-        if (problem == null) {
-            publishSoon(List.of(runtime));
-        }
-        return problem;
-    }
-
-    /** Has the profile's maximum of a limit hold again. Returns whether another did. */
-    boolean clearLimit(String vendor, String limitId, long now) {
-        VendorRuntime runtime = runtime(vendor, now);
-        boolean cleared = runtime != null && policies.clear(runtime, limitId, now);
-        if (cleared) {
-            publishSoon(List.of(runtime));
-        }
-        return cleared;
-    }
-
     /** These go by other rules now; readers take what is reported for in force. */
-    private void publishSoon(List<VendorRuntime> changed) {
+    void publishSoon(List<VendorRuntime> changed) {
         if (!changed.isEmpty()) {
             changed.forEach(publisher::publishFirst);
             task.commitScheduler().commitNow();
