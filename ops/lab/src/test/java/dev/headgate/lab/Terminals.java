@@ -73,6 +73,9 @@ final class Terminals implements AutoCloseable {
     String run(Path where, String commands, String name, Map<String, String> environment) throws Exception {
         Process process = shell(where, commands, name, environment);
         boolean ended = process.waitFor(LONGEST.toSeconds(), TimeUnit.SECONDS);
+        if (!ended) {
+            interrupt(process);
+        }
         assertThat(ended).as("ends in time: " + printed(name) + errors(name)).isTrue();
         assertThat(process.exitValue()).as(printed(name) + errors(name)).isZero();
         return printed(name);
