@@ -11,6 +11,8 @@ import dev.headgate.cli.kafka.TopicReader;
 import dev.headgate.cli.support.Json;
 import dev.headgate.sandbox.Sandbox;
 import dev.headgate.sandbox.SandboxConfig;
+import dev.headgate.schemas.Audit;
+import dev.headgate.schemas.AuditOutcome;
 import dev.headgate.schemas.Call;
 import dev.headgate.schemas.Constraint;
 import dev.headgate.schemas.Intent;
@@ -141,6 +143,36 @@ class CommandsOnBrokerTest {
         assertThat(outcome.err())
                 .contains("no answer within 1.0 s")
                 .contains("partition [" + OwnerPartition.of("acme".getBytes(UTF_8), 3) + "]");
+    }
+
+    @Test
+    void shouldSayWhoAskedForWhat() throws Exception {
+        Shell.run("topics", "apply", "-c", config, "--partitions", "2");
+        audit("acme", "SET_LIMIT", "ann", "limit second: 5");
+        audit("bolt", "PAUSE", "bob", "all of the vendor: paused");
+
+        Shell.Outcome all = Shell.run("commands", "audit", "-c", config);
+        Shell.Outcome one = Shell.run("commands", "audit", "-c", config, "--vendor", "acme", "--json");
+        Shell.Outcome none = Shell.run("commands", "audit", "-c", config, "--author", "carl");
+
+        assertThat(all.lines()).hasSize(2);
+        assertThat(all.lines().getFirst())
+                .isEqualTo("1970-01-01T00:00:00Z DONE SET_LIMIT acme, by ann (because): limit second: 5");
+        JsonNode json = Json.MAPPER.readTree(one.out());
+        assertThat(json.path("effect").textValue()).isEqualTo("limit second: 5");
+        assertThat(json.path("author").textValue()).isEqualTo("ann");
+        assertThat(none.out()).contains("No command");
+        assertThat(List.of(all.exit(), one.exit(), none.exit())).containsOnly(0);
+    }
+
+    @Test
+    void shouldNotWatchWithoutAPause() {
+        Shell.run("topics", "apply", "-c", config, "--partitions", "2");
+
+        Shell.Outcome outcome = Shell.run("status", "-c", config, "--watch", "10ms");
+
+        assertThat(outcome.exit()).isEqualTo(2);
+        assertThat(outcome.err()).contains("--watch must be at least 100ms");
     }
 
     @Test
@@ -510,6 +542,21 @@ class CommandsOnBrokerTest {
                     name(topic), key.getBytes(UTF_8), configuration.codec().encode(topic, value)));
             assertThat(sent).succeedsWithin(Duration.ofSeconds(30));
         }
+    }
+
+    private void audit(String vendor, String kind, String author, String effect) {
+        Audit audit = Audit.newBuilder()
+                .setKind(kind)
+                .setVendor(vendor)
+                .setPartition(0)
+                .setOffset(0)
+                .setAuthor(author)
+                .setReason("because")
+                .setOutcome(AuditOutcome.DONE)
+                .setEffect(effect)
+                .setAt(Instant.EPOCH)
+                .build();
+        write(Topics.AUDIT, vendor, audit);
     }
 
     private List<ConsumerRecord<byte[], byte[]>> all(String topic) {

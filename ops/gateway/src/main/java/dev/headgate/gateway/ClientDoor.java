@@ -1,5 +1,6 @@
 package dev.headgate.gateway;
 
+import dev.headgate.client.ClientMetrics;
 import dev.headgate.client.HeadgateClient;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.Result;
@@ -16,6 +17,11 @@ record ClientDoor(HeadgateClient client) implements Door {
     @Override
     public CompletableFuture<?> cancel(String vendor, String id, String reason) {
         return client.cancel(vendor, id, reason);
+    }
+
+    @Override
+    public ClientMetrics metrics() {
+        return client.metrics();
     }
 
     @Override

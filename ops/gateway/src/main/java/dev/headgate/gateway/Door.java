@@ -1,5 +1,6 @@
 package dev.headgate.gateway;
 
+import dev.headgate.client.ClientMetrics;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.Result;
 import java.util.concurrent.CompletableFuture;
@@ -19,6 +20,9 @@ interface Door {
 
     /** Asks the vendor's owner to cancel an intent. The future is done when that is in Kafka. */
     CompletableFuture<?> cancel(String vendor, String id, String reason);
+
+    /** What the client counts. */
+    ClientMetrics metrics();
 
     /** Why outcomes can't be read now; empty: they can. */
     String trouble();

@@ -16,7 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Intents and outcomes over HTTP: {@code /v1/intents} for those who are let in, {@code /health} for anybody.
+ * Intents and outcomes over HTTP: {@code /v1/intents} for those who are let in, {@code /health} and {@code /metrics} for
+ * anybody.
  *
  * <p>Threading: a virtual thread for each request.
  */
@@ -26,9 +27,11 @@ public final class Gateway implements AutoCloseable {
     private static final String JSON = "application/json";
 
     private final WebServer server;
+    private final GatewayMetrics metrics;
 
-    private Gateway(WebServer server) {
+    private Gateway(WebServer server, GatewayMetrics metrics) {
         this.server = server;
+        this.metrics = metrics;
     }
 
     /**
@@ -46,16 +49,19 @@ public final class Gateway implements AutoCloseable {
     static Gateway start(GatewaySettings settings, Door door, InstantSource clock) throws IOException {
         Tokens tokens = settings.tokenFile() == null ? Tokens.none() : Tokens.read(settings.tokenFile());
         Outcomes outcomes = new Outcomes(door, settings.keep(), settings.maxKeptBytes(), Ticker.systemTicker());
+        GatewayMetrics metrics = new GatewayMetrics(door, outcomes);
         IntentsService intents = new IntentsService(outcomes, door, settings, clock);
         HttpRouting.Builder routing = HttpRouting.builder()
-                .any(IntentsService.PATH, (request, response) -> admit(tokens, request, response))
-                .any(IntentsService.PATH + "/*", (request, response) -> admit(tokens, request, response))
+                .any(IntentsService.PATH + "/*", metrics::measure)
+                .any(IntentsService.PATH, (request, response) -> admit(tokens, metrics, request, response))
+                .any(IntentsService.PATH + "/*", (request, response) -> admit(tokens, metrics, request, response))
                 .register(IntentsService.PATH, intents)
                 .get("/health", (_, response) -> health(door, outcomes, response))
+                .get(GatewayMetrics.PATH, (_, response) -> metrics.show(response))
                 .any((_, response) -> new Problem(
                                 Status.NOT_FOUND_404,
                                 "there are POST " + IntentsService.PATH + ", GET and DELETE " + IntentsService.PATH
-                                        + "/VENDOR/ID, and GET /health")
+                                        + "/VENDOR/ID, GET /health and GET " + GatewayMetrics.PATH)
                         .send(response))
                 .error(RuntimeException.class, Gateway::failed);
         WebServer server = WebServer.builder()
@@ -66,13 +72,14 @@ public final class Gateway implements AutoCloseable {
                 .routing(routing)
                 .build()
                 .start();
-        return new Gateway(server);
+        return new Gateway(server, metrics);
     }
 
-    private static void admit(Tokens tokens, ServerRequest request, ServerResponse response) {
+    private static void admit(Tokens tokens, GatewayMetrics metrics, ServerRequest request, ServerResponse response) {
         if (tokens.admit(request.headers().first(HeaderNames.AUTHORIZATION).orElse(""))) {
             response.next();
         } else {
+            metrics.refusedToken();
             response.header(HeaderNames.WWW_AUTHENTICATE, "Bearer");
             new Problem(
                             Status.UNAUTHORIZED_401,
@@ -113,5 +120,6 @@ public final class Gateway implements AutoCloseable {
     @Override
     public void close() {
         server.stop();
+        metrics.close();
     }
 }

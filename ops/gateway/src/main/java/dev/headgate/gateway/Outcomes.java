@@ -108,4 +108,14 @@ final class Outcomes {
     int awaited() {
         return awaited.size();
     }
+
+    /** Outcomes that can be asked for again, about: some may be too old already. */
+    long kept() {
+        return known.estimatedSize();
+    }
+
+    /** Bytes of those, about. */
+    long keptBytes() {
+        return known.policy().eviction().orElseThrow().weightedSize().orElse(0);
+    }
 }

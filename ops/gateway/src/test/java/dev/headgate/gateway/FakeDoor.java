@@ -1,10 +1,12 @@
 package dev.headgate.gateway;
 
+import dev.headgate.client.ClientMetrics;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Result;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -64,6 +66,24 @@ final class FakeDoor implements Door {
     public CompletableFuture<?> cancel(String vendor, String id, String reason) {
         cancelled.add(new Name(vendor, id));
         return CompletableFuture.completedFuture(null);
+    }
+
+    @Override
+    public ClientMetrics metrics() {
+        return new ClientMetrics(
+                11,
+                12,
+                Map.of(OutcomeKind.SUCCEEDED, 13L),
+                14,
+                15,
+                16,
+                17,
+                18,
+                19,
+                20,
+                21,
+                Duration.ofSeconds(22),
+                Duration.ofMillis(2_300));
     }
 
     @Override

@@ -89,7 +89,7 @@ public final class HeadgateClient implements AutoCloseable {
         this.producer = producer;
         this.consumer = consumer;
         this.replies = replies;
-        this.sender = new IntentSender(producer, settings, clock);
+        this.sender = new IntentSender(producer, settings, clock, replies.counters());
         this.reading = new ReplyThread(settings.name() + "-reader", reader);
         this.timer = timer;
         this.clock = clock;
@@ -169,7 +169,8 @@ public final class HeadgateClient implements AutoCloseable {
             ProducerRecord<String, SpecificRecord> message = prepare(intent, settings.replyTo());
             replies.admit(timeout);
             Duration left = timeout.minusNanos(timer.nanoTime() - begun);
-            return call(message, new PendingCall(ReplyKey.of(intent), replies, settings.maxBodyBytes()), left);
+            PendingCall call = new PendingCall(ReplyKey.of(intent), replies, settings.maxBodyBytes(), timer, begun);
+            return call(message, call, left);
         } catch (RuntimeException e) {
             return CompletableFuture.failedFuture(e);
         }
@@ -179,7 +180,7 @@ public final class HeadgateClient implements AutoCloseable {
             ProducerRecord<String, SpecificRecord> message, PendingCall call, Duration left) {
         CompletableFuture<Result> future;
         try {
-            future = call.begin(timer, left);
+            future = call.begin(left);
         } catch (InvalidIntentException e) {
             replies.leave();
             throw e;
@@ -331,6 +332,15 @@ public final class HeadgateClient implements AutoCloseable {
      */
     public @Nullable RuntimeException readFailure() {
         return replies.unreadable();
+    }
+
+    /**
+     * What it has done since it was built, and what it holds now, for metrics.
+     *
+     * @return numbers of this moment, also after it was closed
+     */
+    public ClientMetrics metrics() {
+        return replies.metrics();
     }
 
     /** Closes it, as {@link #close(Duration)} with 10 s. */

@@ -24,11 +24,14 @@ final class IntentSender {
     private final Producer<String, SpecificRecord> producer;
     private final ClientSettings settings;
     private final Clock clock;
+    private final ClientCounters counters;
 
-    IntentSender(Producer<String, SpecificRecord> producer, ClientSettings settings, Clock clock) {
+    IntentSender(
+            Producer<String, SpecificRecord> producer, ClientSettings settings, Clock clock, ClientCounters counters) {
         this.producer = producer;
         this.settings = settings;
         this.clock = clock;
+        this.counters = counters;
     }
 
     /**
@@ -62,10 +65,19 @@ final class IntentSender {
             ProducerRecord<String, SpecificRecord> message,
             BiConsumer<@Nullable RecordMetadata, @Nullable Exception> done) {
         try {
-            Future<RecordMetadata> unused = producer.send(
-                    message, (metadata, failure) -> done.accept(failure == null ? metadata : null, failure));
+            Future<RecordMetadata> unused = producer.send(message, (metadata, failure) -> {
+                count(message, failure == null);
+                done.accept(failure == null ? metadata : null, failure);
+            });
         } catch (RuntimeException e) { // its bytes could not be made, its buffer is full, or it is closed
+            count(message, false);
             done.accept(null, e);
+        }
+    }
+
+    private void count(ProducerRecord<String, SpecificRecord> message, boolean successfully) {
+        if (message.value() instanceof Intent) {
+            counters.sent(successfully);
         }
     }
 }

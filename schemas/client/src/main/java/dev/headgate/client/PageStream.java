@@ -156,6 +156,9 @@ final class PageStream implements Waiting, Flow.Subscription {
             buffer.clear();
             cancelWatch.run();
         }
+        if (cause != null) {
+            replies.ended(key, cause, timer.nanoTime());
+        }
         leave();
         replies.room();
     }
@@ -213,8 +216,10 @@ final class PageStream implements Waiting, Flow.Subscription {
     }
 
     private void hand(ReplyEvent event) {
-        boolean last = event instanceof ReplyEvent.Completed;
-        if (last) {
+        boolean last = false;
+        if (event instanceof ReplyEvent.Completed completed) {
+            last = true;
+            replies.counters().outcome(completed.result().getOutcome());
             end(null);
         }
         subscriber.onNext(event);

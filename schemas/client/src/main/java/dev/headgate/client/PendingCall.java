@@ -20,17 +20,22 @@ final class PendingCall implements Waiting {
     private final Pieces pieces;
     private @Nullable Result result;
     private int resultBytes;
+    private final Timer timer;
+    private final long begun;
     private Runnable cancelTimeout = () -> {};
 
-    PendingCall(ReplyKey key, PendingReplies replies, int maxBodyBytes) {
+    /** @param begun when it was asked for, the timer's nanoseconds */
+    PendingCall(ReplyKey key, PendingReplies replies, int maxBodyBytes, Timer timer, long begun) {
         this.key = key;
         this.replies = replies;
         this.maxBodyBytes = maxBodyBytes;
+        this.timer = timer;
+        this.begun = begun;
         this.pieces = new Pieces(maxBodyBytes, replies.pieces());
     }
 
     /** Has a place already; begins to wait. */
-    CompletableFuture<Result> begin(Timer timer, Duration timeout) {
+    CompletableFuture<Result> begin(Duration timeout) {
         replies.add(key, this);
         Runnable cancel = timer.schedule(
                 timeout,
@@ -92,6 +97,8 @@ final class PendingCall implements Waiting {
     }
 
     private void complete(Result outcome) {
+        replies.counters().outcome(outcome.getOutcome());
+        replies.counters().answered(timer.nanoTime() - begun);
         if (outcome.getChunks() == 0) {
             free();
             future.complete(outcome);
@@ -121,6 +128,7 @@ final class PendingCall implements Waiting {
     public void fail(Throwable cause) {
         if (replies.remove(key, this)) {
             cancelTimeout();
+            replies.ended(key, cause, timer.nanoTime());
             replies.execute(() -> {
                 free();
                 future.completeExceptionally(cause);

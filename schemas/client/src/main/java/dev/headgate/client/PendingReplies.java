@@ -34,6 +34,9 @@ final class PendingReplies {
     /** Pieces of bodies that are not whole yet. */
     private final Budget pieces;
 
+    private final ClientCounters counters = new ClientCounters();
+    private final TimedOutKeys timedOut = new TimedOutKeys();
+
     private volatile Runnable roomListener = () -> {};
     private volatile @Nullable RuntimeException unreadable;
     private volatile @Nullable String lastSkipped;
@@ -45,6 +48,14 @@ final class PendingReplies {
         this.outcomes = new Budget(settings.maxBufferedBytes());
         this.pages = new Budget(settings.maxBufferedBytes());
         this.pieces = new Budget(settings.maxBufferedBytes());
+    }
+
+    ClientCounters counters() {
+        return counters;
+    }
+
+    ClientMetrics metrics() {
+        return counters.snapshot(size(), outcomes.used() + pages.used() + pieces.used());
     }
 
     Budget outcomes() {
@@ -67,6 +78,7 @@ final class PendingReplies {
      */
     void admit(Duration longest) {
         if (!takePlace(longest)) {
+            counters.refused();
             throw new TooManyPendingException(settings.maxPending()
                     + " calls and streams are pending, which is as many as maxPending allows; nothing was sent");
         }
@@ -119,6 +131,34 @@ final class PendingReplies {
         return waiting.isEmpty();
     }
 
+    /**
+     * One that was removed ends for a reason.
+     *
+     * @param now the timer's nanoseconds
+     */
+    void ended(ReplyKey key, Throwable cause, long now) {
+        if (cause instanceof CallTimeoutException) {
+            counters.timedOut();
+            timedOut.add(key, now);
+        }
+    }
+
+    /**
+     * An outcome that nobody waits for: of this client if its call timed out, else another's.
+     *
+     * @param now the timer's nanoseconds
+     */
+    void unclaimed(ReplyKey key, long now) {
+        if (!timedOut.isEmpty() && timedOut.remove(key, now)) {
+            counters.lateOutcome();
+        }
+    }
+
+    /** Whether nothing that comes can be of interest. */
+    boolean expectsNothing() {
+        return isEmpty() && timedOut.isEmpty();
+    }
+
     /** How many places are taken. */
     int size() {
         return settings.maxPending() - places.availablePermits();
@@ -150,6 +190,9 @@ final class PendingReplies {
     /** Says why results can't be read at the moment; null if they can. */
     void unreadable(@Nullable RuntimeException why) {
         unreadable = why;
+        if (why != null) {
+            counters.readFailed();
+        }
     }
 
     @Nullable
@@ -160,6 +203,7 @@ final class PendingReplies {
     /** A record was passed over, as nobody could read it. */
     void skipped(String why) {
         lastSkipped = why;
+        counters.recordUnreadable();
     }
 
     /** What may be the reason for an outcome that did not come; empty if nothing is known. */

@@ -188,7 +188,7 @@ final class ReplyReader {
 
     /** Returns false if the partition is held from here on. */
     private boolean take(TopicPartition partition, ConsumerRecord<byte[], byte[]> message) {
-        if (replies.isEmpty()) {
+        if (replies.expectsNothing()) {
             return true;
         }
         SpecificRecord reply = read(message);
@@ -197,6 +197,9 @@ final class ReplyReader {
         }
         int bytes = Math.max(0, message.serializedValueSize());
         Waiting one = whoseIs(reply);
+        if (one == null && reply instanceof Result late) {
+            replies.unclaimed(ReplyKey.of(late), timer.nanoTime());
+        }
         if (one == null || hand(one, reply, bytes)) {
             return true;
         }

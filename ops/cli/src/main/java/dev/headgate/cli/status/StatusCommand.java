@@ -11,6 +11,7 @@ import dev.headgate.cli.support.Config;
 import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
+import dev.headgate.cli.support.Stop;
 import dev.headgate.cli.support.Texts;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;
@@ -49,12 +50,15 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  headgate status",
             "  headgate status plivo --json",
+            "  headgate status --watch",
             "  headgate status plivo --group spring --since 2d",
             "",
             "Exit codes: 0 good, 1 with --group: no answer within --wait, 2 unknown vendor,",
             "wrong usage or configuration, 3 a broker failed."
         })
 public final class StatusCommand extends Operation {
+
+    private static final Duration LEAST = Duration.ofMillis(100);
 
     @Mixin
     private final Config config = new Config();
@@ -81,28 +85,48 @@ public final class StatusCommand extends Operation {
             description = "With --group: for the owner's answer (default: ${DEFAULT-VALUE})")
     private Duration wait = Duration.ofMinutes(2);
 
+    @Option(
+            names = "--watch",
+            arity = "0..1",
+            fallbackValue = "2s",
+            paramLabel = "DURATION",
+            description = "Again and again, 2s or so long after the last time, until Ctrl-C")
+    private @Nullable Duration watch;
+
     @Mixin
     private final Output output = new Output();
 
     @Override
-    public Integer call() {
+    public Integer call() throws InterruptedException {
         if (group != null) {
             return progress(group);
         }
-        Configuration configuration = config.read();
-        List<VendorState> states;
-        try (Cluster cluster = Cluster.connect(configuration.kafka())) {
-            states = new StatusSource(configuration, cluster).states();
+        if (watch != null && watch.compareTo(LEAST) < 0) {
+            throw CommandException.usage("--watch must be at least " + LEAST.toMillis() + "ms");
         }
+        Configuration configuration = config.read();
+        try (Cluster cluster = Cluster.connect(configuration.kafka());
+                Stop stop = Stop.onSignal()) {
+            StatusSource source = new StatusSource(configuration, cluster);
+            do {
+                List<VendorState> states = source.states();
+                if (watch != null && !output.isJson()) {
+                    output.page();
+                }
+                print(states);
+            } while (watch != null && !output.isClosed() && !stop.await(watch.toMillis()));
+        }
+        return Exit.GOOD;
+    }
+
+    private void print(List<VendorState> states) {
         if (vendor != null) {
-            VendorState state = one(vendor, states);
-            print(state);
+            print(one(vendor, states));
         } else if (output.isJson()) {
             states.forEach(state -> output.json(state.json()));
         } else {
             StatusTable.lines(states).forEach(output::line);
         }
-        return Exit.GOOD;
     }
 
     private int progress(String of) {

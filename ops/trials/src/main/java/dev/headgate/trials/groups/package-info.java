@@ -1,4 +1,4 @@
-/** A vendor that is called with access tokens, one for each account. */
+/** Campaigns of one vendor that are paused, resumed and cancelled. */
 @NullMarked
 package dev.headgate.trials.groups;
 

@@ -14,6 +14,7 @@ import dev.headgate.trials.shares.OrderingRun;
 import dev.headgate.trials.shares.PriorityRun;
 import dev.headgate.trials.sharing.BatchRun;
 import dev.headgate.trials.sharing.CollapseRun;
+import dev.headgate.trials.steer.SteerRun;
 import dev.headgate.trials.stream.StreamRun;
 import dev.headgate.trials.tokens.TokensRun;
 import dev.headgate.trials.update.UpdateRun;
@@ -160,7 +161,11 @@ public final class Scenarios {
             new Scenario(
                     "gateway",
                     "10,000 calls over HTTP, some posted twice, one instance joins, one dies: all answered",
-                    (options, progress) -> ClientRun.overHttp(options.seed(), options.seconds(), progress)));
+                    (options, progress) -> ClientRun.overHttp(options.seed(), options.seconds(), progress)),
+            new Scenario(
+                    "steer",
+                    "limits set, vendors paused and drained; kill -9, a rebalance, a roll: all is kept",
+                    (options, progress) -> SteerRun.run(options.seed(), progress)));
 
     private Scenarios() {}
 

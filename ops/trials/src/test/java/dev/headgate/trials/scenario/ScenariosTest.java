@@ -61,7 +61,8 @@ class ScenariosTest {
                         "reserve",
                         "partitioners",
                         "client",
-                        "gateway");
+                        "gateway",
+                        "steer");
         assertThat(Scenarios.ALL)
                 .extracting(Scenario::description)
                 .allSatisfy(

@@ -1,0 +1,131 @@
+package dev.headgate.cli.commands;
+
+import dev.headgate.app.Configuration;
+import dev.headgate.cli.kafka.Cluster;
+import dev.headgate.cli.kafka.TopicReader;
+import dev.headgate.cli.support.Config;
+import dev.headgate.cli.support.Exit;
+import dev.headgate.cli.support.Operation;
+import dev.headgate.cli.support.Output;
+import dev.headgate.schemas.Audit;
+import dev.headgate.schemas.Topics;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.errors.SerializationException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+        name = "audit",
+        header = "Say who asked for what, why, and what came of it.",
+        description = {
+            "",
+            "Reads the topic audit, oldest first, as far back as it goes or --since says. A",
+            "broadcast has a line for each partition.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  headgate commands audit --vendor acme --since 1d",
+            "  headgate commands audit --kind SET_LIMIT --json | jq .effect",
+            "",
+            "Exit codes: 0 good, 2 wrong usage or configuration, 3 a broker failed."
+        })
+final class CommandsAudit extends Operation {
+
+    @Mixin
+    private final Config config = new Config();
+
+    @Option(names = "--vendor", paramLabel = "VENDOR", description = "Only to this vendor's owner, or to all")
+    private @Nullable String vendor;
+
+    @Option(names = "--kind", paramLabel = "KIND", description = "Only of this kind, such as PAUSE")
+    private @Nullable String kind;
+
+    @Option(names = "--author", paramLabel = "NAME", description = "Only by this author")
+    private @Nullable String author;
+
+    @Option(names = "--since", paramLabel = "DURATION", description = "Only since so long ago, such as 1d")
+    private @Nullable Duration since;
+
+    @Mixin
+    private final Output output = new Output();
+
+    @Override
+    public Integer call() {
+        List<Audit> audits = new ArrayList<>(read(config.read()));
+        audits.sort(Comparator.comparing(Audit::getAt));
+        for (Audit audit : audits) {
+            if (output.isJson()) {
+                output.json(json(audit));
+            } else {
+                output.line(text(audit));
+            }
+        }
+        if (audits.isEmpty() && !output.isJson()) {
+            output.line("No command that was meant is in the topic audit.");
+        }
+        return Exit.GOOD;
+    }
+
+    private List<Audit> read(Configuration configuration) {
+        String topic = configuration.codec().topic(Topics.AUDIT);
+        List<Audit> audits = new ArrayList<>();
+        try (Cluster cluster = Cluster.connect(configuration.kafka());
+                TopicReader reader = new TopicReader(cluster, topic, cluster.partitionsOf(topic))) {
+            if (since == null) {
+                reader.seekToBeginning();
+            } else {
+                reader.seekTo(System.currentTimeMillis() - since.toMillis());
+            }
+            reader.toEnd(message -> {
+                try {
+                    Audit audit = configuration.codec().decode(Topics.AUDIT, message.value(), Audit.class);
+                    if (isMeant(audit)) {
+                        audits.add(audit);
+                    }
+                } catch (SerializationException e) {
+                    output.note("written by a newer version: partition " + message.partition() + " offset "
+                            + message.offset());
+                }
+            });
+        }
+        return audits;
+    }
+
+    private boolean isMeant(Audit audit) {
+        boolean broadcast = audit.getVendor().equals(CommandSending.BROADCAST);
+        return (vendor == null || broadcast || vendor.equals(audit.getVendor()))
+                && (kind == null || kind.equals(audit.getKind()))
+                && (author == null || author.equals(audit.getAuthor()));
+    }
+
+    private static String text(Audit audit) {
+        String by = audit.getAuthor().isEmpty() ? "" : ", by " + audit.getAuthor();
+        String why = audit.getReason().isEmpty() ? "" : " (" + audit.getReason() + ")";
+        return audit.getAt() + " " + audit.getOutcome() + " " + audit.getKind() + " " + audit.getVendor() + by + why
+                + ": " + audit.getEffect();
+    }
+
+    private static Map<String, @Nullable Object> json(Audit audit) {
+        Map<String, @Nullable Object> json = new LinkedHashMap<>();
+        json.put("at", audit.getAt().toString());
+        json.put("outcome", audit.getOutcome().name());
+        json.put("kind", audit.getKind());
+        json.put("vendor", audit.getVendor());
+        json.put("author", audit.getAuthor());
+        json.put("reason", audit.getReason());
+        json.put("effect", audit.getEffect());
+        json.put("count", audit.getCount());
+        json.put("commandId", audit.getCommandId());
+        json.put("partition", audit.getPartition());
+        return json;
+    }
+}
