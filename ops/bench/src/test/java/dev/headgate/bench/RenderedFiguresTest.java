@@ -117,7 +117,7 @@ class RenderedFiguresTest {
         rendered.add(new Penalty.Run(1_234, 2, 3, 4.56, 0, 0.987, 5).inWords());
         rendered.add(new Penalty.Run(1_234, 2, 3, 4.56, 1, 0.987, 5).inWords());
         rendered.add(new Quota.Run(0.9876, 1_234, 101, 0.5, 3).inWords());
-        rendered.add(Doors.inWords(new DoorRun(30_000, 1_234, 5, 3_999.6, 123.45, 49.5, 80.25, 1_234.5)));
+        rendered.add(Doors.inWords(new DoorRun(30_000, 1_234, 5, 3_999.6, 123.4, 49.5, 80.25, 1_234.5)));
         rendered.add(new Campaigns.Run(3_999.6, 0.9876, 1_234, 4_001, Duration.ofSeconds(12), 20_000, 1, 2).inWords());
     }
 

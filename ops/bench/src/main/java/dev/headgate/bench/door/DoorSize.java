@@ -9,7 +9,7 @@ package dev.headgate.bench.door;
  */
 public record DoorSize(int warmUp, int calls, int pending) {
 
-    public static final DoorSize FULL = new DoorSize(20_000, 30_000, 200);
+    public static final DoorSize FULL = new DoorSize(10_000, 20_000, 200);
 
     public static final DoorSize QUICK = new DoorSize(500, 1_000, 200);
 }
