@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.headgate.bench.door.DoorRun;
 import dev.headgate.bench.figure.Conditions;
 import dev.headgate.bench.figure.Machine;
 import dev.headgate.bench.figure.Row;
@@ -79,6 +80,7 @@ class RenderedFiguresTest {
         add(
                 "campaigns",
                 new Campaigns.Figures("headgate", 4, SPREAD, SMALL, ONE, 4_001, 4_000, SMALL, 2_000_000, 5, 1_234));
+        add("doors", new Doors.Figures("client", SPREAD, SMALL, SPREAD, ONE, SPREAD, SPREAD, SPREAD, 30_000, 1_234, 5));
         Comparison<Quota.Figures> once = new Comparison<>("quota", 1, MACHINE, List.of());
         add(once, once.inWords());
     }
@@ -115,6 +117,7 @@ class RenderedFiguresTest {
         rendered.add(new Penalty.Run(1_234, 2, 3, 4.56, 0, 0.987, 5).inWords());
         rendered.add(new Penalty.Run(1_234, 2, 3, 4.56, 1, 0.987, 5).inWords());
         rendered.add(new Quota.Run(0.9876, 1_234, 101, 0.5, 3).inWords());
+        rendered.add(Doors.inWords(new DoorRun(30_000, 1_234, 5, 3_999.6, 123.4, 49.5, 80.25, 1_234.5)));
         rendered.add(new Campaigns.Run(3_999.6, 0.9876, 1_234, 4_001, Duration.ofSeconds(12), 20_000, 1, 2).inWords());
     }
 

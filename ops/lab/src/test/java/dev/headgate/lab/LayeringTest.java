@@ -44,7 +44,9 @@ class LayeringTest {
             Map.entry(
                     "trials",
                     Set.of("client", "gateway", "sandbox", "simulator", "core", "streams", "pooled", "profiles")),
-            Map.entry("bench", Set.of("app", "core", "http", "schemas", "streams", "sandbox", "trials")),
+            Map.entry(
+                    "bench",
+                    Set.of("app", "client", "core", "gateway", "http", "schemas", "streams", "sandbox", "trials")),
             Map.entry("gateway", Set.of("client")),
             Map.entry("cli", Set.of("app", "gateway")),
             Map.entry("lab", Set.of("cli", "bench", "trials", "sandbox", "simulator")));

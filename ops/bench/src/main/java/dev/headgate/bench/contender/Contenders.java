@@ -8,7 +8,8 @@ public final class Contenders {
     public static final Contender COPY = CopyContender.exactlyOnce();
     public static final Contender COPY_ON_DEMAND = CopyContender.onDemand();
     public static final Contender COPY_AT_LEAST_ONCE = CopyContender.atLeastOnce();
-    public static final Contender HEADGATE = new HeadgateContender();
+    public static final Contender HEADGATE = HeadgateContender.avro();
+    public static final Contender HEADGATE_JSON = HeadgateContender.json();
     public static final Contender PLAIN = PlainContender.plain();
     public static final Contender PLAIN_UNTIMED = PlainContender.untimed();
     public static final Contender PLAIN_APACHE = PlainContender.apache();
@@ -26,6 +27,7 @@ public final class Contenders {
             COPY_ON_DEMAND,
             COPY_AT_LEAST_ONCE,
             HEADGATE,
+            HEADGATE_JSON,
             PLAIN,
             PLAIN_UNTIMED,
             PLAIN_APACHE,

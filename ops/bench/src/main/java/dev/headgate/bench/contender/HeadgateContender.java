@@ -4,6 +4,7 @@ import dev.headgate.schemas.AvroSerde;
 import dev.headgate.streams.HeadgateStreams;
 import dev.headgate.streams.ShutdownOptions;
 import dev.headgate.streams.TaskSettings;
+import dev.headgate.streams.record.ResultsFormat;
 import dev.headgate.streams.record.TopicCodec;
 import dev.headgate.streams.spi.VendorBinding;
 import dev.headgate.streams.spi.VendorBindings;
@@ -24,8 +25,20 @@ final class HeadgateContender extends StreamsContender {
     private static final int MAX_BYTES = 900_000;
     private static final Duration DRAIN = Duration.ofSeconds(30);
 
-    HeadgateContender() {
-        super("headgate", "exactly one result; calls at least once, never over a limit");
+    private final ResultsFormat results;
+
+    private HeadgateContender(String name, ResultsFormat results) {
+        super(name, "exactly one result; calls at least once, never over a limit");
+        this.results = results;
+    }
+
+    static HeadgateContender avro() {
+        return new HeadgateContender("headgate", ResultsFormat.AVRO);
+    }
+
+    /** The same that writes results as JSON. */
+    static HeadgateContender json() {
+        return new HeadgateContender("headgate-json", ResultsFormat.JSON);
     }
 
     /** Profiles that do not change. */
@@ -55,7 +68,7 @@ final class HeadgateContender extends StreamsContender {
                         MAX_BYTES,
                         Assignment.APPLICATION,
                         TaskSettings.LEAD),
-                new TopicCodec(new AvroSerde(), assignment.prefix()),
+                new TopicCodec(new AvroSerde(), assignment.prefix(), results),
                 new Fixed(assignment.vendors().stream().collect(Collectors.toMap(Function.identity(), calls::binding))),
                 registry,
                 new ShutdownOptions(DRAIN, true),

@@ -13,6 +13,7 @@ import picocli.CommandLine.Command;
             BenchQuota.class,
             BenchPenalty.class,
             BenchCampaigns.class,
+            BenchDoors.class,
             BenchScale.class,
             BenchProfile.class,
             BenchClient.class,

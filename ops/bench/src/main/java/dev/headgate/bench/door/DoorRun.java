@@ -1,0 +1,23 @@
+package dev.headgate.bench.door;
+
+/**
+ * What one load measured.
+ *
+ * @param calls that were asked for
+ * @param missing those without an outcome, or with another than SUCCEEDED
+ * @param mixed those with another's outcome
+ * @param perSecond calls
+ * @param cpuMicros microseconds of the door's processor time for each call
+ * @param p50Millis milliseconds from asking until the outcome was there
+ * @param p99Millis the same
+ * @param maxMillis the same
+ */
+public record DoorRun(
+        long calls,
+        long missing,
+        long mixed,
+        double perSecond,
+        double cpuMicros,
+        double p50Millis,
+        double p99Millis,
+        double maxMillis) {}

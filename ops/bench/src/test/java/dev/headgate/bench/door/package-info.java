@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.bench.door;
+
+import org.jspecify.annotations.NullMarked;
