@@ -160,7 +160,7 @@ public final class Scenarios {
                     (options, progress) -> ClientRun.run(options.seed(), options.seconds(), progress)),
             new Scenario(
                     "gateway",
-                    "10,000 calls over HTTP, some posted twice, one instance joins, one dies: all answered",
+                    "10,000 calls over HTTP, some posted twice, one joins, one dies: all answered",
                     (options, progress) -> ClientRun.overHttp(options.seed(), options.seconds(), progress)),
             new Scenario(
                     "steer",
