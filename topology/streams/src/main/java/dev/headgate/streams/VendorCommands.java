@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class VendorCommands {
 
+    private static final String NO_PROFILE = "the vendor has no profile, so that nothing of it is called";
+
     private final VendorRegistry vendors;
     private final VendorIndex index;
     private final VendorPolicies policies;
@@ -156,7 +158,7 @@ final class VendorCommands {
     String pause(String vendor, IntentFilter which, long until, long now) {
         VendorRuntime runtime = vendors.runtime(vendor, now);
         if (runtime == null) {
-            return "the vendor has no profile, so that nothing of it is called";
+            return NO_PROFILE;
         }
         if (!runtime.vendor().mayPause(which)) {
             return runtime.vendor().pauses() + " pauses are in force, as many as there may be; resume some";
@@ -174,7 +176,7 @@ final class VendorCommands {
     String setLimit(SavedLimitOverride override, long now) {
         VendorRuntime runtime = vendors.runtime(override.getVendor(), now);
         if (runtime == null) {
-            return "the vendor has no profile, so that nothing of it is called";
+            return NO_PROFILE;
         }
         String problem = policies.set(runtime, override, now);
         if (problem == null) {

@@ -36,6 +36,8 @@ public final class LimitOverrideStore {
     private final StateFormat format;
     private final Serde<SpecificRecord> serde = new AvroSerde(); // not configured: single-object encoding
     private final Map<String, SequencedMap<String, SavedLimitOverride>> byVendor = new HashMap<>();
+
+    /** None expires before; what was cleared or set anew may have been the one that did. */
     private long due = Nanos.NEVER;
 
     public LimitOverrideStore(KeyValueStore<Bytes, byte[]> store, StateFormat format) {
@@ -84,11 +86,10 @@ public final class LimitOverrideStore {
             byVendor.remove(vendor);
         }
         store.put(key(cleared), null);
-        findDue();
         return true;
     }
 
-    /** When the next expires, in nanoseconds since the epoch, or {@link Nanos#NEVER}. */
+    /** When the next expires at the earliest, in nanoseconds since the epoch, or {@link Nanos#NEVER}. */
     public long nextDue() {
         return due;
     }
@@ -105,20 +106,17 @@ public final class LimitOverrideStore {
         for (SavedLimitOverride override : expired) {
             boolean _ = clear(override.getVendor(), override.getLimitId());
         }
-        return expired;
-    }
-
-    private void put(SavedLimitOverride override) {
-        byVendor.computeIfAbsent(override.getVendor(), _ -> new TreeMap<>()).put(override.getLimitId(), override);
-        findDue();
-    }
-
-    private void findDue() {
         due = byVendor.values().stream()
                 .flatMap(overrides -> overrides.values().stream())
                 .mapToLong(SavedLimitOverride::getUntil)
                 .min()
                 .orElse(Nanos.NEVER);
+        return expired;
+    }
+
+    private void put(SavedLimitOverride override) {
+        byVendor.computeIfAbsent(override.getVendor(), _ -> new TreeMap<>()).put(override.getLimitId(), override);
+        due = Math.min(due, override.getUntil());
     }
 
     private SavedLimitOverride read(byte[] value) {

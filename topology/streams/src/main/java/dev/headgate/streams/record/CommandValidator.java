@@ -97,10 +97,8 @@ public final class CommandValidator {
         boolean filter = !command.getScope().isEmpty() || command.getTenant() != null || command.getGroup() != null;
         boolean id = command.getIntentId() != null;
         boolean correlation = !command.getCorrelation().isEmpty();
-        if (command.getKind() == CommandKind.SET_LIMIT) {
-            return setLimit(command, filter || id || correlation);
-        }
-        if (command.getLimitId() != null || command.getMax() != null) {
+        boolean limited = command.getLimitId() != null || command.getMax() != null;
+        if (limited && command.getKind() != CommandKind.SET_LIMIT) {
             return "limitId, max: only SET_LIMIT takes them";
         }
         return switch (command.getKind()) {
@@ -114,7 +112,8 @@ public final class CommandValidator {
                         : null;
             case DRAIN, PAUSE, RESUME -> pause(command, id || correlation);
             case QUERY -> query(command);
-            case GIVE_UP, SET_LIMIT, UNKNOWN -> correlation ? "correlation: GIVE_UP takes none" : null;
+            case SET_LIMIT -> setLimit(command, filter || id || correlation);
+            case GIVE_UP, UNKNOWN -> correlation ? "correlation: GIVE_UP takes none" : null;
         };
     }
 
