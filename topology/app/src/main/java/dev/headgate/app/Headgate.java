@@ -123,12 +123,13 @@ public final class Headgate implements AutoCloseable {
     }
 
     /** Returns the directory of the profiles, which is kept as the topic is where that is their source. */
-    private static Path profiles(Configuration configuration, Unwinding started) {
+    private static Path profiles(Configuration configuration, Unwinding started) throws InterruptedException {
         if (!configuration.hasProfilesInTopic()) {
             return configuration.vendorsDir();
         }
         Path directory = configuration.stateDir().resolve("profiles");
         ProfileTopic topic = new ProfileTopic(configuration.applicationId(), configuration.kafka());
+        topic.await(configuration.brokerWait());
         try {
             ProfileMirror mirror = ProfileMirror.start(topic, directory);
             started.add(mirror::close);

@@ -38,6 +38,11 @@ final class SharedProfiles implements AutoCloseable {
         this.topic = new ProfileTopic(application, Cluster.plain(configuration.kafka()));
     }
 
+    /** By a cluster that is closed with them. */
+    static SharedProfiles of(Configuration configuration, Cluster cluster) {
+        return new SharedProfiles(cluster, configuration);
+    }
+
     static SharedProfiles open(Configuration configuration) {
         return new SharedProfiles(Cluster.connect(configuration.kafka()), configuration);
     }
