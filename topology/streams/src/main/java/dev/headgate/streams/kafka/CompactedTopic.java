@@ -3,6 +3,8 @@ package dev.headgate.streams.kafka;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
@@ -32,8 +34,10 @@ public record CompactedTopic(String name, Map<String, Object> kafka) {
 
     public static final Duration PATIENCE = Duration.ofSeconds(15);
 
-    /** Writers that meet; each waits for the other's transaction to end. */
-    private static final int TRIES = 10;
+    private static final int TRIES = 20;
+
+    /** Before another try, times the tries so far: of two writers that meet, one has to let the other end. */
+    private static final Duration MAX_PAUSE = Duration.ofMillis(500);
 
     /**
      * What a writer has decided.
@@ -92,6 +96,7 @@ public record CompactedTopic(String name, Map<String, Object> kafka) {
                 if (!isFenced(e) && !isFenced(e.getCause())) {
                     throw e;
                 }
+                LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(i * MAX_PAUSE.toNanos()));
             }
         }
         return tryUpdate(decide);
