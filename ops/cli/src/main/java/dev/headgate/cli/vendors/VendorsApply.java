@@ -1,5 +1,6 @@
 package dev.headgate.cli.vendors;
 
+import dev.headgate.app.Configuration;
 import dev.headgate.app.profiles.ProfileVersion;
 import dev.headgate.app.profiles.ProfileVersions;
 import dev.headgate.cli.support.CommandException;
@@ -68,7 +69,12 @@ final class VendorsApply extends Operation {
         Map<String, String> before = new TreeMap<>();
         Instant now = InstantSource.system().instant();
         List<ProfileVersion> written;
-        try (SharedProfiles shared = SharedProfiles.open(config.read())) {
+        Configuration configuration = config.read();
+        if (!configuration.hasProfilesInTopic()) {
+            output.note("this configuration has vendors.source: dir, and instances with it go by the files in "
+                    + configuration.vendorsDir());
+        }
+        try (SharedProfiles shared = SharedProfiles.open(configuration)) {
             written = shared.update(versions -> {
                 before.clear();
                 before.putAll(versions.texts());
