@@ -42,6 +42,7 @@ final class ConfigReader {
         }
         values.given().forEach(name -> checkKnown(name, bodies.keySet()));
         BodiesKeys.check(values, problems);
+        checkSource();
         kafka.values().forEach(found -> KafkaKeys.check(found, problems));
         new Timing(kafka, problems).check(duration(Key.DRAIN_DEADLINE), number(Key.LEDGER_MAX_RECORD_BYTES));
         Optional<TopicCodec> codec = codec();
@@ -87,6 +88,16 @@ final class ConfigReader {
             String where = values.find(name).map(Found::where).orElse("");
             problems.add(name + " (" + where + "): there is no such key" + Suggestion.of(name)
                     + " (its value is not shown: it may be a secret)");
+        }
+    }
+
+    /** Two sources at once would leave it open which profile is in force. */
+    private void checkSource() {
+        if ("topic".equals(read.get(Key.VENDORS_SOURCE))) {
+            values.find(Key.VENDORS_DIR.key())
+                    .ifPresent(found -> problems.add(
+                            found,
+                            "not with vendors.source: topic; leave one of the two out, after headgate vendors apply"));
         }
     }
 

@@ -80,6 +80,11 @@ public final class Configuration {
         return base.resolve(text(Key.VENDORS_DIR)).normalize();
     }
 
+    /** Returns whether the profiles are those in the topic, and {@link #vendorsDir} is not looked at. */
+    public boolean hasProfilesInTopic() {
+        return text(Key.VENDORS_SOURCE).equals("topic");
+    }
+
     /** Returns where stores are kept, absolute. */
     public Path stateDir() {
         return base.resolve(text(Key.STATE_DIR)).normalize();

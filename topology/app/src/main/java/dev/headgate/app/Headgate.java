@@ -1,6 +1,8 @@
 package dev.headgate.app;
 
 import dev.headgate.api.body.BodyStore;
+import dev.headgate.app.profiles.ProfileMirror;
+import dev.headgate.app.profiles.ProfileTopic;
 import dev.headgate.streams.HeadgateStreams;
 import dev.headgate.streams.ShutdownOptions;
 import dev.headgate.streams.TaskSettings;
@@ -13,6 +15,7 @@ import dev.headgate.streams.layout.IllegalTopicsException;
 import dev.headgate.streams.layout.LayoutException;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
@@ -73,7 +76,8 @@ public final class Headgate implements AutoCloseable {
         try (Unwinding started = new Unwinding()) {
             Metrics metrics = new Metrics();
             started.add(metrics::close);
-            ProfileBindings bindings = ProfileBindings.read(configuration.vendorsDir(), configuration.drainDeadline());
+            ProfileBindings bindings =
+                    ProfileBindings.read(profiles(configuration, started), configuration.drainDeadline());
             Health health = new Health();
             int port = endpoint(configuration.managementPort(), health, metrics, started);
             started.add(bindings::close);
@@ -114,6 +118,23 @@ public final class Headgate implements AutoCloseable {
                     new ShutdownOptions(configuration.drainDeadline(), !restarted && !named),
                     configuration.brokerWait());
         } catch (IOException | StreamsException e) { // Streams opens the directory first and only then connects
+            throw new StateDirException(configuration.stateDir(), e);
+        }
+    }
+
+    /** Returns the directory of the profiles, which is kept as the topic is where that is their source. */
+    private static Path profiles(Configuration configuration, Unwinding started) throws InterruptedException {
+        if (!configuration.hasProfilesInTopic()) {
+            return configuration.vendorsDir();
+        }
+        Path directory = configuration.stateDir().resolve("profiles");
+        ProfileTopic topic = new ProfileTopic(configuration.applicationId(), configuration.kafka());
+        topic.await(configuration.brokerWait());
+        try {
+            ProfileMirror mirror = ProfileMirror.start(topic, directory);
+            started.add(mirror::close);
+            return directory;
+        } catch (IOException e) {
             throw new StateDirException(configuration.stateDir(), e);
         }
     }

@@ -56,6 +56,12 @@ enum Key {
             Kind.path("a directory of vendor profiles, one VENDOR.yaml each"),
             "vendors",
             "beside the configuration"),
+    VENDORS_SOURCE(
+            "vendors.source",
+            Kind.text("dir or topic", "dir|topic"),
+            "dir",
+            "the files in vendors.dir, of each instance its own. topic: those that headgate vendors apply has written, the same"
+                    + " for all instances"),
     UNKNOWN_GRACE(
             "vendors.unknown-grace",
             Kind.duration(Duration.ZERO, Duration.ofDays(1)),

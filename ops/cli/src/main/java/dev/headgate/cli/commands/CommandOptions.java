@@ -84,7 +84,8 @@ public final class CommandOptions {
         }
     }
 
-    static String self() {
+    /** Who runs this. */
+    public static String self() {
         String host = System.getenv().getOrDefault("HOSTNAME", "");
         return System.getProperty("user.name", "unknown") + (host.isEmpty() ? "" : "@" + host);
     }

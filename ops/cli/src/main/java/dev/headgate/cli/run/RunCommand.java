@@ -2,6 +2,7 @@ package dev.headgate.cli.run;
 
 import dev.headgate.app.Configuration;
 import dev.headgate.app.Headgate;
+import dev.headgate.app.profiles.ProfileTopic;
 import dev.headgate.cli.support.Config;
 import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Logs;
@@ -125,7 +126,10 @@ public final class RunCommand extends Operation {
             return;
         }
         output.line("ready: " + configuration.applicationId() + " on " + configuration.bootstrapServers()
-                + ", profiles in " + configuration.vendorsDir());
+                + ", profiles in "
+                + (configuration.hasProfilesInTopic()
+                        ? "the topic " + ProfileTopic.name(configuration.applicationId())
+                        : configuration.vendorsDir()));
         output.line(port < 0 ? "no management endpoint" : "metrics and health: http://127.0.0.1:" + port + "/metrics");
     }
 }

@@ -6,6 +6,8 @@ import dev.headgate.cli.kafka.Cluster;
 import dev.headgate.cli.kafka.TopicReader;
 import dev.headgate.cli.support.CommandException;
 import dev.headgate.cli.support.Failures;
+import dev.headgate.cli.vendors.ProfileFolder;
+import dev.headgate.profiles.ProfileReader;
 import dev.headgate.schemas.OwnerPartition;
 import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.VendorStatus;
@@ -48,9 +50,12 @@ final class StatusSource {
         Map<String, VendorStatus> reported = reported();
         Ownership ownership = Ownership.of(cluster, configuration.applicationId(), intents);
         Set<String> vendors = new TreeSet<>(reported.keySet());
-        Set<String> profiles = profiles();
-        vendors.addAll(profiles);
-        Map<String, String> problems = problems(profiles);
+        Map<String, String> problems;
+        try (ProfileFolder folder = ProfileFolder.of(configuration, cluster)) {
+            Set<String> profiles = profiles(folder.path());
+            vendors.addAll(profiles);
+            problems = problems(profiles, folder.path());
+        }
         Instant now = Instant.now();
         List<VendorState> states = new ArrayList<>();
         for (String vendor : vendors) {
@@ -90,11 +95,11 @@ final class StatusSource {
     }
 
     /** What keeps profiles from being in force, by vendor. */
-    private Map<String, String> problems(Set<String> vendors) {
+    private Map<String, String> problems(Set<String> vendors, Path directory) {
         ProfileLoader loader = new ProfileLoader(configuration.drainDeadline());
         Map<String, String> problems = new TreeMap<>();
         for (String vendor : vendors) {
-            String problem = loader.problem(configuration.vendorsDir().resolve(vendor + PROFILE));
+            String problem = loader.problem(directory.resolve(vendor + PROFILE));
             if (problem != null) {
                 problems.put(vendor, problem);
             }
@@ -102,14 +107,13 @@ final class StatusSource {
         return problems;
     }
 
-    private Set<String> profiles() {
-        Path directory = configuration.vendorsDir();
+    private static Set<String> profiles(Path directory) {
         if (!Files.isDirectory(directory)) {
             return Set.of();
         }
         try (Stream<Path> files = Files.list(directory)) {
             return files.map(file -> file.getFileName().toString())
-                    .filter(name -> name.endsWith(PROFILE) && !name.startsWith("."))
+                    .filter(name -> name.endsWith(PROFILE) && !name.startsWith(".") && !ProfileReader.isBase(name))
                     .map(name -> name.substring(0, name.length() - PROFILE.length()))
                     .collect(Collectors.toSet());
         } catch (IOException e) {

@@ -4,6 +4,7 @@ import dev.headgate.app.Configuration;
 import dev.headgate.app.ProfileLoader;
 import dev.headgate.cli.kafka.Cluster;
 import dev.headgate.cli.support.CommandException;
+import dev.headgate.cli.vendors.ProfileFolder;
 import dev.headgate.schemas.Topics;
 import dev.headgate.streams.HeadgateStreams;
 import dev.headgate.streams.layout.TopicFinding;
@@ -14,7 +15,6 @@ import dev.headgate.streams.retention.Unread;
 import dev.headgate.streams.retention.UnreadReader;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -135,15 +135,14 @@ final class TopicInspection {
 
     /** The vendor whose profile lets it stand still the longest, and for how long. */
     private Optional<Map.Entry<String, Duration>> longestStandstill() {
-        Path directory = configuration.vendorsDir();
-        if (!Files.isDirectory(directory)) {
-            return Optional.empty();
-        }
-        try {
-            return new ProfileLoader(configuration.drainDeadline())
-                    .longestStandstills(directory).entrySet().stream().max(Map.Entry.comparingByValue());
+        try (ProfileFolder folder = ProfileFolder.of(configuration, cluster)) {
+            return Files.isDirectory(folder.path())
+                    ? new ProfileLoader(configuration.drainDeadline())
+                            .longestStandstills(folder.path()).entrySet().stream()
+                                    .max(Map.Entry.comparingByValue())
+                    : Optional.empty();
         } catch (IOException e) {
-            throw CommandException.usage("vendors.dir " + directory + " can't be read: " + e, e);
+            throw CommandException.usage("the profiles can't be read: " + e, e);
         }
     }
 }

@@ -18,6 +18,10 @@ import picocli.CommandLine.Command;
             VendorsValidate.class,
             VendorsExplain.class,
             VendorsTestCommand.class,
-            VendorsSchema.class
+            VendorsSchema.class,
+            VendorsDiff.class,
+            VendorsApply.class,
+            VendorsHistory.class,
+            VendorsRollback.class
         })
 public final class VendorsCommand extends Group {}

@@ -64,6 +64,11 @@ public record Launch(
         return new Launch(instance, application, folder, settings, jvmOptions, plan, version);
     }
 
+    /** By the profiles in the topic. */
+    public Launch withProfilesInTopic() {
+        return withVendors("");
+    }
+
     /** With further lines of its configuration. */
     public Launch withSettings(String... lines) {
         List<String> all = Stream.concat(settings.stream(), Stream.of(lines)).toList();
@@ -114,7 +119,7 @@ public record Launch(
      */
     public AppProcess launch(Path dir, String bootstrapServers, Path log, Map<String, String> environment)
             throws IOException {
-        Path config = Files.writeString(config(dir), configuration(dir, bootstrapServers));
+        Path config = configure(dir, bootstrapServers);
         List<String> options = new ArrayList<>(jvmOptions);
         List<Path> classPath = List.of();
         if (plan != null) {
@@ -125,6 +130,11 @@ public record Launch(
                 ? AppProcess.program(config, options, classPath, false)
                 : AppProcess.program(config, options, version.classPath(), true);
         return AppProcess.launch(program, log, environment);
+    }
+
+    /** Writes its configuration. */
+    public Path configure(Path dir, String bootstrapServers) throws IOException {
+        return Files.writeString(config(dir), configuration(dir, bootstrapServers));
     }
 
     /** Starts a command of the users', with its configuration. Does not wait. */
@@ -157,14 +167,14 @@ public record Launch(
                 application.id: %s
                 topics.prefix: %s
                 state.dir: %s
-                vendors.dir: %s
+                %s
                 management.port: 0
                 """,
                         bootstrapServers,
                         application.id(),
                         application.prefix(),
                         state(dir),
-                        dir.resolve(vendors))
+                        vendors.isEmpty() ? "vendors.source: topic" : "vendors.dir: " + dir.resolve(vendors))
                 + String.join("\n", settings)
                 + "\n";
     }

@@ -183,10 +183,15 @@ public final class TestBed implements AutoCloseable {
         return open.add(launch.launch(dir, sandbox.bootstrapServers(), log, Map.of()));
     }
 
+    /** Writes the configuration of an instance that is not to run yet. */
+    public void configure(Launch launch) throws IOException {
+        Path _ = launch.configure(dir, sandbox.bootstrapServers());
+    }
+
     /**
      * Starts one of the users' commands in a JVM of its own, so that it can be killed. Does not wait.
      *
-     * @param launch an instance that has run, whose configuration it takes
+     * @param launch an instance that has run or is configured, whose configuration it takes
      * @param log what it prints is added to it
      */
     public ChildJvm command(Launch launch, Path log, String... arguments) throws IOException {

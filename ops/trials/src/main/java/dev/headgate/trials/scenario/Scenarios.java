@@ -14,6 +14,7 @@ import dev.headgate.trials.shares.OrderingRun;
 import dev.headgate.trials.shares.PriorityRun;
 import dev.headgate.trials.sharing.BatchRun;
 import dev.headgate.trials.sharing.CollapseRun;
+import dev.headgate.trials.steer.ProfilesRun;
 import dev.headgate.trials.steer.SteerRun;
 import dev.headgate.trials.stream.StreamRun;
 import dev.headgate.trials.tokens.TokensRun;
@@ -165,7 +166,11 @@ public final class Scenarios {
             new Scenario(
                     "steer",
                     "limits set, vendors paused and drained; kill -9, a rebalance, a roll: all is kept",
-                    (options, progress) -> SteerRun.run(options.seed(), progress)));
+                    (options, progress) -> SteerRun.run(options.seed(), progress)),
+            new Scenario(
+                    "profiles",
+                    "50 versions of profiles by two operators under load: never over the one in force",
+                    (options, progress) -> ProfilesRun.run(options.seed(), progress)));
 
     private Scenarios() {}
 

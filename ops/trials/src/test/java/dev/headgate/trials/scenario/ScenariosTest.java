@@ -62,7 +62,8 @@ class ScenariosTest {
                         "partitioners",
                         "client",
                         "gateway",
-                        "steer");
+                        "steer",
+                        "profiles");
         assertThat(Scenarios.ALL)
                 .extracting(Scenario::description)
                 .allSatisfy(

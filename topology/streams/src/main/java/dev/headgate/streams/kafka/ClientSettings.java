@@ -17,7 +17,8 @@ public final class ClientSettings {
 
     private ClientSettings() {}
 
-    static Map<String, Object> admin(Map<String, Object> kafka) {
+    /** Of an admin client. */
+    public static Map<String, Object> admin(Map<String, Object> kafka) {
         return of(kafka, "admin.", AdminClientConfig.configNames());
     }
 

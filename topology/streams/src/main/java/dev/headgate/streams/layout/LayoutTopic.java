@@ -1,8 +1,8 @@
 package dev.headgate.streams.layout;
 
 import dev.headgate.streams.kafka.AdminAnswers;
-import dev.headgate.streams.kafka.BrokerException;
 import dev.headgate.streams.kafka.ClientSettings;
+import dev.headgate.streams.kafka.CompactedTopic;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -13,21 +13,14 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.clients.consumer.Consumer;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerConfig;
-import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.AuthorizationException;
-import org.apache.kafka.common.errors.InvalidProducerEpochException;
-import org.apache.kafka.common.errors.ProducerFencedException;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 
@@ -38,13 +31,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LayoutTopic {
 
-    static final Duration PATIENCE = Duration.ofSeconds(15);
-
-    /** Writers that meet; each waits for the other's transaction to end. */
-    private static final int TRIES = 10;
+    static final Duration PATIENCE = CompactedTopic.PATIENCE;
 
     private final String application;
     private final Map<String, Object> kafka;
+    private final CompactedTopic topic;
 
     /**
      * @param kafka Kafka's own properties, with or without those of Kafka Streams
@@ -52,6 +43,7 @@ public final class LayoutTopic {
     LayoutTopic(String application, Map<String, Object> kafka) {
         this.application = application;
         this.kafka = kafka;
+        this.topic = new CompactedTopic(name(application), kafka);
     }
 
     /** Returns its full name. */
@@ -64,7 +56,7 @@ public final class LayoutTopic {
     }
 
     TopicPartition partition() {
-        return new TopicPartition(name(), 0);
+        return topic.partition();
     }
 
     /**
@@ -122,71 +114,28 @@ public final class LayoutTopic {
     /** Reads all of it. */
     LayoutRecords read() {
         LayoutRecords records = new LayoutRecords();
-        try (Consumer<byte[], byte[]> consumer = consumer()) {
-            consumer.assign(List.of(partition()));
-            consumer.seekToBeginning(List.of(partition()));
-            long end = consumer.endOffsets(List.of(partition())).getOrDefault(partition(), 0L);
-            long deadline = System.nanoTime() + PATIENCE.toNanos();
-            while (consumer.position(partition()) < end) {
-                consumer.poll(Duration.ofMillis(100)).forEach(records::take);
-                if (System.nanoTime() - deadline > 0) {
-                    throw new BrokerException("the topic " + name() + " can't be read within " + PATIENCE.toSeconds()
-                            + " s; are its replicas online?");
-                }
-            }
-        }
+        topic.read(records::take);
         return records;
     }
 
     /**
-     * Writes another layout, decided by what is there; nobody else's comes in between, because each writer begins under
-     * the same transactional id and ends the one before it.
+     * Writes another layout, decided by what is there; nobody else's comes in between.
      *
      * @param change returns what is to be there; it may be called several times
      */
     StoredLayout update(Function<Optional<StoredLayout>, StoredLayout> change) {
-        for (int i = 1; i < TRIES; i++) {
-            try {
-                return tryUpdate(change);
-            } catch (KafkaException e) {
-                if (!isFenced(e) && !isFenced(e.getCause())) {
-                    throw e;
-                }
-            }
-        }
-        return tryUpdate(change);
-    }
-
-    /** Another writes at the same time. */
-    private static boolean isFenced(@Nullable Throwable e) {
-        return e instanceof ProducerFencedException || e instanceof InvalidProducerEpochException;
-    }
-
-    private StoredLayout tryUpdate(Function<Optional<StoredLayout>, StoredLayout> change) {
-        Map<String, Object> own = ClientSettings.producer(kafka);
-        own.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
-        own.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, name());
-        own.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, PATIENCE.toMillis());
-        own.put(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG, (int) PATIENCE.toMillis());
-        try (Producer<byte[], byte[]> producer =
-                new KafkaProducer<>(own, new ByteArraySerializer(), new ByteArraySerializer())) {
-            producer.initTransactions();
+        return topic.update(() -> {
             Optional<StoredLayout> before = read().stored();
             StoredLayout after = change.apply(before);
-            if (!Optional.of(after).equals(before)) {
-                producer.beginTransaction();
-                var _ = producer.send(new ProducerRecord<>(name(), 0, LayoutRecords.LAYOUT, after.json()));
-                producer.commitTransaction();
-            }
-            return after;
-        }
+            boolean same = Optional.of(after).equals(before);
+            return new CompactedTopic.Update<>(
+                    same ? List.of() : List.of(topic.record(LayoutRecords.LAYOUT, after.json())), after);
+        });
     }
 
     /** Outside of any group; sees committed records only. */
     Consumer<byte[], byte[]> consumer() {
-        Map<String, Object> own = ClientSettings.consumer(kafka);
-        own.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, (int) PATIENCE.toMillis());
-        return new KafkaConsumer<>(own, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        return topic.consumer();
     }
 
     /** For what instances say of themselves. */
