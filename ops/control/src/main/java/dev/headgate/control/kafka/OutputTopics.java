@@ -54,6 +54,11 @@ public final class OutputTopics {
         return new OutputTopics(configuration.codec(), List.of(catalogue.topic(topic, reply)));
     }
 
+    /** Returns the number of partitions of each, by full name; all must exist. */
+    public Map<String, Integer> counts(Cluster cluster) {
+        return cluster.partitionsOf(names.keySet());
+    }
+
     /** Reads all of them, which must exist. */
     public TopicReader reader(Cluster cluster) {
         return new TopicReader(cluster, cluster.partitionsOf(names.keySet()));

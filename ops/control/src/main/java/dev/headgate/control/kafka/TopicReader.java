@@ -34,17 +34,29 @@ public final class TopicReader implements AutoCloseable {
 
     /** @param counts of partitions, by topic; at least one */
     public TopicReader(Cluster cluster, Map<String, Integer> counts) {
+        this(
+                cluster,
+                counts.entrySet().stream()
+                        .flatMap(topic -> IntStream.range(0, topic.getValue())
+                                .mapToObj(partition -> new TopicPartition(topic.getKey(), partition)))
+                        .toList());
+    }
+
+    /** Reads these partitions only; at least one. */
+    public TopicReader(Cluster cluster, List<TopicPartition> partitions) {
         this.cluster = cluster;
+        this.partitions = List.copyOf(partitions);
         this.consumer = cluster.consumer();
-        this.partitions = counts.entrySet().stream()
-                .flatMap(topic -> IntStream.range(0, topic.getValue())
-                        .mapToObj(partition -> new TopicPartition(topic.getKey(), partition)))
-                .toList();
         consumer.assign(partitions);
     }
 
     public void seekToBeginning() {
         consumer.seekToBeginning(partitions);
+    }
+
+    /** The newest of each partition, so many and perhaps fewer where transactions' marks lie between them. */
+    public void seekBack(long records) {
+        ends().forEach((partition, end) -> consumer.seek(partition, Math.max(0, end - records)));
     }
 
     /** From now on: what is committed later, even by a transaction that has begun. */

@@ -1,0 +1,33 @@
+package dev.headgate.console;
+
+import dev.headgate.app.Configuration;
+import dev.headgate.app.management.Access;
+import dev.headgate.app.management.ManagementRoutes;
+import dev.headgate.console.api.Api;
+import dev.headgate.console.page.Pages;
+import io.helidon.webserver.http.HttpRouting;
+
+/**
+ * The page and the API as routes of a management endpoint: an instance's own, or one that {@code headgate console} opens.
+ * Each tells of all vendors of the application, whoever owns them.
+ */
+public final class Console implements ManagementRoutes, AutoCloseable {
+
+    private final Operations operations;
+
+    /** @param configuration of the application; the cluster is read from once somebody looks */
+    public Console(Configuration configuration) {
+        this.operations = new Operations(configuration);
+    }
+
+    @Override
+    public void register(HttpRouting.Builder routing, Access access) {
+        new Pages(operations).register(routing, access);
+        new Api(operations).register(routing, access);
+    }
+
+    @Override
+    public void close() {
+        operations.close();
+    }
+}

@@ -1,0 +1,176 @@
+package dev.headgate.console;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.headgate.api.Quantity;
+import dev.headgate.app.Nearest;
+import dev.headgate.console.view.VendorQuery;
+import dev.headgate.control.CommandException;
+import dev.headgate.control.letters.LetterFilter;
+import dev.headgate.control.status.Reason;
+import io.helidon.common.parameters.Parameters;
+import io.helidon.webserver.http.ServerRequest;
+import java.io.IOException;
+import java.lang.reflect.RecordComponent;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What a request names. Each mistake is a {@link CommandException} that names the field and what is allowed. */
+public final class Fields {
+
+    private static final int LONGEST = 1_024;
+    private static final JsonMapper MAPPER = new JsonMapper();
+    private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() {};
+
+    private final Parameters parameters;
+    private final Map<String, String> more;
+
+    private Fields(Parameters parameters, Map<String, String> more) {
+        this.parameters = parameters;
+        this.more = more;
+    }
+
+    /** The fields of the query string. */
+    public static Fields of(ServerRequest request) {
+        return new Fields(request.query(), Map.of());
+    }
+
+    /** The fields of a form. */
+    public static Fields ofForm(ServerRequest request) {
+        return new Fields(request.content().as(Parameters.class), Map.of());
+    }
+
+    /**
+     * The fields of a JSON object.
+     *
+     * @param type a record that has all fields there may be
+     */
+    public static Fields ofJson(ServerRequest request, Class<?> type) {
+        Map<String, Object> object;
+        try {
+            object = MAPPER.readValue(request.content().as(byte[].class), OBJECT);
+        } catch (IOException e) {
+            throw CommandException.usage("the body is no JSON object", e);
+        }
+        List<String> names = Arrays.stream(type.getRecordComponents())
+                .map(RecordComponent::getName)
+                .toList();
+        Map<String, String> texts = new HashMap<>();
+        object.forEach((name, value) -> {
+            if (!names.contains(name)) {
+                throw CommandException.usage("there is no field " + name + "; "
+                        + Nearest.of(name, names)
+                                .map(near -> "did you mean " + near + "?")
+                                .orElse("allowed: " + String.join(", ", names)));
+            }
+            if (value instanceof Map || value instanceof List) {
+                throw CommandException.usage(name + " is a text, a number, true or false");
+            }
+            if (value != null) {
+                texts.put(name, value.toString().strip());
+            }
+        });
+        return new Fields(Parameters.empty("json"), texts);
+    }
+
+    /** The same with a field that says this. */
+    public Fields with(String name, String text) {
+        Map<String, String> all = new HashMap<>(more);
+        all.put(name, text);
+        return new Fields(parameters, all);
+    }
+
+    /** What a field says, without blanks around it; empty if it is not there. */
+    public String text(String name) {
+        String given = more.get(name);
+        String text = given == null ? parameters.first(name).asOptional().orElse("").strip() : given;
+        if (text.length() > LONGEST) {
+            throw CommandException.usage(name + " has more than " + LONGEST + " characters");
+        }
+        return text;
+    }
+
+    public Optional<String> optional(String name) {
+        return Optional.of(text(name)).filter(text -> !text.isEmpty());
+    }
+
+    public String required(String name) {
+        return optional(name).orElseThrow(() -> CommandException.usage(name + " is missing"));
+    }
+
+    public boolean isSet(String name) {
+        return text(name).equals("true");
+    }
+
+    /** @param otherwise if it is not there */
+    public int number(String name, int otherwise, int least, int most) {
+        Optional<String> text = optional(name);
+        if (text.isEmpty()) {
+            return otherwise;
+        }
+        try {
+            int number = Integer.parseInt(text.get());
+            if (number >= least && number <= most) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // told below
+        }
+        throw CommandException.usage(name + ": '" + text.get() + "'; allowed: " + least + " to " + most);
+    }
+
+    public Optional<Duration> duration(String name) {
+        return optional(name)
+                .map(text -> Quantity.duration(text)
+                        .orElseThrow(() -> CommandException.usage(
+                                name + ": '" + text + "'; allowed: a number and ms, s, m, h or d, such as 30m")));
+    }
+
+    /** One of these words, in any case. */
+    public <E extends Enum<E>> Optional<E> one(String name, Class<E> type) {
+        return optional(name).map(text -> {
+            String wanted = text.toUpperCase(Locale.ROOT);
+            List<String> words =
+                    Arrays.stream(type.getEnumConstants()).map(Enum::name).toList();
+            if (!words.contains(wanted)) {
+                throw CommandException.usage(name + ": '" + text + "'; "
+                        + Nearest.of(wanted, words)
+                                .map(near -> "did you mean " + near + "?")
+                                .orElse("allowed: " + String.join(", ", words)));
+            }
+            return Enum.valueOf(type, wanted);
+        });
+    }
+
+    /** Fields text, reason, sort and limit. */
+    public VendorQuery vendorQuery() {
+        return new VendorQuery(
+                text("text"),
+                one("reason", Reason.class).orElse(null),
+                one("sort", VendorQuery.Sort.class).orElse(VendorQuery.Sort.ATTENTION),
+                number("limit", VendorQuery.USUAL, 1, VendorQuery.MOST));
+    }
+
+    /** Fields vendor, kind, id and since, which is how long ago. */
+    public LetterFilter letterFilter(Instant now) {
+        @Nullable Instant since = duration("since").map(now::minus).orElse(null);
+        return new LetterFilter(
+                set("vendor"),
+                optional("kind").map(kind -> Set.of(kind.toUpperCase(Locale.ROOT))).orElse(Set.of()),
+                set("id"),
+                since,
+                null);
+    }
+
+    private Set<String> set(String name) {
+        return optional(name).map(Set::of).orElse(Set.of());
+    }
+}

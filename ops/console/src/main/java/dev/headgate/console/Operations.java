@@ -1,0 +1,158 @@
+package dev.headgate.console;
+
+import dev.headgate.app.Configuration;
+import dev.headgate.console.view.ClusterView;
+import dev.headgate.control.CommandException;
+import dev.headgate.control.commands.Queries;
+import dev.headgate.control.commands.Steering;
+import dev.headgate.control.intents.IntentFinder;
+import dev.headgate.control.kafka.Cluster;
+import dev.headgate.control.kafka.TopicReader;
+import dev.headgate.control.letters.LetterFilter;
+import dev.headgate.control.letters.LetterReview;
+import dev.headgate.control.letters.ReplayRules;
+import dev.headgate.control.vendors.ProfileFolder;
+import dev.headgate.profiles.ProfileReader;
+import dev.headgate.schemas.Answer;
+import dev.headgate.schemas.Audit;
+import dev.headgate.schemas.Command;
+import dev.headgate.schemas.Topics;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.apache.kafka.common.errors.SerializationException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What can be seen and done, for the page and the API alike. Nothing is read from the cluster before the first asks.
+ *
+ * <p>Threading: any thread; a call may wait for the cluster. Every failure is a {@link CommandException}.
+ */
+public final class Operations implements AutoCloseable {
+
+    /** For an owner's answer. */
+    private static final Duration ANSWER = Duration.ofSeconds(10);
+
+    private static final long AUDITS_READ = 2_000;
+
+    private final Configuration configuration;
+    private @Nullable ClusterView view;
+    private @Nullable Cluster cluster;
+
+    public Operations(Configuration configuration) {
+        this.configuration = configuration;
+    }
+
+    /** All vendors, followed from the first call on. */
+    public synchronized ClusterView view() {
+        if (view == null) {
+            view = ClusterView.start(configuration);
+        }
+        return view;
+    }
+
+    private synchronized Cluster cluster() {
+        if (cluster == null) {
+            cluster = Cluster.connect(configuration.kafka());
+        }
+        return cluster;
+    }
+
+    /** Sends a command and waits for what its owner says, 10 s at most. */
+    public Steering.Effect send(Command command) {
+        return new Steering(cluster(), configuration.codec()).send(command, ANSWER);
+    }
+
+    /** Asks a vendor's owner. */
+    public Answer ask(Command query) {
+        try (Queries queries = new Queries(cluster(), configuration, ANSWER)) {
+            return queries.ask(query);
+        }
+    }
+
+    /** What is known of an intent, whether it waits or is finished. */
+    public IntentFinder.Found find(String vendor, String id, String author) {
+        return new IntentFinder(cluster(), configuration).find(vendor, id, author, ANSWER);
+    }
+
+    /** The results of a vendor that came last, the newest first. */
+    public IntentFinder.Recent recent(String vendor, int limit) {
+        return new IntentFinder(cluster(), configuration).recent(vendor, limit);
+    }
+
+    /** Dead letters in groups of those that are alike. */
+    public LetterReview.Review letters(LetterFilter filter) {
+        return new LetterReview(cluster(), configuration).groups(filter);
+    }
+
+    /** What a replay would do, or does. */
+    public LetterReview.Replayed replay(LetterFilter filter, ReplayRules rules, long limit, boolean dryRun) {
+        LetterReview review = new LetterReview(cluster(), configuration);
+        return dryRun ? review.preview(filter, rules, limit) : review.replay(filter, rules, limit);
+    }
+
+    /**
+     * What came of the commands that were obeyed last, the newest first.
+     *
+     * @param vendor null for those of all
+     */
+    public List<Audit> audits(@Nullable String vendor, int limit) {
+        String topic = configuration.codec().topic(Topics.AUDIT);
+        List<Audit> found = new ArrayList<>();
+        try (TopicReader reader = new TopicReader(cluster(), topic, cluster().partitionsOf(topic))) {
+            reader.seekBack(AUDITS_READ);
+            reader.toEnd(message -> audit(message.value()).ifPresent(audit -> {
+                if (vendor == null || audit.getVendor().equals(vendor)) {
+                    found.add(audit);
+                }
+            }));
+        }
+        return found.stream()
+                .sorted(Comparator.comparing(Audit::getAt).reversed())
+                .limit(limit)
+                .toList();
+    }
+
+    private Optional<Audit> audit(byte @Nullable [] value) {
+        try {
+            return value == null
+                    ? Optional.empty()
+                    : Optional.of(configuration.codec().decode(Topics.AUDIT, value, Audit.class));
+        } catch (SerializationException e) {
+            return Optional.empty(); // somebody else's: ours is readable
+        }
+    }
+
+    /** The text of a vendor's profile as it is kept now; null if it has none. */
+    public @Nullable String profile(String vendor) {
+        try (ProfileFolder folder = ProfileFolder.of(configuration, cluster())) {
+            Path file = folder.path().resolve(vendor + ProfileReader.ENDING).normalize();
+            return folder.path().normalize().equals(file.getParent()) && Files.isRegularFile(file)
+                    ? Files.readString(file)
+                    : null;
+        } catch (IOException e) {
+            throw CommandException.failed("the profile of " + vendor + " can't be read: " + e, e);
+        }
+    }
+
+    /** When it is now, for those who reckon. */
+    public Instant now() {
+        return Instant.now();
+    }
+
+    @Override
+    public synchronized void close() {
+        if (view != null) {
+            view.close();
+        }
+        if (cluster != null) {
+            cluster.close();
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package dev.headgate.console;
+
+import dev.headgate.control.CommandException;
+import dev.headgate.schemas.Command;
+import dev.headgate.schemas.CommandKind;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+/** Makes commands of what a request names. */
+public final class Orders {
+
+    private static final Duration USUAL = Duration.ofDays(7);
+    private static final Duration LONGEST = Duration.ofDays(30);
+    private static final Set<CommandKind> NOT_GIVEN = EnumSet.of(CommandKind.UNKNOWN, CommandKind.QUERY);
+
+    private Orders() {}
+
+    /**
+     * Fields kind, vendor and reason, and as the kind needs them intent, group, tenant, scope ({@code NAME=VALUE}), limit, max,
+     * expires (a duration), expectProfile, and id.
+     *
+     * @param author whom the audit names
+     * @throws CommandException if it can't be one; whether it makes sense for the vendor, its owner says
+     */
+    public static Command command(Fields fields, String author, Instant now) {
+        CommandKind kind = fields.one("kind", CommandKind.class)
+                .filter(it -> !NOT_GIVEN.contains(it))
+                .orElseThrow(() -> CommandException.usage("kind is missing; allowed: " + EnumSet.complementOf(
+                        EnumSet.copyOf(NOT_GIVEN))));
+        String limit = fields.optional("limit").orElse(null);
+        Integer max = fields.optional("max").isEmpty() ? null : (Integer) fields.number("max", 1, 1, Integer.MAX_VALUE);
+        if (kind == CommandKind.SET_LIMIT ? limit == null : limit != null || max != null) {
+            throw CommandException.usage("SET_LIMIT takes limit and max, and nothing else does");
+        }
+        Duration expires = fields.duration("expires").orElse(USUAL);
+        if (expires.compareTo(LONGEST) > 0) {
+            throw CommandException.usage("expires: at most 30d");
+        }
+        Command command = Command.newBuilder()
+                .setKind(kind)
+                .setKindName(kind.name())
+                .setVendor(fields.required("vendor"))
+                .setId(fields.optional("id").orElseGet(() -> UUID.randomUUID().toString()))
+                .setAuthor(author)
+                .setReason(fields.required("reason"))
+                .setAt(now)
+                .setExpires(now.plus(expires))
+                .setExpectedProfile(fields.optional("expectProfile").orElse(null))
+                .setIntentId(fields.optional("intent").orElse(null))
+                .setGroup(fields.optional("group").orElse(null))
+                .setTenant(fields.optional("tenant").orElse(null))
+                .setScope(scope(fields))
+                .setLimitId(limit)
+                .setMax(max)
+                .build();
+        check(command);
+        return command;
+    }
+
+    private static void check(Command command) {
+        boolean filtered =
+                command.getGroup() != null || command.getTenant() != null || !command.getScope().isEmpty();
+        if (command.getKind() == CommandKind.CANCEL && (command.getIntentId() == null) == !filtered) {
+            throw CommandException.usage(
+                    "CANCEL takes intent, or else group, tenant or scope: it never cancels all of a vendor");
+        }
+        if (command.getVendor().equals("*") && command.getKind() != CommandKind.CLEAR_COOL_DOWN) {
+            throw CommandException.usage("vendor: only CLEAR_COOL_DOWN may be for all vendors");
+        }
+    }
+
+    private static Map<String, String> scope(Fields fields) {
+        return fields.optional("scope")
+                .map(text -> {
+                    int equals = text.indexOf('=');
+                    if (equals < 1) {
+                        throw CommandException.usage("scope: '" + text + "'; write NAME=VALUE");
+                    }
+                    return Map.of(text.substring(0, equals), text.substring(equals + 1));
+                })
+                .orElse(Map.of());
+    }
+}

@@ -1,0 +1,355 @@
+package dev.headgate.console.api;
+
+import dev.headgate.console.view.Fleet;
+import dev.headgate.console.view.Vendor;
+import dev.headgate.console.view.VendorQuery;
+import dev.headgate.control.commands.Steering;
+import dev.headgate.control.intents.IntentFinder;
+import dev.headgate.control.letters.LetterReview;
+import dev.headgate.control.status.VendorState;
+import dev.headgate.schemas.Answer;
+import dev.headgate.schemas.Audit;
+import dev.headgate.schemas.LearnedLimit;
+import dev.headgate.schemas.LimitOverride;
+import dev.headgate.schemas.ListedIntent;
+import dev.headgate.schemas.Result;
+import dev.headgate.schemas.VendorStatus;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What the API answers. Times are in ISO 8601, in UTC; durations in milliseconds. */
+final class Answers {
+
+    private Answers() {}
+
+    private static @Nullable String text(@Nullable Instant instant) {
+        return instant == null ? null : instant.toString();
+    }
+
+    /**
+     * @param matching how many are of the kind that was asked for
+     * @param problem why this is not up to date
+     */
+    record Vendors(List<VendorInfo> vendors, int matching, String at, int threads, @Nullable String problem) {
+
+        static Vendors of(Fleet fleet, VendorQuery query) {
+            VendorQuery.Found found = query.in(fleet);
+            return new Vendors(
+                    found.vendors().stream().map(VendorInfo::of).toList(),
+                    found.matching(),
+                    fleet.at().toString(),
+                    fleet.members(),
+                    fleet.problem());
+        }
+    }
+
+    record VendorInfo(
+            String vendor,
+            String reason,
+            String detail,
+            String advice,
+            int partition,
+            int waiting,
+            int parked,
+            int inFlight,
+            int bulkhead,
+            double rate,
+            @Nullable Long leftMillis,
+            @Nullable String limit,
+            int used,
+            int max,
+            @Nullable String coolDownUntil,
+            long finished,
+            long calls,
+            long throttled,
+            @Nullable String profile,
+            @Nullable String profileProblem,
+            @Nullable String instance,
+            @Nullable String reportedAt,
+            List<Override> overrides,
+            List<Learned> learned) {
+
+        static VendorInfo of(Vendor vendor) {
+            VendorState state = vendor.state();
+            VendorStatus reported = Objects.requireNonNullElseGet(state.reported(), () -> unreported(state));
+            Duration left = vendor.left();
+            boolean known = state.reported() != null;
+            return new VendorInfo(
+                    state.vendor(),
+                    state.reason().name(),
+                    state.detail(),
+                    state.reason().advice(),
+                    state.partition(),
+                    reported.getWaiting(),
+                    reported.getParked(),
+                    reported.getInFlight(),
+                    reported.getBulkhead(),
+                    vendor.rate(),
+                    left == null ? null : left.toMillis(),
+                    reported.getLimitId(),
+                    reported.getUsed(),
+                    reported.getMax(),
+                    text(reported.getCoolDownUntil()),
+                    reported.getFinished(),
+                    reported.getCalls(),
+                    reported.getThrottled(),
+                    known ? reported.getProfile() : null,
+                    state.problem(),
+                    known ? reported.getInstance() : null,
+                    known ? text(reported.getAt()) : null,
+                    reported.getOverrides().stream().map(Override::of).toList(),
+                    reported.getLearned().stream().map(Learned::of).toList());
+        }
+
+        private static VendorStatus unreported(VendorState state) {
+            return VendorStatus.newBuilder()
+                    .setVendor(state.vendor())
+                    .setPartition(state.partition())
+                    .setConstraint(dev.headgate.schemas.Constraint.IDLE)
+                    .setAt(Instant.EPOCH)
+                    .build();
+        }
+    }
+
+    record Override(
+            String limit,
+            int max,
+            @Nullable Integer profileMax,
+            String until,
+            String author,
+            String reason,
+            @Nullable String problem) {
+
+        static Override of(LimitOverride one) {
+            return new Override(
+                    one.getLimitId(),
+                    one.getMax(),
+                    one.getProfileMax(),
+                    one.getUntil().toString(),
+                    one.getAuthor(),
+                    one.getReason(),
+                    one.getProblem());
+        }
+    }
+
+    record Learned(String limit, int max, int learned, int scopes) {
+
+        static Learned of(LearnedLimit one) {
+            return new Learned(one.getLimitId(), one.getMax(), one.getLearned(), one.getScopes());
+        }
+    }
+
+    /** @param cursor goes on from here; null: these were the last */
+    record Unfinished(int count, int inFlight, int paused, List<Waiting> intents, @Nullable String cursor, String at) {
+
+        static Unfinished of(Answer one) {
+            return new Unfinished(
+                    one.getCount(),
+                    one.getInFlight(),
+                    one.getPaused(),
+                    one.getIntents().stream().map(Waiting::of).toList(),
+                    one.getCursor(),
+                    one.getAt().toString());
+        }
+    }
+
+    record Waiting(
+            String id,
+            String place,
+            String waitsFor,
+            String priority,
+            String tenant,
+            String group,
+            String acceptedAt,
+            @Nullable String notBefore,
+            @Nullable String deadline,
+            int attempts) {
+
+        static Waiting of(ListedIntent one) {
+            return new Waiting(
+                    one.getId(),
+                    one.getPlace(),
+                    one.getWaitsFor(),
+                    one.getPriority().name(),
+                    one.getTenant(),
+                    one.getGroup(),
+                    one.getAcceptedAt().toString(),
+                    text(one.getNotBefore()),
+                    text(one.getDeadline()),
+                    one.getAttempts());
+        }
+    }
+
+    /**
+     * @param waiting null if it is not unfinished
+     * @param since how far back outcomes were read
+     */
+    record IntentInfo(
+            String vendor, String id, @Nullable Waiting waiting, List<Outcome> outcomes, @Nullable String since) {
+
+        static IntentInfo of(String vendor, String id, IntentFinder.Found found) {
+            return new IntentInfo(
+                    vendor,
+                    id,
+                    found.waiting() == null ? null : Waiting.of(found.waiting()),
+                    found.results().stream().map(Outcome::of).toList(),
+                    text(found.since()));
+        }
+    }
+
+    record Outcomes(List<Outcome> outcomes, @Nullable String since) {
+
+        static Outcomes of(IntentFinder.Recent recent) {
+            return new Outcomes(recent.results().stream().map(Outcome::of).toList(), text(recent.since()));
+        }
+    }
+
+    record Outcome(
+            String id,
+            String outcome,
+            String reason,
+            @Nullable Integer status,
+            int replay,
+            int attempts,
+            int calls,
+            String group,
+            String acceptedAt,
+            @Nullable String startedAt,
+            String finishedAt,
+            String heldBy,
+            Map<String, Long> waitedMillis,
+            Map<String, Integer> permits,
+            List<StepInfo> steps) {
+
+        static Outcome of(Result one) {
+            return new Outcome(
+                    one.getId(),
+                    one.getOutcome().name(),
+                    one.getReason(),
+                    one.getStatus(),
+                    one.getReplay(),
+                    one.getAttempts(),
+                    one.getCalls(),
+                    one.getGroup(),
+                    one.getAcceptedAt().toString(),
+                    text(one.getStartedAt()),
+                    one.getFinishedAt().toString(),
+                    one.getHeldBy(),
+                    one.getWaited(),
+                    one.getPermits(),
+                    one.getSteps().stream()
+                            .map(step -> new StepInfo(step.getAt().toString(), step.getWhat()))
+                            .toList());
+        }
+    }
+
+    record StepInfo(String at, String what) {}
+
+    record DeadLetters(List<DeadLetterGroup> groups, long count, long ungrouped) {
+
+        static DeadLetters of(LetterReview.Review review) {
+            return new DeadLetters(
+                    review.groups().stream().map(DeadLetterGroup::of).toList(), review.count(), review.ungrouped());
+        }
+    }
+
+    /** @param example the id of the newest, or its position where no intent can be read */
+    record DeadLetterGroup(
+            @Nullable String vendor,
+            String kind,
+            @Nullable Integer status,
+            String shape,
+            long count,
+            long replayed,
+            String example,
+            String exampleReason,
+            String first,
+            String last) {
+
+        static DeadLetterGroup of(LetterReview.LetterGroup one) {
+            String id = one.example().id();
+            return new DeadLetterGroup(
+                    one.vendor(),
+                    one.kind(),
+                    one.status(),
+                    one.shape(),
+                    one.count(),
+                    one.replayed(),
+                    id == null ? one.example().position().toString() : id,
+                    one.example().reason(),
+                    one.first().toString(),
+                    one.last().toString());
+        }
+    }
+
+    record Replayed(boolean preview, long count, long before, Map<String, Long> refused, List<ReplayedIntent> named) {
+
+        static Replayed of(LetterReview.Replayed one, boolean preview) {
+            return new Replayed(
+                    preview,
+                    one.count(),
+                    one.before(),
+                    one.refused(),
+                    one.named().stream()
+                            .map(it -> new ReplayedIntent(it.vendor(), it.id(), it.replay()))
+                            .toList());
+        }
+    }
+
+    record ReplayedIntent(String vendor, String id, int replay) {}
+
+    /** @param silent partitions whose owners said nothing in time; they obey once they run */
+    record Effect(@Nullable String id, List<AuditInfo> audits, List<Integer> silent) {
+
+        static Effect of(@Nullable String id, Steering.Effect effect) {
+            return new Effect(
+                    id,
+                    effect.audits().stream().map(AuditInfo::of).toList(),
+                    effect.silent().stream().sorted().toList());
+        }
+    }
+
+    record Audits(List<AuditInfo> audits) {
+
+        static Audits of(List<Audit> audits) {
+            return new Audits(audits.stream().map(AuditInfo::of).toList());
+        }
+    }
+
+    record AuditInfo(
+            @Nullable String commandId,
+            String kind,
+            String vendor,
+            int partition,
+            String author,
+            String reason,
+            String outcome,
+            String effect,
+            int count,
+            String at) {
+
+        static AuditInfo of(Audit one) {
+            return new AuditInfo(
+                    one.getCommandId(),
+                    one.getKind(),
+                    one.getVendor(),
+                    one.getPartition(),
+                    one.getAuthor(),
+                    one.getReason(),
+                    one.getOutcome().name(),
+                    one.getEffect(),
+                    one.getCount(),
+                    one.getAt().toString());
+        }
+    }
+
+    /** @param text null if none is kept where this process reads profiles */
+    record ProfileText(String vendor, @Nullable String text) {}
+
+    /** RFC 9457. */
+    record ProblemText(String title, int status, String detail) {}
+}

@@ -1,0 +1,141 @@
+package dev.headgate.console.page;
+
+import dev.headgate.console.view.ClusterView;
+import dev.headgate.console.view.Fleet;
+import dev.headgate.console.view.Vendor;
+import dev.headgate.console.view.VendorQuery;
+import dev.headgate.control.status.Reason;
+import dev.headgate.control.status.VendorState;
+import dev.headgate.schemas.LimitOverride;
+import dev.headgate.schemas.VendorStatus;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.StringJoiner;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The parts of the page that tell of vendors, as they are first and as they are kept up to date. */
+final class Fragments {
+
+    private static final int SLOT_SECONDS = 5;
+
+    private final Templates templates;
+
+    Fragments(Templates templates) {
+        this.templates = templates;
+    }
+
+    String vendors(Fleet fleet, VendorQuery query, String search) {
+        Map<String, @Nullable Object> values = new HashMap<>();
+        values.put("query", query);
+        values.put("search", search);
+        values.put("reasons", Arrays.stream(Reason.values()).map(Enum::name).toList());
+        values.put("reason", query.reason() == null ? "" : query.reason().name());
+        values.put(
+                "sorts",
+                Arrays.stream(VendorQuery.Sort.values())
+                        .map(VendorQuery.Sort::word)
+                        .toList());
+        values.put("sort", query.sort().word());
+        values.put("limits", List.of(50, VendorQuery.USUAL, 300, VendorQuery.MOST));
+        values.put("totals", totals(fleet));
+        values.put("rows", rows(fleet, query));
+        return templates.render("vendors.html", values);
+    }
+
+    String totals(Fleet fleet) {
+        Map<String, @Nullable Object> values = new HashMap<>();
+        values.put("vendors", Words.count(fleet.vendors().size()));
+        values.put("waiting", Words.count(fleet.waiting()));
+        values.put("inFlight", Words.count(fleet.inFlight()));
+        values.put("rate", Words.rate(fleet.rate()));
+        values.put("members", fleet.members());
+        values.put("problem", fleet.problem());
+        return templates.render("totals.html", values);
+    }
+
+    String rows(Fleet fleet, VendorQuery query) {
+        VendorQuery.Found found = query.in(fleet);
+        List<VendorRow> rows = found.vendors().stream().map(VendorRow::of).toList();
+        return templates.render(
+                "rows.html",
+                Map.of("rows", rows, "order", order(rows).hashCode(), "hidden", found.matching() - rows.size()));
+    }
+
+    /** The names of the vendors of rows; the same if rows can be put in place of one another. */
+    static String order(List<VendorRow> rows) {
+        return rows.stream().map(VendorRow::vendor).collect(Collectors.joining("\n"));
+    }
+
+    String row(VendorRow row) {
+        return templates.render("row.html", Map.of("row", row));
+    }
+
+    String vendor(ClusterView view, String name) {
+        Fleet fleet = view.fleet();
+        return templates.render(
+                "vendor.html",
+                Map.of(
+                        "name", name,
+                        "head", head(fleet, name),
+                        "points", points(view, name, fleet.at()),
+                        "actions", List.of(Action.values()),
+                        "parts", List.of(Part.values())));
+    }
+
+    String head(Fleet fleet, String name) {
+        Vendor vendor = fleet.find(name).orElse(null);
+        if (vendor == null) {
+            return templates.render("unknown.html", Map.of("name", name, "known", fleet.version() > 0));
+        }
+        VendorState state = vendor.state();
+        VendorStatus reported = state.reported();
+        Map<String, @Nullable Object> values = new HashMap<>();
+        values.put("row", VendorRow.of(vendor));
+        values.put("advice", state.reason().advice());
+        values.put("calls", Words.count(reported == null ? 0 : reported.getCalls()));
+        values.put("throttled", Words.count(reported == null ? 0 : reported.getThrottled()));
+        values.put("instance", reported == null ? "none" : reported.getInstance());
+        values.put("partition", state.partition());
+        values.put("profile", reported == null ? "" : reported.getProfile());
+        values.put("reported", reported == null ? "never" : Words.time(reported.getAt()));
+        values.put(
+                "overrides",
+                reported == null
+                        ? List.of()
+                        : reported.getOverrides().stream()
+                                .map(Fragments::override)
+                                .toList());
+        values.put("learned", reported == null ? List.of() : reported.getLearned());
+        return templates.render("head.html", values);
+    }
+
+    private static Map<String, @Nullable Object> override(LimitOverride one) {
+        Map<String, @Nullable Object> row = new HashMap<>();
+        row.put("limit", one.getLimitId());
+        row.put("max", one.getMax());
+        row.put("profileMax", one.getProfileMax() == null ? "none" : one.getProfileMax());
+        row.put("until", Words.time(one.getUntil()));
+        row.put("author", one.getAuthor());
+        row.put("reason", one.getReason());
+        row.put("problem", one.getProblem());
+        return row;
+    }
+
+    /** Times in seconds since 1970, and rates, as the chart takes them. */
+    String points(ClusterView view, String name, Instant now) {
+        double[] rates = view.history(name, now);
+        long last = now.getEpochSecond() / SLOT_SECONDS * SLOT_SECONDS;
+        StringJoiner times = new StringJoiner(",", "[", "]");
+        StringJoiner values = new StringJoiner(",", "[", "]");
+        for (int i = 0; i < rates.length; i++) {
+            times.add(String.valueOf(last - (long) (rates.length - i) * SLOT_SECONDS));
+            values.add(String.format(Locale.ROOT, "%.1f", rates[i]));
+        }
+        return "[" + times + "," + values + "]";
+    }
+}

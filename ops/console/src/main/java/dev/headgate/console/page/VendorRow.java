@@ -1,0 +1,90 @@
+package dev.headgate.console.page;
+
+import dev.headgate.console.view.Vendor;
+import dev.headgate.control.status.Reason;
+import dev.headgate.control.status.VendorState;
+import dev.headgate.schemas.VendorStatus;
+import java.time.Instant;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A vendor as a row shows it; equal to another that looks the same.
+ *
+ * @param until milliseconds since 1970 at which what holds it up ends, for a count-down; 0 for none
+ */
+record VendorRow(
+        String vendor,
+        String element,
+        String link,
+        String reason,
+        String style,
+        String detail,
+        long until,
+        @Nullable String problem,
+        String waiting,
+        int parked,
+        String parkedText,
+        int inFlight,
+        int bulkhead,
+        String limit,
+        int used,
+        int max,
+        String rate,
+        String left,
+        int overrides,
+        int learned) {
+
+    /** What counts down is counted down in the browser. */
+    private static final Pattern SECONDS_LEFT = Pattern.compile(" until \\S+ \\([0-9.]+ s\\)");
+
+    static VendorRow of(Vendor vendor) {
+        VendorState state = vendor.state();
+        VendorStatus reported = state.reported();
+        boolean cooling = state.reason() == Reason.COOL_DOWN;
+        Instant until = reported == null || !cooling ? null : reported.getCoolDownUntil();
+        String limit = reported == null ? null : reported.getLimitId();
+        return new VendorRow(
+                state.vendor(),
+                Words.element("v-", state.vendor()),
+                Words.vendorLink(state.vendor()),
+                state.reason().name(),
+                style(state.reason()),
+                detail(state),
+                until == null ? 0 : until.toEpochMilli(),
+                state.problem(),
+                Words.count(state.waiting()),
+                reported == null ? 0 : reported.getParked(),
+                Words.count(reported == null ? 0 : reported.getParked()),
+                state.inFlight(),
+                reported == null ? 0 : reported.getBulkhead(),
+                limit == null ? "" : limit,
+                reported == null ? 0 : reported.getUsed(),
+                limit == null || reported == null ? 0 : reported.getMax(),
+                Words.rate(vendor.rate()),
+                Words.duration(vendor.left()),
+                reported == null ? 0 : reported.getOverrides().size(),
+                reported == null ? 0 : reported.getLearned().size());
+    }
+
+    /** For a meter, which needs a maximum. */
+    public int meterBulkhead() {
+        return Math.max(1, bulkhead);
+    }
+
+    private static String detail(VendorState state) {
+        String detail = state.detail();
+        String reason = state.reason().name();
+        String rest = detail.startsWith(reason) ? detail.substring(reason.length()).strip() : detail;
+        return SECONDS_LEFT.matcher(" " + rest).replaceAll("").strip();
+    }
+
+    private static String style(Reason reason) {
+        return switch (reason) {
+            case IDLE -> "plain";
+            case QUOTA, BULKHEAD, WAITING -> "good";
+            case COOL_DOWN, PAUSED -> "waiting";
+            case UNREACHABLE, AUTH, FAILING, HELD, NO_PROFILE, NOT_ASSIGNED, UNKNOWN -> "bad";
+        };
+    }
+}

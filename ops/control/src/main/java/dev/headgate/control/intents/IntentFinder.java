@@ -1,0 +1,134 @@
+package dev.headgate.control.intents;
+
+import dev.headgate.app.Configuration;
+import dev.headgate.control.commands.Queries;
+import dev.headgate.control.kafka.Cluster;
+import dev.headgate.control.kafka.OutputTopics;
+import dev.headgate.control.kafka.TopicReader;
+import dev.headgate.schemas.Answer;
+import dev.headgate.schemas.ListedIntent;
+import dev.headgate.schemas.OwnerPartition;
+import dev.headgate.schemas.Result;
+import dev.headgate.schemas.Topics;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.SerializationException;
+import org.jspecify.annotations.Nullable;
+
+/** Finds an intent: its owner is asked while it waits, and the topic results has its outcome after. */
+public final class IntentFinder {
+
+    /** Results of the vendor's partition that are looked at, the newest. */
+    public static final long RESULTS_READ = 100_000;
+
+    private static final long RECENT_READ = 5_000;
+
+    private final Cluster cluster;
+    private final Configuration configuration;
+    private final OutputTopics results;
+
+    public IntentFinder(Cluster cluster, Configuration configuration) {
+        this.cluster = cluster;
+        this.configuration = configuration;
+        this.results = OutputTopics.of(configuration, Topics.RESULTS, null);
+    }
+
+    /**
+     * @param waiting as its owner says; null if it is not unfinished
+     * @param results its outcomes, one for each replay, the oldest first
+     * @param since when the oldest result that was looked at was decided; null if there was none
+     */
+    public record Found(
+            @Nullable ListedIntent waiting,
+            List<Result> results,
+            @Nullable Instant since) {}
+
+    /**
+     * @param results the newest first
+     * @param since as of {@link Found}
+     */
+    public record Recent(List<Result> results, @Nullable Instant since) {}
+
+    /**
+     * @param author who asks
+     * @param patience for its owner's answer
+     */
+    public Found find(String vendor, String id, String author, Duration patience) {
+        Answer answer;
+        try (Queries queries = new Queries(cluster, configuration, patience)) {
+            answer = queries.ask(
+                    Queries.begin(vendor, author).setIntentId(id).setLimit(1).build());
+        }
+        Oldest oldest = new Oldest();
+        List<Result> found = new ArrayList<>();
+        read(vendor, RESULTS_READ, result -> {
+            oldest.take(result);
+            if (result.getVendor().equals(vendor) && result.getId().equals(id)) {
+                found.add(result);
+            }
+        });
+        Optional<ListedIntent> waiting = answer.getIntents().stream().findFirst();
+        return new Found(waiting.orElse(null), found, oldest.at);
+    }
+
+    /** @param limit at most so many */
+    public Recent recent(String vendor, int limit) {
+        Oldest oldest = new Oldest();
+        Deque<Result> newest = new ArrayDeque<>();
+        read(vendor, RECENT_READ, result -> {
+            oldest.take(result);
+            if (result.getVendor().equals(vendor)) {
+                newest.addFirst(result);
+                if (newest.size() > limit) {
+                    newest.removeLast();
+                }
+            }
+        });
+        return new Recent(List.copyOf(newest), oldest.at);
+    }
+
+    /** Shows the newest results of the vendor's partition of each topic that has some. */
+    private void read(String vendor, long records, Consumer<Result> each) {
+        byte[] key = vendor.getBytes(StandardCharsets.UTF_8);
+        List<TopicPartition> partitions = results.counts(cluster).entrySet().stream()
+                .map(topic -> new TopicPartition(topic.getKey(), OwnerPartition.of(key, topic.getValue())))
+                .toList();
+        try (TopicReader reader = new TopicReader(cluster, partitions)) {
+            reader.seekBack(records);
+            reader.toEnd(message -> {
+                Result result = decode(message);
+                if (result != null) {
+                    each.accept(result);
+                }
+            });
+        }
+    }
+
+    private @Nullable Result decode(ConsumerRecord<byte[], byte[]> message) {
+        try {
+            return message.value() == null ? null : results.decode(message, Result.class);
+        } catch (SerializationException e) {
+            return null; // somebody else's: ours is readable
+        }
+    }
+
+    private static final class Oldest {
+
+        private @Nullable Instant at;
+
+        private void take(Result result) {
+            if (at == null || result.getFinishedAt().isBefore(at)) {
+                at = result.getFinishedAt();
+            }
+        }
+    }
+}
