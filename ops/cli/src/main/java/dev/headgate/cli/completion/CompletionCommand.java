@@ -1,7 +1,7 @@
 package dev.headgate.cli.completion;
 
-import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
+import dev.headgate.control.Exit;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

@@ -1,9 +1,9 @@
 package dev.headgate.lab.servers;
 
-import dev.headgate.cli.support.CommandException;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
 import dev.headgate.cli.vendors.ShippedIds;
+import dev.headgate.control.CommandException;
 import dev.headgate.profiles.ShippedProfiles;
 import dev.headgate.simulator.Episode;
 import dev.headgate.simulator.Simulator;
