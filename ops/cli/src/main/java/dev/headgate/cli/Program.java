@@ -1,11 +1,13 @@
 package dev.headgate.cli;
 
 import dev.headgate.cli.commands.CommandsCommand;
+import dev.headgate.cli.completion.CompletionCommand;
 import dev.headgate.cli.formats.FormatsCommand;
 import dev.headgate.cli.gateway.GatewayCommand;
 import dev.headgate.cli.intents.IntentsCommand;
 import dev.headgate.cli.letters.DeadLettersCommand;
 import dev.headgate.cli.pages.PagesCommand;
+import dev.headgate.cli.plan.PlanCommand;
 import dev.headgate.cli.results.ResultsCommand;
 import dev.headgate.cli.run.RunCommand;
 import dev.headgate.cli.status.StatusCommand;
@@ -44,8 +46,10 @@ public record Program(List<Class<?>> commands, Map<String, Class<?>> nested, Fai
             CommandsCommand.class,
             DeadLettersCommand.class,
             StatusCommand.class,
+            PlanCommand.class,
             GatewayCommand.class,
-            VendorsCommand.class);
+            VendorsCommand.class,
+            CompletionCommand.class);
 
     private static final int WIDTH = 80;
 

@@ -91,7 +91,8 @@ public final class Fields {
     /** What a field says, without blanks around it; empty if it is not there. */
     public String text(String name) {
         String given = more.get(name);
-        String text = given == null ? parameters.first(name).asOptional().orElse("").strip() : given;
+        String text =
+                given == null ? parameters.first(name).asOptional().orElse("").strip() : given;
         if (text.length() > LONGEST) {
             throw CommandException.usage(name + " has more than " + LONGEST + " characters");
         }
@@ -164,7 +165,9 @@ public final class Fields {
         @Nullable Instant since = duration("since").map(now::minus).orElse(null);
         return new LetterFilter(
                 set("vendor"),
-                optional("kind").map(kind -> Set.of(kind.toUpperCase(Locale.ROOT))).orElse(Set.of()),
+                optional("kind")
+                        .map(kind -> Set.of(kind.toUpperCase(Locale.ROOT)))
+                        .orElse(Set.of()),
                 set("id"),
                 since,
                 null);

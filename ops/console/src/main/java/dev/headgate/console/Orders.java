@@ -29,8 +29,8 @@ public final class Orders {
     public static Command command(Fields fields, String author, Instant now) {
         CommandKind kind = fields.one("kind", CommandKind.class)
                 .filter(it -> !NOT_GIVEN.contains(it))
-                .orElseThrow(() -> CommandException.usage("kind is missing; allowed: " + EnumSet.complementOf(
-                        EnumSet.copyOf(NOT_GIVEN))));
+                .orElseThrow(() -> CommandException.usage(
+                        "kind is missing; allowed: " + EnumSet.complementOf(EnumSet.copyOf(NOT_GIVEN))));
         String limit = fields.optional("limit").orElse(null);
         Integer max = fields.optional("max").isEmpty() ? null : (Integer) fields.number("max", 1, 1, Integer.MAX_VALUE);
         if (kind == CommandKind.SET_LIMIT ? limit == null : limit != null || max != null) {
@@ -62,8 +62,9 @@ public final class Orders {
     }
 
     private static void check(Command command) {
-        boolean filtered =
-                command.getGroup() != null || command.getTenant() != null || !command.getScope().isEmpty();
+        boolean filtered = command.getGroup() != null
+                || command.getTenant() != null
+                || !command.getScope().isEmpty();
         if (command.getKind() == CommandKind.CANCEL && (command.getIntentId() == null) == !filtered) {
             throw CommandException.usage(
                     "CANCEL takes intent, or else group, tenant or scope: it never cancels all of a vendor");

@@ -43,7 +43,11 @@ final class VendorsNew extends Operation {
     @SuppressWarnings("NullAway.Init") // by picocli
     private String id;
 
-    @Option(names = "--from", paramLabel = "BASE", description = "One that 'headgate vendors list' names.")
+    @Option(
+            names = "--from",
+            paramLabel = "BASE",
+            completionCandidates = ShippedIds.class,
+            description = "One that 'headgate vendors list' names.")
     private @Nullable String base;
 
     @Option(names = "--dir", paramLabel = "DIR", description = "The folder it is written to (default: this one).")

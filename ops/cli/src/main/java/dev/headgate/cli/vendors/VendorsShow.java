@@ -24,7 +24,10 @@ final class VendorsShow extends Operation {
     /** For programs. */
     private record Shown(String id, String profile) {}
 
-    @Parameters(paramLabel = "ID", description = "One that 'headgate vendors list' names.")
+    @Parameters(
+            paramLabel = "ID",
+            completionCandidates = ShippedIds.class,
+            description = "One that 'headgate vendors list' names.")
     @SuppressWarnings("NullAway.Init") // by picocli
     private String id;
 

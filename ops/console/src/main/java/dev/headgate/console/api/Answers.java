@@ -34,7 +34,12 @@ final class Answers {
      * @param matching how many are of the kind that was asked for
      * @param problem why this is not up to date
      */
-    record Vendors(List<VendorInfo> vendors, int matching, String at, int threads, @Nullable String problem) {
+    record Vendors(
+            List<VendorInfo> vendors,
+            int matching,
+            String at,
+            int threads,
+            @Nullable String problem) {
 
         static Vendors of(Fleet fleet, VendorQuery query) {
             VendorQuery.Found found = query.in(fleet);
@@ -144,7 +149,13 @@ final class Answers {
     }
 
     /** @param cursor goes on from here; null: these were the last */
-    record Unfinished(int count, int inFlight, int paused, List<Waiting> intents, @Nullable String cursor, String at) {
+    record Unfinished(
+            int count,
+            int inFlight,
+            int paused,
+            List<Waiting> intents,
+            @Nullable String cursor,
+            String at) {
 
         static Unfinished of(Answer one) {
             return new Unfinished(
@@ -189,7 +200,11 @@ final class Answers {
      * @param since how far back outcomes were read
      */
     record IntentInfo(
-            String vendor, String id, @Nullable Waiting waiting, List<Outcome> outcomes, @Nullable String since) {
+            String vendor,
+            String id,
+            @Nullable Waiting waiting,
+            List<Outcome> outcomes,
+            @Nullable String since) {
 
         static IntentInfo of(String vendor, String id, IntentFinder.Found found) {
             return new IntentInfo(

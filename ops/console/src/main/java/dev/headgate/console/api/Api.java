@@ -161,9 +161,12 @@ public final class Api {
                 routing.get(PATH + endpoint.path(), access.read(handler));
             }
         }
-        routing.any(PATH + "/*", access.read((_, response) -> new Problem(
-                        Status.NOT_FOUND_404, "there is no such operation; " + PATH + "/openapi.json lists them")
-                .send(response)));
+        routing.any(
+                PATH + "/*",
+                access.read((_, response) -> new Problem(
+                                Status.NOT_FOUND_404,
+                                "there is no such operation; " + PATH + "/openapi.json lists them")
+                        .send(response)));
     }
 
     private Handler handler(Endpoint endpoint) {
@@ -228,8 +231,7 @@ public final class Api {
 
     private Object replay(Fields fields) {
         boolean preview = fields.isSet("preview");
-        ReplayRules rules =
-                new ReplayRules(fields.isSet("newKey"), fields.isSet("clearDeadline"), operations.now());
+        ReplayRules rules = new ReplayRules(fields.isSet("newKey"), fields.isSet("clearDeadline"), operations.now());
         return Replayed.of(
                 operations.replay(
                         fields.letterFilter(operations.now()),

@@ -29,10 +29,10 @@ final class OpenApi {
     private final ObjectNode schemas = object();
 
     private OpenApi() {
-        SchemaGeneratorConfigBuilder config =
-                new SchemaGeneratorConfigBuilder(SchemaVersion.DRAFT_2020_12, OptionPreset.PLAIN_JSON)
-                        .with(Option.INLINE_ALL_SCHEMAS, Option.FORBIDDEN_ADDITIONAL_PROPERTIES_BY_DEFAULT)
-                        .without(Option.SCHEMA_VERSION_INDICATOR);
+        SchemaGeneratorConfigBuilder config = new SchemaGeneratorConfigBuilder(
+                        SchemaVersion.DRAFT_2020_12, OptionPreset.PLAIN_JSON)
+                .with(Option.INLINE_ALL_SCHEMAS, Option.FORBIDDEN_ADDITIONAL_PROPERTIES_BY_DEFAULT)
+                .without(Option.SCHEMA_VERSION_INDICATOR);
         config.forFields()
                 .withRequiredCheck(field -> !isNullable(field.getRawMember().getAnnotatedType()))
                 .withNullableCheck(field -> isNullable(field.getRawMember().getAnnotatedType()));

@@ -22,7 +22,12 @@ public enum Action {
             false,
             false,
             false),
-    CANCEL("Cancel", "Ends what is chosen. A call in flight is not interrupted, and not repeated either.", true, false, true),
+    CANCEL(
+            "Cancel",
+            "Ends what is chosen. A call in flight is not interrupted, and not repeated either.",
+            true,
+            false,
+            true),
     GIVE_UP("Give up", "Ends what waits and is chosen as EXHAUSTED; dead letters can be replayed.", true, false, true);
 
     private final String title;

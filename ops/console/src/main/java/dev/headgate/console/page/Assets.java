@@ -24,7 +24,10 @@ final class Assets {
 
         void send(ServerRequest request, ServerResponse response) {
             response.header(HeaderNames.ETAG, tag).header(HeaderNames.CACHE_CONTROL, "no-cache");
-            if (request.headers().first(HeaderNames.IF_NONE_MATCH).filter(tag::equals).isPresent()) {
+            if (request.headers()
+                    .first(HeaderNames.IF_NONE_MATCH)
+                    .filter(tag::equals)
+                    .isPresent()) {
                 response.status(Status.NOT_MODIFIED_304).send();
             } else {
                 response.header(HeaderNames.CONTENT_TYPE, type).send(bytes);
@@ -62,7 +65,10 @@ final class Assets {
 
     private static String tag(byte[] bytes) {
         try {
-            return '"' + HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes), 0, 16) + '"';
+            return '"'
+                    + HexFormat.of()
+                            .formatHex(MessageDigest.getInstance("SHA-256").digest(bytes), 0, 16)
+                    + '"';
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JDK has SHA-256", e);
         }

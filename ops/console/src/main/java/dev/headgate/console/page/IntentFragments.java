@@ -38,17 +38,17 @@ final class IntentFragments {
         values.put("vendorLink", Words.vendorLink(vendor));
         values.put("id", id);
         values.put("waiting", found.waiting() == null ? null : waiting(vendor, found.waiting()));
-        values.put("outcomes", found.results().stream().map(IntentFragments::outcome).toList());
+        values.put(
+                "outcomes",
+                found.results().stream().map(IntentFragments::outcome).toList());
         values.put("since", found.since() == null ? null : Words.time(found.since()));
         return templates.render("intent.html", values);
     }
 
     /** @param cursor as the answer before said; null from the start */
     String waiting(String vendor, @Nullable String cursor, String author) {
-        Answer answer = operations.ask(Queries.begin(vendor, author)
-                .setLimit(PAGE)
-                .setCursor(cursor)
-                .build());
+        Answer answer = operations.ask(
+                Queries.begin(vendor, author).setLimit(PAGE).setCursor(cursor).build());
         Map<String, @Nullable Object> values = new HashMap<>();
         values.put("vendor", vendor);
         values.put(
@@ -75,7 +75,9 @@ final class IntentFragments {
     String outcomes(String vendor) {
         IntentFinder.Recent recent = operations.recent(vendor, RECENT);
         Map<String, @Nullable Object> values = new HashMap<>();
-        values.put("outcomes", recent.results().stream().map(IntentFragments::outcome).toList());
+        values.put(
+                "outcomes",
+                recent.results().stream().map(IntentFragments::outcome).toList());
         values.put("since", recent.since() == null ? null : Words.time(recent.since()));
         return templates.render("outcomes.html", values);
     }

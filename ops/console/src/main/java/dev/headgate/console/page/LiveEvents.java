@@ -1,9 +1,11 @@
 package dev.headgate.console.page;
 
+import dev.headgate.console.Fields;
 import dev.headgate.console.Operations;
 import dev.headgate.console.view.ClusterView;
 import dev.headgate.console.view.Fleet;
 import dev.headgate.console.view.VendorQuery;
+import io.helidon.common.socket.SocketWriterException;
 import io.helidon.http.sse.SseEvent;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
@@ -55,8 +57,9 @@ final class LiveEvents {
             String now = Fragments.order(rows);
             StringBuilder html = new StringBuilder(fragments.totals(fleet));
             if (now.equals(order[0])) {
-                rows.stream().filter(row -> !row.equals(shown.get(row.vendor()))).forEach(row -> html.append(
-                        fragments.row(row)));
+                rows.stream()
+                        .filter(row -> !row.equals(shown.get(row.vendor())))
+                        .forEach(row -> html.append(fragments.row(row)));
             } else {
                 html.append(fragments.rows(fleet, query));
             }
@@ -99,7 +102,7 @@ final class LiveEvents {
                     painter.paint(fleet, sink);
                 }
             }
-        } catch (UncheckedIOException | io.helidon.common.socket.SocketWriterException e) {
+        } catch (UncheckedIOException | SocketWriterException e) {
             LOG.debug("a page went away", e);
         }
     }

@@ -30,8 +30,9 @@ import org.jspecify.annotations.Nullable;
 public final class Pages {
 
     private static final String HTML = "text/html; charset=utf-8";
-    private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src"
-            + " 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+    private static final String POLICY =
+            "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src"
+                    + " 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
     private static final int COMMANDS = 200;
 
     private final Operations operations;
@@ -55,9 +56,11 @@ public final class Pages {
         for (String path : List.of("", "/vendor", "/intent", "/dead-letters", "/commands")) {
             routing.get("/console" + path, (_, response) -> send(response, frame));
         }
-        routing.get("/", (_, response) -> response.status(Status.SEE_OTHER_303)
-                .header(HeaderNames.LOCATION, "/console")
-                .send());
+        routing.get(
+                "/",
+                (_, response) -> response.status(Status.SEE_OTHER_303)
+                        .header(HeaderNames.LOCATION, "/console")
+                        .send());
         routing.get("/console/live/vendors", access.read(live::vendors))
                 .get("/console/live/vendor", access.read(live::vendor));
         pages(routing, access);
@@ -75,8 +78,7 @@ public final class Pages {
                 "vendor",
                 (_, fields) -> fragments.vendor(operations.view(), fields.required("name")),
                 "intent",
-                (request, fields) ->
-                        intents.intent(fields.required("vendor"), fields.required("id"), author(request)),
+                (request, fields) -> intents.intent(fields.required("vendor"), fields.required("id"), author(request)),
                 "dead-letters",
                 (_, fields) -> letters.page(fields),
                 "letter-groups",
@@ -92,8 +94,9 @@ public final class Pages {
                 (_, fields) -> letters.preview(fields));
         pages.forEach((path, page) -> routing.get("/console/page/" + path, access.read(told(page))));
         for (Part part : Part.values()) {
-            routing.get("/console/page/part/" + part.getPath(), access.read(told((request, fields) ->
-                    part(part, request, fields))));
+            routing.get(
+                    "/console/page/part/" + part.getPath(),
+                    access.read(told((request, fields) -> part(part, request, fields))));
         }
     }
 
@@ -109,7 +112,7 @@ public final class Pages {
                 boolean form = request.prologue().method().text().equals("POST");
                 send(response, page.answer(request, form ? Fields.ofForm(request) : Fields.of(request)));
             } catch (CommandException | IllegalArgumentException e) {
-                response.status(Status.UNPROCESSABLE_ENTITY_422);
+                response.status(Status.UNPROCESSABLE_CONTENT_422);
                 send(response, templates.render("problem.html", Map.of("text", CommandException.reason(e))));
             }
         };
@@ -142,7 +145,8 @@ public final class Pages {
         values.put("text", operations.profile(vendor));
         values.put(
                 "version",
-                operations.view()
+                operations
+                        .view()
                         .fleet()
                         .find(vendor)
                         .map(it -> it.state().reported())
@@ -154,9 +158,8 @@ public final class Pages {
     }
 
     private String audits(@Nullable String vendor) {
-        List<Map<String, Object>> rows = operations.audits(vendor, COMMANDS).stream()
-                .map(Pages::row)
-                .toList();
+        List<Map<String, Object>> rows =
+                operations.audits(vendor, COMMANDS).stream().map(Pages::row).toList();
         return templates.render("audits.html", Map.of("audits", rows));
     }
 
@@ -212,12 +215,15 @@ public final class Pages {
         LetterReview.Replayed done = letters.replay(fields);
         List<Map<String, String>> lines = new ArrayList<>();
         lines.add(Map.of(
-                "style", "good",
-                "outcome", Words.count(done.count()),
-                "text", "sent again" + (done.before() == 0 ? "" : ", " + done.before() + " were before")));
+                "style",
+                "good",
+                "outcome",
+                Words.count(done.count()),
+                "text",
+                "sent again" + (done.before() == 0 ? "" : ", " + done.before() + " were before")));
         done.refused()
-                .forEach((why, count) -> lines.add(
-                        Map.of("style", "bad", "outcome", Words.count(count), "text", "can't be: " + why)));
+                .forEach((why, count) ->
+                        lines.add(Map.of("style", "bad", "outcome", Words.count(count), "text", "can't be: " + why)));
         return templates.render("effect.html", Map.of("title", "Replayed", "lines", lines));
     }
 }

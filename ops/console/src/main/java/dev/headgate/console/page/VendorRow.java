@@ -75,7 +75,8 @@ record VendorRow(
     private static String detail(VendorState state) {
         String detail = state.detail();
         String reason = state.reason().name();
-        String rest = detail.startsWith(reason) ? detail.substring(reason.length()).strip() : detail;
+        String rest =
+                detail.startsWith(reason) ? detail.substring(reason.length()).strip() : detail;
         return SECONDS_LEFT.matcher(" " + rest).replaceAll("").strip();
     }
 

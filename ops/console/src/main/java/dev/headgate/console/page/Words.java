@@ -24,9 +24,7 @@ final class Words {
     }
 
     static String rate(double perSecond) {
-        return perSecond == 0
-                ? "0"
-                : String.format(Locale.ROOT, perSecond < 10 ? "%.1f" : "%,.0f", perSecond);
+        return perSecond == 0 ? "0" : String.format(Locale.ROOT, perSecond < 10 ? "%.1f" : "%,.0f", perSecond);
     }
 
     /** Roughly: the two largest units. Empty for none. */
@@ -36,7 +34,9 @@ final class Words {
         }
         long seconds = duration.toSeconds();
         if (seconds >= 2 * 86_400) {
-            return seconds >= 364 * 86_400 ? "a year or more" : seconds / 86_400 + " d " + seconds % 86_400 / 3_600 + " h";
+            return seconds >= 364 * 86_400
+                    ? "a year or more"
+                    : seconds / 86_400 + " d " + seconds % 86_400 / 3_600 + " h";
         }
         if (seconds >= 3_600) {
             return seconds / 3_600 + " h " + seconds % 3_600 / 60 + " min";

@@ -2,18 +2,12 @@ package dev.headgate.control.status;
 
 import dev.headgate.app.Configuration;
 import dev.headgate.app.ProfileLoader;
-import dev.headgate.control.CommandException;
 import dev.headgate.control.kafka.Cluster;
 import dev.headgate.control.vendors.ProfileFolder;
 import dev.headgate.profiles.ProfileReader;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The vendors that have a profile, and what keeps some of those from being in force.
@@ -30,7 +24,7 @@ public record KnownProfiles(Set<String> vendors, Map<String, String> problems) {
     /** Reads them where the configuration says. */
     public static KnownProfiles of(Configuration configuration, Cluster cluster) {
         try (ProfileFolder folder = ProfileFolder.of(configuration, cluster)) {
-            Set<String> vendors = names(folder.path());
+            Set<String> vendors = folder.vendors();
             ProfileLoader loader = new ProfileLoader(configuration.drainDeadline());
             Map<String, String> problems = new TreeMap<>();
             for (String vendor : vendors) {
@@ -40,21 +34,6 @@ public record KnownProfiles(Set<String> vendors, Map<String, String> problems) {
                 }
             }
             return new KnownProfiles(vendors, problems);
-        }
-    }
-
-    private static Set<String> names(Path directory) {
-        if (!Files.isDirectory(directory)) {
-            return Set.of();
-        }
-        try (Stream<Path> files = Files.list(directory)) {
-            return files.map(file -> file.getFileName().toString())
-                    .filter(name ->
-                            name.endsWith(ProfileReader.ENDING) && !name.startsWith(".") && !ProfileReader.isBase(name))
-                    .map(name -> name.substring(0, name.length() - ProfileReader.ENDING.length()))
-                    .collect(Collectors.toSet());
-        } catch (IOException e) {
-            throw CommandException.usage("vendors.dir " + directory + " can't be read: " + e, e);
         }
     }
 }
