@@ -2,6 +2,7 @@ package dev.headgate.cli;
 
 import dev.headgate.cli.commands.CommandsCommand;
 import dev.headgate.cli.completion.CompletionCommand;
+import dev.headgate.cli.console.ConsoleCommand;
 import dev.headgate.cli.formats.FormatsCommand;
 import dev.headgate.cli.gateway.GatewayCommand;
 import dev.headgate.cli.intents.IntentsCommand;
@@ -47,6 +48,7 @@ public record Program(List<Class<?>> commands, Map<String, Class<?>> nested, Fai
             DeadLettersCommand.class,
             StatusCommand.class,
             PlanCommand.class,
+            ConsoleCommand.class,
             GatewayCommand.class,
             VendorsCommand.class,
             CompletionCommand.class);

@@ -75,8 +75,8 @@ final class Answers {
             @Nullable String profileProblem,
             @Nullable String instance,
             @Nullable String reportedAt,
-            List<Override> overrides,
-            List<Learned> learned) {
+            List<OverrideInfo> overrides,
+            List<LearnedInfo> learned) {
 
         static VendorInfo of(Vendor vendor) {
             VendorState state = vendor.state();
@@ -106,8 +106,8 @@ final class Answers {
                     state.problem(),
                     known ? reported.getInstance() : null,
                     known ? text(reported.getAt()) : null,
-                    reported.getOverrides().stream().map(Override::of).toList(),
-                    reported.getLearned().stream().map(Learned::of).toList());
+                    reported.getOverrides().stream().map(OverrideInfo::of).toList(),
+                    reported.getLearned().stream().map(LearnedInfo::of).toList());
         }
 
         private static VendorStatus unreported(VendorState state) {
@@ -120,7 +120,7 @@ final class Answers {
         }
     }
 
-    record Override(
+    record OverrideInfo(
             String limit,
             int max,
             @Nullable Integer profileMax,
@@ -129,8 +129,8 @@ final class Answers {
             String reason,
             @Nullable String problem) {
 
-        static Override of(LimitOverride one) {
-            return new Override(
+        static OverrideInfo of(LimitOverride one) {
+            return new OverrideInfo(
                     one.getLimitId(),
                     one.getMax(),
                     one.getProfileMax(),
@@ -141,10 +141,10 @@ final class Answers {
         }
     }
 
-    record Learned(String limit, int max, int learned, int scopes) {
+    record LearnedInfo(String limit, int max, int learned, int scopes) {
 
-        static Learned of(LearnedLimit one) {
-            return new Learned(one.getLimitId(), one.getMax(), one.getLearned(), one.getScopes());
+        static LearnedInfo of(LearnedLimit one) {
+            return new LearnedInfo(one.getLimitId(), one.getMax(), one.getLearned(), one.getScopes());
         }
     }
 

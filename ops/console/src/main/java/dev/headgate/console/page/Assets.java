@@ -20,7 +20,17 @@ final class Assets {
     private static final String SCRIPT = "text/javascript; charset=utf-8";
     private static final String STYLE = "text/css; charset=utf-8";
 
-    private record Asset(byte[] bytes, String type, String tag) {
+    private static final class Asset {
+
+        private final byte[] bytes;
+        private final String type;
+        private final String tag;
+
+        private Asset(byte[] bytes, String type) {
+            this.bytes = bytes;
+            this.type = type;
+            this.tag = tag(bytes);
+        }
 
         void send(ServerRequest request, ServerResponse response) {
             response.header(HeaderNames.ETAG, tag).header(HeaderNames.CACHE_CONTROL, "no-cache");
@@ -47,8 +57,7 @@ final class Assets {
     }
 
     private static void add(HttpRouting.Builder routing, String name, String resource, String type) {
-        byte[] bytes = bytes(resource);
-        Asset asset = new Asset(bytes, type, tag(bytes));
+        Asset asset = new Asset(bytes(resource), type);
         routing.get("/console/assets/" + name, asset::send);
     }
 

@@ -2,6 +2,10 @@ package dev.headgate.lab.demo;
 
 import dev.headgate.app.Configuration;
 import dev.headgate.app.Headgate;
+import dev.headgate.app.management.ManagementServer;
+import dev.headgate.app.management.Principals;
+import dev.headgate.app.management.Role;
+import dev.headgate.console.Console;
 import dev.headgate.sandbox.Sandbox;
 import dev.headgate.sandbox.SandboxConfig;
 import dev.headgate.schemas.AvroDeserializer;
@@ -16,6 +20,7 @@ import dev.headgate.trials.judge.IntentKey;
 import dev.headgate.trials.judge.Judge;
 import dev.headgate.trials.judge.Judgement;
 import java.io.IOException;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -26,6 +31,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
@@ -50,6 +56,8 @@ final class DemoRun implements AutoCloseable {
     private final List<IntentKey> sent = new ArrayList<>();
     private final Simulator simulator;
     private final Headgate headgate;
+    private final Configuration configuration;
+    private final String console;
     private final OutcomeReader outcomes;
     private final DemoBoard board;
     private final long began;
@@ -62,15 +70,16 @@ final class DemoRun implements AutoCloseable {
             Sandbox sandbox = opened(Sandbox.start(SandboxConfig.plaintext().withDir(folder.broker())));
             sandbox.createTopics(topics());
             simulator = opened(Simulator.start(plan.simulator()));
-            Configuration configuration = configuration(folder, sandbox);
+            configuration = configuration(folder, sandbox);
             headgate = opened(Headgate.start(configuration));
+            console = startConsole();
             String results = configuration.codec().topic(Topics.RESULTS);
             outcomes =
                     opened(new OutcomeReader(configuration.kafka(), results, new AvroDeserializer(), 2 * DemoPlan.MAX));
             board = opened(new DemoBoard(configuration.kafka(), configuration.codec()));
             began = System.nanoTime();
             last = began;
-            produce(configuration);
+            produce(plan.produce());
         } catch (Exception e) {
             closeAfter(e);
             throw e;
@@ -92,6 +101,20 @@ final class DemoRun implements AutoCloseable {
         if (outcomes.poll(longest.dividedBy(2)) > 0) {
             last = System.nanoTime();
         }
+    }
+
+    /** Where the console is, for a browser on this machine; it ends with the demo. */
+    String console() {
+        return console;
+    }
+
+    private String startConsole() throws UnknownHostException {
+        String token = UUID.randomUUID().toString();
+        ManagementServer server = opened(ManagementServer.builder()
+                .principals(Principals.of("demo", Role.CHANGE, token))
+                .routes(new Console(configuration))
+                .start());
+        return server.uri() + "/console#token=" + token;
     }
 
     DemoSnapshot look() {
@@ -177,14 +200,15 @@ final class DemoRun implements AutoCloseable {
                 "-1"));
     }
 
-    private void produce(Configuration configuration) throws InterruptedException, ExecutionException {
+    /** Sends more intents. */
+    void produce(List<Intent> intents) throws InterruptedException, ExecutionException {
         String topic = configuration.codec().topic(Topics.INTENTS);
         Map<String, Object> config = new HashMap<>(configuration.kafka());
         config.put("acks", "all");
         List<Future<RecordMetadata>> acknowledged = new ArrayList<>();
         try (KafkaProducer<byte[], byte[]> producer =
                 new KafkaProducer<>(config, new ByteArraySerializer(), new ByteArraySerializer())) {
-            for (Intent intent : plan.produce()) {
+            for (Intent intent : intents) {
                 byte[] key = intent.getVendor().getBytes(StandardCharsets.UTF_8);
                 byte[] value = configuration.codec().encode(Topics.INTENTS, intent);
                 acknowledged.add(producer.send(new ProducerRecord<>(topic, key, value)));

@@ -123,14 +123,15 @@ dialog.addEventListener("close", () => { dialog.innerHTML = ""; });
 window.addEventListener("popstate", () => show(true));
 
 document.addEventListener("submit", event => {
-  if (event.target.id === "find") {
+  const form = event.target.getAttribute("id"); // .id would be its field of that name
+  if (form === "find") {
     event.preventDefault();
-    const form = new FormData(event.target);
-    go("/console/intent?vendor=" + encodeURIComponent(form.get("vendor").trim()) + "&id=" + encodeURIComponent(form.get("id").trim()));
-  } else if (event.target.id === "login-form") {
+    const wanted = new FormData(event.target);
+    go("/console/intent?vendor=" + encodeURIComponent(wanted.get("vendor").trim()) + "&id=" + encodeURIComponent(wanted.get("id").trim()));
+  } else if (form === "login-form") {
     event.preventDefault();
     enter(new FormData(event.target).get("token").trim());
-  } else if (event.target.id === "choice") {
+  } else if (form === "choice") {
     event.preventDefault();
   }
 });

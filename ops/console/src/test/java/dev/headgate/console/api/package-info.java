@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.console.api;
+
+import org.jspecify.annotations.NullMarked;

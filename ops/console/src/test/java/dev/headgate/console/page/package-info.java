@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.console.page;
+
+import org.jspecify.annotations.NullMarked;

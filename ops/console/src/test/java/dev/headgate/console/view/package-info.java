@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.console.view;
+
+import org.jspecify.annotations.NullMarked;
