@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.headgate.app.Configuration;
+import dev.headgate.app.management.ManagementLimits;
 import dev.headgate.app.management.ManagementServer;
 import dev.headgate.app.management.Principals;
 import dev.headgate.console.Console;
@@ -15,9 +16,11 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -53,6 +56,7 @@ class ApiTest {
         server = ManagementServer.builder()
                 .principals(Principals.file(tokens))
                 .routes(new Console(configuration))
+                .limits(new ManagementLimits(10_000, 10_000, 10_000, 1 << 20, 16_384, 128, 512, Duration.ofSeconds(30)))
                 .start();
     }
 
@@ -65,15 +69,20 @@ class ApiTest {
     private record Request(String method, String path) {}
 
     private static JsonNode description(ApiTest test) throws Exception {
-        return MAPPER.readTree(test.send("GET", "/api/v1/openapi.json", READER, "").body());
+        return MAPPER.readTree(
+                test.send("GET", "/api/v1/openapi.json", READER, "").body());
     }
 
     Stream<Request> operations() throws Exception {
         List<Request> requests = new ArrayList<>();
-        description(this).get("paths").properties().forEach(path -> path.getValue()
-                .fieldNames()
-                .forEachRemaining(method -> requests.add(new Request(
-                        method.toUpperCase(java.util.Locale.ROOT), "/api/v1" + path.getKey().replaceAll("[{}]", "")))));
+        description(this)
+                .get("paths")
+                .properties()
+                .forEach(path -> path.getValue()
+                        .fieldNames()
+                        .forEachRemaining(method -> requests.add(new Request(
+                                method.toUpperCase(Locale.ROOT),
+                                "/api/v1" + path.getKey().replaceAll("[{}]", "")))));
         return requests.stream();
     }
 
@@ -99,9 +108,7 @@ class ApiTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
                     /commands              | {}                                                    | kind is missing
                     /commands              | []                                                    | no JSON object
                     /commands              | {"kind":"PAUS","vendor":"a","reason":"r"}             | did you mean PAUSE?
@@ -134,12 +141,27 @@ class ApiTest {
         Set<String> referred = new HashSet<>();
         description.get("paths").findValues("$ref").forEach(it -> referred.add(it.asText()));
 
-        assertThat(referred).isNotEmpty().allSatisfy(reference -> assertThat(description.at(reference.substring(1)))
-                .as(reference)
-                .matches(it -> it.path("type").asText().equals("object") && it.has("properties")));
+        assertThat(referred).isNotEmpty();
+        for (String reference : referred) {
+            JsonNode schema = description.at(reference.substring(1));
+            assertThat(schema.path("type").asText()).as(reference).isEqualTo("object");
+            assertThat(schema.has("properties")).as(reference).isTrue();
+        }
         assertThat(description.at("/components/schemas/CommandRequest/required"))
                 .extracting(JsonNode::asText)
                 .containsExactlyInAnyOrder("kind", "vendor", "reason");
+    }
+
+    @Test
+    void shouldBeDescribedInTheDocsAsItIs() throws Exception {
+        Path docs = Path.of("../../ops/docs/openapi.json");
+        Path made = Path.of("target/openapi.json");
+
+        Files.writeString(made, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(description(this)) + "\n");
+
+        assertThat(docs)
+                .as("cp ops/console/target/openapi.json ops/docs/openapi.json")
+                .hasSameTextualContentAs(made);
     }
 
     @Test
@@ -164,7 +186,7 @@ class ApiTest {
 
     private static String junk(Random random) {
         return random.ints(random.nextInt(20), 0, 256)
-                .mapToObj(it -> String.format(java.util.Locale.ROOT, "%%%02X", it))
+                .mapToObj(it -> String.format(Locale.ROOT, "%%%02X", it))
                 .reduce("", String::concat);
     }
 

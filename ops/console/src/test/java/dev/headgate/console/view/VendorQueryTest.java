@@ -50,12 +50,14 @@ class VendorQueryTest {
     void shouldOrderAsToldAndThenByName() {
         assertThat(names(new VendorQuery("", null, VendorQuery.Sort.RATE, 10)))
                 .containsExactly("acme", "zeta", "Beta", "broken", "cold");
-        assertThat(names(new VendorQuery("", null, VendorQuery.Sort.WAITING, 2))).containsExactly("zeta", "acme");
+        assertThat(names(new VendorQuery("", null, VendorQuery.Sort.WAITING, 2)))
+                .containsExactly("zeta", "acme");
     }
 
     @Test
     void shouldFindAPartOfANameInAnyCase() {
-        assertThat(names(new VendorQuery("ETA", null, VendorQuery.Sort.NAME, 10))).containsExactly("Beta", "zeta");
+        assertThat(names(new VendorQuery("ETA", null, VendorQuery.Sort.NAME, 10)))
+                .containsExactly("Beta", "zeta");
     }
 
     @Test

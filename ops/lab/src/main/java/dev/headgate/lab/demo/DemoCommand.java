@@ -29,7 +29,8 @@ import picocli.CommandLine.Spec;
         description = {
             "",
             "Runs a Kafka broker, eight simulated vendors and Headgate in this process, in a",
-            "temporary folder. It ends with what the vendors counted. Takes about 45 s."
+            "temporary folder. It ends with what the vendors counted. Takes about 45 s; the",
+            "printed address shows it in a browser meanwhile, longer with more --intents."
         },
         footer = {
             "",
@@ -114,6 +115,7 @@ public final class DemoCommand implements Callable<Integer> {
         boolean kept = false;
         try (DemoScreen screen = screen(progress, plan);
                 DemoRun run = DemoRun.start(plan, folder, screen::say)) {
+            screen.say("Console: " + run.console());
             boolean finished = watch(plan, run, screen);
             kept = conclude(plan, run, screen, finished);
         } catch (Exception e) {
