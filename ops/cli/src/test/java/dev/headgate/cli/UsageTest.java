@@ -33,7 +33,7 @@ class UsageTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "''|which command? run, topics, formats, intents, results, pages, commands, dead-letters, status, plan, gateway, vendors, completion",
+                "''|which command? run, topics, formats, intents, results, pages, commands, dead-letters, status, plan, console, gateway, vendors, completion",
                 "stauts|did you mean",
                 "completion|Missing required parameter: 'SHELL'",
                 "completion tcsh|expected one of [bash, zsh, fish]",

@@ -53,7 +53,7 @@ public final class ConsoleCommand extends Operation {
     @Mixin
     private final Config config = new Config();
 
-    @Option(names = "--port", defaultValue = "8480", description = "0 takes any free one (default: ${DEFAULT-VALUE})")
+    @Option(names = "--port", defaultValue = "8490", description = "0 takes any free one (default: ${DEFAULT-VALUE})")
     private int port;
 
     @Option(

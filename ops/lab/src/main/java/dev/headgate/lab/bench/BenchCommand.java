@@ -14,6 +14,7 @@ import picocli.CommandLine.Command;
             BenchPenalty.class,
             BenchCampaigns.class,
             BenchDoors.class,
+            BenchConsole.class,
             BenchScale.class,
             BenchProfile.class,
             BenchClient.class,
