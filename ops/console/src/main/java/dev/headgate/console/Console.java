@@ -4,6 +4,7 @@ import dev.headgate.app.Configuration;
 import dev.headgate.app.management.Access;
 import dev.headgate.app.management.ManagementRoutes;
 import dev.headgate.console.api.Api;
+import dev.headgate.console.operation.Operations;
 import dev.headgate.console.page.Pages;
 import io.helidon.webserver.http.HttpRouting;
 

@@ -1,7 +1,7 @@
 package dev.headgate.console.api;
 
 import dev.headgate.app.management.Role;
-import dev.headgate.console.Fields;
+import dev.headgate.console.operation.Fields;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package dev.headgate.console.page;
 
-import dev.headgate.console.Operations;
+import dev.headgate.console.operation.Operations;
 import dev.headgate.control.commands.Queries;
 import dev.headgate.control.intents.IntentFinder;
 import dev.headgate.schemas.Answer;

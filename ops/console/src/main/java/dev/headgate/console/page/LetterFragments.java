@@ -1,7 +1,7 @@
 package dev.headgate.console.page;
 
-import dev.headgate.console.Fields;
-import dev.headgate.console.Operations;
+import dev.headgate.console.operation.Fields;
+import dev.headgate.console.operation.Operations;
 import dev.headgate.control.letters.Letter;
 import dev.headgate.control.letters.LetterReview;
 import dev.headgate.control.letters.ReplayRules;

@@ -1,7 +1,7 @@
 package dev.headgate.console.page;
 
-import dev.headgate.console.Fields;
-import dev.headgate.console.Operations;
+import dev.headgate.console.operation.Fields;
+import dev.headgate.console.operation.Operations;
 import dev.headgate.console.view.ClusterView;
 import dev.headgate.console.view.Fleet;
 import dev.headgate.console.view.VendorQuery;

@@ -1,9 +1,9 @@
 package dev.headgate.console.page;
 
 import dev.headgate.app.management.Access;
-import dev.headgate.console.Fields;
-import dev.headgate.console.Operations;
-import dev.headgate.console.Orders;
+import dev.headgate.console.operation.Fields;
+import dev.headgate.console.operation.Operations;
+import dev.headgate.console.operation.Orders;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.commands.Steering;
 import dev.headgate.control.letters.LetterReview;

@@ -1,4 +1,4 @@
-package dev.headgate.console;
+package dev.headgate.console.operation;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.json.JsonMapper;

@@ -1,4 +1,4 @@
-package dev.headgate.console;
+package dev.headgate.console.operation;
 
 import dev.headgate.app.Configuration;
 import dev.headgate.console.view.ClusterView;

@@ -1,4 +1,4 @@
-package dev.headgate.console;
+package dev.headgate.console.operation;
 
 import dev.headgate.control.CommandException;
 import dev.headgate.schemas.Command;
