@@ -309,7 +309,7 @@ class LimitCommandTest {
 
     @Test
     void shouldGiveUpOneThatSaysTooMuchOrTooLittle() {
-        desk.command(set("day").setMax(2).setTenant("t1").build());
+        desk.command(set("day").setMax(2).setGroup("spring").build());
         desk.command(set("day").setMax(2).setVendor("*").setPartition(0).build());
         desk.command(Command.newBuilder()
                 .setKind(CommandKind.SET_LIMIT)

@@ -116,14 +116,14 @@ public final class CommandValidator {
                 filter || id || correlation || broadcast
                         ? "RETIRE: takes one vendor, and nothing to choose by; to end what waits, send CANCEL before it"
                         : null;
-            case SET_LIMIT -> setLimit(command, filter || id || correlation);
+            case SET_LIMIT -> setLimit(command, id || correlation || command.getGroup() != null);
             case GIVE_UP, UNKNOWN -> correlation ? "correlation: GIVE_UP takes none" : null;
         };
     }
 
     private static @Nullable String setLimit(Command command, boolean more) {
         if (more || command.getVendor().equals(BROADCAST)) {
-            return "SET_LIMIT: takes one vendor, limitId and max, and nothing to choose by";
+            return "SET_LIMIT: takes one vendor, limitId, max and scope, and nothing else to choose by";
         }
         String limitId = command.getLimitId();
         if (limitId == null || isOutside(limitId, MAX_ID)) {
