@@ -161,10 +161,15 @@ public final class LimitOverrideStore {
 
     /** Among those of its vendor; bounded, however long the scope's values are. */
     private static String name(SavedLimitOverride override) {
-        Map<String, String> scope = override.getScope();
-        return scope.isEmpty()
-                ? override.getLimitId()
-                : override.getLimitId() + '\0' + BoundedText.sha256(String.valueOf(new TreeMap<>(scope)));
+        if (override.getScope().isEmpty()) {
+            return override.getLimitId();
+        }
+        StringBuilder scope = new StringBuilder();
+        new TreeMap<>(override.getScope()).forEach((name, value) -> {
+            scope.append(name.length()).append(':').append(name);
+            scope.append(value.length()).append(':').append(value);
+        });
+        return override.getLimitId() + '\0' + BoundedText.sha256(scope.toString());
     }
 
     private static Bytes key(String text) {
