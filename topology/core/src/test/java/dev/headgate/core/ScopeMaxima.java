@@ -20,7 +20,7 @@ final class ScopeMaxima {
 
     static Policy of(long seed, Policy policy) {
         SplittableRandom random = new SplittableRandom(seed ^ 0x6A09E667F3BCC909L);
-        return random.nextInt(3) > 0 ? policy : new ScopeMaxima(random).in(policy);
+        return random.nextInt(5) > 0 ? policy : new ScopeMaxima(random).in(policy);
     }
 
     private Policy in(Policy policy) {

@@ -42,6 +42,7 @@ class VendorScopeMaximaTest {
     void shouldUseARaisedScopeAtOnceAndNoOther() {
         Rig rig = new Rig(policy(10, PLAIN));
         rig.accept(of(0), of(1), of(2), of(3), of(4), of(5), of(6), of(7));
+        rig.deliver(1); // whose place in the bulkhead is free now
 
         List<Effect> effects = rig.step(new Event.Changed(policy(10, with(3))));
 
