@@ -19,24 +19,24 @@ final class ScopeMaxima {
     }
 
     static Policy of(long seed, Policy policy) {
-        SplittableRandom random = new SplittableRandom(seed ^ 0x6A09E667F3BCC909L);
-        return random.nextInt(5) > 0 ? policy : new ScopeMaxima(random).in(policy);
+        ScopeMaxima some = new ScopeMaxima(new SplittableRandom(seed ^ 0x6A09E667F3BCC909L));
+        return some.random.nextInt(4) > 0 ? policy : some.in(policy);
     }
 
     private Policy in(Policy policy) {
         return policy.withLimits(policy.limits().stream()
-                        .map(limit -> limit.withMaxima(some(limit.scope(), limit.max())))
+                        .map(limit -> limit.withMaxima(some(limit.scope(), limit.max(), 3)))
                         .toList())
                 .withConcurrency(
                         policy.bulkhead(),
                         policy.concurrency().stream()
-                                .map(limit -> limit.withMaxima(some(limit.scope(), limit.max())))
+                                .map(limit -> limit.withMaxima(some(limit.scope(), limit.max(), 5)))
                                 .toList());
     }
 
-    private Map<List<String>, Integer> some(List<String> scope, int max) {
+    private Map<List<String>, Integer> some(List<String> scope, int max, int most) {
         Map<List<String>, Integer> maxima = new HashMap<>();
-        for (int i = scope.isEmpty() ? 0 : random.nextInt(3); i > 0; i--) {
+        for (int i = scope.isEmpty() ? 0 : random.nextInt(most); i > 0; i--) {
             List<String> values = scope.stream().map(this::value).toList();
             maxima.put(values, random.nextBoolean() ? random.nextInt(1, max + 1) : max + random.nextInt(1, max + 1));
         }
