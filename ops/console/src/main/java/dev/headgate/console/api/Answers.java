@@ -75,6 +75,7 @@ final class Answers {
             @Nullable String profileProblem,
             @Nullable String instance,
             @Nullable String reportedAt,
+            boolean leaving,
             List<OverrideInfo> overrides,
             List<LearnedInfo> learned) {
 
@@ -106,6 +107,7 @@ final class Answers {
                     state.problem(),
                     known ? reported.getInstance() : null,
                     known ? text(reported.getAt()) : null,
+                    reported.getRetirement() != null,
                     reported.getOverrides().stream().map(OverrideInfo::of).toList(),
                     reported.getLearned().stream().map(LearnedInfo::of).toList());
         }
@@ -120,8 +122,10 @@ final class Answers {
         }
     }
 
+    /** @param scope in which one scope of the limit; empty for all others */
     record OverrideInfo(
             String limit,
+            Map<String, String> scope,
             int max,
             @Nullable Integer profileMax,
             String until,
@@ -132,6 +136,7 @@ final class Answers {
         static OverrideInfo of(LimitOverride one) {
             return new OverrideInfo(
                     one.getLimitId(),
+                    one.getScope(),
                     one.getMax(),
                     one.getProfileMax(),
                     one.getUntil().toString(),

@@ -11,7 +11,7 @@ final class Requests {
      * An order to a vendor's owner.
      *
      * @param expires a duration such as 1h
-     * @param scope {@code NAME=VALUE}
+     * @param scope {@code NAME=VALUE}, with commas between several
      */
     record CommandRequest(
             String kind,

@@ -8,12 +8,12 @@ import java.time.Instant;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.UUID;
 
 /** Makes commands of what a request names. */
 public final class Orders {
 
-    private static final Duration USUAL = Duration.ofDays(7);
     private static final Duration LONGEST = Duration.ofDays(30);
     private static final Set<CommandKind> NOT_GIVEN = EnumSet.of(CommandKind.UNKNOWN, CommandKind.QUERY);
 
@@ -36,8 +36,8 @@ public final class Orders {
         if (kind == CommandKind.SET_LIMIT ? limit == null : limit != null || max != null) {
             throw CommandException.usage("SET_LIMIT takes limit and max, and nothing else does");
         }
-        Duration expires = fields.duration("expires").orElse(USUAL);
-        if (expires.compareTo(LONGEST) > 0) {
+        Duration expires = fields.duration("expires").orElse(null);
+        if (expires != null && expires.compareTo(LONGEST) > 0) {
             throw CommandException.usage("expires: at most 30d");
         }
         Command command = Command.newBuilder()
@@ -48,7 +48,7 @@ public final class Orders {
                 .setAuthor(author)
                 .setReason(fields.required("reason"))
                 .setAt(now)
-                .setExpires(now.plus(expires))
+                .setExpires(expires == null ? null : now.plus(expires))
                 .setExpectedProfile(fields.optional("expectProfile").orElse(null))
                 .setIntentId(fields.optional("intent").orElse(null))
                 .setGroup(fields.optional("group").orElse(null))
@@ -75,14 +75,17 @@ public final class Orders {
     }
 
     private static Map<String, String> scope(Fields fields) {
-        return fields.optional("scope")
-                .map(text -> {
-                    int equals = text.indexOf('=');
-                    if (equals < 1) {
-                        throw CommandException.usage("scope: '" + text + "'; write NAME=VALUE");
-                    }
-                    return Map.of(text.substring(0, equals), text.substring(equals + 1));
-                })
-                .orElse(Map.of());
+        Map<String, String> scope = new TreeMap<>();
+        for (String part : fields.text("scope").split(",", -1)) {
+            int equals = part.indexOf('=');
+            if (equals > 0) {
+                scope.put(
+                        part.substring(0, equals).strip(),
+                        part.substring(equals + 1).strip());
+            } else if (!part.isBlank()) {
+                throw CommandException.usage("scope: '" + part + "'; write NAME=VALUE, with commas between several");
+            }
+        }
+        return scope;
     }
 }

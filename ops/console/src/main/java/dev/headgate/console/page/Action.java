@@ -28,6 +28,13 @@ public enum Action {
             true,
             false,
             true),
+    RETIRE(
+            "Retire",
+            "The vendor leaves: what comes is REJECTED, what waits is finished, then it is forgotten. Resume takes it up"
+                    + " again.",
+            false,
+            false,
+            true),
     GIVE_UP("Give up", "Ends what waits and is chosen as EXHAUSTED; dead letters can be replayed.", true, false, true);
 
     private final String title;
@@ -78,7 +85,11 @@ public enum Action {
         return this == SET_LIMIT;
     }
 
+    public boolean isScoped() {
+        return filtered || isLimited();
+    }
+
     public boolean isSingle() {
-        return dangerous;
+        return dangerous && filtered;
     }
 }

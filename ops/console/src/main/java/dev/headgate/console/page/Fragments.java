@@ -110,13 +110,14 @@ final class Fragments {
                         : reported.getOverrides().stream()
                                 .map(Fragments::override)
                                 .toList());
+        values.put("retirement", reported == null ? null : reported.getRetirement());
         values.put("learned", reported == null ? List.of() : reported.getLearned());
         return templates.render("head.html", values);
     }
 
     private static Map<String, @Nullable Object> override(LimitOverride one) {
         Map<String, @Nullable Object> row = new HashMap<>();
-        row.put("limit", one.getLimitId());
+        row.put("limit", one.getLimitId() + (one.getScope().isEmpty() ? "" : " " + Words.pairs(one.getScope())));
         row.put("max", one.getMax());
         row.put("profileMax", one.getProfileMax() == null ? "none" : one.getProfileMax());
         row.put("until", Words.time(one.getUntil()));

@@ -33,7 +33,8 @@ record VendorRow(
         String rate,
         String left,
         int overrides,
-        int learned) {
+        int learned,
+        boolean leaving) {
 
     /** What counts down is counted down in the browser. */
     private static final Pattern SECONDS_LEFT = Pattern.compile(" until \\S+ \\([0-9.]+ s\\)");
@@ -64,7 +65,8 @@ record VendorRow(
                 Words.rate(vendor.rate()),
                 Words.duration(vendor.left()),
                 reported == null ? 0 : reported.getOverrides().size(),
-                reported == null ? 0 : reported.getLearned().size());
+                reported == null ? 0 : reported.getLearned().size(),
+                reported != null && reported.getRetirement() != null);
     }
 
     /** For a meter, which needs a maximum. */

@@ -9,6 +9,8 @@ import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.HexFormat;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Figures and times as people read them. */
@@ -52,6 +54,13 @@ final class Words {
     /** In the time zone of this process. Empty for none. */
     static String time(@Nullable Instant instant) {
         return instant == null ? "" : TIME.format(instant.truncatedTo(ChronoUnit.SECONDS));
+    }
+
+    static String pairs(Map<String, String> pairs) {
+        return pairs.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .map(it -> it.getKey() + "=" + it.getValue())
+                .collect(Collectors.joining(", "));
     }
 
     static String url(String text) {
