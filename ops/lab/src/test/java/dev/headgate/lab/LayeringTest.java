@@ -48,7 +48,8 @@ class LayeringTest {
                     "bench",
                     Set.of("app", "client", "core", "gateway", "http", "schemas", "streams", "sandbox", "trials")),
             Map.entry("gateway", Set.of("client")),
-            Map.entry("cli", Set.of("app", "gateway")),
+            Map.entry("whatif", Set.of("streams")),
+            Map.entry("cli", Set.of("app", "gateway", "whatif")),
             Map.entry("lab", Set.of("cli", "bench", "trials", "sandbox", "simulator")));
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
