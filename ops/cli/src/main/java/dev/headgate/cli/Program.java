@@ -1,6 +1,7 @@
 package dev.headgate.cli;
 
 import dev.headgate.cli.commands.CommandsCommand;
+import dev.headgate.cli.completion.CompletionCommand;
 import dev.headgate.cli.formats.FormatsCommand;
 import dev.headgate.cli.gateway.GatewayCommand;
 import dev.headgate.cli.intents.IntentsCommand;
@@ -45,7 +46,8 @@ public record Program(List<Class<?>> commands, Map<String, Class<?>> nested, Fai
             DeadLettersCommand.class,
             StatusCommand.class,
             GatewayCommand.class,
-            VendorsCommand.class);
+            VendorsCommand.class,
+            CompletionCommand.class);
 
     private static final int WIDTH = 80;
 

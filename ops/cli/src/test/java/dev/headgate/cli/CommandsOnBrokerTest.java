@@ -6,9 +6,9 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.headgate.app.Configuration;
-import dev.headgate.cli.kafka.Cluster;
-import dev.headgate.cli.kafka.TopicReader;
 import dev.headgate.cli.support.Json;
+import dev.headgate.control.kafka.Cluster;
+import dev.headgate.control.kafka.TopicReader;
 import dev.headgate.sandbox.Sandbox;
 import dev.headgate.sandbox.SandboxConfig;
 import dev.headgate.schemas.Audit;

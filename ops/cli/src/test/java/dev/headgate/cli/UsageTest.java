@@ -33,8 +33,10 @@ class UsageTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "''|which command? run, topics, formats, intents, results, pages, commands, dead-letters, status, gateway, vendors",
+                "''|which command? run, topics, formats, intents, results, pages, commands, dead-letters, status, gateway, vendors, completion",
                 "stauts|did you mean",
+                "completion|Missing required parameter: 'SHELL'",
+                "completion tcsh|expected one of [bash, zsh, fish]",
                 "topics|which command? apply, check, grow",
                 "topics grow|Missing required option: '--partitions=N'",
                 "topics grow --partitions 4096|--partitions must be 1 to 4095, not 4096",

@@ -2,8 +2,8 @@ package dev.headgate.lab;
 
 import dev.headgate.bench.UnknownContenderException;
 import dev.headgate.cli.Program;
-import dev.headgate.cli.support.CommandException;
 import dev.headgate.cli.support.Failures;
+import dev.headgate.control.CommandException;
 import dev.headgate.lab.bench.BenchCommand;
 import dev.headgate.lab.demo.DemoCommand;
 import dev.headgate.lab.servers.RehearseCommand;
@@ -59,9 +59,9 @@ public final class Main {
 
     private static @Nullable CommandException known(Exception e) {
         return switch (e) {
-            case InvalidConfigException it -> CommandException.usage(Failures.message(it), it);
-            case UnknownContenderException it -> CommandException.usage(Failures.message(it), it);
-            case SandboxException it -> CommandException.failed(Failures.message(it), it);
+            case InvalidConfigException it -> CommandException.usage(CommandException.reason(it), it);
+            case UnknownContenderException it -> CommandException.usage(CommandException.reason(it), it);
+            case SandboxException it -> CommandException.failed(CommandException.reason(it), it);
             default -> null;
         };
     }

@@ -48,8 +48,9 @@ class LayeringTest {
                     "bench",
                     Set.of("app", "client", "core", "gateway", "http", "schemas", "streams", "sandbox", "trials")),
             Map.entry("gateway", Set.of("client")),
-            Map.entry("whatif", Set.of("streams")),
-            Map.entry("cli", Set.of("app", "gateway", "whatif")),
+            Map.entry("control", Set.of("app")),
+            Map.entry("whatif", Set.of("control")),
+            Map.entry("cli", Set.of("control", "gateway", "whatif")),
             Map.entry("lab", Set.of("cli", "bench", "trials", "sandbox", "simulator")));
 
     private static final JavaClasses CLASSES = new ClassFileImporter()

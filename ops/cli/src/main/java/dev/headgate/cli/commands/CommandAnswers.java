@@ -1,8 +1,9 @@
 package dev.headgate.cli.commands;
 
-import dev.headgate.cli.support.CommandException;
-import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Output;
+import dev.headgate.control.CommandException;
+import dev.headgate.control.Exit;
+import dev.headgate.control.commands.CommandSending;
 import dev.headgate.schemas.Audit;
 import dev.headgate.schemas.AuditOutcome;
 import dev.headgate.schemas.Command;

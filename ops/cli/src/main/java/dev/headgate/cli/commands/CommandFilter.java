@@ -1,6 +1,6 @@
 package dev.headgate.cli.commands;
 
-import dev.headgate.cli.support.CommandException;
+import dev.headgate.control.CommandException;
 import dev.headgate.schemas.Command;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,9 +1,10 @@
 package dev.headgate.cli.commands;
 
 import dev.headgate.app.Configuration;
-import dev.headgate.cli.kafka.Cluster;
-import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Output;
+import dev.headgate.control.Exit;
+import dev.headgate.control.commands.CommandSending;
+import dev.headgate.control.kafka.Cluster;
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.CommandKind;
 import dev.headgate.schemas.Topics;

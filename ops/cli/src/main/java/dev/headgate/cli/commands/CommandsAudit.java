@@ -1,12 +1,13 @@
 package dev.headgate.cli.commands;
 
 import dev.headgate.app.Configuration;
-import dev.headgate.cli.kafka.Cluster;
-import dev.headgate.cli.kafka.TopicReader;
 import dev.headgate.cli.support.Config;
-import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
+import dev.headgate.control.Exit;
+import dev.headgate.control.commands.CommandSending;
+import dev.headgate.control.kafka.Cluster;
+import dev.headgate.control.kafka.TopicReader;
 import dev.headgate.schemas.Audit;
 import dev.headgate.schemas.Topics;
 import java.time.Duration;

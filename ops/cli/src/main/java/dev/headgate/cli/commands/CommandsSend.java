@@ -1,9 +1,10 @@
 package dev.headgate.cli.commands;
 
-import dev.headgate.cli.support.CommandException;
 import dev.headgate.cli.support.Config;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
+import dev.headgate.control.CommandException;
+import dev.headgate.control.commands.CommandSending;
 import dev.headgate.schemas.CommandKind;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;

@@ -1,8 +1,8 @@
 package dev.headgate.cli.formats;
 
 import dev.headgate.app.Configuration;
-import dev.headgate.cli.kafka.Cluster;
 import dev.headgate.cli.support.Output;
+import dev.headgate.control.kafka.Cluster;
 import dev.headgate.streams.layout.FleetFormats;
 import dev.headgate.streams.layout.LayoutTopic;
 import java.util.LinkedHashMap;

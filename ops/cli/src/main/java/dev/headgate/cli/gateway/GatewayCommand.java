@@ -1,10 +1,7 @@
 package dev.headgate.cli.gateway;
 
 import dev.headgate.app.Configuration;
-import dev.headgate.cli.kafka.Cluster;
-import dev.headgate.cli.support.CommandException;
 import dev.headgate.cli.support.Config;
-import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Logs;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
@@ -12,6 +9,9 @@ import dev.headgate.cli.support.Stop;
 import dev.headgate.client.HeadgateClient;
 import dev.headgate.client.HeadgateClientBuilder;
 import dev.headgate.client.WhenFull;
+import dev.headgate.control.CommandException;
+import dev.headgate.control.Exit;
+import dev.headgate.control.kafka.Cluster;
 import dev.headgate.gateway.Gateway;
 import dev.headgate.gateway.GatewaySettings;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dev.headgate.cli.intents;
 
-import dev.headgate.cli.support.CommandException;
+import dev.headgate.control.CommandException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

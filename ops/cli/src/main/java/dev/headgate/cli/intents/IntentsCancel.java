@@ -3,13 +3,13 @@ package dev.headgate.cli.intents;
 import dev.headgate.app.Configuration;
 import dev.headgate.cli.commands.CommandFilter;
 import dev.headgate.cli.commands.CommandOptions;
-import dev.headgate.cli.commands.Queries;
-import dev.headgate.cli.kafka.Cluster;
-import dev.headgate.cli.support.CommandException;
 import dev.headgate.cli.support.Config;
-import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
+import dev.headgate.control.CommandException;
+import dev.headgate.control.Exit;
+import dev.headgate.control.commands.Queries;
+import dev.headgate.control.kafka.Cluster;
 import dev.headgate.schemas.Answer;
 import dev.headgate.schemas.CommandKind;
 import java.time.Duration;
@@ -82,7 +82,8 @@ final class IntentsCancel extends Operation {
     }
 
     private int count(Configuration configuration) {
-        dev.headgate.schemas.Command.Builder query = Queries.begin(vendor).setIntentId(intent);
+        dev.headgate.schemas.Command.Builder query =
+                Queries.begin(vendor, CommandOptions.self()).setIntentId(intent);
         filter.fill(query);
         Answer answer;
         try (Cluster cluster = Cluster.connect(configuration.kafka());

@@ -2,13 +2,14 @@ package dev.headgate.cli.intents;
 
 import dev.headgate.app.Configuration;
 import dev.headgate.cli.commands.CommandFilter;
-import dev.headgate.cli.commands.Queries;
-import dev.headgate.cli.kafka.Cluster;
-import dev.headgate.cli.support.CommandException;
+import dev.headgate.cli.commands.CommandOptions;
 import dev.headgate.cli.support.Config;
-import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
+import dev.headgate.control.CommandException;
+import dev.headgate.control.Exit;
+import dev.headgate.control.commands.Queries;
+import dev.headgate.control.kafka.Cluster;
 import dev.headgate.schemas.Answer;
 import dev.headgate.schemas.ListedIntent;
 import java.time.Duration;
@@ -124,7 +125,7 @@ final class IntentsList extends Operation {
     }
 
     private dev.headgate.schemas.Command query(int limit, @Nullable String cursor) {
-        dev.headgate.schemas.Command.Builder query = Queries.begin(vendor)
+        dev.headgate.schemas.Command.Builder query = Queries.begin(vendor, CommandOptions.self())
                 .setId(UUID.randomUUID().toString())
                 .setIntentId(intent)
                 .setLimit(limit)

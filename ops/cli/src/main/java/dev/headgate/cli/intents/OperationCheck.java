@@ -1,7 +1,7 @@
 package dev.headgate.cli.intents;
 
 import com.fasterxml.jackson.core.JsonPointer;
-import dev.headgate.cli.support.Texts;
+import dev.headgate.control.Texts;
 import dev.headgate.schemas.Call;
 import dev.headgate.schemas.Collect;
 import dev.headgate.schemas.Intent;

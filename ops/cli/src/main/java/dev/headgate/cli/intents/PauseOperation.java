@@ -2,10 +2,10 @@ package dev.headgate.cli.intents;
 
 import dev.headgate.cli.commands.CommandFilter;
 import dev.headgate.cli.commands.CommandOptions;
-import dev.headgate.cli.support.CommandException;
 import dev.headgate.cli.support.Config;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
+import dev.headgate.control.CommandException;
 import dev.headgate.schemas.CommandKind;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -1,8 +1,8 @@
 package dev.headgate.cli.intents;
 
-import dev.headgate.cli.kafka.Cluster;
-import dev.headgate.cli.support.CommandException;
 import dev.headgate.cli.support.Output;
+import dev.headgate.control.CommandException;
+import dev.headgate.control.kafka.Cluster;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.Topics;
 import dev.headgate.streams.record.TopicCodec;

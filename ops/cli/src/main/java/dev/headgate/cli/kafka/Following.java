@@ -1,7 +1,9 @@
 package dev.headgate.cli.kafka;
 
-import dev.headgate.cli.support.Failures;
 import dev.headgate.cli.support.Output;
+import dev.headgate.control.CommandException;
+import dev.headgate.control.kafka.OutputTopics;
+import dev.headgate.control.kafka.TopicReader;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -84,7 +86,7 @@ public final class Following<T extends SpecificRecord> {
             read = topics.decode(message, type);
         } catch (SerializationException e) {
             output.note("not a " + type.getSimpleName() + ", at " + message.topic() + "-" + message.partition()
-                    + " offset " + message.offset() + ": " + Failures.message(e));
+                    + " offset " + message.offset() + ": " + CommandException.reason(e));
             return;
         }
         if (choice.take(read)) {

@@ -1,10 +1,13 @@
 package dev.headgate.cli.kafka;
 
 import dev.headgate.app.Configuration;
-import dev.headgate.cli.support.CommandException;
 import dev.headgate.cli.support.Config;
-import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Output;
+import dev.headgate.control.CommandException;
+import dev.headgate.control.Exit;
+import dev.headgate.control.kafka.Cluster;
+import dev.headgate.control.kafka.OutputTopics;
+import dev.headgate.control.kafka.TopicReader;
 import java.time.Duration;
 import org.apache.avro.specific.SpecificRecord;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-/** The user's cluster, and its topics read from outside any group. */
+/** Topics followed from outside any group. */
 @NullMarked
 package dev.headgate.cli.kafka;
 

@@ -1,12 +1,16 @@
 package dev.headgate.cli.letters;
 
 import dev.headgate.app.Configuration;
-import dev.headgate.cli.kafka.Cluster;
 import dev.headgate.cli.support.Config;
-import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
-import dev.headgate.cli.support.Texts;
+import dev.headgate.control.Exit;
+import dev.headgate.control.Texts;
+import dev.headgate.control.kafka.Cluster;
+import dev.headgate.control.letters.Letter;
+import dev.headgate.control.letters.LetterFilter;
+import dev.headgate.control.letters.LetterLine;
+import dev.headgate.control.letters.Letters;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;

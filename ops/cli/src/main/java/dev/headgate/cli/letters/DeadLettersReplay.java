@@ -1,12 +1,16 @@
 package dev.headgate.cli.letters;
 
 import dev.headgate.app.Configuration;
-import dev.headgate.cli.kafka.Cluster;
-import dev.headgate.cli.support.CommandException;
 import dev.headgate.cli.support.Config;
-import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
+import dev.headgate.control.CommandException;
+import dev.headgate.control.Exit;
+import dev.headgate.control.kafka.Cluster;
+import dev.headgate.control.letters.LetterFilter;
+import dev.headgate.control.letters.Letters;
+import dev.headgate.control.letters.ReplayRules;
+import dev.headgate.control.letters.Replaying;
 import java.time.Duration;
 import java.time.Instant;
 import picocli.CommandLine.Command;

@@ -1,8 +1,10 @@
 package dev.headgate.cli.letters;
 
 import dev.headgate.app.Nearest;
-import dev.headgate.cli.support.CommandException;
 import dev.headgate.cli.support.Durations;
+import dev.headgate.control.CommandException;
+import dev.headgate.control.letters.Letter;
+import dev.headgate.control.letters.LetterFilter;
 import dev.headgate.schemas.OutcomeKind;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;

@@ -1,7 +1,12 @@
 package dev.headgate.cli.letters;
 
 import dev.headgate.cli.support.Output;
-import dev.headgate.cli.support.Texts;
+import dev.headgate.control.Texts;
+import dev.headgate.control.letters.Letter;
+import dev.headgate.control.letters.LetterLine;
+import dev.headgate.control.letters.Letters;
+import dev.headgate.control.letters.ReplayRules;
+import dev.headgate.control.letters.Replaying;
 import dev.headgate.schemas.Intent;
 import java.util.LinkedHashMap;
 import java.util.Map;

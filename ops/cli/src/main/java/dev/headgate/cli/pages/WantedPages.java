@@ -2,7 +2,7 @@ package dev.headgate.cli.pages;
 
 import dev.headgate.cli.kafka.Following;
 import dev.headgate.cli.support.StoredBodies;
-import dev.headgate.cli.support.Texts;
+import dev.headgate.control.Texts;
 import dev.headgate.schemas.Page;
 import dev.headgate.schemas.json.PageJson;
 import java.nio.ByteBuffer;

@@ -1,6 +1,6 @@
 package dev.headgate.cli.results;
 
-import dev.headgate.cli.support.Texts;
+import dev.headgate.control.Texts;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Step;
 import java.time.ZoneId;

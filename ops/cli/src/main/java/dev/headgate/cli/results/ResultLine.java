@@ -1,7 +1,7 @@
 package dev.headgate.cli.results;
 
 import dev.headgate.cli.support.StoredBodies;
-import dev.headgate.cli.support.Texts;
+import dev.headgate.control.Texts;
 import dev.headgate.schemas.Result;
 import java.nio.ByteBuffer;
 import java.time.Instant;

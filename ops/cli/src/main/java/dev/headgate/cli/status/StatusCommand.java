@@ -2,17 +2,20 @@ package dev.headgate.cli.status;
 
 import dev.headgate.app.Configuration;
 import dev.headgate.app.Nearest;
-import dev.headgate.cli.commands.Queries;
-import dev.headgate.cli.kafka.Cluster;
-import dev.headgate.cli.kafka.OutputTopics;
-import dev.headgate.cli.kafka.TopicReader;
-import dev.headgate.cli.support.CommandException;
+import dev.headgate.cli.commands.CommandOptions;
 import dev.headgate.cli.support.Config;
-import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
 import dev.headgate.cli.support.Stop;
-import dev.headgate.cli.support.Texts;
+import dev.headgate.control.CommandException;
+import dev.headgate.control.Exit;
+import dev.headgate.control.Texts;
+import dev.headgate.control.commands.Queries;
+import dev.headgate.control.kafka.Cluster;
+import dev.headgate.control.kafka.OutputTopics;
+import dev.headgate.control.kafka.TopicReader;
+import dev.headgate.control.status.StatusSource;
+import dev.headgate.control.status.VendorState;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;
 import java.time.Duration;
@@ -138,7 +141,8 @@ public final class StatusCommand extends Operation {
         GroupProgress progress = new GroupProgress(whose, of, Instant.ofEpochMilli(System.currentTimeMillis()));
         try (Cluster cluster = Cluster.connect(configuration.kafka())) {
             try (Queries queries = new Queries(cluster, configuration, wait)) {
-                progress.add(queries.ask(Queries.begin(whose).setGroup(of).build()));
+                progress.add(queries.ask(
+                        Queries.begin(whose, CommandOptions.self()).setGroup(of).build()));
             }
             results(configuration, cluster, progress);
         }

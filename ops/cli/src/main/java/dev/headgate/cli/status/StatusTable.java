@@ -1,6 +1,8 @@
 package dev.headgate.cli.status;
 
-import dev.headgate.cli.support.Texts;
+import dev.headgate.control.Texts;
+import dev.headgate.control.status.Reason;
+import dev.headgate.control.status.VendorState;
 import dev.headgate.schemas.LimitOverride;
 import dev.headgate.schemas.VendorStatus;
 import java.time.Duration;

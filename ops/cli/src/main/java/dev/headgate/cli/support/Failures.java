@@ -3,6 +3,8 @@ package dev.headgate.cli.support;
 import dev.headgate.app.InvalidConfigurationException;
 import dev.headgate.app.ManagementPortException;
 import dev.headgate.app.RegistryException;
+import dev.headgate.control.CommandException;
+import dev.headgate.control.Exit;
 import dev.headgate.profiles.InvalidProfileException;
 import dev.headgate.streams.growing.GrowthException;
 import dev.headgate.streams.kafka.BrokerException;
@@ -55,17 +57,17 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
         return switch (e) {
             case CommandException it -> it;
             case InvalidConfigurationException it -> CommandException.usage(String.join("\n", it.problems()), it);
-            case InvalidProfileException it -> CommandException.usage(message(it), it);
-            case GrowthException it -> CommandException.broken(message(it));
-            case LayoutException it -> CommandException.refused(message(it), it);
-            case ClusterSettingsException it -> CommandException.usage(message(it), it);
-            case ClockException it -> CommandException.failed(message(it), it);
-            case IllegalTopicsException it -> CommandException.usage(message(it), it);
-            case ManagementPortException it -> CommandException.failed(message(it), it);
-            case RegistryException it -> CommandException.failed(message(it), it);
-            case BrokerException it -> CommandException.failed(message(it), it);
-            case KafkaException it -> CommandException.failed("Kafka: " + message(it), it);
-            case Exception it when bind(it) -> CommandException.failed(message(it), it);
+            case InvalidProfileException it -> CommandException.usage(CommandException.reason(it), it);
+            case GrowthException it -> CommandException.broken(CommandException.reason(it));
+            case LayoutException it -> CommandException.refused(CommandException.reason(it), it);
+            case ClusterSettingsException it -> CommandException.usage(CommandException.reason(it), it);
+            case ClockException it -> CommandException.failed(CommandException.reason(it), it);
+            case IllegalTopicsException it -> CommandException.usage(CommandException.reason(it), it);
+            case ManagementPortException it -> CommandException.failed(CommandException.reason(it), it);
+            case RegistryException it -> CommandException.failed(CommandException.reason(it), it);
+            case BrokerException it -> CommandException.failed(CommandException.reason(it), it);
+            case KafkaException it -> CommandException.failed("Kafka: " + CommandException.reason(it), it);
+            case Exception it when bind(it) -> CommandException.failed(CommandException.reason(it), it);
             default -> null;
         };
     }
@@ -80,12 +82,8 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
     }
 
     private static String unexpected(Exception e) {
-        return "unexpected failure, " + e.getClass().getSimpleName() + ": " + message(e) + " (--debug shows where)";
-    }
-
-    public static String message(Throwable e) {
-        String message = e.getMessage();
-        return message == null || message.isBlank() ? e.getClass().getSimpleName() : message;
+        return "unexpected failure, " + e.getClass().getSimpleName() + ": " + CommandException.reason(e)
+                + " (--debug shows where)";
     }
 
     private static void say(CommandLine command, @Nullable String message) {

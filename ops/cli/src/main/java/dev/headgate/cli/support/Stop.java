@@ -1,5 +1,6 @@
 package dev.headgate.cli.support;
 
+import dev.headgate.control.Exit;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -1,5 +1,6 @@
 package dev.headgate.cli.support;
 
+import dev.headgate.control.CommandException;
 import java.util.concurrent.Callable;
 import org.apache.kafka.common.errors.InterruptException;
 

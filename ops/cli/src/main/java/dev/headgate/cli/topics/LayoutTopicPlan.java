@@ -1,6 +1,6 @@
 package dev.headgate.cli.topics;
 
-import dev.headgate.cli.kafka.Cluster;
+import dev.headgate.control.kafka.Cluster;
 import dev.headgate.streams.layout.LayoutTopic;
 import java.util.List;
 import java.util.Map;

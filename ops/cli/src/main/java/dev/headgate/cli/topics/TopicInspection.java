@@ -2,9 +2,9 @@ package dev.headgate.cli.topics;
 
 import dev.headgate.app.Configuration;
 import dev.headgate.app.ProfileLoader;
-import dev.headgate.cli.kafka.Cluster;
-import dev.headgate.cli.support.CommandException;
-import dev.headgate.cli.vendors.ProfileFolder;
+import dev.headgate.control.CommandException;
+import dev.headgate.control.kafka.Cluster;
+import dev.headgate.control.vendors.ProfileFolder;
 import dev.headgate.schemas.Topics;
 import dev.headgate.streams.HeadgateStreams;
 import dev.headgate.streams.layout.TopicFinding;

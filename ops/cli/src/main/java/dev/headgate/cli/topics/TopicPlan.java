@@ -1,7 +1,7 @@
 package dev.headgate.cli.topics;
 
 import dev.headgate.app.Configuration;
-import dev.headgate.cli.kafka.Cluster;
+import dev.headgate.control.kafka.Cluster;
 import dev.headgate.schemas.Topic;
 import java.util.ArrayList;
 import java.util.Collection;

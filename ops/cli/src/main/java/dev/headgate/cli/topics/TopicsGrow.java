@@ -1,12 +1,12 @@
 package dev.headgate.cli.topics;
 
 import dev.headgate.app.Configuration;
-import dev.headgate.cli.kafka.Cluster;
-import dev.headgate.cli.support.CommandException;
 import dev.headgate.cli.support.Config;
-import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
+import dev.headgate.control.CommandException;
+import dev.headgate.control.Exit;
+import dev.headgate.control.kafka.Cluster;
 import dev.headgate.streams.growing.GrowthReport;
 import dev.headgate.streams.growing.PartitionGrowth;
 import dev.headgate.streams.layout.LayoutTopic;

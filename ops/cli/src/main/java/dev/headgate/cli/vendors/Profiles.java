@@ -1,7 +1,7 @@
 package dev.headgate.cli.vendors;
 
 import dev.headgate.api.Mistake;
-import dev.headgate.cli.support.CommandException;
+import dev.headgate.control.CommandException;
 import dev.headgate.profiles.InvalidProfileException;
 import dev.headgate.profiles.Profile;
 import dev.headgate.profiles.ProfileReader;

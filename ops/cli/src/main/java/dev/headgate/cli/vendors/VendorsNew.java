@@ -1,10 +1,10 @@
 package dev.headgate.cli.vendors;
 
 import dev.headgate.api.Names;
-import dev.headgate.cli.support.CommandException;
-import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
+import dev.headgate.control.CommandException;
+import dev.headgate.control.Exit;
 import dev.headgate.profiles.ProfileReader;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -43,7 +43,11 @@ final class VendorsNew extends Operation {
     @SuppressWarnings("NullAway.Init") // by picocli
     private String id;
 
-    @Option(names = "--from", paramLabel = "BASE", description = "One that 'headgate vendors list' names.")
+    @Option(
+            names = "--from",
+            paramLabel = "BASE",
+            completionCandidates = ShippedIds.class,
+            description = "One that 'headgate vendors list' names.")
     private @Nullable String base;
 
     @Option(names = "--dir", paramLabel = "DIR", description = "The folder it is written to (default: this one).")

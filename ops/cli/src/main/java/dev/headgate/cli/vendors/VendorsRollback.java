@@ -2,11 +2,12 @@ package dev.headgate.cli.vendors;
 
 import dev.headgate.app.profiles.ProfileVersion;
 import dev.headgate.app.profiles.ProfileVersions;
-import dev.headgate.cli.support.CommandException;
 import dev.headgate.cli.support.Config;
-import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
+import dev.headgate.control.CommandException;
+import dev.headgate.control.Exit;
+import dev.headgate.control.vendors.SharedProfiles;
 import dev.headgate.profiles.ProfileReader;
 import java.time.InstantSource;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.headgate.cli.vendors;
 
-import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
+import dev.headgate.control.Exit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -24,7 +24,10 @@ final class VendorsShow extends Operation {
     /** For programs. */
     private record Shown(String id, String profile) {}
 
-    @Parameters(paramLabel = "ID", description = "One that 'headgate vendors list' names.")
+    @Parameters(
+            paramLabel = "ID",
+            completionCandidates = ShippedIds.class,
+            description = "One that 'headgate vendors list' names.")
     @SuppressWarnings("NullAway.Init") // by picocli
     private String id;
 

@@ -1,8 +1,8 @@
 package dev.headgate.cli.vendors;
 
-import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
+import dev.headgate.control.Exit;
 import dev.headgate.profiles.Example;
 import dev.headgate.profiles.Explained;
 import dev.headgate.profiles.Profile;

@@ -1,10 +1,10 @@
 package dev.headgate.cli.vendors;
 
 import dev.headgate.api.Mistake;
-import dev.headgate.cli.support.CommandException;
-import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
+import dev.headgate.control.CommandException;
+import dev.headgate.control.Exit;
 import dev.headgate.profiles.InvalidProfileException;
 import dev.headgate.profiles.ProfileReader;
 import java.io.IOException;

@@ -2,6 +2,8 @@ package dev.headgate.cli.status;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headgate.control.status.Reason;
+import dev.headgate.control.status.VendorState;
 import dev.headgate.schemas.Constraint;
 import dev.headgate.schemas.LearnedLimit;
 import dev.headgate.schemas.LimitOverride;

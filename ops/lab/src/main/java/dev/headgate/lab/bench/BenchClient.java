@@ -2,9 +2,9 @@ package dev.headgate.lab.bench;
 
 import dev.headgate.bench.http.HttpClientReport;
 import dev.headgate.bench.http.HttpClients;
-import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
+import dev.headgate.control.Exit;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;

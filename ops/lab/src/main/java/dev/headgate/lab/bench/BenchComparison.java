@@ -2,10 +2,10 @@ package dev.headgate.lab.bench;
 
 import dev.headgate.bench.Comparison;
 import dev.headgate.bench.Plan;
-import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
 import dev.headgate.cli.support.Stoppable;
+import dev.headgate.control.Exit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

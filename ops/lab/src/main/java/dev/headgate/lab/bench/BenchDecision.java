@@ -2,9 +2,9 @@ package dev.headgate.lab.bench;
 
 import dev.headgate.bench.micro.MicroBenchmarks;
 import dev.headgate.bench.micro.MicroReport;
-import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
+import dev.headgate.control.Exit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

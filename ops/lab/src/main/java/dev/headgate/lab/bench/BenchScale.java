@@ -2,10 +2,10 @@ package dev.headgate.lab.bench;
 
 import dev.headgate.bench.scale.Scale;
 import dev.headgate.bench.scale.ScaleFigures;
-import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
 import dev.headgate.cli.support.Stoppable;
+import dev.headgate.control.Exit;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.headgate.lab.bench;
 
-import dev.headgate.cli.support.CommandException;
+import dev.headgate.control.CommandException;
 import picocli.CommandLine.Option;
 
 /** How often each is measured. */

@@ -1,7 +1,7 @@
 package dev.headgate.lab.demo;
 
-import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Stop;
+import dev.headgate.control.Exit;
 import dev.headgate.simulator.Report;
 import dev.headgate.trials.judge.Judgement;
 import java.io.Console;

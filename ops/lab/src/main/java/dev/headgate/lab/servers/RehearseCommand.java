@@ -1,8 +1,9 @@
 package dev.headgate.lab.servers;
 
-import dev.headgate.cli.support.CommandException;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
+import dev.headgate.cli.vendors.ShippedIds;
+import dev.headgate.control.CommandException;
 import dev.headgate.profiles.ShippedProfiles;
 import dev.headgate.simulator.Episode;
 import dev.headgate.simulator.Simulator;
@@ -46,7 +47,10 @@ public final class RehearseCommand extends Operation {
 
     private static final String SECRET = "${env:REHEARSAL_TOKEN}";
 
-    @Parameters(paramLabel = "ID", description = "One that 'headgate vendors list' names")
+    @Parameters(
+            paramLabel = "ID",
+            completionCandidates = ShippedIds.class,
+            description = "One that 'headgate vendors list' names")
     @SuppressWarnings("NullAway.Init") // by picocli
     private String id;
 

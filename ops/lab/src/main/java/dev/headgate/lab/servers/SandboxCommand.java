@@ -1,10 +1,10 @@
 package dev.headgate.lab.servers;
 
-import dev.headgate.cli.support.CommandException;
-import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
 import dev.headgate.cli.support.Stop;
+import dev.headgate.control.CommandException;
+import dev.headgate.control.Exit;
 import dev.headgate.sandbox.Sandbox;
 import dev.headgate.sandbox.SandboxConfig;
 import dev.headgate.sandbox.SandboxSecurity;

@@ -1,8 +1,8 @@
 package dev.headgate.lab.servers;
 
-import dev.headgate.cli.support.CommandException;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
+import dev.headgate.control.CommandException;
 import dev.headgate.simulator.Simulator;
 import dev.headgate.simulator.SimulatorConfig;
 import dev.headgate.simulator.VendorSpec;

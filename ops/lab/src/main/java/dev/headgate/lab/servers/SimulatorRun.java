@@ -1,10 +1,10 @@
 package dev.headgate.lab.servers;
 
-import dev.headgate.cli.support.CommandException;
-import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Output;
 import dev.headgate.cli.support.Stop;
-import dev.headgate.cli.support.Texts;
+import dev.headgate.control.CommandException;
+import dev.headgate.control.Exit;
+import dev.headgate.control.Texts;
 import dev.headgate.simulator.Report;
 import dev.headgate.simulator.Simulator;
 import dev.headgate.simulator.SimulatorConfig;

@@ -1,9 +1,9 @@
 package dev.headgate.lab.trials;
 
-import dev.headgate.cli.support.CommandException;
 import dev.headgate.cli.support.Durations;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
+import dev.headgate.control.CommandException;
 import dev.headgate.trials.chaos.ChaosOptions;
 import dev.headgate.trials.chaos.ChaosRun;
 import dev.headgate.trials.chaos.FaultKind;

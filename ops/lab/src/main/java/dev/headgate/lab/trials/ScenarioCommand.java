@@ -1,17 +1,19 @@
 package dev.headgate.lab.trials;
 
-import dev.headgate.cli.support.CommandException;
-import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
+import dev.headgate.control.CommandException;
+import dev.headgate.control.Exit;
 import dev.headgate.trials.harness.UnavailableException;
 import dev.headgate.trials.scenario.Scenario;
 import dev.headgate.trials.scenario.ScenarioOptions;
 import dev.headgate.trials.scenario.Scenarios;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -46,7 +48,7 @@ public final class ScenarioCommand extends Operation {
 
     private static final String LIST = "list";
 
-    @Parameters(paramLabel = "NAME", description = "One of those that 'list' lists")
+    @Parameters(paramLabel = "NAME", completionCandidates = Names.class, description = "One of those that 'list' lists")
     private String name = LIST;
 
     @Option(names = "--seed", paramLabel = "S", defaultValue = "1", description = "Of latencies; ${DEFAULT-VALUE}.")
@@ -64,6 +66,16 @@ public final class ScenarioCommand extends Operation {
 
     @Mixin
     private final Output output = new Output();
+
+    /** For shells that complete it. */
+    private static final class Names implements Iterable<String> {
+
+        @Override
+        public Iterator<String> iterator() {
+            return Stream.concat(Stream.of(LIST), Scenarios.ALL.stream().map(Scenario::name))
+                    .iterator();
+        }
+    }
 
     @Override
     public Integer call() throws Exception {

@@ -1,9 +1,9 @@
 package dev.headgate.lab.trials;
 
-import dev.headgate.cli.support.CommandException;
-import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
+import dev.headgate.control.CommandException;
+import dev.headgate.control.Exit;
 import dev.headgate.trials.simulate.SeedRun;
 import dev.headgate.trials.simulate.Seeds;
 import java.util.Locale;

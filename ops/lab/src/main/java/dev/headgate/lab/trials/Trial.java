@@ -1,8 +1,8 @@
 package dev.headgate.lab.trials;
 
-import dev.headgate.cli.support.Exit;
 import dev.headgate.cli.support.Output;
 import dev.headgate.cli.support.Stoppable;
+import dev.headgate.control.Exit;
 import dev.headgate.trials.judge.Findings;
 import java.util.function.Consumer;
 

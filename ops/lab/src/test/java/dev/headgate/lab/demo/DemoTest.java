@@ -2,7 +2,7 @@ package dev.headgate.lab.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headgate.cli.support.Exit;
+import dev.headgate.control.Exit;
 import dev.headgate.trials.judge.Figures;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -2,7 +2,7 @@ package dev.headgate.lab.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headgate.cli.support.Exit;
+import dev.headgate.control.Exit;
 import dev.headgate.lab.Main;
 import dev.headgate.sandbox.ChildJvm;
 import dev.headgate.streams.spi.FaultInjection;

@@ -2,7 +2,7 @@ package dev.headgate.lab.trials;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headgate.cli.support.Exit;
+import dev.headgate.control.Exit;
 import dev.headgate.lab.Shell;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.cli.completion;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,86 @@
+package dev.headgate.control.commands;
+
+import dev.headgate.app.Configuration;
+import dev.headgate.control.CommandException;
+import dev.headgate.control.kafka.Cluster;
+import dev.headgate.control.kafka.TopicReader;
+import dev.headgate.schemas.Answer;
+import dev.headgate.schemas.Command;
+import dev.headgate.schemas.CommandKind;
+import dev.headgate.schemas.Topics;
+import dev.headgate.streams.record.TopicCodec;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.UUID;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.errors.SerializationException;
+import org.jspecify.annotations.Nullable;
+
+/** Asks vendors' owners, and reads their answers. */
+public final class Queries implements AutoCloseable {
+
+    private static final Duration STEP = Duration.ofMillis(200);
+
+    private final Cluster cluster;
+    private final TopicCodec codec;
+    private final Duration wait;
+    private final TopicReader answers;
+
+    /** @param wait for each answer */
+    public Queries(Cluster cluster, Configuration configuration, Duration wait) {
+        this.cluster = cluster;
+        this.codec = configuration.codec();
+        this.wait = wait;
+        String topic = codec.topic(Topics.ANSWERS);
+        this.answers = new TopicReader(cluster, topic, cluster.partitionsOf(topic));
+        answers.seekToEnd();
+    }
+
+    /**
+     * Begins a query that asks how many intents there are.
+     *
+     * @param author who asks
+     */
+    public static Command.Builder begin(String vendor, String author) {
+        Instant now = Instant.ofEpochMilli(System.currentTimeMillis());
+        return Command.newBuilder()
+                .setKind(CommandKind.QUERY)
+                .setKindName(CommandKind.QUERY.name())
+                .setVendor(vendor)
+                .setId(UUID.randomUUID().toString())
+                .setAuthor(author)
+                .setAt(now)
+                .setExpires(now.plusSeconds(600));
+    }
+
+    /** @throws CommandException if the owner is silent */
+    public Answer ask(Command query) {
+        try (CommandSending sending = new CommandSending(cluster, codec)) {
+            sending.send(query);
+        }
+        long deadline = System.nanoTime() + wait.toNanos();
+        while (System.nanoTime() < deadline) {
+            for (ConsumerRecord<byte[], byte[]> message : answers.poll(STEP)) {
+                Answer answer = read(message.value());
+                if (answer != null && answer.getQueryId().equals(query.getId())) {
+                    return answer;
+                }
+            }
+        }
+        throw CommandException.broken("no answer within " + wait.toMillis() / 1000.0 + " s from the owner of "
+                + query.getVendor() + "; does an instance run (headgate status), and is it of this version?");
+    }
+
+    private @Nullable Answer read(byte[] value) {
+        try {
+            return codec.decode(Topics.ANSWERS, value, Answer.class);
+        } catch (SerializationException e) {
+            return null; // somebody else's: ours is readable
+        }
+    }
+
+    @Override
+    public void close() {
+        answers.close();
+    }
+}

@@ -1,0 +1,48 @@
+package dev.headgate.control.vendors;
+
+import dev.headgate.app.Configuration;
+import dev.headgate.app.profiles.ProfileMirror;
+import dev.headgate.control.CommandException;
+import dev.headgate.control.kafka.Cluster;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * A folder with the profiles that the configuration means: its own, or a copy of those in the topic, which is deleted in the
+ * end.
+ *
+ * @param isCopy whether it is one
+ */
+public record ProfileFolder(Path path, boolean isCopy) implements AutoCloseable {
+
+    /** @throws CommandException if the topic can't be read */
+    public static ProfileFolder of(Configuration configuration, Cluster cluster) {
+        if (!configuration.hasProfilesInTopic()) {
+            return new ProfileFolder(configuration.vendorsDir(), false);
+        }
+        Map<String, String> texts =
+                SharedProfiles.of(configuration, cluster).read().texts();
+        try {
+            Path copy = Files.createTempDirectory("headgate-profiles-");
+            ProfileMirror.write(texts, copy);
+            return new ProfileFolder(copy, true);
+        } catch (IOException e) {
+            throw CommandException.failed("profiles can't be written to the temporary directory: " + e, e);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (!isCopy) {
+            return;
+        }
+        try {
+            ProfileMirror.write(Map.of(), path);
+            Files.delete(path);
+        } catch (IOException e) {
+            throw CommandException.failed("profiles can't be deleted in the temporary directory: " + e, e);
+        }
+    }
+}

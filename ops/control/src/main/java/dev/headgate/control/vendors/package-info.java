@@ -1,0 +1,5 @@
+/** The vendors' profiles, wherever they are kept. */
+@NullMarked
+package dev.headgate.control.vendors;
+
+import org.jspecify.annotations.NullMarked;

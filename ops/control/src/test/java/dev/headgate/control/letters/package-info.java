@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.control.letters;
+
+import org.jspecify.annotations.NullMarked;
