@@ -16,6 +16,7 @@ import dev.headgate.cli.support.Root;
 import dev.headgate.cli.support.Stop;
 import dev.headgate.cli.topics.TopicsCommand;
 import dev.headgate.cli.vendors.VendorsCommand;
+import dev.headgate.cli.whatif.WhatIfCommand;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -45,6 +46,7 @@ public record Program(List<Class<?>> commands, Map<String, Class<?>> nested, Fai
             CommandsCommand.class,
             DeadLettersCommand.class,
             StatusCommand.class,
+            WhatIfCommand.class,
             GatewayCommand.class,
             VendorsCommand.class,
             CompletionCommand.class);

@@ -86,8 +86,12 @@ public record LimitChange(String id, int max, @Nullable String window) {
         }
     }
 
-    /** The limit with it, whose bursts are no larger then. */
-    Limit applied(Limit limit) {
+    /**
+     * Returns the limit with it, whose bursts are no larger then.
+     *
+     * @throws IllegalArgumentException if that makes no sense for such a limit, in words
+     */
+    public Limit applied(Limit limit) {
         Limit lowered = limit.lowered(max);
         if (window == null) {
             return lowered;

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * A vendor's intents, in about 50 bytes each and what they don't have in common. Times are nanoseconds since the epoch.
@@ -92,6 +93,11 @@ public final class RecordedIntents {
 
     List<Shape> shapes() {
         return distinct;
+    }
+
+    /** How many have no outcome. */
+    public long unfinished() {
+        return IntStream.range(0, size).filter(i -> finished[i] == 0).count();
     }
 
     /** From when on it may be called, as far as it says itself. */

@@ -46,7 +46,8 @@ final class CallTimes {
         Sample.End end = end(result);
         if (started != null && end != null) {
             int requests = Math.max(1, result.getCalls() / Math.max(1, result.getAttempts()));
-            samples.add(operation, new Sample(end, nanos(started, result.getFinishedAt()), requests, 0, permits(result)));
+            samples.add(
+                    operation, new Sample(end, nanos(started, result.getFinishedAt()), requests, 0, permits(result)));
         }
     }
 
@@ -54,7 +55,8 @@ final class CallTimes {
     private void list(String operation, Result result) {
         long waited =
                 result.getWaited().values().stream().mapToLong(Long::longValue).sum();
-        long inFlight = Duration.between(result.getAcceptedAt(), result.getFinishedAt()).toMillis() - waited;
+        long inFlight =
+                Duration.between(result.getAcceptedAt(), result.getFinishedAt()).toMillis() - waited;
         long each = Duration.ofMillis(Math.max(0, inFlight)).toNanos() / result.getCalls();
         samples.add(operation, new Sample(Sample.End.DELIVERED, each, 1, result.getPages(), permits(result)));
     }
@@ -97,7 +99,7 @@ final class CallTimes {
             case FAILED -> answered ? Sample.End.FAILED : null;
             case EXHAUSTED -> answered ? Sample.End.TRANSIENT : Sample.End.UNANSWERED;
             case AMBIGUOUS -> Sample.End.UNANSWERED;
-            case THROTTLED_OUT, EXPIRED, CANCELLED, REJECTED, INVALID, DROPPED -> null;
+            default -> null; // its last call, if any, was refused, or ended by nobody knows what
         };
     }
 

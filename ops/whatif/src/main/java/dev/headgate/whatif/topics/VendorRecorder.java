@@ -50,8 +50,7 @@ final class VendorRecorder {
         ids.put(
                 hash,
                 intents.add(
-                        operation,
-                        IntentMapper.intent(0, entry, rules.costs().apply(intent))));
+                        operation, IntentMapper.intent(0, entry, rules.costs().apply(intent))));
         begin = Math.min(begin, nanos(entry.getAcceptedAt()));
     }
 
