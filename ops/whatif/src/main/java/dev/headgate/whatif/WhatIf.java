@@ -109,17 +109,17 @@ public final class WhatIf {
         long outcomes = IntStream.range(0, recorded.size())
                 .filter(i -> recorded.finishedAt(i) > recording.begin())
                 .count();
-        if (recording.held() < ENOUGH_HELD || outcomes == 0) {
+        if (recording.tally().held() < ENOUGH_HELD || outcomes == 0) {
             return null;
         }
         Replay.Plan plan = new Replay.Plan(
                 recorded.unfinishedAt(recording.begin()),
                 recording.begin(),
-                recording.lastOutcome(),
+                recording.tally().last(),
                 List.of(),
                 List.of());
         Run run = new Replay(plan, now, recording.samples(), question.seed(), () -> {}).run();
-        return (double) (run.finished() - outcomes) / Math.min(recording.held(), outcomes);
+        return (double) (run.finished() - outcomes) / Math.min(recording.tally().held(), outcomes);
     }
 
     private Prediction prediction(Policy policy, double margin) {
@@ -176,13 +176,15 @@ public final class WhatIf {
         lines.add(
                 "not modelled: intents that come later, crashes, rebalances and brokers, a vendor that is slower or refuses"
                         + " when it is called more, requests that serve several intents");
-        if (recording.refusals() > 0 && question.vendorLimits().isEmpty()) {
-            lines.add("of the recorded calls the vendor refused " + recording.refusals()
+        if (recording.tally().refusals() > 0 && question.vendorLimits().isEmpty()) {
+            lines.add("of the recorded calls the vendor refused "
+                    + recording.tally().refusals()
                     + " for their rate: whether it would refuse others can't be told from that; say what its own limit is"
                     + " with --vendor-limit");
         }
-        if (recording.outages() > 0) {
-            lines.add(recording.outages() + " recorded calls met an outage or a refused credential; none is predicted");
+        if (recording.tally().outages() > 0) {
+            lines.add(recording.tally().outages()
+                    + " recorded calls met an outage or a refused credential; none is predicted");
         }
         if (recording.samples().seen() < FEW_SAMPLES) {
             lines.add("only " + recording.samples().seen()

@@ -142,7 +142,13 @@ class WhatIfTest {
         }
         long end = AT + Duration.ofSeconds(25).toNanos();
         Recording recording = new Recording(
-                "acme", end, AT, end, intents, answeredIn(Duration.ofMillis(10), 0), 500, 500, 0, 0, List.of());
+                "acme",
+                end,
+                AT,
+                intents,
+                answeredIn(Duration.ofMillis(10), 0),
+                new Recording.Tally(500, 500, 0, 0, end),
+                List.of());
 
         Comparison good = compare(recording, policy(20, 100), policy(40, 100));
         Comparison bad = compare(recording, policy(40, 100), policy(20, 100));

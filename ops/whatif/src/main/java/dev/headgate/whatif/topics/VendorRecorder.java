@@ -82,13 +82,9 @@ final class VendorRecorder {
                 vendor,
                 at,
                 Math.min(begin, at),
-                last,
                 intents,
                 samples,
-                outcomes,
-                held,
-                times.refusals(),
-                times.outages(),
+                new Recording.Tally(outcomes, held, times.refusals(), times.outages(), last),
                 spent.saved());
     }
 
