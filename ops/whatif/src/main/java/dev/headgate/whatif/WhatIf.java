@@ -34,7 +34,7 @@ public final class WhatIf {
     private static final double MOST_MARGIN = 0.9;
 
     /** Outcomes in virtual time that all runs together may come to, so that an answer takes about a minute. */
-    private static final long MOST_OUTCOMES = 10_000_000;
+    private static final long MOST_OUTCOMES = 6_000_000;
 
     private static final int FEWEST_RUNS = 3;
     private static final int FEW_SAMPLES = 100;
@@ -173,6 +173,9 @@ public final class WhatIf {
 
     private List<String> notModelled(@Nullable Double backtest) {
         List<String> lines = new ArrayList<>();
+        if (intents.size() == 0) {
+            lines.add("nothing waits; with --past, what was recorded is played again");
+        }
         lines.add(
                 "not modelled: intents that come later, crashes, rebalances and brokers, a vendor that is slower or refuses"
                         + " when it is called more, requests that serve several intents");
@@ -181,6 +184,11 @@ public final class WhatIf {
                     + recording.tally().refusals()
                     + " for their rate: whether it would refuse others can't be told from that; say what its own limit is"
                     + " with --vendor-limit");
+        }
+        if (recording.tally().older() > 0) {
+            lines.add(recording.tally().older()
+                    + " outcomes are of intents that came before what was read, or of firings of"
+                    + " schedules: these are left out");
         }
         if (recording.tally().outages() > 0) {
             lines.add(recording.tally().outages()

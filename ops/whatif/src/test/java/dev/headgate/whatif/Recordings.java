@@ -50,7 +50,7 @@ final class Recordings {
 
     static Recording of(RecordedIntents intents, Samples samples, List<Saved.Spent> spent) {
         return new Recording(
-                "acme", AT, AT - 10_000_000_000L, intents, samples, new Recording.Tally(1_000, 0, 0, 0, 0), spent);
+                "acme", AT, AT - 10_000_000_000L, intents, samples, new Recording.Tally(1_000, 0, 0, 0, 0, 0), spent);
     }
 
     static Recording of(RecordedIntents intents, Samples samples) {

@@ -147,7 +147,7 @@ class WhatIfTest {
                 AT,
                 intents,
                 answeredIn(Duration.ofMillis(10), 0),
-                new Recording.Tally(500, 500, 0, 0, end),
+                new Recording.Tally(500, 0, 500, 0, 0, end),
                 List.of());
 
         Comparison good = compare(recording, policy(20, 100), policy(40, 100));

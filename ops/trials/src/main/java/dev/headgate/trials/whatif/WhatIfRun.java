@@ -23,7 +23,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -45,7 +44,7 @@ public final class WhatIfRun {
     private static final int VENDORS_OWN = 100;
     private static final double ERRORS = 0.03;
     private static final Duration LONGEST = Duration.ofMinutes(4);
-    private static final Duration RECORDED = Duration.ofSeconds(15);
+    private static final Duration RECORDED = Duration.ofSeconds(30);
 
     /** In flight when a pause begins, and then answered. */
     private static final Duration IN_FLIGHT = Duration.ofSeconds(2);
@@ -101,7 +100,6 @@ public final class WhatIfRun {
     private final CommittedTopic<Audit> audit;
     private final CommittedTopic<Result> results;
     private final Set<String> audited;
-    private final Map<String, Instant> last;
     private final Map<String, Integer> outcomes;
 
     private WhatIfRun(
@@ -110,14 +108,12 @@ public final class WhatIfRun {
             CommittedTopic<Audit> audit,
             CommittedTopic<Result> results,
             Set<String> audited,
-            Map<String, Instant> last,
             Map<String, Integer> outcomes) {
         this.bed = bed;
         this.size = size;
         this.audit = audit;
         this.results = results;
         this.audited = audited;
-        this.last = last;
         this.outcomes = outcomes;
     }
 
@@ -138,7 +134,6 @@ public final class WhatIfRun {
                         .withSeed(seed))
                 .toList();
         Set<String> audited = new HashSet<>();
-        Map<String, Instant> last = new HashMap<>();
         Map<String, Integer> outcomes = new HashMap<>();
         try (TestBed bed = new TestBed(vendors);
                 CommittedTopic<Audit> audit = bed.audits(Application.ONE, one -> {
@@ -147,7 +142,6 @@ public final class WhatIfRun {
                     }
                 });
                 CommittedTopic<Result> results = bed.results(Application.ONE, result -> {
-                    last.merge(result.getVendor(), result.getFinishedAt(), (a, b) -> a.isAfter(b) ? a : b);
                     outcomes.merge(result.getVendor(), 1, Integer::sum);
                 })) {
             for (Asked asked : ALL) {
@@ -156,7 +150,7 @@ public final class WhatIfRun {
                         "limits: [{id: second, max: " + asked.max() + ", window: 1s}]\nbulkhead: " + asked.bulkhead()
                                 + "\ndeadline: 5s\n");
             }
-            return new WhatIfRun(bed, size, audit, results, audited, last, outcomes).play(progress);
+            return new WhatIfRun(bed, size, audit, results, audited, outcomes).play(progress);
         }
     }
 
@@ -176,12 +170,12 @@ public final class WhatIfRun {
             progress.accept("what-if --vendor " + asked.vendor() + " --limit " + change(asked) + " ...");
             predicted.put(asked.vendor(), ask(asked));
         }
-        Map<String, Instant> resumed = new HashMap<>();
+        Map<String, Long> resumed = new HashMap<>();
         for (Asked asked : ALL) {
             order(CommandKind.SET_LIMIT, asked.vendor(), asked.changed());
         }
         for (Asked asked : ALL) {
-            resumed.put(asked.vendor(), Instant.ofEpochMilli(System.currentTimeMillis()));
+            resumed.put(asked.vendor(), System.nanoTime());
             order(CommandKind.RESUME, asked.vendor(), null);
         }
         progress.accept("The limits are set; waiting until all is through, as predicted ...");
@@ -216,13 +210,13 @@ public final class WhatIfRun {
         return JSON.readTree(line);
     }
 
-    private WhatIfFigures.Predicted figures(Asked asked, @Nullable JsonNode answer, @Nullable Instant resumed) {
-        Instant end = last.get(asked.vendor());
-        if (answer == null || resumed == null || end == null) {
+    private WhatIfFigures.Predicted figures(Asked asked, @Nullable JsonNode answer, @Nullable Long resumed) {
+        long[] arrivals = bed.simulator().log(asked.vendor()).arrivalsNanos();
+        if (answer == null || resumed == null || arrivals.length == 0) {
             throw new IllegalStateException("no outcome of " + asked.vendor());
         }
         JsonNode seconds = answer.path("changed").path("seconds");
-        double happened = Duration.between(resumed, end).toMillis() / 1e3;
+        double happened = (arrivals[arrivals.length - 1] - resumed) / 1e9;
         double predicted = seconds.path("value").asDouble();
         return new WhatIfFigures.Predicted(
                 asked.max() + " to " + asked.changed() + "/s",

@@ -27,6 +27,7 @@ final class VendorRecorder {
     private long begin = Long.MAX_VALUE;
     private long last;
     private long outcomes;
+    private long older;
     private long held;
 
     VendorRecorder(String vendor, VendorRules rules, long at) {
@@ -60,6 +61,7 @@ final class VendorRecorder {
         int index = ids.find(IdIndex.hash(result.getId(), result.getReplay()));
         String operation = OTHERS;
         Map<String, String> scope = Map.of();
+        older += index < 0 ? 1 : 0;
         if (index >= 0) {
             intents.finish(index, accepted, finished);
             operation = intents.shape(index).operation();
@@ -84,7 +86,7 @@ final class VendorRecorder {
                 Math.min(begin, at),
                 intents,
                 samples,
-                new Recording.Tally(outcomes, held, times.refusals(), times.outages(), last),
+                new Recording.Tally(outcomes, older, held, times.refusals(), times.outages(), last),
                 spent.saved());
     }
 
