@@ -14,9 +14,9 @@ import dev.headgate.bench.load.ResultAudit;
 import dev.headgate.bench.load.Shape;
 import dev.headgate.bench.process.Received;
 import dev.headgate.bench.process.VendorServer;
+import dev.headgate.trials.harness.Progress;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Consumer;
 
 /** Measures what it takes to keep one provider's limit for a great many calls, though the program runs several times. */
 public final class Campaigns {
@@ -38,7 +38,7 @@ public final class Campaigns {
      * @param progress is told each run's figures when they are there
      * @throws UnknownContenderException if the plan names a contender that there is not
      */
-    public static Comparison<Figures> measure(Plan plan, Consumer<String> progress) throws Exception {
+    public static Comparison<Figures> measure(Plan plan, Progress progress) throws Exception {
         return measure(plan.rounds(OWN, ALL, progress), plan.quick() ? Size.QUICK : Size.FULL);
     }
 
@@ -50,7 +50,7 @@ public final class Campaigns {
     }
 
     /** Starts a broker, the provider and several instances of the contender, and has these make all calls. */
-    private static Run run(Contender contender, Size size, Consumer<String> progress) throws Exception {
+    private static Run run(Contender contender, Size size, Progress progress) throws Exception {
         try (BenchCluster cluster = new BenchCluster(SHAPE)) {
             VendorServer provider = cluster.vendors(provider(size));
             Intents intents = contender.countsInRedis()

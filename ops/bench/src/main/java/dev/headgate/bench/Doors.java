@@ -12,11 +12,11 @@ import dev.headgate.bench.figure.Row;
 import dev.headgate.bench.figure.Spread;
 import dev.headgate.bench.figure.Text;
 import dev.headgate.bench.load.Shape;
+import dev.headgate.trials.harness.Progress;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 
 /** Measures what each way to have a call made and its outcome takes of the one who asks, where a call is answered at once. */
 public final class Doors {
@@ -32,12 +32,18 @@ public final class Doors {
      * @param repeats of each door, at least 1
      * @param progress is told each run's figures when they are there
      */
-    public static Comparison<Figures> measure(int repeats, DoorSize size, Consumer<String> progress) throws Exception {
+    public static Comparison<Figures> measure(int repeats, DoorSize size, Progress progress) throws Exception {
         Machine machine = Machine.now();
         Map<Door, List<DoorRun>> runs = new EnumMap<>(Door.class);
+        int done = 0;
         for (int round = 1; round <= repeats; round++) {
             for (Door door : Door.values()) {
+                progress.begun(
+                        Text.format("%s, %d of %d", door.label(), round, repeats),
+                        done,
+                        Door.values().length * repeats);
                 DoorRun run = run(door, size);
+                done++;
                 progress.accept(Text.format("%s, %d of %d: %s", door.label(), round, repeats, inWords(run)));
                 runs.computeIfAbsent(door, _ -> new ArrayList<>()).add(run);
             }

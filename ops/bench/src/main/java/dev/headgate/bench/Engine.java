@@ -10,10 +10,10 @@ import dev.headgate.bench.figure.Row;
 import dev.headgate.bench.figure.Spread;
 import dev.headgate.bench.figure.Text;
 import dev.headgate.bench.load.Shape;
+import dev.headgate.trials.harness.Progress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Measures how fast contenders go where a call is answered at once, and so nothing but them takes time. */
@@ -40,7 +40,7 @@ public final class Engine {
      * @param progress is told each run's figures when they are there
      * @throws UnknownContenderException if the plan names a contender that there is not
      */
-    public static Comparison<Figures> measure(Plan plan, Consumer<String> progress) throws Exception {
+    public static Comparison<Figures> measure(Plan plan, Progress progress) throws Exception {
         Backlog.Size size = plan.quick() ? Backlog.Size.QUICK : Backlog.Size.FULL;
         return measure(plan.rounds(OWN, ALL, progress), SHAPES, size);
     }

@@ -13,9 +13,9 @@ import dev.headgate.bench.load.PacedIntents;
 import dev.headgate.bench.load.PacedSize;
 import dev.headgate.bench.load.Shape;
 import dev.headgate.bench.process.AnswerServer;
+import dev.headgate.trials.harness.Progress;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -55,7 +55,7 @@ public final class Http {
      * @param progress is told each run's figures when they are there
      * @throws UnknownContenderException if the plan names a contender that there is not
      */
-    public static Comparison<Figures> measure(Plan plan, Consumer<String> progress) throws Exception {
+    public static Comparison<Figures> measure(Plan plan, Progress progress) throws Exception {
         return measure(plan.rounds(OWN, ALL, progress), plan.quick() ? Size.QUICK : Size.FULL);
     }
 

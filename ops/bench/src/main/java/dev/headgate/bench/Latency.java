@@ -14,11 +14,11 @@ import dev.headgate.bench.load.PacedIntents;
 import dev.headgate.bench.load.PacedSize;
 import dev.headgate.bench.load.ResultAudit;
 import dev.headgate.bench.load.Shape;
+import dev.headgate.trials.harness.Progress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +44,7 @@ public final class Latency {
      * @param progress is told each run's figures when they are there
      * @throws UnknownContenderException if the plan names a contender that there is not
      */
-    public static Comparison<Figures> measure(Plan plan, Consumer<String> progress) throws Exception {
+    public static Comparison<Figures> measure(Plan plan, Progress progress) throws Exception {
         return measure(plan.rounds(OWN, ALL, progress), plan.quick() ? PacedSize.QUICK : PacedSize.FULL);
     }
 

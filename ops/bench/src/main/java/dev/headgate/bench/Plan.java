@@ -2,9 +2,9 @@ package dev.headgate.bench;
 
 import dev.headgate.bench.contender.Contender;
 import dev.headgate.bench.process.RedisServer;
+import dev.headgate.trials.harness.Progress;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 
 /**
  * Who is compared, and how often.
@@ -28,7 +28,7 @@ public record Plan(boolean peers, List<String> only, int repeats, boolean quick)
      *
      * @throws UnknownContenderException naming them, if one of only is not among all
      */
-    Rounds rounds(List<Contender> own, List<Contender> all, Consumer<String> progress) {
+    Rounds rounds(List<Contender> own, List<Contender> all, Progress progress) {
         List<Contender> there = new ArrayList<>();
         for (Contender contender : contenders(own, all)) {
             if (only.isEmpty() && contender.countsInRedis() && !RedisServer.isInstalled()) {

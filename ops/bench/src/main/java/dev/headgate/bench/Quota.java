@@ -17,9 +17,9 @@ import dev.headgate.bench.process.Pause;
 import dev.headgate.bench.process.Received;
 import dev.headgate.bench.process.VendorServer;
 import dev.headgate.simulator.VendorReport;
+import dev.headgate.trials.harness.Progress;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** Measures how much of a quota contenders use, and how often they are refused. */
@@ -52,7 +52,7 @@ public final class Quota {
      * @param progress is told each run's figures when they are there
      * @throws UnknownContenderException if the plan names a contender that there is not
      */
-    public static Comparison<Figures> measure(Plan plan, Consumer<String> progress) throws Exception {
+    public static Comparison<Figures> measure(Plan plan, Progress progress) throws Exception {
         return measure(plan.rounds(OWN, ALL, progress), plan.quick() ? Size.QUICK : Size.FULL);
     }
 

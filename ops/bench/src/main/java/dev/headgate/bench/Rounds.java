@@ -4,12 +4,12 @@ import dev.headgate.bench.contender.Contender;
 import dev.headgate.bench.figure.Machine;
 import dev.headgate.bench.figure.Row;
 import dev.headgate.bench.figure.Text;
+import dev.headgate.trials.harness.Progress;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
-import java.util.function.Consumer;
 
 /**
  * Contenders measured in turns, so that what changes on the machine meanwhile meets all of them.
@@ -18,7 +18,7 @@ import java.util.function.Consumer;
  * @param repeats of each
  * @param progress is told each run's figures when they are there
  */
-record Rounds(List<Contender> contenders, int repeats, Consumer<String> progress) {
+record Rounds(List<Contender> contenders, int repeats, Progress progress) {
 
     Rounds {
         contenders = List.copyOf(contenders);
@@ -34,9 +34,15 @@ record Rounds(List<Contender> contenders, int repeats, Consumer<String> progress
     /** Returns the contenders' runs in the order of the rounds. */
     <R extends Run> Map<Contender, List<R>> play(Measurement<R> measurement) throws Exception {
         Map<Contender, List<R>> runs = new LinkedHashMap<>();
+        int done = 0;
         for (int round = 1; round <= repeats; round++) {
             for (Contender contender : contenders) {
+                progress.begun(
+                        Text.format("%s, %d of %d", contender.name(), round, repeats),
+                        done,
+                        contenders.size() * repeats);
                 R run = measurement.of(contender);
+                done++;
                 progress.accept(Text.format("%s, %d of %d: %s", contender.name(), round, repeats, run.inWords()));
                 runs.computeIfAbsent(contender, _ -> new ArrayList<>()).add(run);
             }

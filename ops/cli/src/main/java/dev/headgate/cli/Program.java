@@ -7,6 +7,7 @@ import dev.headgate.cli.gateway.GatewayCommand;
 import dev.headgate.cli.intents.IntentsCommand;
 import dev.headgate.cli.letters.DeadLettersCommand;
 import dev.headgate.cli.pages.PagesCommand;
+import dev.headgate.cli.plan.PlanCommand;
 import dev.headgate.cli.results.ResultsCommand;
 import dev.headgate.cli.run.RunCommand;
 import dev.headgate.cli.status.StatusCommand;
@@ -46,6 +47,7 @@ public record Program(List<Class<?>> commands, Map<String, Class<?>> nested, Fai
             CommandsCommand.class,
             DeadLettersCommand.class,
             StatusCommand.class,
+            PlanCommand.class,
             WhatIfCommand.class,
             GatewayCommand.class,
             VendorsCommand.class,

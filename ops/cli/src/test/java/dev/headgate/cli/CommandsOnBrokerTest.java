@@ -382,6 +382,32 @@ class CommandsOnBrokerTest {
     }
 
     @Test
+    void shouldPlanByWhoRunsAndWhatIsBusy() throws IOException {
+        profile("quiet");
+        Shell.Outcome before = Shell.run("plan", "-c", config);
+        Shell.run("topics", "apply", "-c", config);
+        VendorStatus busy = status("busy", Constraint.QUOTA);
+        busy.setWaiting(1_234);
+        busy.setInstance("host-7");
+        write(Topics.STATUS, "busy", busy);
+
+        Shell.Outcome now;
+        Shell.Outcome other;
+        try (KafkaConsumer<byte[], byte[]> member = member()) {
+            now = Shell.run("plan", "-c", config);
+            other = Shell.run("plan", "-c", config, "--partitions", "12", "--instances", "3", "--json");
+        }
+
+        assertThat(before.out()).contains("1 vendor, 0 busy, on 4 partitions, no instance runs");
+        assertThat(now.out())
+                .contains("2 vendors, 1 busy, on 4 partitions, in 1 instance")
+                .containsPattern("(?m)^busy +[0-3] host-7 +1,234$")
+                .containsPattern("(?m)^quiet +[0-3] host-7 +0( |$)");
+        assertThat(other.lines().getFirst()).contains("\"instance\":\"instance ");
+        assertThat(other.out()).contains("{\"partitions\":4,\"now\":true", "{\"partitions\":12,\"now\":false");
+    }
+
+    @Test
     void shouldGiveEachVendorsOwnReasonWhereAnInstanceRuns() throws IOException {
         Shell.run("topics", "apply", "-c", config);
         profile("new");

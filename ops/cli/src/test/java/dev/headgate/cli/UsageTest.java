@@ -33,13 +33,15 @@ class UsageTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "''|which command? run, topics, formats, intents, results, pages, commands, dead-letters, status, what-if, gateway, vendors, completion",
+                "''|which command? run, topics, formats, intents, results, pages, commands, dead-letters, status, plan, what-if, gateway, vendors, completion",
                 "stauts|did you mean",
                 "completion|Missing required parameter: 'SHELL'",
                 "completion tcsh|expected one of [bash, zsh, fish]",
                 "topics|which command? apply, check, grow",
                 "topics grow|Missing required option: '--partitions=N'",
                 "topics grow --partitions 4096|--partitions must be 1 to 4095, not 4096",
+                "plan --partitions 0|--partitions must be 1 to 4095, not 0",
+                "plan --instances 5000|--instances must be 1 to 4095, not 5000",
                 "status --jsn|Unknown option: '--jsn'",
                 "results tail --wait soon|'soon' is not a number and ms, s, m, h or d",
                 "results tail --count 0|--count must be at least 1, not 0",
@@ -74,6 +76,8 @@ class UsageTest {
             strings = {
                 "run",
                 "status",
+                "plan",
+                "plan --offline",
                 "topics apply",
                 "topics check",
                 "intents send",

@@ -6,13 +6,13 @@ import dev.headgate.bench.figure.Conditions;
 import dev.headgate.bench.figure.Text;
 import dev.headgate.bench.process.AnswerServer;
 import dev.headgate.bench.process.ChildProcess;
+import dev.headgate.trials.harness.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /** Measures {@link HttpClientKind}s one after the other, in turn, against one server. Server and client each have a process. */
@@ -48,9 +48,9 @@ public final class HttpClients {
 
     private final Size size;
     private final Path folder;
-    private final Consumer<String> progress;
+    private final Progress progress;
 
-    private HttpClients(Size size, Path folder, Consumer<String> progress) {
+    private HttpClients(Size size, Path folder, Progress progress) {
         this.size = size;
         this.folder = folder;
         this.progress = progress;
@@ -64,7 +64,7 @@ public final class HttpClients {
      * @param progress is told each figure when it is there
      * @throws IllegalStateException if a child process failed, with what it printed
      */
-    public static HttpClientReport measure(boolean quick, Path folder, Consumer<String> progress)
+    public static HttpClientReport measure(boolean quick, Path folder, Progress progress)
             throws IOException, InterruptedException {
         return new HttpClients(quick ? Size.QUICK : Size.FULL, folder, progress).measure();
     }
@@ -77,15 +77,26 @@ public final class HttpClients {
             for (int repeat = 1; repeat <= size.repeats(); repeat++) {
                 for (int concurrency : CONCURRENCY) {
                     for (HttpClientKind candidate : HttpClientKind.values()) {
+                        progress.begun(
+                                Text.format(
+                                        "%s, %,d at once, %d of %d", candidate, concurrency, repeat, size.repeats()),
+                                figures.size(),
+                                parts());
                         figures.add(figures(server, candidate, concurrency, repeat));
                     }
                 }
             }
             for (HttpClientKind candidate : HttpClientKind.values()) {
+                progress.begun(candidate + ", in trouble", figures.size() + faults.size(), parts());
                 faults.add(faults(server, candidate));
             }
         }
         return HttpClientReport.of(LATENCY_MILLIS, size.repeats(), conditions.after(), figures, faults);
+    }
+
+    /** How many measurements there are in all. */
+    private int parts() {
+        return HttpClientKind.values().length * (size.repeats() * CONCURRENCY.size() + 1);
     }
 
     private CallerFigures figures(AnswerServer server, HttpClientKind candidate, int concurrency, int repeat)

@@ -2,10 +2,10 @@ package dev.headgate.bench.micro;
 
 import dev.headgate.bench.figure.Conditions;
 import dev.headgate.bench.figure.Text;
+import dev.headgate.trials.harness.Progress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Measures single operations, each in JVMs of its own with this one's class path. */
@@ -18,9 +18,9 @@ public final class MicroBenchmarks {
     private static final List<Integer> SCOPES = List.of(1, 100, 10_000);
 
     private final Jmh.Settings settings;
-    private final Consumer<String> progress;
+    private final Progress progress;
 
-    MicroBenchmarks(Jmh.Settings settings, Consumer<String> progress) {
+    MicroBenchmarks(Jmh.Settings settings, Progress progress) {
         this.settings = settings;
         this.progress = progress;
     }
@@ -31,7 +31,7 @@ public final class MicroBenchmarks {
      * @param quick less exactly, in a fraction of the time
      * @param progress is told each figure when it is there
      */
-    public MicroBenchmarks(boolean quick, Consumer<String> progress) {
+    public MicroBenchmarks(boolean quick, Progress progress) {
         this(quick ? Jmh.Settings.QUICK : Jmh.Settings.FULL, progress);
     }
 
@@ -46,6 +46,10 @@ public final class MicroBenchmarks {
         for (Map.Entry<String, Integer> operation : DECISIONS) {
             DecisionCost fewer = null;
             for (int scopes : SCOPES) {
+                progress.begun(
+                        Text.format("%s, %,d scopes", operation.getKey(), scopes),
+                        costs.size(),
+                        DECISIONS.size() * SCOPES.size());
                 fewer = decision(operation.getKey(), operation.getValue(), scopes, fewer);
                 costs.add(fewer);
             }
@@ -93,6 +97,7 @@ public final class MicroBenchmarks {
         Conditions conditions = Conditions.now();
         List<OperationCost> costs = new ArrayList<>();
         for (String operation : operations) {
+            progress.begun(operation, costs.size(), operations.length);
             OperationCost cost = Jmh.run(benchmark, operation, Map.of(), settings);
             progress.accept(Text.format("%s: %,.0f ns, %,d B", operation, cost.nanos(), cost.bytes()));
             costs.add(cost);

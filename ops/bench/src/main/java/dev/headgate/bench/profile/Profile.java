@@ -11,8 +11,8 @@ import dev.headgate.bench.contender.ContenderProcess;
 import dev.headgate.bench.contender.Contenders;
 import dev.headgate.bench.figure.Machine;
 import dev.headgate.bench.load.ReadableEnd;
+import dev.headgate.trials.harness.Progress;
 import java.nio.file.Path;
-import java.util.function.Consumer;
 
 /** Finds out where the processor time of Headgate's process goes once it is warm. */
 public final class Profile {
@@ -60,7 +60,7 @@ public final class Profile {
      * @param flameGraph where to draw it, as HTML
      * @param progress is told what goes on
      */
-    public static ProfileFigures measure(Work work, boolean quick, Path flameGraph, Consumer<String> progress)
+    public static ProfileFigures measure(Work work, boolean quick, Path flameGraph, Progress progress)
             throws Exception {
         Machine machine = Machine.now();
         Backlog.Size size = work.size(quick);

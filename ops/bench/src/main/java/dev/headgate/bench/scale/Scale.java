@@ -3,10 +3,10 @@ package dev.headgate.bench.scale;
 import dev.headgate.bench.figure.Machine;
 import dev.headgate.bench.figure.Mib;
 import dev.headgate.bench.figure.Text;
+import dev.headgate.trials.harness.Progress;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Consumer;
 
 /** Measures how Headgate's cost grows with what it has to keep in mind. */
 public final class Scale {
@@ -14,9 +14,10 @@ public final class Scale {
     private final List<ScaleDimension> growths;
     private final boolean idle;
     private final ScaleSize work;
-    private final Consumer<String> progress;
+    private final Progress progress;
+    private int done;
 
-    Scale(List<ScaleDimension> growths, boolean idle, ScaleSize work, Consumer<String> progress) {
+    Scale(List<ScaleDimension> growths, boolean idle, ScaleSize work, Progress progress) {
         this.growths = growths;
         this.idle = idle;
         this.work = work;
@@ -42,7 +43,7 @@ public final class Scale {
      * @param quick a fraction of the work and the smaller sizes, which tells little
      * @param progress is told each run's figures when they are there
      */
-    public static ScaleFigures measure(List<Part> only, int repeats, boolean quick, Consumer<String> progress)
+    public static ScaleFigures measure(List<Part> only, int repeats, boolean quick, Progress progress)
             throws Exception {
         List<Part> parts = only.isEmpty() ? List.of(Part.values()) : only;
         List<ScaleDimension> growths = Arrays.stream(ScaleDimension.values())
@@ -62,10 +63,19 @@ public final class Scale {
         return new ScaleFigures("scale", repeats, machine.after(), points, quiet);
     }
 
+    /** How many runs there are in all. */
+    private int parts(int repeats) {
+        int points =
+                growths.stream().mapToInt(it -> it.sizes(work.most()).size()).sum();
+        return (points + (idle ? 2 : 0)) * repeats;
+    }
+
     private List<IdleVendors> quiet(int repeats) throws Exception {
         List<IdleVendors> quiet = new ArrayList<>();
         for (int vendors : List.of(1, work.quietVendors())) {
+            progress.begun(Text.format("%,d vendors with nothing to do", vendors), done, parts(repeats));
             IdleVendors measured = IdleVendors.measure(vendors, work.quiet(), repeats);
+            done += repeats;
             progress.accept(note(measured));
             quiet.add(measured);
         }
@@ -77,7 +87,10 @@ public final class Scale {
         List<ScaleRun> runs = new ArrayList<>();
         for (int repeat = 1; repeat <= repeats; repeat++) {
             for (int size : sizes) {
+                progress.begun(
+                        Text.format("%,d %s, %d of %d", size, growth.inWords(), repeat, repeats), done, parts(repeats));
                 ScaleRun run = ScaleRun.measure(growth, size, work);
+                done++;
                 progress.accept(note(run, repeat, repeats));
                 runs.add(run);
             }

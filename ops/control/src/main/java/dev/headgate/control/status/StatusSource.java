@@ -11,9 +11,7 @@ import dev.headgate.schemas.OwnerPartition;
 import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.VendorStatus;
 import dev.headgate.streams.record.TopicCodec;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -22,15 +20,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.errors.SerializationException;
 
 /** What there is to know of all vendors: the status topic, the consumer group and the profiles. */
 public final class StatusSource {
-
-    private static final String PROFILE = ".yaml";
 
     private final Configuration configuration;
     private final TopicCodec codec;
@@ -51,7 +45,7 @@ public final class StatusSource {
         Set<String> vendors = new TreeSet<>(reported.keySet());
         Map<String, String> problems;
         try (ProfileFolder folder = ProfileFolder.of(configuration, cluster)) {
-            Set<String> profiles = profiles(folder.path());
+            Set<String> profiles = folder.vendors();
             vendors.addAll(profiles);
             problems = problems(profiles, folder.path());
         }
@@ -98,25 +92,11 @@ public final class StatusSource {
         ProfileLoader loader = new ProfileLoader(configuration.drainDeadline());
         Map<String, String> problems = new TreeMap<>();
         for (String vendor : vendors) {
-            String problem = loader.problem(directory.resolve(vendor + PROFILE));
+            String problem = loader.problem(directory.resolve(vendor + ProfileReader.ENDING));
             if (problem != null) {
                 problems.put(vendor, problem);
             }
         }
         return problems;
-    }
-
-    private static Set<String> profiles(Path directory) {
-        if (!Files.isDirectory(directory)) {
-            return Set.of();
-        }
-        try (Stream<Path> files = Files.list(directory)) {
-            return files.map(file -> file.getFileName().toString())
-                    .filter(name -> name.endsWith(PROFILE) && !name.startsWith(".") && !ProfileReader.isBase(name))
-                    .map(name -> name.substring(0, name.length() - PROFILE.length()))
-                    .collect(Collectors.toSet());
-        } catch (IOException e) {
-            throw CommandException.usage("vendors.dir " + directory + " can't be read: " + e, e);
-        }
     }
 }

@@ -4,10 +4,14 @@ import dev.headgate.app.Configuration;
 import dev.headgate.app.profiles.ProfileMirror;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.kafka.Cluster;
+import dev.headgate.profiles.ProfileReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A folder with the profiles that the configuration means: its own, or a copy of those in the topic, which is deleted in the
@@ -30,6 +34,22 @@ public record ProfileFolder(Path path, boolean isCopy) implements AutoCloseable 
             return new ProfileFolder(copy, true);
         } catch (IOException e) {
             throw CommandException.failed("profiles can't be written to the temporary directory: " + e, e);
+        }
+    }
+
+    /** The vendors that have a profile there, valid or not; none while there is no such folder. */
+    public Set<String> vendors() {
+        if (!Files.isDirectory(path)) {
+            return Set.of();
+        }
+        try (Stream<Path> files = Files.list(path)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name ->
+                            name.endsWith(ProfileReader.ENDING) && !name.startsWith(".") && !ProfileReader.isBase(name))
+                    .map(name -> name.substring(0, name.length() - ProfileReader.ENDING.length()))
+                    .collect(Collectors.toSet());
+        } catch (IOException e) {
+            throw CommandException.usage("vendors.dir " + path + " can't be read: " + e, e);
         }
     }
 

@@ -5,6 +5,8 @@ import dev.headgate.bench.http.HttpClients;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
 import dev.headgate.control.Exit;
+import dev.headgate.lab.progress.Expected;
+import dev.headgate.lab.progress.LongRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
@@ -51,7 +53,8 @@ final class BenchClient extends Operation {
     @Override
     public Integer call() throws Exception {
         Path folder = Files.createTempDirectory("headgate-bench-client");
-        HttpClientReport report = HttpClients.measure(quick, folder, output::note);
+        HttpClientReport report =
+                LongRun.of(output, Expected.NOTHING, progress -> HttpClients.measure(quick, folder, progress));
         output.reportBoth(report, report.inWords());
         return report.ok() ? Exit.GOOD : Exit.BROKEN;
     }

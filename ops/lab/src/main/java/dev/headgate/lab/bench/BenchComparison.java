@@ -6,9 +6,11 @@ import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
 import dev.headgate.cli.support.Stoppable;
 import dev.headgate.control.Exit;
+import dev.headgate.lab.progress.Expected;
+import dev.headgate.lab.progress.LongRun;
+import dev.headgate.trials.harness.Progress;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -43,14 +45,15 @@ abstract class BenchComparison extends Operation {
     /** What is measured. */
     interface Measured {
 
-        Comparison<?> by(Plan plan, Consumer<String> progress) throws Exception;
+        Comparison<?> by(Plan plan, Progress progress) throws Exception;
     }
 
     /** Measures as the options say, unless a signal stops it, and prints what came of it. */
     @Override
     public Integer call() throws Exception {
         Plan plan = new Plan(peers, only, repeats.number(), quick);
-        Comparison<?> comparison = Stoppable.run(() -> measured.by(plan, output::note));
+        Comparison<?> comparison =
+                LongRun.of(output, Expected.NOTHING, progress -> Stoppable.run(() -> measured.by(plan, progress)));
         output.report(comparison, comparison.inWords());
         return Exit.GOOD;
     }

@@ -5,6 +5,8 @@ import dev.headgate.bench.micro.MicroReport;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
 import dev.headgate.control.Exit;
+import dev.headgate.lab.progress.Expected;
+import dev.headgate.lab.progress.LongRun;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -44,8 +46,9 @@ final class BenchDecision extends Operation {
     private final Output output = new Output();
 
     @Override
-    public Integer call() {
-        MicroReport<?> costs = new MicroBenchmarks(quick, output::note).decision();
+    public Integer call() throws Exception {
+        MicroReport<?> costs =
+                LongRun.of(output, Expected.NOTHING, progress -> new MicroBenchmarks(quick, progress).decision());
         output.reportBoth(costs, costs.inWords());
         return Exit.GOOD;
     }

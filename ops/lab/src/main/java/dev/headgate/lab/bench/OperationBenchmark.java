@@ -5,6 +5,8 @@ import dev.headgate.bench.micro.MicroReport;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
 import dev.headgate.control.Exit;
+import dev.headgate.lab.progress.Expected;
+import dev.headgate.lab.progress.LongRun;
 import java.util.function.Function;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -25,8 +27,9 @@ abstract class OperationBenchmark extends Operation {
     }
 
     @Override
-    public Integer call() {
-        MicroReport<?> costs = measured.apply(new MicroBenchmarks(quick, output::note));
+    public Integer call() throws Exception {
+        MicroReport<?> costs =
+                LongRun.of(output, Expected.NOTHING, progress -> measured.apply(new MicroBenchmarks(quick, progress)));
         output.reportBoth(costs, costs.inWords());
         return Exit.GOOD;
     }

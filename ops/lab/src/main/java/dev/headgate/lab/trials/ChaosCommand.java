@@ -4,6 +4,7 @@ import dev.headgate.cli.support.Durations;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
 import dev.headgate.control.CommandException;
+import dev.headgate.lab.progress.Expected;
 import dev.headgate.trials.chaos.ChaosOptions;
 import dev.headgate.trials.chaos.ChaosRun;
 import dev.headgate.trials.chaos.FaultKind;
@@ -63,6 +64,9 @@ import picocli.CommandLine.Option;
         })
 public final class ChaosCommand extends Operation {
 
+    /** Starting, and waiting for the rest. */
+    private static final Duration AROUND = Duration.ofMinutes(2);
+
     @Option(
             names = "--seed",
             paramLabel = "S",
@@ -107,7 +111,10 @@ public final class ChaosCommand extends Operation {
     @Override
     public Integer call() throws Exception {
         ChaosOptions options = options();
-        return Trial.play(output, progress -> ChaosRun.play(options, progress));
+        return Trial.play(
+                output,
+                Expected.usually(options.duration().plus(AROUND)),
+                progress -> ChaosRun.play(options, progress));
     }
 
     private ChaosOptions options() {

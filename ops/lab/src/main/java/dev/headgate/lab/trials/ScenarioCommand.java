@@ -4,6 +4,7 @@ import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
+import dev.headgate.lab.progress.Expected;
 import dev.headgate.trials.harness.UnavailableException;
 import dev.headgate.trials.scenario.Scenario;
 import dev.headgate.trials.scenario.ScenarioOptions;
@@ -31,8 +32,9 @@ import picocli.CommandLine.Parameters;
         description = {
             "",
             "Runs a Kafka broker and simulated vendors in this process and Headgate in",
-            "others, in temporary folders. Takes one to fifteen minutes. The last line is",
-            "the figures; ok says whether all are as they must be.",
+            "others, in temporary folders. Ends within 280 s unless --seconds asks for more;",
+            "standard error says what it does. The last line is the figures; ok says",
+            "whether all are as they must be.",
             ""
         },
         footer = {
@@ -94,10 +96,14 @@ public final class ScenarioCommand extends Operation {
         }
         ScenarioOptions options = new ScenarioOptions(seed, seconds, previous);
         try {
-            return Trial.play(output, progress -> scenario.run(options, progress));
+            return Trial.play(output, expected(), progress -> scenario.run(options, progress));
         } catch (UnavailableException e) {
             throw CommandException.usage(String.valueOf(e.getMessage()), e);
         }
+    }
+
+    private Expected expected() {
+        return seconds == null && previous == null ? Expected.atMost(Scenario.LONGEST) : Expected.NOTHING;
     }
 
     private void list() {

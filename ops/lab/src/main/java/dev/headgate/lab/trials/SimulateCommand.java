@@ -4,6 +4,8 @@ import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
+import dev.headgate.lab.progress.Expected;
+import dev.headgate.lab.progress.LongRun;
 import dev.headgate.trials.simulate.SeedRun;
 import dev.headgate.trials.simulate.Seeds;
 import java.util.Locale;
@@ -46,11 +48,15 @@ public final class SimulateCommand extends Operation {
     private final Output output = new Output();
 
     @Override
-    public Integer call() throws InterruptedException {
+    public Integer call() throws Exception {
         if (seeds < 1) {
             throw CommandException.usage("--seeds must be at least 1, not " + seeds);
         }
-        SeedRun run = Seeds.run(crashes, from, seeds, done -> output.note(progress(done)));
+        SeedRun run = LongRun.of(
+                output,
+                Expected.NOTHING,
+                SeedRun::ok,
+                progress -> Seeds.run(crashes, from, seeds, done -> progress.accept(progress(done))));
         if (run.brokenSeed() != null) {
             explain(run, run.brokenSeed());
         }

@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,6 +49,11 @@ public final class WhatIfRun {
 
     /** In flight when a pause begins, and then answered. */
     private static final Duration IN_FLIGHT = Duration.ofSeconds(2);
+
+    /** Called before, so that the calls recorded are not the first that the process makes. */
+    private static final String WARM = TestBed.vendorIn(1, "warm");
+
+    private static final int WARM_UP = 3_000;
 
     private static final Launch ONE = Launch.of("one");
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -132,7 +138,8 @@ public final class WhatIfRun {
                         .withLatency(asked.latency())
                         .withShares(ERRORS, 0)
                         .withSeed(seed))
-                .toList();
+                .collect(Collectors.toCollection(ArrayList::new));
+        vendors.add(VendorSpec.of(WARM).withSeed(seed));
         Set<String> audited = new HashSet<>();
         Map<String, Integer> outcomes = new HashMap<>();
         try (TestBed bed = new TestBed(vendors);
@@ -150,12 +157,15 @@ public final class WhatIfRun {
                         "limits: [{id: second, max: " + asked.max() + ", window: 1s}]\nbulkhead: " + asked.bulkhead()
                                 + "\ndeadline: 5s\n");
             }
+            bed.profile(WARM, "limits: [{id: second, max: 300, window: 1s}]\nbulkhead: 32\ndeadline: 5s\n");
             return new WhatIfRun(bed, size, audit, results, audited, outcomes).play(progress);
         }
     }
 
     private WhatIfFigures play(Consumer<String> progress) throws Exception {
         AppProcess one = bed.start(ONE);
+        bed.sendAll(Application.ONE, WARM, WARM_UP);
+        results.readUntil(() -> outcomes.getOrDefault(WARM, 0) >= WARM_UP, LONGEST);
         long begun = System.nanoTime();
         ALL.forEach(asked -> bed.sendAll(Application.ONE, asked.vendor(), asked.all(size)));
         progress.accept("A while of it is recorded ...");

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.cli.plan;
+
+import org.jspecify.annotations.NullMarked;

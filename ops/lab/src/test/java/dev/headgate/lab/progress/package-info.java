@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.lab.progress;
+
+import org.jspecify.annotations.NullMarked;
