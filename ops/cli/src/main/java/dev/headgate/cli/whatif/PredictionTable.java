@@ -1,5 +1,6 @@
 package dev.headgate.cli.whatif;
 
+import dev.headgate.control.Texts;
 import dev.headgate.core.Priority;
 import dev.headgate.whatif.Comparison;
 import dev.headgate.whatif.Confidence;
@@ -20,6 +21,7 @@ final class PredictionTable {
 
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT).withZone(ZoneId.systemDefault());
+    private static final int WIDTH = 100;
     private static final double PERCENT = 100;
     private static final double MINUTE = 60;
     private static final double LONG = 10 * MINUTE;
@@ -47,9 +49,9 @@ final class PredictionTable {
         row(lines, "refused by the vendor", it -> range(it.refusals(), PredictionTable::number), comparison);
         row(lines, "held by", it -> it.heldBy().isEmpty() ? "nothing" : it.heldBy(), comparison);
         row(lines, "outcomes", PredictionTable::outcomes, comparison);
-        lines.add("  " + confidence(comparison.confidence()));
-        comparison.confidence().notModelled().forEach(it -> lines.add("  " + it));
-        notes.forEach(it -> lines.add("  note: " + it));
+        lines.addAll(Texts.wrap(WIDTH, "  ", confidence(comparison.confidence())));
+        comparison.confidence().notModelled().forEach(it -> lines.addAll(Texts.wrap(WIDTH, "  ", it)));
+        notes.forEach(it -> lines.addAll(Texts.wrap(WIDTH, "  note: ", it)));
         return lines;
     }
 
