@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.app.management;
+
+import org.jspecify.annotations.NullMarked;
