@@ -9,6 +9,9 @@ import java.util.Map;
 /** What came of one run in virtual time. */
 final class Run {
 
+    /** As the core calls the wait for those before. */
+    private static final String TURN = "TURN";
+
     final Map<Outcome, Long> outcomes = new EnumMap<>(Outcome.class);
     final Map<Priority, Waits> waits = new EnumMap<>(Priority.class);
 
@@ -37,9 +40,10 @@ final class Run {
         waits.computeIfAbsent(priority, _ -> new Waits()).add(nanos);
     }
 
-    /** What they waited for longest; empty for nothing. */
+    /** What they waited for longest, but for those before them; empty for nothing. */
     String heldBy() {
         return causes.entrySet().stream()
+                .filter(cause -> !cause.getKey().equals(TURN))
                 .max(Map.Entry.comparingByValue())
                 .map(Map.Entry::getKey)
                 .orElse("");
