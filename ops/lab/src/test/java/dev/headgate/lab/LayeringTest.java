@@ -50,7 +50,8 @@ class LayeringTest {
             Map.entry("gateway", Set.of("client")),
             Map.entry("control", Set.of("app")),
             Map.entry("console", Set.of("control")),
-            Map.entry("cli", Set.of("console", "gateway")),
+            Map.entry("whatif", Set.of("control")),
+            Map.entry("cli", Set.of("console", "gateway", "whatif")),
             Map.entry("lab", Set.of("cli", "bench", "trials", "sandbox", "simulator")));
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
