@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -55,18 +56,19 @@ final class LiveEvents {
             List<VendorRow> rows =
                     query.in(fleet).vendors().stream().map(VendorRow::of).toList();
             String now = Fragments.order(rows);
-            StringBuilder html = new StringBuilder(fragments.totals(fleet));
-            if (now.equals(order[0])) {
-                rows.stream()
-                        .filter(row -> !row.equals(shown.get(row.vendor())))
-                        .forEach(row -> html.append(fragments.row(row)));
-            } else {
-                html.append(fragments.rows(fleet, query));
+            patch(sink, "patch", fragments.totals(fleet));
+            String html = now.equals(order[0])
+                    ? rows.stream()
+                            .filter(row -> !row.equals(shown.get(row.vendor())))
+                            .map(fragments::row)
+                            .collect(Collectors.joining())
+                    : fragments.rows(fleet, query);
+            if (!html.isEmpty()) {
+                patch(sink, "rows", html);
             }
             order[0] = now;
             shown.clear();
             rows.forEach(row -> shown.put(row.vendor(), row));
-            patch(sink, html.toString());
         });
     }
 
@@ -77,7 +79,7 @@ final class LiveEvents {
         follow(response, (fleet, sink) -> {
             String head = fragments.head(fleet, name);
             if (!head.equals(last[0])) {
-                patch(sink, head);
+                patch(sink, "patch", head);
                 last[0] = head;
             }
             long current = fleet.at().getEpochSecond() / 5;
@@ -107,8 +109,8 @@ final class LiveEvents {
         }
     }
 
-    private static void patch(SseSink sink, String html) {
-        emit(sink, "patch", html.replace('\n', ' '));
+    private static void patch(SseSink sink, String name, String html) {
+        emit(sink, name, html.replace('\n', ' '));
     }
 
     private static void emit(SseSink sink, String name, String data) {

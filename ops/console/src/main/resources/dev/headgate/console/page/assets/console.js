@@ -45,6 +45,7 @@ function follow() {
   if (!source) { return; }
   live = new EventSource(source.dataset.live);
   live.addEventListener("patch", event => { lost.hidden = true; patch(event.data); });
+  live.addEventListener("rows", event => { lost.hidden = true; patch("<table>" + event.data + "</table>"); }); // rows are none outside of a table
   live.addEventListener("points", event => { plot(JSON.parse(event.data)); });
   live.onopen = () => { lost.hidden = true; };
   live.onerror = () => {
