@@ -15,6 +15,7 @@ import dev.headgate.cli.support.Durations;
 import dev.headgate.cli.support.Failures;
 import dev.headgate.cli.support.Root;
 import dev.headgate.cli.support.Stop;
+import dev.headgate.cli.top.TopCommand;
 import dev.headgate.cli.topics.TopicsCommand;
 import dev.headgate.cli.vendors.VendorsCommand;
 import java.io.InputStream;
@@ -46,6 +47,7 @@ public record Program(List<Class<?>> commands, Map<String, Class<?>> nested, Fai
             CommandsCommand.class,
             DeadLettersCommand.class,
             StatusCommand.class,
+            TopCommand.class,
             PlanCommand.class,
             GatewayCommand.class,
             VendorsCommand.class,

@@ -33,7 +33,7 @@ class UsageTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "''|which command? run, topics, formats, intents, results, pages, commands, dead-letters, status, plan, gateway, vendors, completion",
+                "''|which command? run, topics, formats, intents, results, pages, commands, dead-letters, status, top, plan, gateway, vendors, completion",
                 "stauts|did you mean",
                 "completion|Missing required parameter: 'SHELL'",
                 "completion tcsh|expected one of [bash, zsh, fish]",
@@ -42,6 +42,9 @@ class UsageTest {
                 "topics grow --partitions 4096|--partitions must be 1 to 4095, not 4096",
                 "plan --partitions 0|--partitions must be 1 to 4095, not 0",
                 "plan --instances 5000|--instances must be 1 to 4095, not 5000",
+                "top|top needs a terminal. Elsewhere: top --once prints it once",
+                "top --once --every 10ms|--every must be at least 100ms",
+                "top --sort size|[ATTENTION, WAITING, NAME]",
                 "status --jsn|Unknown option: '--jsn'",
                 "results tail --wait soon|'soon' is not a number and ms, s, m, h or d",
                 "results tail --count 0|--count must be at least 1, not 0",
@@ -74,6 +77,7 @@ class UsageTest {
                 "status",
                 "plan",
                 "plan --offline",
+                "top --once",
                 "topics apply",
                 "topics check",
                 "intents send",

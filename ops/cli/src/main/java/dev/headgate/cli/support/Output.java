@@ -51,7 +51,7 @@ public final class Output {
     }
 
     /** Ids are what their producers wrote: in a terminal they must not move its cursor or change its title. */
-    private static String shown(String line) {
+    public static String shown(String line) {
         return CONTROL.matcher(line).replaceAll("?");
     }
 

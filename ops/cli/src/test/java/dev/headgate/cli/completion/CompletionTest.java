@@ -23,7 +23,7 @@ class CompletionTest {
 
     @ParameterizedTest
     @CsvSource({
-        "'headgate to', topics",
+        "'headgate topi', topics",
         "'headgate topics ', apply check grow",
         "'headgate topics grow --part', --partitions",
         "'headgate completion ', bash zsh fish",

@@ -1,0 +1,170 @@
+package dev.headgate.cli.top;
+
+import dev.headgate.cli.support.Output;
+import dev.headgate.cli.support.Paint;
+import dev.headgate.cli.support.Paint.Colour;
+import dev.headgate.cli.support.Terminal;
+import dev.headgate.control.Texts;
+import dev.headgate.control.status.Reason;
+import dev.headgate.schemas.VendorStatus;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Vendors in a terminal of any size: the narrower, the fewer columns; the lower, the fewer vendors.
+ *
+ * @param size what there is room for
+ */
+record TopTable(Terminal.Size size, Paint paint, Order order) {
+
+    private static final int NARROWEST_NAME = 10;
+    private static final int WIDEST_NAME = 30;
+    private static final int STATE = 17;
+    private static final int NARROWEST_LIMIT = 14;
+    private static final int WIDEST_LIMIT = 32;
+    private static final int NARROWEST_WHY = 20;
+
+    /** State, waiting, calls, rate and the time left, each with the space before it. */
+    private static final int FIGURES = 1 + STATE + 1 + 7 + 1 + 5 + 1 + 6 + 1 + 7;
+
+    /** Title, heads, what is left out, and the line of the cursor. */
+    private static final int AROUND = 4;
+
+    /** Widths of the columns that there is not always room for; 0 for none. */
+    private record Widths(int name, int limit, int why) {}
+
+    /** @param title what stands above */
+    List<String> lines(String title, List<TopRow> rows) {
+        Widths widths = widths(rows);
+        List<String> totals = Texts.wrap(Math.max(20, size.columns()), "", totals(rows));
+        int room = Math.max(1, size.rows() - AROUND - totals.size());
+        List<TopRow> shown =
+                rows.stream().sorted(order.comparator()).limit(room).toList();
+        List<String> lines = new ArrayList<>();
+        lines.add(paint.in(Colour.BOLD, cut(title)));
+        lines.add(paint.in(Colour.DIM, cut(heads(widths))));
+        shown.forEach(row -> lines.add(line(row, widths)));
+        lines.add(cut(
+                rows.size() > shown.size() ? rows.size() - shown.size() + " more, for which there is no room" : ""));
+        totals.forEach(line -> lines.add(paint.in(Colour.BOLD, line)));
+        return lines;
+    }
+
+    private String cut(String text) {
+        return Texts.cut(Math.max(2, size.columns()), text);
+    }
+
+    private Widths widths(List<TopRow> rows) {
+        int longest = rows.stream().mapToInt(row -> row.vendor().length()).max().orElse(0);
+        int room = size.columns() - FIGURES;
+        int names = room < NARROWEST_NAME + NARROWEST_LIMIT + 1 ? room : room - NARROWEST_LIMIT - 1;
+        int name = Math.clamp(longest, NARROWEST_NAME, Math.clamp(names, NARROWEST_NAME, WIDEST_NAME));
+        int left = room - name;
+        int limit = left > NARROWEST_LIMIT ? Math.min(left - 1, WIDEST_LIMIT) : 0;
+        if (limit > 20 && left - 21 > NARROWEST_WHY) {
+            limit = Math.min(limit, Math.max(20, left / 3));
+        }
+        left -= limit == 0 ? 0 : limit + 1;
+        return new Widths(name, limit, left > NARROWEST_WHY ? left - 1 : 0);
+    }
+
+    private static String heads(Widths widths) {
+        return left(widths.name(), "VENDOR") + " " + left(STATE, "STATE") + " " + right(7, "WAITING") + " "
+                + right(5, "CALLS") + " " + right(6, "RATE/S") + " " + right(7, "LEFT")
+                + (widths.limit() == 0 ? "" : " " + left(widths.limit(), "LIMIT"))
+                + (widths.why() == 0 ? "" : " " + left(widths.why(), "WHY NOT FASTER"));
+    }
+
+    private String line(TopRow row, Widths widths) {
+        Colour colour = Mood.of(row.state().reason()).colour();
+        Double rate = row.perSecond();
+        Duration drain = row.drain();
+        String figures = left(widths.name(), row.vendor()) + " " + paint.in(colour, left(STATE, state(row))) + " "
+                + right(7, Paint.number(row.state().waiting())) + " "
+                + right(5, Paint.number(row.state().inFlight())) + " "
+                + right(6, rate == null ? "" : Paint.rate(rate)) + " "
+                + right(7, row.state().waiting() == 0 ? "" : drain == null ? "-" : Paint.span(drain));
+        return figures
+                + (widths.limit() == 0 ? "" : " " + limit(row, widths.limit(), colour))
+                + (widths.why() == 0 ? "" : " " + left(widths.why(), why(row)));
+    }
+
+    private static String state(TopRow row) {
+        Duration left = row.coolDownLeft();
+        return row.state().reason() == Reason.COOL_DOWN && left.isPositive()
+                ? "COOL_DOWN " + Paint.span(left)
+                : row.state().reason().name();
+    }
+
+    /** A bar and the figures. */
+    private String limit(TopRow row, int width, Colour colour) {
+        VendorStatus reported = row.state().reported();
+        if (reported == null || reported.getMax() == 0) {
+            return " ".repeat(width);
+        }
+        String figures = Paint.number(reported.getUsed()) + "/" + Paint.number(reported.getMax());
+        int bar = width - 1 - Math.max(7, figures.length());
+        String drawn = bar < 3 ? "" : paint.in(colour, paint.bar(reported.getUsed(), reported.getMax(), bar)) + " ";
+        return drawn + left(bar < 3 ? width : width - bar - 1, figures);
+    }
+
+    private static String why(TopRow row) {
+        String problem = row.state().problem();
+        return problem == null ? row.state().detail() : "profile not in force: " + problem;
+    }
+
+    /** All together, the worst first. */
+    private static String totals(List<TopRow> rows) {
+        Map<Mood, Long> moods = rows.stream()
+                .collect(Collectors.groupingBy(
+                        row -> Mood.of(row.state().reason()), () -> new EnumMap<>(Mood.class), Collectors.counting()));
+        StringBuilder text = new StringBuilder(Texts.count(rows.size(), "vendor"));
+        moods.forEach(
+                (mood, count) -> text.append(", ").append(count).append(' ').append(words(mood)));
+        long waiting = rows.stream().mapToLong(row -> row.state().waiting()).sum();
+        long calls = rows.stream().mapToLong(row -> row.state().inFlight()).sum();
+        double rate = rows.stream()
+                .mapToDouble(row -> row.perSecond() == null ? 0 : row.perSecond())
+                .sum();
+        return text.append(String.format(Locale.ROOT, "; %,d waiting, %,d calls, %.1f/s", waiting, calls, rate))
+                .append(through(rows))
+                .toString();
+    }
+
+    private static String words(Mood mood) {
+        return switch (mood) {
+            case TROUBLE -> "in trouble";
+            case COOLING -> "cooling down";
+            case PAUSED -> "paused";
+            case FULL -> "at a limit";
+            case WAITING -> "waiting for a time";
+            case WELL -> "idle";
+        };
+    }
+
+    private static String through(List<TopRow> rows) {
+        Duration longest = Duration.ZERO;
+        for (TopRow row : rows) {
+            Duration drain = row.drain();
+            if (drain == null) {
+                return "";
+            }
+            longest = drain.compareTo(longest) > 0 ? drain : longest;
+        }
+        return longest.isZero() ? "" : ", all through in about " + Paint.span(longest);
+    }
+
+    private static String left(int width, String text) {
+        String cut = Texts.cut(width, Output.shown(text));
+        return cut + " ".repeat(width - cut.length());
+    }
+
+    private static String right(int width, String text) {
+        return " ".repeat(Math.max(0, width - text.length())) + text;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.cli.top;
+
+import org.jspecify.annotations.NullMarked;
