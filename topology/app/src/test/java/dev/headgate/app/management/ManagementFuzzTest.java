@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.headgate.app.management.RawHttp.Answer;
 import java.time.Duration;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -13,6 +14,10 @@ import org.junit.jupiter.api.Timeout;
 class ManagementFuzzTest {
 
     private static final String TOKEN = "token-0123456789abcdef";
+
+    /** An encoding and a version that nobody knows. */
+    private static final Set<Integer> OF_RFC_9112 = Set.of(501, 505);
+
     private static final int REQUESTS = 1500;
     private static final String[] METHODS = {
         "GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "TRACE", "CONNECT", "PATCH", "get", "PRI", "G E T", "",
@@ -103,7 +108,7 @@ class ManagementFuzzTest {
             for (int i = 0; i < REQUESTS; i++) {
                 String request = request();
                 Answer answer = RawHttp.text(server.port(), request);
-                assertThat(answer.status() < 500 || answer.status() == 505)
+                assertThat(answer.status() < 500 || OF_RFC_9112.contains(answer.status()))
                         .as("%s\n%s", request, answer)
                         .isTrue();
                 assertThat(answer.body())
