@@ -35,6 +35,7 @@ final class TrustedData extends SpecificData {
             ListedIntent.class,
             Page.class,
             Result.class,
+            Retirement.class,
             Schedule.class,
             Retry.class,
             Streamed.class,

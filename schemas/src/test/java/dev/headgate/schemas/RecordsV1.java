@@ -39,6 +39,7 @@ final class RecordsV1 {
                 parkedIntent(),
                 parkedIntents(),
                 result(),
+                retirement(),
                 retry(),
                 schedule(),
                 savedBlock(),
@@ -435,6 +436,16 @@ final class RecordsV1 {
                 .setUntil(Instant.ofEpochMilli(1_790_000_001_123L))
                 .setAuthor("ann@desk")
                 .setReason("they asked us to")
+                .setCommandId("c-1")
+                .build();
+    }
+
+    static Retirement retirement() {
+        return Retirement.newBuilder()
+                .setSince(THEN)
+                .setUntil(THEN.plusSeconds(60))
+                .setAuthor("ann@desk")
+                .setReason("the contract has ended")
                 .setCommandId("c-1")
                 .build();
     }

@@ -18,6 +18,7 @@ import dev.headgate.cli.support.Stop;
 import dev.headgate.cli.top.TopCommand;
 import dev.headgate.cli.topics.TopicsCommand;
 import dev.headgate.cli.vendors.VendorsCommand;
+import dev.headgate.cli.whatif.WhatIfCommand;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -49,6 +50,7 @@ public record Program(List<Class<?>> commands, Map<String, Class<?>> nested, Fai
             StatusCommand.class,
             TopCommand.class,
             PlanCommand.class,
+            WhatIfCommand.class,
             GatewayCommand.class,
             VendorsCommand.class,
             CompletionCommand.class);

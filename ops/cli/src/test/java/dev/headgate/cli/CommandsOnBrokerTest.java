@@ -188,7 +188,9 @@ class CommandsOnBrokerTest {
         "PAUSE --vendor acme --max 3, only SET_LIMIT takes --limit and --max",
         "SET_LIMIT --vendor acme --max 3, SET_LIMIT takes --vendor",
         "SET_LIMIT --broadcast --limit second, SET_LIMIT takes --vendor",
-        "SET_LIMIT --vendor acme --limit second --tenant t1, nothing else to choose by"
+        "SET_LIMIT --vendor acme --limit second --tenant t1, nothing else to choose by",
+        "RETIRE --broadcast, RETIRE takes --vendor",
+        "RETIRE --vendor acme --group spring, to end what waits"
     })
     void shouldRefuseALimitThatNobodyCouldSet(String arguments, String why) {
         List<String> all = new ArrayList<>(List.of("commands", "send", "-c", config));

@@ -33,7 +33,7 @@ class UsageTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "''|which command? run, topics, formats, intents, results, pages, commands, dead-letters, status, top, plan, gateway, vendors, completion",
+                "''|which command? run, topics, formats, intents, results, pages, commands, dead-letters, status, top, plan, what-if, gateway, vendors, completion",
                 "stauts|did you mean",
                 "completion|Missing required parameter: 'SHELL'",
                 "completion tcsh|expected one of [bash, zsh, fish]",
@@ -56,6 +56,10 @@ class UsageTest {
                 "dead-letters list --reason exhasted|did you mean EXHAUSTED?",
                 "dead-letters list --since soon|--since: 'soon' is neither a number and ms, s, m, h or d",
                 "dead-letters list --since 1h --until 2h|--since must be before --until",
+                "what-if --limit second|'second' is not NAME=MAX or NAME=MAX/WINDOW",
+                "what-if --limit second=0|the maximum must be at least 1",
+                "what-if --partitions 0|--partitions must be 1 to 10000, not 0",
+                "what-if --runs 0|--runs must be at least 1, not 0",
                 "dead-letters list --limit 0|--limit must be at least 1, not 0"
             })
     void shouldEndWithTwoAndNameTheMistake(String arguments, String named) {

@@ -49,7 +49,8 @@ class LayeringTest {
                     Set.of("app", "client", "core", "gateway", "http", "schemas", "streams", "sandbox", "trials")),
             Map.entry("gateway", Set.of("client")),
             Map.entry("control", Set.of("app")),
-            Map.entry("cli", Set.of("control", "gateway")),
+            Map.entry("whatif", Set.of("control")),
+            Map.entry("cli", Set.of("control", "gateway", "whatif")),
             Map.entry("lab", Set.of("cli", "bench", "trials", "sandbox", "simulator")));
 
     private static final JavaClasses CLASSES = new ClassFileImporter()

@@ -212,12 +212,17 @@ final class Admission {
 
     /** Returns what a successor must know and is not told yet. */
     List<Saved> save(boolean ending, long now) {
-        boolean clean = ending && inFlight.isEmpty() && Stream.of(gates).allMatch(gate -> gate.isKnown(now));
+        boolean clean = ending && isSettled(now);
         List<Saved> records = new ArrayList<>();
         for (Gate gate : gates) {
             gate.save(clean, now, records);
         }
         return records;
+    }
+
+    /** Returns whether nothing is in flight, and all is known that former owners did. */
+    boolean isSettled(long now) {
+        return inFlight.isEmpty() && Stream.of(gates).allMatch(gate -> gate.isKnown(now));
     }
 
     boolean unsaved() {

@@ -80,9 +80,10 @@ final class Bulkheads implements Gate {
             ConcurrencyLimit limit, boolean declared, Shares shares, long takenUntil, Map<Scope, Bulkhead> scopes) {
 
         Bulkhead bulkhead(Map<String, String> attributes) {
-            return scopes.computeIfAbsent(
-                    Scope.of(limit.scope(), attributes),
-                    s -> new Bulkhead(limit.id(), s, limit.max(), limit.max(), shares, declared ? takenUntil : 0));
+            return scopes.computeIfAbsent(Scope.of(limit.scope(), attributes), scope -> {
+                int max = limit.max(scope.values());
+                return new Bulkhead(limit.id(), scope, max, max, shares, declared ? takenUntil : 0);
+            });
         }
     }
 
@@ -237,7 +238,7 @@ final class Bulkheads implements Gate {
             if (known == null) {
                 changed.add(begun(limit, true));
             } else {
-                known.scopes().values().forEach(bulkhead -> bulkhead.change(limit.max(), shares));
+                known.scopes().forEach((scope, bulkhead) -> bulkhead.change(limit.max(scope.values()), shares));
                 changed.add(new Rule(limit, true, shares, takenUntil, known.scopes()));
             }
         }

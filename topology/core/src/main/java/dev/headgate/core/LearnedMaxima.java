@@ -25,10 +25,15 @@ final class LearnedMaxima {
     /** Of a limit that counts the same. What was learned of another maximum is forgotten. */
     void change(Limit changed) {
         boolean same = limit.learned() == changed.learned() && limit.max() == changed.max();
+        Limit before = limit;
         limit = changed;
-        if (!same) {
-            maxima.forget(scope -> true);
+        if (!same || !before.maxima().equals(changed.maxima())) {
+            maxima.forget(scope -> !same || before.max(scope.values()) != changed.max(scope.values()));
         }
+    }
+
+    private int max(Scope scope) {
+        return limit.max(scope.values());
     }
 
     /** How long what was learned is remembered, in nanoseconds: a day, or the window if that is longer. */
@@ -42,8 +47,8 @@ final class LearnedMaxima {
                 && limit.id().equals(saved.limit())
                 && limit.scope().equals(saved.scope().names())
                 && limit.window().equals(saved.window())
-                && limit.max() == saved.of()
-                && saved.max() < limit.max()
+                && max(saved.scope()) == saved.of()
+                && saved.max() < saved.of()
                 && saved.until() > now;
         if (same) {
             maxima.restore(saved.scope(), new Maxima.Maximum(saved.max(), saved.until()));
@@ -53,7 +58,7 @@ final class LearnedMaxima {
 
     /** The vendor's own maximum in this scope is no larger; nothing is learned of one that is larger than the limit's. */
     void lower(Scope scope, int max, long now) {
-        if (max < limit.max()) {
+        if (max < max(scope)) {
             maxima.lower(scope, max, remembers(), now);
         }
     }
@@ -78,7 +83,8 @@ final class LearnedMaxima {
         return limit.learned()
                 && limit.scope().equals(stated.scope())
                 && (stated.limit() == null ? countsCalls() : limit.id().equals(stated.limit()))
-                && (stated.window() == null || limit.length().equals(stated.window()));
+                && (stated.window() == null
+                        || limit.window().length(limit.max()).equals(stated.window()));
     }
 
     private boolean countsCalls() {
@@ -99,7 +105,7 @@ final class LearnedMaxima {
                             limit.id(),
                             scope,
                             limit.window(),
-                            limit.max(),
+                            max(scope),
                             maximum == null ? 0 : maximum.max(),
                             maximum == null ? 0 : maximum.until());
                 })

@@ -61,10 +61,10 @@ final class Quota {
     static Quota begun(Limit limit, long known, @Nullable Quota before, long now) {
         long release = limit.window().release(known, 0);
         if (before != null && before.isUnknownBucket(now) && limit.window().refills()) {
-            return new Quota(limit, release, Math.max(before.unknownPermits, limit.max()));
+            return new Quota(limit, release, Math.max(before.unknownPermits, limit.highest()));
         }
-        Quota begun = new Quota(limit, isShort(limit) ? release : 0, limit.max());
-        begun.allHeldFrom = isShort(limit) ? 0 : limit.window().free(release, limit.max());
+        Quota begun = new Quota(limit, isShort(limit) ? release : 0, limit.highest());
+        begun.allHeldFrom = isShort(limit) ? 0 : limit.window().free(release, limit.highest());
         return begun;
     }
 
@@ -84,7 +84,7 @@ final class Quota {
             case UNCLEAN -> {
                 boolean refills = limit.window().refills();
                 long release = refills || isShort(limit) ? limit.window().release(latest, 0) : 0;
-                yield new Quota(limit, release, refills ? formerPermits(limit) : limit.max());
+                yield new Quota(limit, release, refills ? formerPermits(limit) : limit.highest());
             }
         };
     }
@@ -92,7 +92,7 @@ final class Quota {
     /** What may have been taken from a bucket that was soon full, so that nothing was saved, whatever its maximum was. */
     private static int formerPermits(Limit limit) {
         long former = LONGEST_HOLD.dividedBy(limit.window().length(1));
-        return Nanos.permits(isShort(limit) ? Math.max(former, limit.max()) : former);
+        return Nanos.permits(isShort(limit) ? Math.max(former, limit.highest()) : former);
     }
 
     /** Returns whether its window is waited out where nobody knows what was spent. */
@@ -125,7 +125,7 @@ final class Quota {
             scoped.hold(held.permits(), until(held, spent.window(), latest, skew), now);
         }
         // Beside what is held, for the maximum may have been larger when these were taken.
-        int permits = limit.window().refills() ? unknown : Math.min(unknown, limit.max());
+        int permits = limit.window().refills() ? unknown : Math.min(unknown, scoped.permits.max());
         scoped.hold(permits, limit.window().release(latest, skew), now);
         return scoped;
     }
@@ -165,7 +165,19 @@ final class Quota {
     boolean isTooSmallFor(Intent intent) {
         int cost = cost(intent);
         passed |= cost == 0;
-        return cost > limit.max();
+        return cost
+                > (limit.maxima().isEmpty()
+                        ? limit.max()
+                        : limit.max(scope(intent.scope()).values()));
+    }
+
+    private Scope scope(Map<String, String> attributes) {
+        return Scope.of(limit.scope(), attributes);
+    }
+
+    /** The limit as it is in one of its scopes. */
+    Limit in(Scope scope) {
+        return limit.maxima().isEmpty() ? limit : limit.in(scope.values());
     }
 
     /** Returns whether calls of this intent, which {@link #isTooSmallFor} was asked of, count in it. */
@@ -215,9 +227,9 @@ final class Quota {
     void change(Limit changed, long now) {
         limit = changed;
         learned.change(changed);
-        unknownPermits = Math.max(unknownPermits, changed.max());
+        unknownPermits = Math.max(unknownPermits, changed.highest());
         windows.values().forEach(scoped -> {
-            scoped.change(changed);
+            scoped.change(in(scoped.scope));
             lower(scoped, now);
         });
     }
@@ -262,11 +274,11 @@ final class Quota {
 
     @Nullable
     ScopedWindow known(Map<String, String> attributes) {
-        return windows.get(Scope.of(limit.scope(), attributes));
+        return windows.get(scope(attributes));
     }
 
     ScopedWindow create(Map<String, String> attributes, long now) {
-        return create(Scope.of(limit.scope(), attributes), now);
+        return create(scope(attributes), now);
     }
 
     private ScopedWindow create(Scope scope, long now) {

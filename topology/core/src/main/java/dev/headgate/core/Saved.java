@@ -1,5 +1,6 @@
 package dev.headgate.core;
 
+import dev.headgate.core.policy.Nanos;
 import dev.headgate.core.policy.Window;
 import java.util.List;
 
@@ -9,11 +10,21 @@ import java.util.List;
  */
 public sealed interface Saved {
 
+    /** For how long after a cool-down its scope is probed, whoever calls, in nanoseconds. */
+    long PROBED = TakeOver.SUSPICION;
+
     /** Returns the record's name among those of its vendor; a later record of the same name replaces it. */
     String key();
 
     /** Returns whether it says no more than its absence does: it is to be deleted. */
     boolean empty();
+
+    /**
+     * From when on it says no more than its absence does, if nothing is called until then.
+     *
+     * @param latest until when calls of which nobody knows may arrive at the vendor
+     */
+    long countsUntil(long latest);
 
     /**
      * Whether the vendor's last owner let every call end and saved all it knew. Absent: no owner ever saved anything.
@@ -32,6 +43,11 @@ public sealed interface Saved {
         @Override
         public boolean empty() {
             return false;
+        }
+
+        @Override
+        public long countsUntil(long latest) {
+            return clean ? suspectedUntil : Math.max(suspectedUntil, latest);
         }
     }
 
@@ -58,6 +74,13 @@ public sealed interface Saved {
         @Override
         public boolean empty() {
             return held.isEmpty() && open == 0 && ahead == 0;
+        }
+
+        @Override
+        public long countsUntil(long latest) {
+            long until = held.isEmpty() ? 0 : held.getLast().until();
+            int unknown = Nanos.permits((long) open + ahead);
+            return unknown == 0 ? until : Math.max(until, window.free(window.release(latest, 0), unknown));
         }
     }
 
@@ -89,6 +112,11 @@ public sealed interface Saved {
         public boolean empty() {
             return max == 0;
         }
+
+        @Override
+        public long countsUntil(long latest) {
+            return until;
+        }
     }
 
     /**
@@ -114,6 +142,11 @@ public sealed interface Saved {
         @Override
         public boolean empty() {
             return until == 0;
+        }
+
+        @Override
+        public long countsUntil(long latest) {
+            return Nanos.plus(until, PROBED); // the first call after it is a probe
         }
     }
 
@@ -146,6 +179,11 @@ public sealed interface Saved {
         @Override
         public boolean empty() {
             return until == 0;
+        }
+
+        @Override
+        public long countsUntil(long latest) {
+            return until;
         }
     }
 }

@@ -41,10 +41,11 @@ final class ScopedWindow {
     ScopedWindow(Quota quota, Scope scope) {
         this.quota = quota;
         this.scope = scope;
-        this.permits = Permits.of(quota.limit().max(), quota.limit().window());
-        this.others = OthersPermits.of(quota.limit(), quota.shares());
-        this.pacer = Pacer.of(quota.limit(), null);
-        this.ahead = lookAhead(quota.limit());
+        Limit limit = quota.in(scope);
+        this.permits = Permits.of(limit.max(), limit.window());
+        this.others = OthersPermits.of(limit, quota.shares());
+        this.pacer = Pacer.of(limit, null);
+        this.ahead = lookAhead(quota, limit);
         this.evidence = quota.limit().learned() ? new Evidence() : null;
     }
 
@@ -52,7 +53,7 @@ final class ScopedWindow {
     void lower(Maxima.Maximum learned) {
         loweredUntil = learned.until();
         if (learned.max() != permits.max()) {
-            Limit lowered = quota.limit().lowered(learned.max());
+            Limit lowered = quota.in(scope).lowered(learned.max());
             permits.changeMax(lowered.max());
             changeOthers(lowered);
             pacer = Pacer.of(lowered, pacer);
@@ -62,7 +63,7 @@ final class ScopedWindow {
 
     /** Its maximum is the limit's again. */
     void raise() {
-        change(quota.limit());
+        change(quota.in(scope));
     }
 
     private void changeOthers(Limit limit) {
@@ -83,9 +84,10 @@ final class ScopedWindow {
     boolean share(Shares before) {
         boolean changes = before.keptForHigh() != quota.shares().keptForHigh();
         if (changes) {
-            others = OthersPermits.of(quota.limit(), quota.shares());
-            if (others != null && permits.max() != quota.limit().max()) {
-                others.changeMax(quota.limit().lowered(permits.max()));
+            Limit limit = quota.in(scope);
+            others = OthersPermits.of(limit, quota.shares());
+            if (others != null && permits.max() != limit.max()) {
+                others.changeMax(limit.lowered(permits.max()));
             }
         }
         return changes;
@@ -106,8 +108,8 @@ final class ScopedWindow {
         return permits;
     }
 
-    private static @Nullable LookAhead lookAhead(Limit limit) {
-        return LookAhead.block(limit) < limit.max() || !Quota.isShort(limit) ? new LookAhead(limit) : null;
+    private static @Nullable LookAhead lookAhead(Quota quota, Limit limit) {
+        return LookAhead.block(limit) < limit.max() || !Quota.isShort(quota.limit()) ? new LookAhead(limit) : null;
     }
 
     boolean looksAhead() {
@@ -286,7 +288,7 @@ final class ScopedWindow {
         return was;
     }
 
-    /** By another maximum or pacing from now on, whatever was learned. */
+    /** By another maximum or pacing from now on, as the limit has it in this scope, whatever was learned. */
     void change(Limit changed) {
         evidence = changed.learned() ? evidence == null ? new Evidence() : evidence : null;
         if (evidence != null) {
@@ -295,7 +297,7 @@ final class ScopedWindow {
         loweredUntil = Nanos.NEVER;
         permits.changeMax(changed.max());
         changeOthers(changed);
-        ahead = lookAhead(changed);
+        ahead = lookAhead(quota, changed);
         pacer = Pacer.of(changed, pacer);
     }
 

@@ -185,6 +185,14 @@ public final class Vendor {
         return admission.isUnderWay(which, now);
     }
 
+    /**
+     * Returns whether it has nothing to do, and an owner that leaves it now leaves nothing unknown: no intent is unfinished, and
+     * no call, of a former owner neither, may still arrive.
+     */
+    public boolean isSettled(long now) {
+        return backlog.size() == 0 && !isUnderWay(IntentFilter.ALL, now) && admission.isSettled(now);
+    }
+
     /** Returns whether these may be paused: there is a bound on the pauses in force at once. */
     public boolean mayPause(IntentFilter which) {
         return pauses.hasRoomFor(which);

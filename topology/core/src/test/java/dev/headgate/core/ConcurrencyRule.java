@@ -33,7 +33,7 @@ final class ConcurrencyRule implements Rules.Rule {
                 for (ConcurrencyLimit limit : scenario.policy().concurrency()) {
                     Set<Long> calls = calls(limit, ordinal);
                     calls.add(call);
-                    if (calls.size() > most(limit, sent)) {
+                    if (calls.size() > most(limit, ordinal, sent)) {
                         broken.add(limit + ": " + calls.size() + " at once at " + time);
                     }
                 }
@@ -47,19 +47,23 @@ final class ConcurrencyRule implements Rules.Rule {
     }
 
     private Set<Long> calls(ConcurrencyLimit limit, long ordinal) {
-        Scope scope =
-                Scope.of(limit.scope(), scenario.intents().get((int) ordinal).scope());
-        return busy.computeIfAbsent(limit, l -> new HashMap<>()).computeIfAbsent(scope, s -> new HashSet<>());
+        return busy.computeIfAbsent(limit, l -> new HashMap<>())
+                .computeIfAbsent(scope(limit, ordinal), s -> new HashSet<>());
+    }
+
+    private Scope scope(ConcurrencyLimit limit, long ordinal) {
+        return Scope.of(limit.scope(), scenario.intents().get((int) ordinal).scope());
     }
 
     /** The most while a call that was sent then was on its way. */
-    private int most(ConcurrencyLimit limit, long sent) {
-        int before = sent <= changedAt ? limit.max() : 0;
+    private int most(ConcurrencyLimit limit, long ordinal, long sent) {
+        List<String> values = scope(limit, ordinal).values();
+        int before = sent <= changedAt ? limit.max(values) : 0;
         return Math.max(
                 before,
                 policy.concurrency().stream()
                         .filter(other -> other.id().equals(limit.id()))
-                        .mapToInt(ConcurrencyLimit::max)
+                        .mapToInt(other -> other.max(values))
                         .findFirst()
                         .orElseThrow());
     }

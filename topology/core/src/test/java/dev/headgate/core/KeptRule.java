@@ -65,14 +65,15 @@ final class KeptRule implements Rules.Rule {
             return;
         }
         Intent intent = scenario.intents().get((int) ordinal);
+        Scope scope = Scope.of(limit.scope(), intent.scope());
         Deque<Cost> costs = arrived.computeIfAbsent(limit.id(), id -> new HashMap<>())
-                .computeIfAbsent(Scope.of(limit.scope(), intent.scope()), scope -> new ArrayDeque<>());
+                .computeIfAbsent(scope, _ -> new ArrayDeque<>());
         costs.addLast(new Cost(time, call, intent.exclusive() ? (intent.cost(limit) + 1) / 2 : intent.cost(limit)));
         costs.removeIf(cost -> cost.time() <= time - limit.length().toNanos());
         int sum = costs.stream().mapToInt(Cost::cost).sum();
         Map<Long, Integer> ofCalls = costs.stream().collect(Collectors.toMap(Cost::call, Cost::cost, Integer::sum));
         int largest = Collections.max(ofCalls.values());
-        if (sum > Math.max(largest, Sharing.others(scenario.policy().shares(), limit.max()))) {
+        if (sum > Math.max(largest, Sharing.others(scenario.policy().shares(), limit.max(scope.values())))) {
             broken.add(limit + ": " + sum + " arrived that are not of HIGH in the window ending " + time);
         }
     }

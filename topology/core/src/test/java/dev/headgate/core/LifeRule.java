@@ -3,6 +3,7 @@ package dev.headgate.core;
 import static dev.headgate.core.policy.Nanos.NEVER;
 
 import dev.headgate.api.Reply;
+import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Policy;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -237,10 +238,14 @@ final class LifeRule implements Rules.Rule {
             case CANCELLED -> life.cancelled;
             case AMBIGUOUS -> life.doubtful;
             case INVALID ->
-                policy.limits().stream().anyMatch(l -> l.max() < life.intent.cost(l.unit()))
+                policy.limits().stream().anyMatch(limit -> max(limit, life.intent) < life.intent.cost(limit.unit()))
                         && (life.calls == 0 || scenario.change() != null);
             case REJECTED, DROPPED -> false; // not of the core's own deciding
         };
+    }
+
+    private static int max(Limit limit, Intent intent) {
+        return limit.max(Scope.of(limit.scope(), intent.scope()).values());
     }
 
     private static boolean isPastDeadline(Trace.Finished finish, Life life) {

@@ -68,7 +68,7 @@ final class PacingRule implements Rules.Rule {
         if (before == null || !(limit.window() instanceof Window.Rolling(Duration period))) {
             return;
         }
-        double apart = 0.9 * intent.cost(limit.unit()) * period.toNanos() / limit.max();
+        double apart = 0.9 * intent.cost(limit.unit()) * period.toNanos() / limit.max(scope.values());
         if (time - before < apart) {
             broken.add(ordinal + " started at " + time + " too soon after " + before + " for " + limit);
         }

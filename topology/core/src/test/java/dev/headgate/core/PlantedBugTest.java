@@ -58,6 +58,18 @@ class PlantedBugTest {
                         Distortion.policy(limits(l -> limit(l, l.max() + 1, 1))),
                         "arrived in the window"),
                 Arguments.of(
+                        "single scopes taken for all others of a limit",
+                        Distortion.policy(limits(l -> l.withMaxima(Map.of()))),
+                        "arrived in the window"),
+                Arguments.of(
+                        "single scopes taken for all others of a concurrency limit",
+                        Distortion.policy(p -> p.withConcurrency(
+                                p.bulkhead(),
+                                p.concurrency().stream()
+                                        .map(limit -> limit.withMaxima(Map.of()))
+                                        .toList())),
+                        "at once at"),
+                Arguments.of(
                         "a window a tenth too short",
                         Distortion.policy(limits(l -> limit(l, l.max(), 0.9))),
                         "arrived in the window"),

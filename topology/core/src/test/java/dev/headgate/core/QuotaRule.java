@@ -75,14 +75,15 @@ final class QuotaRule implements Rules.Rule {
                 }
             }
             case Trace.Inherited(long time, Limit limit, Scope scope) ->
-                count(limit, limit.max(), scope, time, 1, broken);
+                count(limit, Math.max(limit.max(), limit.max(scope.values())), scope, time, 1, broken);
             case Trace.Arrived(long time, var call, long ordinal, long sent, var spent, var page) -> {
                 Intent intent = scenario.intents().get((int) ordinal);
                 long began = Math.min(sent, decided.getOrDefault(ordinal, sent));
                 for (Limit limit : limits()) {
                     if (isCounted(limit, intent)) {
                         int cost = spent.getOrDefault(limit.unit(), intent.cost(limit.unit()));
-                        count(limit, most(limit, began), Scope.of(limit.scope(), intent.scope()), time, cost, broken);
+                        Scope scope = Scope.of(limit.scope(), intent.scope());
+                        count(limit, most(limit, scope, began), scope, time, cost, broken);
                     }
                 }
             }
@@ -106,20 +107,20 @@ final class QuotaRule implements Rules.Rule {
     }
 
     /** The most permits while a call that was decided then was on its way. */
-    private int most(Limit limit, long began) {
+    private int most(Limit limit, Scope scope, long began) {
         Scenario.Change change = scenario.change();
         if (change == null) {
-            return limit.max();
+            return limit.max(scope.values());
         }
-        int before = began <= changedAt ? max(limit, scenario.policy()) : 0;
-        int after = changed == null ? 0 : max(limit, changed);
+        int before = began <= changedAt ? max(limit, scope, scenario.policy()) : 0;
+        int after = changed == null ? 0 : max(limit, scope, changed);
         return Math.max(before, after);
     }
 
-    private static int max(Limit limit, Policy policy) {
+    private static int max(Limit limit, Scope scope, Policy policy) {
         return policy.limits().stream()
                 .filter(other -> Key.of(other).equals(Key.of(limit)))
-                .mapToInt(Limit::max)
+                .mapToInt(other -> other.max(scope.values()))
                 .findFirst()
                 .orElse(Integer.MAX_VALUE);
     }
@@ -143,7 +144,7 @@ final class QuotaRule implements Rules.Rule {
                 }
             }
             case Window.Bucket(Duration interval) ->
-                bucket(limit, max, interval.toNanos(), count, new Cost(time, cost), broken);
+                bucket(limit.in(scope.values()), max, interval.toNanos(), count, new Cost(time, cost), broken);
         }
     }
 

@@ -116,11 +116,13 @@ record Scenario(
         long start = day == null ? 1_700_000_000_000_000_000L + random.nextLong(1_000_000_000_000L) : day.eve(random);
         Kinds kinds = Kinds.of(seed, plain);
         start = day == null ? start : kinds.start(start, day.zone());
-        Policy policy = Sharing.of(seed, kinds.policy(policy(random, plain, day)));
+        Policy even = Sharing.of(seed, kinds.policy(policy(random, plain, day)));
+        boolean learned = OwnLimit.of(seed, even, plain, false) != null;
+        Policy policy = plain || learned ? even : ScopeMaxima.of(seed, even);
         long skew = policy.transit().clockSkew().toNanos();
         Network network = Network.random(random);
         Steering steering = Steering.of(seed);
-        boolean updates = !plain && OwnLimit.of(seed, policy, plain, false) == null;
+        boolean updates = !plain && !learned;
         List<Intent> joining = Joins.intents(seed, plain, kinds.intents(intents(random, start, policy, plain)));
         List<Intent> intents = steering.intents(Updates.intents(seed, updates, joining));
         Scenario scenario = new Scenario(
@@ -132,7 +134,7 @@ record Scenario(
                 random.nextInt(4) == 0,
                 plain,
                 random.nextInt(4) == 0,
-                plain || random.nextInt(3) > 0 ? null : change(random, start, policy),
+                plain || random.nextInt(3) > 0 ? null : change(seed, random, start, policy),
                 intents,
                 steering.inputs(inputs(random, intents)),
                 Commits.random(random),
@@ -173,7 +175,7 @@ record Scenario(
     static boolean waitedOut(Limit limit) {
         long length = switch (limit.window()) {
             case Window.Rolling(Duration period) -> period.toNanos();
-            case Window.Bucket(Duration interval) -> interval.toNanos() * limit.max();
+            case Window.Bucket(Duration interval) -> interval.toNanos() * limit.highest();
             case Window.Calendar calendar -> Nanos.NEVER;
         };
         return length <= 10_000 * MS;
@@ -246,7 +248,7 @@ record Scenario(
     }
 
     /** Other maxima, sometimes another window. */
-    private static Change change(SplittableRandom random, long start, Policy policy) {
+    private static Change change(long seed, SplittableRandom random, long start, Policy policy) {
         List<Limit> limits = new ArrayList<>();
         for (Limit limit : policy.limits()) {
             int max = Math.max(1, (int) (limit.max() * (0.5 + random.nextDouble())));
@@ -269,7 +271,7 @@ record Scenario(
                 policy.refusable(),
                 policy.pause(),
                 policy.shares());
-        return new Change(start + random.nextLong(30_000 * MS), changed);
+        return new Change(start + random.nextLong(30_000 * MS), ScopeMaxima.of(seed + 1, changed));
     }
 
     private static Transit transit(SplittableRandom random) {

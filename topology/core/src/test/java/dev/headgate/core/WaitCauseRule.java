@@ -179,15 +179,16 @@ final class WaitCauseRule implements Rules.Rule {
         if (scenario.own() != null) {
             return largest(limit); // after any other
         }
-        int max = limit.max();
+        List<String> values = Scope.of(limit.scope(), intent.scope()).values();
+        int max = limit.max(values);
         if (scenario.change() != null) {
             for (Limit other : scenario.change().policy().limits()) {
                 boolean begun = !other.window().equals(limit.window())
-                        || (limit.window().refills() && other.max() != limit.max());
+                        || (limit.window().refills() && other.highest() != limit.highest());
                 if (other.id().equals(limit.id()) && begun) {
                     return 0; // it may begin full
                 }
-                max = other.id().equals(limit.id()) ? Math.min(max, other.max()) : max;
+                max = other.id().equals(limit.id()) ? Math.min(max, other.max(values)) : max;
             }
         }
         return intent.priority() == Priority.HIGH

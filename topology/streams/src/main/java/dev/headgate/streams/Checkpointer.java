@@ -76,6 +76,19 @@ final class Checkpointer {
         vendorStates.write(runtime.id, runtime.vendor().save(now));
     }
 
+    /** Saves a vendor, which is drained, and has nothing to do with it any more. */
+    void leave(VendorRuntime runtime, long now) {
+        save(runtime, now);
+        stepped.remove(runtime);
+        saved.remove(runtime);
+        committed.remove(runtime);
+    }
+
+    /** Deletes what is saved of a vendor. */
+    void forget(String vendor) {
+        vendorStates.delete(vendor);
+    }
+
     /** A transaction was committed; whether anything of this task was in it is known here. */
     void committed() {
         committed.addAll(saved);

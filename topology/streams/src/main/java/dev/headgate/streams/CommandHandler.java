@@ -5,7 +5,6 @@ import dev.headgate.core.Scope;
 import dev.headgate.schemas.Audit;
 import dev.headgate.schemas.AuditOutcome;
 import dev.headgate.schemas.Command;
-import dev.headgate.schemas.CommandKind;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.SavedRunningCommand;
 import dev.headgate.streams.ledger.ExpiringKeys;
@@ -58,11 +57,13 @@ final class CommandHandler {
     private final CommandRuns runs;
     private final Drains drains;
     private final LimitSetting limits;
+    private final Retiring retiring;
 
     CommandHandler(
             AppContext app,
             TaskContext task,
             VendorCommands vendors,
+            VendorRetirement retirement,
             KeyValueStore<Bytes, byte[]> store,
             StateFormat format) {
         this.app = app;
@@ -73,15 +74,14 @@ final class CommandHandler {
         this.runningCommands = new RunningCommandStore(store, format);
         this.runs = new CommandRuns(task, vendors, runningCommands, this::ended);
         this.limits = new LimitSetting(vendors);
-        this.drains = new Drains(
-                vendors,
-                runningCommands,
-                (saved, outcome, effect, now) -> audit(
-                        new Given(saved.getCommand(), saved.getOffset()),
-                        outcome,
-                        effect,
-                        outcome == AuditOutcome.DONE ? 1 : 0,
-                        now));
+        CommandAudit audit = (saved, outcome, effect, now) -> audit(
+                new Given(saved.getCommand(), saved.getOffset()),
+                outcome,
+                effect,
+                outcome == AuditOutcome.DONE ? 1 : 0,
+                now);
+        this.drains = new Drains(vendors, runningCommands, audit);
+        this.retiring = new Retiring(retirement, task.retirements(), app.bindings(), audit);
     }
 
     /** Reads what a predecessor kept. */
@@ -89,10 +89,10 @@ final class CommandHandler {
         cancels.load();
         obeyed.load();
         for (SavedRunningCommand saved : runningCommands.load()) {
-            if (saved.getCommand().getKind() == CommandKind.DRAIN) {
-                drains.takeOver(saved);
-            } else {
-                runs.takeOver(saved);
+            switch (saved.getCommand().getKind()) {
+                case DRAIN -> drains.takeOver(saved);
+                case RETIRE -> retiring.takeOver(saved);
+                default -> runs.takeOver(saved);
             }
         }
     }
@@ -131,6 +131,7 @@ final class CommandHandler {
         if (loaded) {
             runs.run(now);
             drains.run(now);
+            retiring.run(now);
         }
         cancels.clean(now);
         obeyed.clean(now);
@@ -169,17 +170,23 @@ final class CommandHandler {
             audit(given, AuditOutcome.REFUSED, reason, 0, now);
             return;
         }
+        String refusal = needsVendor(command) ? retiring.refusal(command) : null;
+        if (refusal != null) {
+            audit(given, AuditOutcome.REFUSED, refusal, 0, now);
+            return;
+        }
         if (id != null) {
             obeyed.add("", id, "", expires(command, now), now);
         }
         switch (command.getKind()) {
             case CANCEL -> cancel(given, now);
             case CLEAR_COOL_DOWN -> clearCoolDowns(given, now);
-            case GIVE_UP -> runs.add(new SavedRunningCommand(1, now, given.offset(), command));
+            case GIVE_UP -> runs.add(saved(given, now));
             case DRAIN -> drain(given, now);
             case PAUSE -> pause(given, now);
             case RESUME -> resume(given, now);
-            case QUERY -> runs.add(new SavedRunningCommand(1, now, given.offset(), command));
+            case QUERY -> runs.add(saved(given, now));
+            case RETIRE -> retire(given, now);
             case SET_LIMIT -> setLimit(given, now);
             case UNKNOWN -> throw new IllegalStateException("was to be given up");
         }
@@ -187,10 +194,36 @@ final class CommandHandler {
 
     private static boolean isOfNewFormat(Command command) {
         return switch (command.getKind()) {
-            case DRAIN, PAUSE, RESUME, SET_LIMIT -> true;
+            case DRAIN, PAUSE, RESUME, RETIRE, SET_LIMIT -> true;
             case CANCEL -> command.getIntentId() == null;
             case CLEAR_COOL_DOWN, GIVE_UP, QUERY, UNKNOWN -> false;
         };
+    }
+
+    /** Whether it is about how the vendor is called. */
+    private static boolean needsVendor(Command command) {
+        return switch (command.getKind()) {
+            case CLEAR_COOL_DOWN, DRAIN, PAUSE, SET_LIMIT -> true;
+            case CANCEL, GIVE_UP, QUERY, RESUME, RETIRE, UNKNOWN -> false;
+        };
+    }
+
+    private static SavedRunningCommand saved(Given given, long now) {
+        return new SavedRunningCommand(1, now, given.offset(), given.command(), 0L);
+    }
+
+    /** The audit tells of it when it is through. */
+    private void retire(Given given, long now) {
+        if (retiring.isRetired(given.command().getVendor())) {
+            audit(given, AuditOutcome.NOTHING, "the vendor is retired already", 0, now);
+            return;
+        }
+        String problem = retiring.begin(saved(given, now), now);
+        if (problem == null) {
+            task.commitScheduler().commitNow();
+        } else {
+            audit(given, AuditOutcome.REFUSED, problem, 0, now);
+        }
     }
 
     private void pause(Given given, long now) {
@@ -207,7 +240,7 @@ final class CommandHandler {
         if (!drains.hasRoom()) {
             audit(given, AuditOutcome.REFUSED, Drains.MAX + " drains are not through; wait for some", 0, now);
         } else if (isPaused(given, now)) {
-            drains.add(new SavedRunningCommand(1, now, given.offset(), given.command()));
+            drains.add(saved(given, now));
         }
     }
 
@@ -226,8 +259,18 @@ final class CommandHandler {
 
     private void resume(Given given, long now) {
         Command command = given.command();
-        int lifted = vendors.resume(command.getVendor(), CommandFilters.of(command), now);
-        if (lifted > 0) {
+        IntentFilter which = CommandFilters.of(command);
+        boolean back = which.equals(IntentFilter.ALL) && retiring.resume(command.getVendor(), now);
+        String refusal = retiring.refusal(command);
+        if (refusal != null) {
+            audit(given, AuditOutcome.REFUSED, refusal + ", without anything to choose by", 0, now);
+            return;
+        }
+        int lifted = vendors.resume(command.getVendor(), which, now);
+        if (back) {
+            String effect = "the vendor is taken up again, " + lifted + " pauses lifted";
+            audit(given, AuditOutcome.DONE, effect, Math.max(1, lifted), now);
+        } else if (lifted > 0) {
             audit(given, AuditOutcome.DONE, lifted + " pauses lifted", lifted, now);
         } else {
             audit(given, AuditOutcome.NOTHING, "no pause of such intents is in force", 0, now);
@@ -242,7 +285,7 @@ final class CommandHandler {
     private void cancel(Given given, long now) {
         Command command = given.command();
         if (command.getIntentId() == null) {
-            runs.add(new SavedRunningCommand(1, now, given.offset(), command));
+            runs.add(saved(given, now));
             return;
         }
         String id = String.valueOf(command.getIntentId());

@@ -77,7 +77,7 @@ final class CommandRuns {
         return switch (command.getKind()) {
             case CANCEL, GIVE_UP -> new BulkEndingRun(command, vendors, task, saved.getAt());
             case QUERY -> new QueryRun(command, vendors, task);
-            case CLEAR_COOL_DOWN, DRAIN, PAUSE, RESUME, SET_LIMIT, UNKNOWN ->
+            case CLEAR_COOL_DOWN, DRAIN, PAUSE, RESUME, RETIRE, SET_LIMIT, UNKNOWN ->
                 throw new IllegalStateException("is not carried out in parts: " + command.getKind());
         };
     }

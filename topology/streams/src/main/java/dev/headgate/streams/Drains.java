@@ -20,21 +20,15 @@ final class Drains {
     /** Drains that are not through. */
     static final int MAX = 1_000;
 
-    /** Told what came of a command. */
-    interface Listener {
-
-        void ended(SavedRunningCommand saved, AuditOutcome outcome, String effect, long now);
-    }
-
     private final VendorCommands vendors;
     private final RunningCommandStore store;
-    private final Listener listener;
+    private final CommandAudit audit;
     private final List<SavedRunningCommand> open = new ArrayList<>();
 
-    Drains(VendorCommands vendors, RunningCommandStore store, Listener listener) {
+    Drains(VendorCommands vendors, RunningCommandStore store, CommandAudit audit) {
         this.vendors = vendors;
         this.store = store;
-        this.listener = listener;
+        this.audit = audit;
     }
 
     /** One that a predecessor did not see through. */
@@ -68,7 +62,7 @@ final class Drains {
                     + (paused
                             ? ": drained, no call is under way; paused until it is resumed or that expires"
                             : ": resumed before no call was under way");
-            listener.ended(saved, paused ? AuditOutcome.DONE : AuditOutcome.NOTHING, effect, now);
+            audit.ended(saved, paused ? AuditOutcome.DONE : AuditOutcome.NOTHING, effect, now);
         }
     }
 }

@@ -125,12 +125,12 @@ final class EffectExecutor {
         app.meters().outcome(UNKNOWN, OutcomeKind.INVALID);
     }
 
-    /** Ends an intent that was not accepted, since its vendor's room is used up and its profile says so. */
-    void reject(long ordinal, LedgerEntry entry, long now) {
+    /** Ends an intent that was not accepted, though it is valid. */
+    void reject(long ordinal, LedgerEntry entry, String reason, long now) {
         Effect.Finish finish = new Effect.Finish(
                 IntentMapper.intent(ordinal, entry, Map.of()),
                 Outcome.REJECTED,
-                "overflow: reject; the vendor's or tenant's room is used up",
+                reason,
                 null,
                 IntentMapper.progress(entry));
         task.outbox().result(entry, told(finish), now);

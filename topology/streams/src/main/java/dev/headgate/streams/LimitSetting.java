@@ -12,6 +12,10 @@ import dev.headgate.streams.spi.SteadyClock;
  */
 final class LimitSetting {
 
+    private static final String TENANT =
+            "tenant: limits are counted by the attributes of an intent's scope, and tenants"
+                    + " share what they let; name a scope of the limit, or give the tenant less room in the profile";
+
     private final VendorCommands vendors;
 
     /**
@@ -27,15 +31,22 @@ final class LimitSetting {
 
     /** @param until when the profile's limit holds again, in nanoseconds since the epoch */
     Ending obey(Command command, long until, long now) {
+        if (command.getTenant() != null) {
+            return new Ending(AuditOutcome.REFUSED, TENANT);
+        }
         String limitId = String.valueOf(command.getLimitId());
         Integer max = command.getMax();
-        return max == null ? clear(command.getVendor(), limitId, now) : set(command, limitId, max, until, now);
+        return max == null ? clear(command, limitId, now) : set(command, limitId, max, until, now);
     }
 
-    private Ending clear(String vendor, String limitId, long now) {
-        return vendors.clearLimit(vendor, limitId, now)
-                ? new Ending(AuditOutcome.DONE, "limit " + limitId + ": as in the profile again")
-                : new Ending(AuditOutcome.NOTHING, "limit " + limitId + ": no command has set it");
+    private Ending clear(Command command, String limitId, long now) {
+        String limit = PolicyOverrides.text(limitId, command.getScope());
+        int cleared = vendors.clearLimit(command.getVendor(), limitId, command.getScope(), now);
+        return cleared == 0
+                ? new Ending(AuditOutcome.NOTHING, limit + ": no command has set it")
+                : new Ending(
+                        AuditOutcome.DONE,
+                        limit + ": as in the profile again" + (cleared == 1 ? "" : ", and in all its scopes"));
     }
 
     private Ending set(Command command, String limitId, int max, long until, long now) {
@@ -48,13 +59,14 @@ final class LimitSetting {
                         .setAuthor(command.getAuthor())
                         .setReason(command.getReason())
                         .setCommandId(command.getId())
+                        .setScope(command.getScope())
                         .build(),
                 now);
         return problem == null
                 ? new Ending(
                         AuditOutcome.DONE,
-                        "limit " + limitId + ": " + max + " until " + SteadyClock.instant(until)
-                                + ", whatever the profile says")
+                        PolicyOverrides.text(limitId, command.getScope()) + ": " + max + " until "
+                                + SteadyClock.instant(until) + ", whatever the profile says")
                 : new Ending(AuditOutcome.REFUSED, problem);
     }
 }

@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -100,6 +101,16 @@ final class Schedules {
             }
         }
         return ended;
+    }
+
+    /** Ends all of a vendor. */
+    void cancelAll(String vendor, String reason, long now) {
+        for (long ordinal : List.copyOf(known.keySet())) {
+            LedgerEntry entry = task.ledger().get(ordinal);
+            if (!entry.getIntent().getVendor().equals(vendor) || !cancel(ordinal, entry, reason, now)) {
+                task.ledger().cool(ordinal);
+            }
+        }
     }
 
     /** Ends a schedule: nothing is made any more. Returns whether there is one. */

@@ -68,6 +68,7 @@ final class StatusMapper {
                 .setUnreadKeptUntil(unreadKeptUntil())
                 .setLearned(learned(state))
                 .setOverrides(runtime.overrides)
+                .setRetirement(runtime.retirement)
                 .setAt(SteadyClock.instant(now))
                 .build();
     }

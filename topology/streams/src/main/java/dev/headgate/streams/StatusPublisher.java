@@ -63,6 +63,11 @@ final class StatusPublisher {
         turns.addFirst(runtime);
     }
 
+    /** The vendor is left: nothing is said of it any more. */
+    void leave(VendorRuntime runtime) {
+        turns.remove(runtime);
+    }
+
     /**
      * Looks at none that is quiet: in a task of very many vendors, most are. Returns whether something concerns all vendors
      * of the partition that is another since the last time, so that all are looked at in turn.

@@ -13,6 +13,7 @@ import dev.headgate.streams.record.Outbox;
  *
  * @param keys where what waits outside the core's windows is found
  * @param overrides limits that commands have set
+ * @param retirements vendors of which nothing more is accepted
  * @param partition of the intents topic
  * @param overlap nanoseconds for which a former owner that was cut off may still believe to own it and call
  */
@@ -25,5 +26,6 @@ record TaskContext(
         Checkpointer checkpointer,
         Parking parking,
         LimitOverrideStore overrides,
+        Retirements retirements,
         int partition,
         long overlap) {}

@@ -19,6 +19,7 @@ import dev.headgate.streams.ledger.DedupeStore;
 import dev.headgate.streams.ledger.Deduplicator;
 import dev.headgate.streams.ledger.Ledger;
 import dev.headgate.streams.ledger.LimitOverrideStore;
+import dev.headgate.streams.ledger.RunningCommandStore;
 import dev.headgate.streams.ledger.StateFormat;
 import dev.headgate.streams.ledger.VendorStateStore;
 import dev.headgate.streams.overflow.SortedKeys;
@@ -73,6 +74,7 @@ final class TaskRuntime implements TaskSchedule {
     private final PartWriter parts;
     private final VendorRegistry vendors;
     private final CommandHandler commands;
+    private final Retirements retirements;
     private final Backpressure backpressure;
     private final OwnershipProof proof;
     private final @Nullable PartitionGate gate;
@@ -146,6 +148,7 @@ final class TaskRuntime implements TaskSchedule {
                 number,
                 app.settings().ledgerEntries(),
                 app.settings().ledgerBytes());
+        this.retirements = new Retirements(new RunningCommandStore(vendorStates, format));
         TaskContext task = new TaskContext(
                 ledger,
                 keys,
@@ -155,12 +158,13 @@ final class TaskRuntime implements TaskSchedule {
                 checkpointer,
                 parking,
                 new LimitOverrideStore(vendorStates, format),
+                retirements,
                 number,
                 overlap);
         this.executor = new EffectExecutor(app, task);
         this.parts = new PartWriter(app, task);
         this.vendors = new VendorRegistry(app, task, executor);
-        this.commands = new CommandHandler(app, task, vendors.commands(), vendorStates, format);
+        this.commands = new CommandHandler(app, task, vendors.commands(), vendors.retirement(), vendorStates, format);
         this.backpressure = new Backpressure(app, number, gate, ledger, parking, vendors, undecoded);
         CommitHookStore.beforeCommit(vendorStates, this::beforeCommit);
         app.shutdown().opened();
@@ -217,10 +221,9 @@ final class TaskRuntime implements TaskSchedule {
         if (dedupe.isDuplicate(ordinal, entry, now)) {
             return;
         }
-        if (!Schedules.isSchedule(entry)
-                && room(entry.getIntent().getVendor()).overflow() == Overflow.REJECT
-                && parking.isFull(entry)) {
-            executor.reject(ordinal, entry, now);
+        String refusal = refusal(entry);
+        if (refusal != null) {
+            executor.reject(ordinal, entry, refusal, now);
             return;
         }
         dedupe.remember(ordinal, entry, now);
@@ -351,6 +354,18 @@ final class TaskRuntime implements TaskSchedule {
     private Room room(String vendor) {
         VendorBinding binding = app.bindings().binding(vendor);
         return binding == null ? Room.DEFAULT : binding.room();
+    }
+
+    /** Why a new intent is not accepted; null: it is. */
+    private @Nullable String refusal(LedgerEntry entry) {
+        String vendor = entry.getIntent().getVendor();
+        String retired = retirements.refusal(vendor);
+        if (retired != null) {
+            return retired;
+        }
+        boolean full =
+                !Schedules.isSchedule(entry) && room(vendor).overflow() == Overflow.REJECT && parking.isFull(entry);
+        return full ? "overflow: reject; the vendor's or tenant's room is used up" : null;
     }
 
     private boolean isUnfinished(long ordinal) {

@@ -185,11 +185,16 @@ final class VendorCommands {
         return problem;
     }
 
-    /** Has the profile's maximum of a limit hold again. Returns whether another did. */
-    boolean clearLimit(String vendor, String limitId, long now) {
+    /**
+     * Has the profile's maximum of a limit hold again.
+     *
+     * @param scope in this one; empty for all
+     * @return in how many others did
+     */
+    int clearLimit(String vendor, String limitId, Map<String, String> scope, long now) {
         VendorRuntime runtime = vendors.runtime(vendor, now);
-        boolean cleared = runtime != null && policies.clear(runtime, limitId, now);
-        if (cleared) {
+        int cleared = runtime == null ? 0 : policies.clear(runtime, limitId, scope, now);
+        if (runtime != null && cleared > 0) {
             vendors.publishSoon(List.of(runtime));
         }
         return cleared;

@@ -32,6 +32,13 @@ final class VendorIndex {
         byId.put(runtime.id, runtime);
     }
 
+    void remove(VendorRuntime runtime) {
+        byId.remove(runtime.id);
+        if (runtime.due != Nanos.NEVER) {
+            byDue.remove(runtime);
+        }
+    }
+
     Collection<VendorRuntime> all() {
         return byId.values();
     }

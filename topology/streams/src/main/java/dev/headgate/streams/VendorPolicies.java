@@ -15,6 +15,7 @@ import dev.headgate.streams.spi.VendorBinding;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -80,7 +81,11 @@ final class VendorPolicies {
      */
     @Nullable
     String set(VendorRuntime runtime, SavedLimitOverride override, long now) {
-        String problem = problem(runtime.binding.policy(), override.getLimitId(), override.getMax());
+        String problem = problem(runtime.binding.policy(), override);
+        if (problem == null && !overrides.hasRoomFor(override)) {
+            problem = LimitOverrideStore.MAX_SCOPES
+                    + " scopes of the vendor's limits are set, as many as there may be; clear some";
+        }
         if (problem == null) {
             overrides.set(override);
             change(runtime, now);
@@ -88,10 +93,15 @@ final class VendorPolicies {
         return problem;
     }
 
-    /** Has the profile's maximum of a limit hold again. Returns whether another did. */
-    boolean clear(VendorRuntime runtime, String limitId, long now) {
-        boolean cleared = overrides.clear(runtime.id, limitId);
-        if (cleared) {
+    /**
+     * Has the profile's maximum of a limit hold again.
+     *
+     * @param scope in this one, if it has one of its own; empty for all
+     * @return in how many others did
+     */
+    int clear(VendorRuntime runtime, String limitId, Map<String, String> scope, long now) {
+        int cleared = overrides.clear(runtime.id, limitId, scope);
+        if (cleared > 0) {
             change(runtime, now);
         }
         return cleared;
@@ -110,9 +120,10 @@ final class VendorPolicies {
                 changed.add(runtime);
             }
             LOG.info(
-                    "limit as in the profile again, as what a command set is over vendor={} limit={} max={}",
+                    "limit as in the profile again, as what a command set is over vendor={} limit={} scope={} max={}",
                     override.getVendor(),
                     override.getLimitId(),
+                    override.getScope(),
                     override.getMax());
         }
         changed.forEach(runtime -> change(runtime, now));
@@ -127,8 +138,8 @@ final class VendorPolicies {
     private Policy inForce(String vendor, VendorBinding binding) {
         Policy policy = app.overrides().policy(vendor, binding);
         for (SavedLimitOverride override : overrides.of(vendor)) {
-            if (problem(policy, override.getLimitId(), override.getMax()) == null) {
-                policy = PolicyOverrides.with(policy, override.getLimitId(), override.getMax());
+            if (problem(policy, override) == null) {
+                policy = PolicyOverrides.with(policy, override.getLimitId(), override.getScope(), override.getMax());
             }
         }
         return policy;
@@ -140,23 +151,33 @@ final class VendorPolicies {
                         .setLimitId(override.getLimitId())
                         .setMax(override.getMax())
                         .setProfileMax(PolicyOverrides.max(binding.policy(), override.getLimitId()))
-                        .setProblem(problem(binding.policy(), override.getLimitId(), override.getMax()))
+                        .setProblem(problem(binding.policy(), override))
                         .setUntil(SteadyClock.instant(override.getUntil()))
                         .setAuthor(override.getAuthor())
                         .setReason(override.getReason())
                         .setCommandId(override.getCommandId())
+                        .setScope(override.getScope())
                         .build())
                 .toList();
     }
 
     /** Why a limit can't have this maximum; null: it can. */
-    private static @Nullable String problem(Policy policy, String limitId, int max) {
-        if (PolicyOverrides.max(policy, limitId) == null) {
+    private static @Nullable String problem(Policy policy, SavedLimitOverride override) {
+        String limitId = override.getLimitId();
+        List<String> scope = PolicyOverrides.scope(policy, limitId);
+        if (scope == null) {
             return "the vendor's profile has no limit " + limitId + "; it has "
                     + String.join(", ", PolicyOverrides.ids(policy));
         }
+        Set<String> named = override.getScope().keySet();
+        if (!named.isEmpty() && !named.equals(Set.copyOf(scope))) {
+            return scope.isEmpty()
+                    ? "scope: limit " + limitId + " is counted for the whole vendor; set it without a scope"
+                    : "scope: limit " + limitId + " is counted by " + String.join(", ", scope)
+                            + "; name a value of each, and nothing else";
+        }
         try {
-            PolicyOverrides.with(policy, limitId, max);
+            PolicyOverrides.with(policy, limitId, override.getScope(), override.getMax());
             return null;
         } catch (IllegalArgumentException e) {
             return e.getMessage();

@@ -47,6 +47,7 @@ final class VendorRegistry {
     private final Schedules schedules;
     private final VendorContext context;
     private final VendorCommands commands;
+    private final VendorRetirement retirement;
     private boolean draining;
     private boolean loaded;
 
@@ -77,6 +78,8 @@ final class VendorRegistry {
                 app.faults().keeps(FaultInjection.Protection.START_COMMIT),
                 () -> app.layout().formats());
         this.commands = new VendorCommands(this, index, policies, overflow, unknown, schedules, task.parking());
+        this.retirement =
+                new VendorRetirement(app, task, this, index, policies, overflow, unknown, schedules, publisher);
     }
 
     /** The partition is taken over: what a predecessor left may be {@link #load}ed. */
@@ -115,6 +118,11 @@ final class VendorRegistry {
     /** What operators ask of the vendors. */
     VendorCommands commands() {
         return commands;
+    }
+
+    /** What retiring does to them. */
+    VendorRetirement retirement() {
+        return retirement;
     }
 
     /** A new intent. */
@@ -335,6 +343,7 @@ final class VendorRegistry {
         });
         VendorRuntime runtime = policies.takeOver(
                 vendor, binding, TakeOver.after(begun, task.overlap(), known), overflow.build(), context);
+        runtime.retirement = task.retirements().reported(vendor);
         index.add(runtime);
         publisher.changed(runtime);
         if (draining) {

@@ -10,6 +10,7 @@ import dev.headgate.core.Vendor;
 import dev.headgate.core.policy.Nanos;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.LimitOverride;
+import dev.headgate.schemas.Retirement;
 import dev.headgate.schemas.VendorStatus;
 import dev.headgate.streams.call.CallScreening;
 import dev.headgate.streams.call.ConnectorHealth;
@@ -45,6 +46,10 @@ final class VendorRuntime implements OverflowingVendor {
 
     /** Limits that commands have set, as status tells of them. */
     List<LimitOverride> overrides = List.of();
+
+    /** That nothing more of it is accepted, as status tells of it; null: it is. */
+    @Nullable
+    Retirement retirement;
 
     /** When the vendor wants a tick; kept beside it because it is a sort key. */
     long due = Nanos.NEVER;

@@ -228,7 +228,8 @@ class GroupCommandTest {
                 1,
                 1_767_225_600_000_000_000L + 3_600_000_000_000L,
                 7L,
-                command(CommandKind.CANCEL).setGroup("spring").setId("c-2").build());
+                command(CommandKind.CANCEL).setGroup("spring").setId("c-2").build(),
+                0L);
         List<KeyValue<Bytes, byte[]>> inherited =
                 List.of(KeyValue.pair(Bytes.wrap("\u0007acme\0007".getBytes(StandardCharsets.UTF_8)), bytes(order)));
         try (Desk successor = new Desk(stateDir.resolve("successor"))) {

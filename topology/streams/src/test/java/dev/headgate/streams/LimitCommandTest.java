@@ -3,6 +3,7 @@ package dev.headgate.streams;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.headgate.core.policy.ConcurrencyLimit;
 import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Pacing;
 import dev.headgate.core.policy.Window;
@@ -14,10 +15,12 @@ import dev.headgate.schemas.LimitOverride;
 import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.VendorStatus;
 import dev.headgate.streams.layout.Layout;
+import dev.headgate.streams.spi.VendorBinding;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
 import org.junit.jupiter.api.AfterEach;
@@ -309,7 +312,7 @@ class LimitCommandTest {
 
     @Test
     void shouldGiveUpOneThatSaysTooMuchOrTooLittle() {
-        desk.command(set("day").setMax(2).setTenant("t1").build());
+        desk.command(set("day").setMax(2).setGroup("spring").build());
         desk.command(set("day").setMax(2).setVendor("*").setPartition(0).build());
         desk.command(Command.newBuilder()
                 .setKind(CommandKind.SET_LIMIT)
@@ -325,5 +328,212 @@ class LimitCommandTest {
 
         assertThat(desk.deadLetters()).hasSize(5);
         assertThat(audits()).isEmpty();
+    }
+
+    private static Limit byAccount(int max) {
+        return new Limit("day", List.of("account"), max, Duration.ofDays(1));
+    }
+
+    /** One for each of three accounts, in turn. */
+    private void sendOfAccounts(int from, int to) {
+        for (int i = from; i < to; i++) {
+            desk.send(Desk.intent("i-" + i)
+                    .setScope(Map.of("account", "a" + i % 3))
+                    .build());
+        }
+        for (int i = from; i < to; i++) {
+            desk.callsEnd();
+        }
+    }
+
+    private long calls(String account) {
+        return desk.calls.stream()
+                .filter(attempt -> account.equals(attempt.scope().get("account")))
+                .count();
+    }
+
+    @Test
+    void shouldSetOneScopeOfALimitBeforeTheWholeAndThatBeforeTheProfile() {
+        desk.profile("2", byAccount(5));
+        desk.command(set("day").setId("c-1").setMax(3).build());
+        desk.command(set("day")
+                .setId("c-2")
+                .setMax(1)
+                .setScope(Map.of("account", "a0"))
+                .build());
+        desk.command(set("day")
+                .setId("c-3")
+                .setMax(8)
+                .setScope(Map.of("account", "a1"))
+                .build());
+
+        sendOfAccounts(0, 30);
+        desk.pass(Duration.ofSeconds(1));
+
+        assertThat(List.of(calls("a0"), calls("a1"), calls("a2"))).containsExactly(1L, 8L, 3L);
+        assertThat(status().getOverrides())
+                .extracting(LimitOverride::getScope, LimitOverride::getMax, LimitOverride::getProfileMax)
+                .containsExactlyInAnyOrder(
+                        tuple(Map.of(), 3, 5),
+                        tuple(Map.of("account", "a0"), 1, 5),
+                        tuple(Map.of("account", "a1"), 8, 5));
+        assertThat(audits())
+                .extracting(Audit::getEffect)
+                .anySatisfy(effect -> assertThat(effect).startsWith("limit day account=a0: 1 until"));
+    }
+
+    @Test
+    void shouldCountWhatAScopeSpentBeforeItWasSet() {
+        desk.profile("2", byAccount(5));
+        sendOfAccounts(0, 9);
+
+        desk.command(set("day").setMax(4).setScope(Map.of("account", "a0")).build());
+        sendOfAccounts(9, 30);
+
+        assertThat(List.of(calls("a0"), calls("a1"), calls("a2"))).containsExactly(4L, 5L, 5L);
+    }
+
+    @Test
+    void shouldClearOneScopeOrTheLimitWithAllOfItsScopes() {
+        desk.profile("2", byAccount(5));
+        for (int i = 0; i < 3; i++) {
+            desk.command(set("day")
+                    .setId("c-" + i)
+                    .setMax(1)
+                    .setScope(Map.of("account", "a" + i))
+                    .build());
+        }
+        desk.command(set("day").setId("c-4").setScope(Map.of("account", "a0")).build());
+        desk.pass(Duration.ofSeconds(1));
+        List<LimitOverride> two = status().getOverrides();
+        desk.command(set("day").setId("c-5").build());
+        desk.command(set("day").setId("c-6").setScope(Map.of("account", "a1")).build());
+        sendOfAccounts(0, 30);
+        desk.pass(Duration.ofSeconds(1));
+
+        assertThat(two).hasSize(2);
+        assertThat(status().getOverrides()).isEmpty();
+        assertThat(desk.calls).hasSize(15);
+        assertThat(audits())
+                .extracting(Audit::getOutcome)
+                .endsWith(AuditOutcome.DONE, AuditOutcome.DONE, AuditOutcome.NOTHING);
+    }
+
+    @Test
+    void shouldKeepTheScopesOfALimitThroughATakeOverUntilTheyExpire() {
+        desk.profile("2", byAccount(5));
+        desk.command(set("day")
+                .setMax(1)
+                .setScope(Map.of("account", "a0"))
+                .setExpires(IN_AN_HOUR)
+                .build());
+        Desk successor = new Desk(stateDir.resolve("successor"));
+        successor.profile("2", byAccount(5));
+        successor.takeOver(desk);
+        desk = successor;
+
+        sendOfAccounts(0, 30);
+        desk.pass(Duration.ofMinutes(1));
+        sendOfAccounts(30, 31);
+        long before = calls("a0");
+        desk.pass(Duration.ofHours(1));
+        for (int i = 0; i < 10; i++) {
+            desk.callsEnd();
+        }
+
+        assertThat(before).isOne();
+        assertThat(calls("a0")).isEqualTo(5);
+    }
+
+    @Test
+    void shouldSetOneScopeOfAConcurrencyLimit() {
+        VendorBinding plain = desk.binding();
+        desk.profile(
+                "2",
+                new VendorBinding(
+                        plain.policy()
+                                .withConcurrency(8, List.of(new ConcurrencyLimit("at-once", List.of("account"), 2))),
+                        plain.connector(),
+                        "2"));
+        desk.command(set("at-once").setMax(1).setScope(Map.of("account", "a0")).build());
+
+        for (int i = 0; i < 6; i++) {
+            desk.send(Desk.intent("i-" + i)
+                    .setScope(Map.of("account", "a" + i % 2))
+                    .build());
+        }
+        desk.pass(Duration.ofSeconds(1));
+
+        assertThat(status().getInFlight()).isEqualTo(3);
+    }
+
+    @Test
+    void shouldRefuseAScopeThatIsNoneOfTheLimitAndATenant() {
+        desk.profile("2", byAccount(5), new Limit("second", List.of(), 9, Duration.ofSeconds(1)));
+        desk.command(
+                set("day").setId("c-1").setMax(1).setScope(Map.of("user", "u1")).build());
+        desk.command(set("day")
+                .setId("c-2")
+                .setMax(1)
+                .setScope(Map.of("user", "u1", "account", "a0"))
+                .build());
+        desk.command(set("second")
+                .setId("c-3")
+                .setMax(1)
+                .setScope(Map.of("account", "a0"))
+                .build());
+        desk.command(set("bulkhead")
+                .setId("c-4")
+                .setMax(1)
+                .setScope(Map.of("account", "a0"))
+                .build());
+        desk.command(set("day").setId("c-5").setMax(1).setTenant("t1").build());
+
+        List<Audit> audits = audits();
+        assertThat(audits).extracting(Audit::getOutcome).hasSize(5).containsOnly(AuditOutcome.REFUSED);
+        assertThat(audits.get(0).getEffect()).contains("limit day is counted by account");
+        assertThat(audits.get(2).getEffect()).contains("limit second is counted for the whole vendor");
+        assertThat(audits.get(3).getEffect()).contains("limit bulkhead is counted for the whole vendor");
+        assertThat(audits.get(4).getEffect()).contains("tenants share what they let");
+    }
+
+    @Test
+    void shouldSetNoMoreScopesThanAHundred() {
+        desk.profile("2", byAccount(5));
+        for (int i = 0; i < 101; i++) {
+            desk.command(set("day")
+                    .setId("c-" + i)
+                    .setMax(1)
+                    .setScope(Map.of("account", "a" + i))
+                    .build());
+        }
+        desk.command(set("day")
+                .setId("again")
+                .setMax(2)
+                .setScope(Map.of("account", "a1"))
+                .build());
+        desk.command(set("day").setId("all").setMax(2).build());
+
+        List<Audit> audits = audits();
+        assertThat(audits.get(100).getOutcome()).isEqualTo(AuditOutcome.REFUSED);
+        assertThat(audits.get(100).getEffect()).contains("100 scopes");
+        assertThat(audits)
+                .filteredOn(audit -> audit.getOutcome() == AuditOutcome.DONE)
+                .hasSize(102);
+    }
+
+    @Test
+    void shouldSayThatAProfileCountsALimitInOtherScopes() {
+        desk.profile("2", byAccount(5));
+        desk.command(set("day").setMax(1).setScope(Map.of("account", "a0")).build());
+
+        desk.profile("3", new Limit("day", List.of("user"), 5, Duration.ofDays(1)));
+        desk.pass(Duration.ofSeconds(1));
+
+        assertThat(status().getOverrides())
+                .singleElement()
+                .extracting(LimitOverride::getProblem)
+                .asString()
+                .contains("counted by user");
     }
 }

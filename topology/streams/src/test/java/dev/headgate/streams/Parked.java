@@ -20,6 +20,7 @@ import dev.headgate.streams.kafka.WriteBehindStore;
 import dev.headgate.streams.layout.Layout;
 import dev.headgate.streams.ledger.Ledger;
 import dev.headgate.streams.ledger.LimitOverrideStore;
+import dev.headgate.streams.ledger.RunningCommandStore;
 import dev.headgate.streams.ledger.StateFormat;
 import dev.headgate.streams.ledger.VendorStateStore;
 import dev.headgate.streams.metrics.LimitOverrides;
@@ -147,6 +148,7 @@ final class Parked {
                 checkpointer,
                 parking,
                 new LimitOverrideStore(vendorStates, new StateFormat(0, () -> Layout.FORMATS)),
+                new Retirements(new RunningCommandStore(vendorStates, new StateFormat(0, () -> Layout.FORMATS))),
                 0,
                 0);
         vendors = new VendorRegistry(app, task, new EffectExecutor(app, task));

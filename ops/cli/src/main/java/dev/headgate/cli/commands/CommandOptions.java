@@ -28,7 +28,7 @@ public final class CommandOptions {
     @Option(
             names = "--expires",
             paramLabel = "DURATION",
-            description = "No effect after this time, such as 1h (default: 7d; at most 30d)")
+            description = "No effect after this time, such as 1h (default: 7d, RETIRE: none; at most 30d, RETIRE: any)")
     private @Nullable Duration expires;
 
     @Option(

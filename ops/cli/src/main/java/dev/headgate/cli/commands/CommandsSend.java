@@ -29,10 +29,14 @@ import picocli.CommandLine.Parameters;
             "                   EXHAUSTED; headgate dead-letters replay sends it again",
             "  PAUSE            starts no call of --group, --tenant, --scope, or of the whole",
             "                   vendor, until it is resumed or --expires",
-            "  RESUME           lifts the pauses of --group, --tenant, --scope, or all",
+            "  RESUME           lifts the pauses of --group, --tenant, --scope, or all; then it",
+            "                   takes up a retired vendor again, too",
+            "  RETIRE           the vendor leaves: what comes is REJECTED, what waits is",
+            "                   finished (or send CANCEL or GIVE_UP before), and status forgets",
+            "                   it when it is through: give it --wait 10m",
             "  SET_LIMIT        gives --limit (of the profile, or bulkhead) --max at most until",
-            "                   --expires, whatever the profile says; without --max the",
-            "                   profile's again",
+            "                   --expires, whatever the profile says, or one --scope of it;",
+            "                   without --max the profile's again",
             "",
             "What came of it, who asked and why is kept in the topic audit.",
             ""
@@ -43,6 +47,8 @@ import picocli.CommandLine.Parameters;
             "  headgate commands send CANCEL --vendor acme --intent a1",
             "  headgate commands send PAUSE --vendor acme --group spring --expires 2h",
             "  headgate commands send SET_LIMIT --vendor acme --limit second --max 5",
+            "  headgate commands send SET_LIMIT --vendor acme --limit day --max 1 --scope u=7",
+            "  headgate commands send RETIRE --vendor acme --reason 'contract ended'",
             "  headgate commands send CLEAR_COOL_DOWN --vendor acme --scope account=7",
             "  headgate commands send GIVE_UP --vendor acme --reason 'contract ended'",
             "",
@@ -54,7 +60,9 @@ final class CommandsSend extends Operation {
     @Mixin
     private final Config config = new Config();
 
-    @Parameters(paramLabel = "KIND", description = "CANCEL, CLEAR_COOL_DOWN, DRAIN, GIVE_UP, PAUSE, RESUME, SET_LIMIT")
+    @Parameters(
+            paramLabel = "KIND",
+            description = "CANCEL, CLEAR_COOL_DOWN, DRAIN, GIVE_UP, PAUSE, RESUME, RETIRE, SET_LIMIT")
     private String kind = "";
 
     @Option(names = "--vendor", paramLabel = "VENDOR", description = "Whose owner is meant")
@@ -114,7 +122,8 @@ final class CommandsSend extends Operation {
             case CANCEL -> (intent == null) != filter.isEmpty();
             case CLEAR_COOL_DOWN -> intent == null && !filter.isMoreThanAScope();
             case DRAIN, PAUSE, RESUME -> intent == null && !filter.hasCorrelation() && !broadcast;
-            case SET_LIMIT -> limit != null && intent == null && filter.isEmpty() && !broadcast;
+            case RETIRE -> intent == null && filter.isEmpty() && !broadcast;
+            case SET_LIMIT -> limit != null && intent == null && !filter.isMoreThanAScope() && !broadcast;
             case GIVE_UP, QUERY, UNKNOWN -> !filter.hasCorrelation();
         };
         if (!fits) {
@@ -127,8 +136,9 @@ final class CommandsSend extends Operation {
             case CANCEL -> "CANCEL takes --intent ID, or else --group, --tenant, --scope or --correlation";
             case CLEAR_COOL_DOWN -> "CLEAR_COOL_DOWN takes --scope or nothing, and nothing else to choose by";
             case DRAIN, PAUSE, RESUME -> parsed + " takes --vendor, and --group, --tenant and --scope to choose by";
+            case RETIRE -> "RETIRE takes --vendor, and nothing to choose by; to end what waits, send CANCEL before";
             case SET_LIMIT ->
-                "SET_LIMIT takes --vendor, --limit and --max (without: the profile's), and nothing else to choose by";
+                "SET_LIMIT takes --vendor, --limit, --max (without: the profile's) and --scope, and nothing else to choose by";
             case GIVE_UP, QUERY, UNKNOWN -> parsed + " takes no --correlation";
         };
     }
@@ -142,6 +152,6 @@ final class CommandsSend extends Operation {
             }
         }
         throw CommandException.usage("no kind of command is called " + kind
-                + "; there are: CANCEL, CLEAR_COOL_DOWN, DRAIN, GIVE_UP, PAUSE, RESUME, SET_LIMIT");
+                + "; there are: CANCEL, CLEAR_COOL_DOWN, DRAIN, GIVE_UP, PAUSE, RESUME, RETIRE, SET_LIMIT");
     }
 }

@@ -4,6 +4,7 @@ import dev.headgate.control.Texts;
 import dev.headgate.control.status.Reason;
 import dev.headgate.control.status.VendorState;
 import dev.headgate.schemas.LimitOverride;
+import dev.headgate.schemas.Retirement;
 import dev.headgate.schemas.VendorStatus;
 import java.time.Duration;
 import java.time.Instant;
@@ -12,6 +13,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** States in 80 columns. */
@@ -41,6 +43,7 @@ final class StatusTable {
                     state.finished(),
                     Texts.cut(WHY, why(state))));
             lines.addAll(problem(state));
+            lines.addAll(leaving(state));
             lines.addAll(set(state));
             lines.addAll(danger(state));
         }
@@ -48,6 +51,23 @@ final class StatusTable {
         reasons.forEach(
                 reason -> lines.addAll(Texts.wrap(80, String.format(Locale.ROOT, "%-13s ", reason), reason.advice())));
         return lines;
+    }
+
+    /** That it is retired, and not through. */
+    private static List<String> leaving(VendorState state) {
+        Retirement retirement =
+                state.reported() == null ? null : state.reported().getRetirement();
+        if (retirement == null) {
+            return List.of();
+        }
+        String author = retirement.getAuthor().isEmpty() ? "" : " by " + retirement.getAuthor();
+        String reason = retirement.getReason().isEmpty() ? "" : " (" + retirement.getReason() + ")";
+        String until = retirement.getUntil() == null ? "" : " until " + retirement.getUntil();
+        return Texts.wrap(
+                80,
+                "  retired: ",
+                "since " + retirement.getSince() + until + author + reason
+                        + "; what comes is rejected, what waits is finished");
     }
 
     /** That somebody had a say besides the profile. */
@@ -60,8 +80,17 @@ final class StatusTable {
                 80,
                 "  set by command: ",
                 reported.getOverrides().stream()
-                        .map(limit -> limit.getLimitId() + " " + limit.getMax())
+                        .map(limit -> limit(limit) + " " + limit.getMax())
                         .collect(Collectors.joining(", ")));
+    }
+
+    /** Its name, with the one scope that it is set in. */
+    private static String limit(LimitOverride limit) {
+        StringBuilder name = new StringBuilder(limit.getLimitId());
+        new TreeMap<>(limit.getScope())
+                .forEach((attribute, value) ->
+                        name.append(' ').append(attribute).append('=').append(value));
+        return name.toString();
     }
 
     private static String override(LimitOverride limit) {
@@ -70,8 +99,8 @@ final class StatusTable {
         String problem = limit.getProblem() == null ? "" : ", and that holds: " + limit.getProblem();
         String author = limit.getAuthor().isEmpty() ? "" : " by " + limit.getAuthor();
         String reason = limit.getReason().isEmpty() ? "" : " (" + limit.getReason() + ")";
-        return "limit " + limit.getLimitId() + " to " + limit.getMax() + author + reason + " until " + limit.getUntil()
-                + "; " + says + problem;
+        return "limit " + limit(limit) + " to " + limit.getMax() + author + reason + " until " + limit.getUntil() + "; "
+                + says + problem;
     }
 
     private static List<String> problem(VendorState state) {
@@ -116,6 +145,7 @@ final class StatusTable {
         List<String> lines = new ArrayList<>();
         lines.add(state.vendor() + ": " + state.detail());
         lines.addAll(problem(state));
+        lines.addAll(leaving(state));
         lines.addAll(danger(state));
         lines.addAll(Texts.wrap(80, "  ", state.reason().advice()));
         VendorStatus reported = state.reported();

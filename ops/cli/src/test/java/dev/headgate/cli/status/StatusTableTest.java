@@ -7,10 +7,12 @@ import dev.headgate.control.status.VendorState;
 import dev.headgate.schemas.Constraint;
 import dev.headgate.schemas.LearnedLimit;
 import dev.headgate.schemas.LimitOverride;
+import dev.headgate.schemas.Retirement;
 import dev.headgate.schemas.VendorStatus;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -63,6 +65,33 @@ class StatusTableTest {
                         + " the profile says 100");
         assertThat(text(StatusTable.lines(List.of(state)))).contains("set by command: second 5");
         assertThat(state.json()).extractingByKey("overrides").asString().contains("profileMax=100", "author=ann@desk");
+    }
+
+    @Test
+    void shouldSayInWhichScopeALimitIsSet() {
+        VendorState state =
+                overridden(LimitOverride.newBuilder().setProfileMax(100).setScope(Map.of("user", "7", "account", "a")));
+
+        assertThat(text(StatusTable.lines(state))).contains("set: limit second account=a user=7 to 5 until");
+        assertThat(text(StatusTable.lines(List.of(state)))).contains("set by command: second account=a user=7 5");
+        assertThat(state.json()).extractingByKey("overrides").asString().contains("user=7");
+    }
+
+    @Test
+    void shouldSayThatAVendorIsRetiredWhileSomethingOfItWaits() {
+        VendorState state = overridden(LimitOverride.newBuilder());
+        Objects.requireNonNull(state.reported())
+                .setRetirement(Retirement.newBuilder()
+                        .setSince(Instant.EPOCH)
+                        .setAuthor("ann@desk")
+                        .setReason("the contract has ended")
+                        .build());
+
+        String says =
+                "retired: since 1970-01-01T00:00:00Z by ann@desk (the contract has ended); what comes is rejected";
+        assertThat(text(StatusTable.lines(state))).contains(says);
+        assertThat(text(StatusTable.lines(List.of(state)))).contains(says);
+        assertThat(state.json()).extractingByKey("retirement").asString().contains("author=ann@desk", "until=null");
     }
 
     @Test

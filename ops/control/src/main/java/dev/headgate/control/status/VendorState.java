@@ -2,6 +2,7 @@ package dev.headgate.control.status;
 
 import dev.headgate.schemas.LearnedLimit;
 import dev.headgate.schemas.LimitOverride;
+import dev.headgate.schemas.Retirement;
 import dev.headgate.schemas.VendorStatus;
 import java.time.Duration;
 import java.time.Instant;
@@ -111,6 +112,21 @@ public record VendorState(
         json.put("author", limit.getAuthor());
         json.put("reason", limit.getReason());
         json.put("commandId", limit.getCommandId());
+        json.put("scope", limit.getScope());
+        return json;
+    }
+
+    private static @Nullable Map<String, @Nullable Object> retirement(@Nullable Retirement retirement) {
+        if (retirement == null) {
+            return null;
+        }
+        Instant until = retirement.getUntil();
+        Map<String, @Nullable Object> json = new LinkedHashMap<>();
+        json.put("since", retirement.getSince().toString());
+        json.put("until", until == null ? null : until.toString());
+        json.put("author", retirement.getAuthor());
+        json.put("reason", retirement.getReason());
+        json.put("commandId", retirement.getCommandId());
         return json;
     }
 
@@ -138,6 +154,7 @@ public record VendorState(
             json.put(
                     "overrides",
                     reported.getOverrides().stream().map(VendorState::override).toList());
+            json.put("retirement", retirement(reported.getRetirement()));
             Instant kept = reported.getUnreadKeptUntil();
             json.put("unreadKeptUntil", kept == null ? null : kept.toString());
             json.put("coolDownUntil", until == null ? null : until.toString());

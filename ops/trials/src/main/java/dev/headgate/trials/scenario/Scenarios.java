@@ -19,6 +19,7 @@ import dev.headgate.trials.steer.SteerRun;
 import dev.headgate.trials.stream.StreamRun;
 import dev.headgate.trials.tokens.TokensRun;
 import dev.headgate.trials.update.UpdateRun;
+import dev.headgate.trials.whatif.WhatIfRun;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -170,7 +171,11 @@ public final class Scenarios {
             new Scenario(
                     "profiles",
                     "50 versions of profiles by two operators under load: never over the one in force",
-                    (options, progress) -> ProfilesRun.run(options.seed(), progress)));
+                    (options, progress) -> ProfilesRun.run(options.seed(), progress)),
+            new Scenario(
+                    "what-if",
+                    "backlogs under half and twice a limit: through when what-if said before",
+                    (options, progress) -> WhatIfRun.run(options.seed(), WhatIfRun.FULL, progress)));
 
     private Scenarios() {}
 

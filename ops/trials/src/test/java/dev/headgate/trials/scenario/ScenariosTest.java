@@ -63,7 +63,8 @@ class ScenariosTest {
                         "client",
                         "gateway",
                         "steer",
-                        "profiles");
+                        "profiles",
+                        "what-if");
         assertThat(Scenarios.ALL)
                 .extracting(Scenario::description)
                 .allSatisfy(

@@ -3,6 +3,7 @@ package dev.headgate.streams.ledger;
 import dev.headgate.core.policy.Nanos;
 import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.SavedLimitOverride;
+import dev.headgate.streams.record.BoundedText;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
@@ -28,6 +29,9 @@ import org.slf4j.LoggerFactory;
 public final class LimitOverrideStore {
 
     private static final Logger LOG = LoggerFactory.getLogger(LimitOverrideStore.class);
+
+    /** Scopes of limits of a vendor that have a maximum of their own at a time. */
+    public static final int MAX_SCOPES = 100;
 
     /** Begins the keys. */
     static final char OVERRIDES = 8;
@@ -62,31 +66,52 @@ public final class LimitOverrideStore {
         }
     }
 
-    /** Those of a vendor, by limit. */
+    /** Those of a vendor, by limit, that of all its scopes before those of one. */
     public List<SavedLimitOverride> of(String vendor) {
         SequencedMap<String, SavedLimitOverride> overrides = byVendor.get(vendor);
         return overrides == null ? List.of() : List.copyOf(overrides.values());
     }
 
-    /** Adds one, in the place of one of the same limit. Needs a format that has such records. */
+    /** Returns whether one may be added: those of one scope are bounded. */
+    public boolean hasRoomFor(SavedLimitOverride override) {
+        SequencedMap<String, SavedLimitOverride> overrides = byVendor.get(override.getVendor());
+        return override.getScope().isEmpty()
+                || overrides == null
+                || overrides.containsKey(name(override))
+                || overrides.values().stream()
+                                .filter(each -> !each.getScope().isEmpty())
+                                .count()
+                        < MAX_SCOPES;
+    }
+
+    /** Adds one, in the place of one of the same limit and scope. Needs a format that has such records. */
     public void set(SavedLimitOverride override) {
         put(override);
         int written = format.written();
         store.put(key(override), format.write(written, serde.serializer().serialize(VendorStateStore.STORE, override)));
     }
 
-    /** Returns whether there was one. */
-    public boolean clear(String vendor, String limitId) {
-        SequencedMap<String, SavedLimitOverride> overrides = byVendor.get(vendor);
-        SavedLimitOverride cleared = overrides == null ? null : overrides.remove(limitId);
-        if (overrides == null || cleared == null) {
-            return false;
-        }
-        if (overrides.isEmpty()) {
-            byVendor.remove(vendor);
-        }
-        store.put(key(cleared), null);
-        return true;
+    /**
+     * Takes out those of a limit.
+     *
+     * @param scope only that of this one; empty for all
+     * @return how many there were
+     */
+    public int clear(String vendor, String limitId, Map<String, String> scope) {
+        List<SavedLimitOverride> cleared = of(vendor).stream()
+                .filter(each -> each.getLimitId().equals(limitId))
+                .filter(each -> scope.isEmpty() || each.getScope().equals(scope))
+                .toList();
+        cleared.forEach(this::remove);
+        return cleared.size();
+    }
+
+    private void remove(SavedLimitOverride override) {
+        byVendor.computeIfPresent(override.getVendor(), (_, overrides) -> {
+            overrides.remove(name(override));
+            return overrides.isEmpty() ? null : overrides;
+        });
+        store.put(key(override), null);
     }
 
     /** When the next expires at the earliest, in nanoseconds since the epoch, or {@link Nanos#NEVER}. */
@@ -103,9 +128,7 @@ public final class LimitOverrideStore {
                 .flatMap(overrides -> overrides.values().stream())
                 .filter(override -> override.getUntil() <= now)
                 .toList();
-        for (SavedLimitOverride override : expired) {
-            boolean _ = clear(override.getVendor(), override.getLimitId());
-        }
+        expired.forEach(this::remove);
         due = byVendor.values().stream()
                 .flatMap(overrides -> overrides.values().stream())
                 .mapToLong(SavedLimitOverride::getUntil)
@@ -115,7 +138,7 @@ public final class LimitOverrideStore {
     }
 
     private void put(SavedLimitOverride override) {
-        byVendor.computeIfAbsent(override.getVendor(), _ -> new TreeMap<>()).put(override.getLimitId(), override);
+        byVendor.computeIfAbsent(override.getVendor(), _ -> new TreeMap<>()).put(name(override), override);
         due = Math.min(due, override.getUntil());
     }
 
@@ -133,7 +156,20 @@ public final class LimitOverrideStore {
     }
 
     private static Bytes key(SavedLimitOverride override) {
-        return key(OVERRIDES + override.getVendor() + '\0' + override.getLimitId());
+        return key(OVERRIDES + override.getVendor() + '\0' + name(override));
+    }
+
+    /** Among those of its vendor; bounded, however long the scope's values are. */
+    private static String name(SavedLimitOverride override) {
+        if (override.getScope().isEmpty()) {
+            return override.getLimitId();
+        }
+        StringBuilder scope = new StringBuilder();
+        new TreeMap<>(override.getScope()).forEach((name, value) -> {
+            scope.append(name.length()).append(':').append(name);
+            scope.append(value.length()).append(':').append(value);
+        });
+        return override.getLimitId() + '\0' + BoundedText.sha256(scope.toString());
     }
 
     private static Bytes key(String text) {

@@ -120,6 +120,15 @@ public final class VendorStateStore {
         }
     }
 
+    /** Deletes all that was saved of the vendor. */
+    public void delete(String vendor) {
+        List<Bytes> keys = new ArrayList<>();
+        try (KeyValueIterator<Bytes, byte[]> all = store.range(key(vendor + END), key(vendor + (char) (END + 1)))) {
+            all.forEachRemaining(each -> keys.add(each.key));
+        }
+        keys.forEach(key -> store.put(key, null));
+    }
+
     /** Has the transaction commit something, without changing anything: one that is empty is not sent to the broker. */
     public void leaveTrace() {
         store.put(NOTHING, null);

@@ -215,6 +215,11 @@ public final class OverflowQueue<V extends OverflowingVendor> {
         return taken;
     }
 
+    /** The vendor, of which nothing waits here, is left. */
+    public void leave(V runtime) {
+        overflowing.remove(runtime);
+    }
+
     /** Nothing comes in any more. */
     public void drain() {
         draining = true;

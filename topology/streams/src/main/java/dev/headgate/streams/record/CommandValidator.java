@@ -54,7 +54,7 @@ public final class CommandValidator {
         }
         if (command.getKind() == CommandKind.UNKNOWN) {
             return "kind: this version of Headgate doesn't know " + kind(command)
-                    + ", only CANCEL, CLEAR_COOL_DOWN, DRAIN, GIVE_UP, PAUSE, RESUME, QUERY and SET_LIMIT; upgrade it and send the command again";
+                    + ", only CANCEL, CLEAR_COOL_DOWN, DRAIN, GIVE_UP, PAUSE, QUERY, RESUME, RETIRE and SET_LIMIT; upgrade it and send the command again";
         }
         if (vendor.isEmpty() || vendor.length() > MAX_VENDOR || vendor.indexOf(0) >= 0) {
             return "vendor: 1 to " + MAX_VENDOR + " characters";
@@ -89,11 +89,11 @@ public final class CommandValidator {
         if (broadcast && command.getExpectedProfile() != null) {
             return "expectedProfile: not in a broadcast, whose vendors have a profile each";
         }
-        return fields(command);
+        return fields(command, broadcast);
     }
 
     /** What a kind does not look at must not be there: its author meant less than would be done. */
-    private static @Nullable String fields(Command command) {
+    private static @Nullable String fields(Command command, boolean broadcast) {
         boolean filter = !command.getScope().isEmpty() || command.getTenant() != null || command.getGroup() != null;
         boolean id = command.getIntentId() != null;
         boolean correlation = !command.getCorrelation().isEmpty();
@@ -112,14 +112,18 @@ public final class CommandValidator {
                         : null;
             case DRAIN, PAUSE, RESUME -> pause(command, id || correlation);
             case QUERY -> query(command);
-            case SET_LIMIT -> setLimit(command, filter || id || correlation);
+            case RETIRE ->
+                filter || id || correlation || broadcast
+                        ? "RETIRE: takes one vendor, and nothing to choose by; to end what waits, send CANCEL before it"
+                        : null;
+            case SET_LIMIT -> setLimit(command, id || correlation || command.getGroup() != null);
             case GIVE_UP, UNKNOWN -> correlation ? "correlation: GIVE_UP takes none" : null;
         };
     }
 
     private static @Nullable String setLimit(Command command, boolean more) {
         if (more || command.getVendor().equals(BROADCAST)) {
-            return "SET_LIMIT: takes one vendor, limitId and max, and nothing to choose by";
+            return "SET_LIMIT: takes one vendor, limitId, max and scope, and nothing else to choose by";
         }
         String limitId = command.getLimitId();
         if (limitId == null || isOutside(limitId, MAX_ID)) {

@@ -199,7 +199,8 @@ class StoreMoveTest {
         }
         assertThat(owner.saved(vendor)).containsExactlyInAnyOrder(spent(v), new Saved.Mark(true, v));
         assertThat(owner.cancels(vendor, "comes later")).isTrue();
-        assertThat(owner.set(vendor, "daily")).isEqualTo(v + 1);
+        assertThat(owner.set(vendor, "daily")).isEqualTo(v + 1 + 7);
+        assertThat(owner.isRetired(vendor)).isEqualTo(v % 2 == 0);
         assertThat(owner.knows(intent(vendor, "seen"))).isTrue();
         assertThat(owner.knowsUnfinished(intent(vendor, "seen"))).isFalse();
         assertThat(owner.knowsUnfinished(intent(vendor, vendor + "/0"))).isTrue();
@@ -208,6 +209,7 @@ class StoreMoveTest {
                 assertThat(other.saved(vendor)).isEmpty();
                 assertThat(other.cancels(vendor, "comes later")).isFalse();
                 assertThat(other.set(vendor, "daily")).isZero();
+                assertThat(other.isRetired(vendor)).isFalse();
                 assertThat(other.knows(intent(vendor, "seen"))).isFalse();
                 assertThat(other.waiting().values()).noneMatch(it -> it.startsWith(vendor + "/"));
             }
@@ -230,6 +232,10 @@ class StoreMoveTest {
             owner.save(vendor, new Saved.Mark(true, v));
             owner.cancel(vendor, "comes later");
             owner.set(vendor, "daily", v + 1);
+            owner.set(vendor, "daily", "a" + v, 7);
+            if (v % 2 == 0) {
+                owner.retire(vendor, v);
+            }
         }
         for (int partition = 0; partition < from; partition++) {
             partitions.get(partition).obey("command");

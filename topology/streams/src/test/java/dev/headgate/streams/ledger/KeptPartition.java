@@ -1,12 +1,15 @@
 package dev.headgate.streams.ledger;
 
 import dev.headgate.core.Saved;
+import dev.headgate.schemas.Command;
+import dev.headgate.schemas.CommandKind;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.ParkedIntent;
 import dev.headgate.schemas.Priority;
 import dev.headgate.schemas.SavedBlock;
 import dev.headgate.schemas.SavedLimitOverride;
+import dev.headgate.schemas.SavedRunningCommand;
 import dev.headgate.schemas.SavedTaken;
 import dev.headgate.streams.Desk;
 import dev.headgate.streams.layout.Layout;
@@ -105,7 +108,39 @@ public final class KeptPartition {
                 .build());
     }
 
-    /** The maximum that a command set; 0: none did. */
+    /** The same of one scope. */
+    public void set(String vendor, String limit, String account, int max) {
+        overrides.set(SavedLimitOverride.newBuilder()
+                .setVendor(vendor)
+                .setLimitId(limit)
+                .setScope(Map.of("account", account))
+                .setMax(max)
+                .setUntil(HOUR)
+                .build());
+    }
+
+    /** The vendor is retired. */
+    public void retire(String vendor, long offset) {
+        new RunningCommandStore(store(VendorStateStore.STORE), format)
+                .add(SavedRunningCommand.newBuilder()
+                        .setAt(0)
+                        .setOffset(offset)
+                        .setCommand(Command.newBuilder()
+                                .setKind(CommandKind.RETIRE)
+                                .setVendor(vendor)
+                                .build())
+                        .setKeptUntil(HOUR)
+                        .build());
+    }
+
+    public boolean isRetired(String vendor) {
+        return new RunningCommandStore(store(VendorStateStore.STORE), format)
+                .load().stream()
+                        .anyMatch(
+                                saved -> saved.getCommand().getVendor().equals(vendor) && saved.getKeptUntil() == HOUR);
+    }
+
+    /** The maximum that a command set, all together; 0: none did. */
     public int set(String vendor, String limit) {
         LimitOverrideStore read = new LimitOverrideStore(store(VendorStateStore.STORE), format);
         read.load();

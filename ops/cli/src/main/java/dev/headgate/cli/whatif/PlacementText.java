@@ -1,0 +1,91 @@
+package dev.headgate.cli.whatif;
+
+import dev.headgate.app.Configuration;
+import dev.headgate.cli.support.Output;
+import dev.headgate.control.CommandException;
+import dev.headgate.control.Texts;
+import dev.headgate.control.kafka.Cluster;
+import dev.headgate.schemas.Topics;
+import dev.headgate.whatif.Placement;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Says who would share a partition, and what that changes. */
+final class PlacementText {
+
+    private static final int MAX = 10_000;
+
+    private static final String TIME =
+            "Finish times stay as they are: each vendor is called by one task, by limits of its own,"
+                    + " and a task makes thousands of calls a second (ops/docs/performance.md). Vendors that share a partition"
+                    + " share its task's thread and its room in the ledger, and wait together after a crash.";
+
+    private final int now;
+
+    PlacementText(Configuration configuration, Cluster cluster) {
+        this.now = cluster.partitionsOf(configuration.codec().topic(Topics.INTENTS));
+    }
+
+    static void check(String option, @Nullable Integer value) {
+        if (value != null && (value < 1 || value > MAX)) {
+            throw CommandException.usage(option + " must be 1 to " + MAX + ", not " + value);
+        }
+    }
+
+    /**
+     * @param partitions null: as there are
+     * @param instances null: nobody asked
+     */
+    void report(Set<String> vendors, @Nullable Integer partitions, @Nullable Integer instances, Output output) {
+        Placement before = Placement.of(vendors, now);
+        Placement after = Placement.of(vendors, partitions == null ? now : partitions);
+        if (output.isJson()) {
+            output.json(json(before, after, instances));
+        } else {
+            lines(before, after, instances).forEach(output::line);
+        }
+    }
+
+    private static Map<String, @Nullable Object> json(Placement before, Placement after, @Nullable Integer instances) {
+        Map<String, @Nullable Object> json = new LinkedHashMap<>();
+        json.put("partitionsNow", before.partitions());
+        json.put("partitions", after.partitions());
+        json.put("sharingNow", before.sharing());
+        json.put("sharing", after.sharing());
+        json.put("vendors", after.vendors());
+        json.put("instances", instances);
+        json.put("instancesWithVendors", instances == null ? null : after.working(instances));
+        json.put("changesFinishTimes", false);
+        return json;
+    }
+
+    private static List<String> lines(Placement before, Placement after, @Nullable Integer instances) {
+        List<String> lines = new ArrayList<>();
+        lines.add(Texts.count(after.partitions(), "partition") + " (now " + before.partitions() + "): "
+                + Texts.count(after.sharing(), "vendor") + " share theirs with others (now " + before.sharing() + ")");
+        after.vendors()
+                .forEach((partition, vendors) ->
+                        lines.addAll(Texts.wrap(80, "  partition " + partition + ": ", String.join(", ", vendors))));
+        if (instances != null) {
+            int working = after.working(instances);
+            lines.add(Texts.count(instances, "instance") + ": each has at most "
+                    + Texts.count(after.most(instances), "partition") + ", and at most " + working
+                    + " of them vendors");
+            if (working < instances) {
+                lines.add("  " + (instances - working)
+                        + " would wait in reserve: a vendor is called by one instance alone");
+            }
+        }
+        if (after.partitions() < before.partitions()) {
+            lines.add("Partitions can't become fewer: that takes topics of another prefix.");
+        } else if (after.partitions() > before.partitions()) {
+            lines.add("How: headgate topics grow --partitions " + after.partitions());
+        }
+        lines.addAll(Texts.wrap(80, "", TIME));
+        return lines;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.cli.whatif;
+
+import org.jspecify.annotations.NullMarked;

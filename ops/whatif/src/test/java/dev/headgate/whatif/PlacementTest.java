@@ -1,0 +1,32 @@
+package dev.headgate.whatif;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class PlacementTest {
+
+    private static final List<String> VENDORS =
+            IntStream.range(0, 20).mapToObj(i -> "vendor-" + i).toList();
+
+    @Test
+    void shouldPutAllInOnePartitionWhenThereIsNoOther() {
+        Placement placement = Placement.of(VENDORS, 1);
+
+        assertThat(placement.sharing()).isEqualTo(20);
+        assertThat(placement.working(3)).isEqualTo(1);
+    }
+
+    @Test
+    void shouldSpreadThemOverMore() {
+        Placement placement = Placement.of(VENDORS, 200);
+
+        assertThat(placement.sharing()).isLessThan(10);
+        assertThat(placement.working(3)).isEqualTo(3);
+        assertThat(placement.most(3)).isEqualTo(67);
+        assertThat(placement.vendors().values().stream().mapToInt(List::size).sum())
+                .isEqualTo(20);
+    }
+}

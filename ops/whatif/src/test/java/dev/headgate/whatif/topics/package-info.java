@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.whatif.topics;
+
+import org.jspecify.annotations.NullMarked;
