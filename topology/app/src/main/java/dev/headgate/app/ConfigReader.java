@@ -43,6 +43,7 @@ final class ConfigReader {
         values.given().forEach(name -> checkKnown(name, bodies.keySet()));
         BodiesKeys.check(values, problems);
         checkSource();
+        checkManagement();
         kafka.values().forEach(found -> KafkaKeys.check(found, problems));
         new Timing(kafka, problems).check(duration(Key.DRAIN_DEADLINE), number(Key.LEDGER_MAX_RECORD_BYTES));
         Optional<TopicCodec> codec = codec();
@@ -99,6 +100,25 @@ final class ConfigReader {
                             found,
                             "not with vendors.source: topic; leave one of the two out, after headgate vendors apply"));
         }
+    }
+
+    private void checkManagement() {
+        boolean certificate = isGiven(Key.MANAGEMENT_TLS_CERTIFICATE);
+        boolean clients = isGiven(Key.MANAGEMENT_TLS_CLIENT_CA);
+        if (certificate != isGiven(Key.MANAGEMENT_TLS_KEY)) {
+            problems.add("management.tls.certificate and management.tls.key: give both, or neither");
+        }
+        if (clients && !certificate) {
+            problems.add("management.tls.client-ca: needs management.tls.certificate and management.tls.key");
+        }
+        if (clients && !isGiven(Key.MANAGEMENT_TOKENS)) {
+            problems.add("management.tls.client-ca: needs management.tokens, where NAME ROLE certificate says who of"
+                    + " those with a certificate may do what");
+        }
+    }
+
+    private boolean isGiven(Key key) {
+        return !"".equals(read.getOrDefault(key, ""));
     }
 
     private Optional<TopicCodec> codec() {

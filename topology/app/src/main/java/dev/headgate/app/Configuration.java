@@ -1,11 +1,13 @@
 package dev.headgate.app;
 
+import dev.headgate.app.management.ManagementTls;
 import dev.headgate.streams.record.TopicCodec;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How this process is to run. Checked: one that exists can be used as far as can be told without a broker.
@@ -105,6 +107,25 @@ public final class Configuration {
         return number(Key.MANAGEMENT_PORT);
     }
 
+    /** Returns the name or address that the management endpoint listens on. */
+    public String managementHost() {
+        return text(Key.MANAGEMENT_HOST);
+    }
+
+    /** Returns the file of those who may use the management endpoint, absolute; null for nobody. */
+    public @Nullable Path managementTokens() {
+        return file(Key.MANAGEMENT_TOKENS);
+    }
+
+    /** Returns what makes the management endpoint HTTPS; null for HTTP. */
+    public @Nullable ManagementTls managementTls() {
+        Path certificate = file(Key.MANAGEMENT_TLS_CERTIFICATE);
+        Path key = file(Key.MANAGEMENT_TLS_KEY);
+        return certificate == null || key == null
+                ? null
+                : new ManagementTls(certificate, key, file(Key.MANAGEMENT_TLS_CLIENT_CA));
+    }
+
     /** Returns how long an intent waits for its vendor's profile. */
     public Duration unknownGrace() {
         return duration(Key.UNKNOWN_GRACE);
@@ -176,6 +197,10 @@ public final class Configuration {
         values.forEach((key, value) -> shown.put(key.key(), Problems.shown(key.key(), value.toString())));
         kafka.forEach((key, value) -> shown.put(KafkaKeys.PREFIX + key, Problems.shown(key, value.toString())));
         return shown.toString();
+    }
+
+    private @Nullable Path file(Key key) {
+        return text(key).isEmpty() ? null : base.resolve(text(key)).normalize();
     }
 
     private String text(Key key) {

@@ -1,6 +1,7 @@
 package dev.headgate.app;
 
 import dev.headgate.api.body.BodyStore;
+import dev.headgate.app.management.ManagementServer;
 import dev.headgate.app.profiles.ProfileMirror;
 import dev.headgate.app.profiles.ProfileTopic;
 import dev.headgate.streams.HeadgateStreams;
@@ -14,6 +15,7 @@ import dev.headgate.streams.layout.ClockException;
 import dev.headgate.streams.layout.IllegalTopicsException;
 import dev.headgate.streams.layout.LayoutException;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,6 +26,7 @@ import java.util.concurrent.Executors;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.errors.StreamsException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The running application.
@@ -36,13 +39,16 @@ public final class Headgate implements AutoCloseable {
 
     private final Health health;
     private final HeadgateStreams streams;
-    private final int managementPort;
+    private final Once stop;
+    private final @Nullable ManagementServer management;
     private final Unwinding parts;
 
-    private Headgate(Health health, HeadgateStreams streams, int managementPort, Unwinding parts) {
+    private Headgate(
+            Health health, HeadgateStreams streams, Once stop, @Nullable ManagementServer management, Unwinding parts) {
         this.health = health;
         this.streams = streams;
-        this.managementPort = managementPort;
+        this.stop = stop;
+        this.management = management;
         this.parts = parts;
     }
 
@@ -50,9 +56,9 @@ public final class Headgate implements AutoCloseable {
      * Starts; returns when the topics were found good and the stream threads run, which is before partitions are
      * assigned ({@link #ready}).
      *
-     * @throws InvalidConfigurationException if the directory of profiles can't be read, or the store of bodies can't be used; a profile that is not valid keeps
-     *     back its own vendor only
-     * @throws ManagementPortException if the management endpoint's port can't be opened
+     * @throws InvalidConfigurationException if the directory of profiles or a file of the management endpoint can't be read,
+     *     or the store of bodies can't be used; a profile that is not valid keeps back its own vendor only
+     * @throws ManagementPortException if the management endpoint can't be opened where it is configured
      * @throws RegistryException if the schema registry does not answer or refuses
      * @throws StateDirException if the state directory can't be written or another process runs in it
      * @throws IllegalTopicsException if topics are missing, don't fit together or would lose intents
@@ -60,6 +66,8 @@ public final class Headgate implements AutoCloseable {
      * @throws ClockException if this machine's clock is wrong
      * @throws BrokerException if no broker answers, or one refuses
      * @throws ClusterSettingsException if a setting by which the cluster is reached is wrong
+     * @throws InterruptedException if it is not to start after all: who asks the management endpoint to drain interrupts the
+     *     thread that starts
      */
     public static Headgate start(Configuration configuration) throws InterruptedException {
         return start(configuration, false);
@@ -79,16 +87,20 @@ public final class Headgate implements AutoCloseable {
             ProfileBindings bindings =
                     ProfileBindings.read(profiles(configuration, started), configuration.drainDeadline());
             Health health = new Health();
-            int port = endpoint(configuration.managementPort(), health, metrics, started);
+            Drain drain = new Drain();
+            ManagementServer management = endpoint(configuration, health, metrics, drain, started);
             started.add(bindings::close);
             RegistryProbe.probe(configuration.codec());
             KafkaKeys.warnOfUnknown(configuration.kafka());
             LargeBodies bodies = bodies(configuration, started);
             HeadgateStreams streams = streams(configuration, bodies, bindings, metrics, restarted);
-            started.add(streams::close);
+            Once stop = new Once(streams::close);
+            started.add(stop);
             health.started(streams);
             bindings.watch(LOOK);
-            return new Headgate(health, streams, port, started.handOver());
+            Headgate headgate = new Headgate(health, streams, stop, management, started.handOver());
+            drain.started(headgate::drain);
+            return headgate;
         }
     }
 
@@ -156,13 +168,14 @@ public final class Headgate implements AutoCloseable {
         return new LargeBodies(store, configuration.bodiesLargerThan());
     }
 
-    private static int endpoint(int port, Health health, Metrics metrics, Unwinding started) {
-        if (port < 0) {
-            return port;
+    private static @Nullable ManagementServer endpoint(
+            Configuration configuration, Health health, Metrics metrics, Drain drain, Unwinding started) {
+        if (configuration.managementPort() < 0) {
+            return null;
         }
-        ManagementEndpoint endpoint = ManagementEndpoint.open(port, health, metrics);
+        ManagementServer endpoint = ManagementEndpoint.open(configuration, health, metrics, drain);
         started.add(endpoint::close);
-        return endpoint.port();
+        return endpoint;
     }
 
     /** Returns whether all assigned partitions are served; false from the moment a stop begins. */
@@ -172,13 +185,19 @@ public final class Headgate implements AutoCloseable {
 
     /** Returns the management endpoint's port, -1 if there is none. */
     public int managementPort() {
-        return managementPort;
+        return management == null ? -1 : management.port();
+    }
+
+    /** Returns where the management endpoint is asked from this machine, if there is one. */
+    public Optional<URI> managementUri() {
+        return Optional.ofNullable(management).map(ManagementServer::uri);
     }
 
     /**
      * Waits until it has stopped.
      *
-     * @return true if it was closed, false if it gave up; then it is still to be closed
+     * @return true if it was closed, or drained by a request to the management endpoint, false if it gave up; then it is still
+     *     to be closed
      */
     public boolean awaitStopped() throws InterruptedException {
         return streams.awaitStopped();
@@ -197,6 +216,12 @@ public final class Headgate implements AutoCloseable {
     public void close() {
         health.stopping();
         parts.close();
+    }
+
+    /** As {@link #close}, but for the parts that tell of it. */
+    private void drain() {
+        health.stopping();
+        stop.run();
     }
 
     private static TaskSettings settings(Configuration configuration, LargeBodies bodies) {

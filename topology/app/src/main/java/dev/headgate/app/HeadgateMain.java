@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Runs Headgate in a process of its own: {@code HeadgateMain -c headgate.yaml}. Prints {@code READY management=PORT} once
- * it serves. Exit codes: 0 stopped cleanly by a signal, 1 gave up, 2 a mistake in the configuration, 3 broker, rights, topics,
+ * it serves. Exit codes: 0 stopped cleanly by a signal or a request, 1 gave up, 2 a mistake in the configuration, 3 broker, rights, topics,
  * registry, state directory, clock or port failed, 4 the topics or the ledger are not what this version or this ledger
  * needs, so that no restart helps.
  */
@@ -86,10 +86,13 @@ public final class HeadgateMain {
 
     private static int serve(Headgate headgate, PrintStream err, AtomicBoolean ending) throws InterruptedException {
         boolean closed = headgate.awaitStopped();
-        if (closed || !ending.compareAndSet(false, true)) {
+        if (!ending.compareAndSet(false, true)) {
             new CountDownLatch(1).await(); // the signal's thread ends the process
         }
         headgate.close();
+        if (closed) {
+            return 0; // drained by a request
+        }
         if (headgate.refusal().isPresent()) {
             throw headgate.refusal().orElseThrow();
         }

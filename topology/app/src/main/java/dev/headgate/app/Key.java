@@ -68,11 +68,32 @@ enum Key {
             "30s",
             "profiles and intents arrive in no order; longer than a roll-out of a file takes, shorter than a caller's"
                     + " patience"),
-    MANAGEMENT_PORT(
-            "management.port",
-            Kind.integer(-1, 65_535, "; 0: any free one, -1: none"),
-            "8480",
-            "rarely taken; loopback only"),
+    MANAGEMENT_PORT("management.port", Kind.integer(-1, 65_535, "; 0: any free one, -1: none"), "8480", "rarely taken"),
+    MANAGEMENT_HOST(
+            "management.host",
+            Kind.text("a name or an address of this machine; 0.0.0.0 or :: for all of them", "[A-Za-z0-9._:%-]{1,253}"),
+            "127.0.0.1",
+            "whoever is to ask from other machines is let in on purpose, as probes of Kubernetes are by 0.0.0.0"),
+    MANAGEMENT_TOKENS(
+            "management.tokens",
+            Kind.optionalPath("a file: who may read and who may change, NAME ROLE TOKEN a line"),
+            "",
+            "without it there are health and metrics and no more. It is read again when it changes"),
+    MANAGEMENT_TLS_CERTIFICATE(
+            "management.tls.certificate",
+            Kind.optionalPath("a file in PEM, with those that sign it after it"),
+            "",
+            "HTTP; with it and its key HTTPS. Both are read again when they change"),
+    MANAGEMENT_TLS_KEY(
+            "management.tls.key",
+            Kind.optionalPath("a file in PEM: PKCS #8, RSA or EC, not encrypted"),
+            "",
+            "goes with management.tls.certificate"),
+    MANAGEMENT_TLS_CLIENT_CA(
+            "management.tls.client-ca",
+            Kind.optionalPath("a file in PEM: who signs certificates of clients"),
+            "",
+            "clients are asked for none. With it those that management.tokens names may show one in place of a token"),
     START_BROKER_WAIT(
             "start.broker-wait",
             Kind.duration(Duration.ZERO, Duration.ofDays(1)),

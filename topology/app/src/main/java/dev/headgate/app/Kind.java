@@ -28,6 +28,12 @@ record Kind<T>(String type, String allowed, Function<String, Optional<T>> reader
                 "path", allowed, it -> it.isBlank() || it.indexOf('\0') >= 0 ? Optional.empty() : Optional.of(it));
     }
 
+    /** A path, or nothing. */
+    static Kind<String> optionalPath(String allowed) {
+        return new Kind<>(
+                "path", allowed, it -> it.indexOf('\0') >= 0 ? Optional.empty() : Optional.of(it.isBlank() ? "" : it));
+    }
+
     /** Names of replies. */
     static Kind<List<String>> replies(int max) {
         return new Kind<>(

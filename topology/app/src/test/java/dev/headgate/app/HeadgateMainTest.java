@@ -6,6 +6,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.BufferedReader;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -69,6 +73,35 @@ class HeadgateMainTest {
             assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
             assertThat(process.exitValue()).isZero();
             assertThat(temporary).isDirectoryNotContaining(HeadgateMainTest::isRocksDb);
+        }
+    }
+
+    @Test
+    @Tag("broker")
+    void shouldEndWithZeroWhenItIsDrainedByARequest() throws Exception {
+        // Given
+        try (Cluster cluster = new Cluster()) {
+            cluster.createTopics("headgate.", 1);
+            Files.createDirectories(dir.resolve("vendors"));
+            Files.writeString(dir.resolve("tokens"), "ops change token-0123456789abcdef\n");
+            Process process = start("kafka.bootstrap.servers: " + cluster.bootstrapServers()
+                    + "\nmanagement: {port: 0, tokens: tokens}");
+            String port = firstReady(process).replaceAll("\\D+", "");
+
+            // When
+            try (HttpClient client = HttpClient.newHttpClient()) {
+                HttpResponse<String> answer = client.send(
+                        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/drain"))
+                                .header("Authorization", "Bearer token-0123456789abcdef")
+                                .POST(HttpRequest.BodyPublishers.noBody())
+                                .build(),
+                        HttpResponse.BodyHandlers.ofString());
+                assertThat(answer.statusCode()).isEqualTo(200);
+            }
+
+            // Then
+            assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.exitValue()).isZero();
         }
     }
 

@@ -177,6 +177,41 @@ class HeadgateTest {
     }
 
     @Test
+    void shouldDrainWhenItIsAskedTo(TestInfo test) throws Exception {
+        // Given
+        String token = "token-0123456789abcdef";
+        String tokens = Files.writeString(dir.resolve("tokens"), "ops change " + token + "\n")
+                .toString();
+        Configuration configuration = configured(test, Map.of("management.tokens", tokens));
+        CountDownLatch gate = new CountDownLatch(1);
+        try (TinyVendor vendor = new TinyVendor(gate)) {
+            vendor.writeProfile(configuration.vendorsDir(), "tiny");
+            cluster.createTopics(configuration.topicsPrefix(), 1);
+            try (Headgate headgate = Headgate.start(configuration)) {
+                await().atMost(SOON).until(headgate::ready);
+                cluster.send(configuration.codec(), "tiny", "slow", "/slow");
+                await().atMost(SOON).until(() -> vendor.paths().size() == 1);
+
+                // When
+                int under = drain(headgate, token, "0s");
+                int live = get(headgate, "/health/live").statusCode();
+                int ready = get(headgate, "/health/ready").statusCode();
+                gate.countDown();
+                int over = drain(headgate, token, "60s");
+
+                // Then
+                assertThat(List.of(under, live, ready, over)).containsExactly(202, 200, 503, 200);
+                assertThat(headgate.awaitStopped()).isTrue();
+                assertThat(cluster.results(configuration.codec(), 1))
+                        .extracting(Result::getOutcome)
+                        .containsExactly(OutcomeKind.SUCCEEDED);
+                assertThat(cluster.members(configuration.applicationId())).isZero();
+            }
+            assertThat(vendor.paths()).hasSize(1);
+        }
+    }
+
+    @Test
     void shouldLeaveItsGroupWhenStoppedUnlessItIsToBeStartedAgain(TestInfo test) throws Exception {
         Configuration configuration = configured(test, Map.of("kafka.main.consumer.session.timeout.ms", "300000"));
         Files.createDirectories(configuration.vendorsDir());
@@ -418,6 +453,17 @@ class HeadgateTest {
     private static int closedPort() throws Exception {
         try (ServerSocket socket = new ServerSocket(0, 1, java.net.InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
+        }
+    }
+
+    private static int drain(Headgate headgate, String token, String wait) throws Exception {
+        URI uri = URI.create(headgate.managementUri().orElseThrow() + "/drain?wait=" + wait);
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            HttpRequest request = HttpRequest.newBuilder(uri)
+                    .header("Authorization", "Bearer " + token)
+                    .POST(HttpRequest.BodyPublishers.noBody())
+                    .build();
+            return client.send(request, HttpResponse.BodyHandlers.ofString()).statusCode();
         }
     }
 

@@ -264,9 +264,9 @@ public final class HeadgateStreams implements AutoCloseable {
         streams.cleanUp();
     }
 
-    /** Returns whether all assigned partitions are served. */
+    /** Returns whether all assigned partitions are served: restored, and their ledgers read. */
     public boolean ready() {
-        return streams.state() == KafkaStreams.State.RUNNING && !shutdown.begun();
+        return streams.state() == KafkaStreams.State.RUNNING && !shutdown.begun() && !shutdown.isTakingOver();
     }
 
     /** Returns whether the process can go on: starting, serving or rebalancing. */

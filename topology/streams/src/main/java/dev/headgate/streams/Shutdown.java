@@ -3,7 +3,8 @@ package dev.headgate.streams;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A clean stop: nothing starts any more, what is in flight may end and be committed.
+ * A clean stop: nothing starts any more, what is in flight may end and be committed. Knows which tasks there are, and whether
+ * all of them serve yet.
  *
  * <p>Threading: begun by whoever stops the program; read and counted by stream threads.
  */
@@ -11,6 +12,7 @@ final class Shutdown {
 
     private final AtomicInteger inFlight = new AtomicInteger();
     private final AtomicInteger tasks = new AtomicInteger();
+    private final AtomicInteger takingOver = new AtomicInteger();
     private volatile boolean begun;
 
     void begin() {
@@ -24,6 +26,17 @@ final class Shutdown {
     /** A task may start calls from now on. */
     void opened() {
         tasks.incrementAndGet();
+        takingOver.incrementAndGet();
+    }
+
+    /** A task that was {@link #opened} has read its ledger, or never will: told once for each. */
+    void takenOver() {
+        takingOver.decrementAndGet();
+    }
+
+    /** Whether a task still reads its ledger, and takes no new intents meanwhile. */
+    boolean isTakingOver() {
+        return takingOver.get() > 0;
     }
 
     /** A task that was {@link #opened} starts no calls any more. */

@@ -85,6 +85,9 @@ final class TaskRuntime implements TaskSchedule {
     private boolean begun;
     private boolean drained;
 
+    /** Whether the ledger was read, or never will be. */
+    private boolean takenOver;
+
     /** Whether rules are others that were not reported yet. */
     private boolean renewed;
 
@@ -195,7 +198,7 @@ final class TaskRuntime implements TaskSchedule {
         catchUp(now);
         boolean loaded;
         do {
-            loaded = vendors.load(now);
+            loaded = load(now);
         } while (!loaded);
     }
 
@@ -332,7 +335,7 @@ final class TaskRuntime implements TaskSchedule {
             stopStarting();
         }
         if (!drained) {
-            if (vendors.load(now)) {
+            if (load(now)) {
                 undecoded.run(now);
             }
         }
@@ -372,9 +375,25 @@ final class TaskRuntime implements TaskSchedule {
         return parking.holds(ordinal) || ledger.holds(ordinal);
     }
 
+    private boolean load(long now) {
+        boolean loaded = vendors.load(now);
+        if (loaded) {
+            takenOver();
+        }
+        return loaded;
+    }
+
+    private void takenOver() {
+        if (!takenOver) {
+            takenOver = true;
+            app.shutdown().takenOver();
+        }
+    }
+
     private void stopStarting() {
         if (!drained) {
             drained = true;
+            takenOver();
             app.shutdown().closed();
         }
     }

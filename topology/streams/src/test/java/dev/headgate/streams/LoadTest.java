@@ -94,6 +94,31 @@ class LoadTest {
     }
 
     @Test
+    void shouldSayThatItTakesOverUntilAllIsRead() {
+        try (Desk desk = new Desk(stateDir)) {
+            leave(desk);
+            assertThat(desk.drain.isTakingOver()).as("from the beginning").isTrue();
+
+            desk.pass(Duration.ofMillis(1));
+            assertThat(desk.drain.isTakingOver()).as("while it reads").isTrue();
+
+            passUntilAllIsRead(desk);
+            assertThat(desk.drain.isTakingOver()).isFalse();
+        }
+    }
+
+    @Test
+    void shouldNotSayThatATaskTakesOverThatHasGone() {
+        Desk desk = new Desk(stateDir);
+        leave(desk);
+        desk.pass(Duration.ofMillis(1));
+
+        desk.close();
+
+        assertThat(desk.drain.isTakingOver()).isFalse();
+    }
+
+    @Test
     void shouldHoldNothingOfATaskThatHasGone() {
         PartitionGate gate = new PartitionGate(new MockConsumer<>("earliest"), () -> 0);
 

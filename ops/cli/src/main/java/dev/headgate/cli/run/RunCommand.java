@@ -130,6 +130,8 @@ public final class RunCommand extends Operation {
                 + (configuration.hasProfilesInTopic()
                         ? "the topic " + ProfileTopic.name(configuration.applicationId())
                         : configuration.vendorsDir()));
-        output.line(port < 0 ? "no management endpoint" : "metrics and health: http://127.0.0.1:" + port + "/metrics");
+        output.line(headgate.managementUri()
+                .map(it -> "metrics and health: " + it + "/metrics")
+                .orElse("no management endpoint"));
     }
 }

@@ -30,7 +30,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Busy vendors whose limits are set and that are paused or drained, by commands; then an owner is killed, another comes, and
+ * Busy vendors whose limits are set and that are paused, drained or retired, by commands; then an owner is killed, another comes, and
  * all are replaced one after the other; then everything is as in the profiles again.
  */
 public final class SteerRun {
@@ -41,6 +41,7 @@ public final class SteerRun {
     private static final String BULKHEAD = TestBed.vendorIn(1, "bulkhead");
     private static final String PAUSED = TestBed.vendorIn(1, "paused");
     private static final String DRAINED = TestBed.vendorIn(0, "drained");
+    private static final String RETIRED = TestBed.vendorIn(1, "retired");
 
     private static final int LOW = 10;
     private static final int HIGH = 40;
@@ -54,9 +55,13 @@ public final class SteerRun {
     private static final Duration A_WHILE = Duration.ofSeconds(4);
     private static final int SOME = 5;
 
+    /** Intents that come when their vendor has left. */
+    private static final int LATE = 20;
+
     /** Each vendor's intents: about as many as it is called meanwhile, and some more. */
-    private static final Map<String, Integer> INTENTS =
-            Map.of(LOWERED, 1_400, EXPIRING, 2_000, RAISED, 3_500, BULKHEAD, 2_200, PAUSED, 1_000, DRAINED, 1_000);
+    private static final Map<String, Integer> INTENTS = Map.of(
+            LOWERED, 1_400, EXPIRING, 2_000, RAISED, 3_500, BULKHEAD, 2_200, PAUSED, 1_000, DRAINED, 1_000, RETIRED,
+            1_000);
 
     private final TestBed bed;
     private final CommittedTopic<Audit> audit;
@@ -119,6 +124,7 @@ public final class SteerRun {
         long bulkhead = set(BULKHEAD, limit(BULKHEAD, "bulkhead", 2));
         send(command(CommandKind.PAUSE, PAUSED));
         send(command(CommandKind.DRAIN, DRAINED));
+        send(command(CommandKind.RETIRE, RETIRED));
         long paused = audited(CommandKind.PAUSE, PAUSED) + IN_FLIGHT.toNanos();
         long drained = audited(CommandKind.DRAIN, DRAINED);
         progress.accept("Limits are set, a vendor is paused and one is drained; kill -9 of an owner ...");
@@ -139,6 +145,11 @@ public final class SteerRun {
         Wait.pass(Duration.ofNanos(Math.max(0, expired - System.nanoTime())).plus(A_WHILE));
 
         progress.accept("Everything is as in the profiles again ...");
+        long retired = audited(CommandKind.RETIRE, RETIRED);
+        for (int late = 0; late < LATE; late++) {
+            bed.send(RETIRED, INTENTS.getOrDefault(RETIRED, 0) + late, "");
+        }
+        bed.flush();
         long until = System.nanoTime();
         send(limit(LOWERED, "second", null));
         send(limit(BULKHEAD, "bulkhead", null));
@@ -148,6 +159,9 @@ public final class SteerRun {
         audited(CommandKind.RESUME, DRAINED);
         SteerFigures.All all = judge();
         long end = System.nanoTime();
+        if (count(RETIRED, retired, end) > 0) {
+            throw new IllegalStateException("a vendor that has left was called");
+        }
         second.stop();
         third.stop();
         return new SteerFigures(
@@ -175,7 +189,8 @@ public final class SteerRun {
         long duplicates = 0;
         long overQuota = 0;
         for (Map.Entry<String, Integer> vendor : INTENTS.entrySet()) {
-            Figures figures = bed.judge(Application.ONE, vendor.getKey(), vendor.getValue(), LONGEST);
+            int sent = vendor.getValue() + (vendor.getKey().equals(RETIRED) ? LATE : 0);
+            Figures figures = bed.judge(Application.ONE, vendor.getKey(), sent, LONGEST);
             intents += figures.intents();
             lost += figures.lost();
             duplicates += figures.duplicates();

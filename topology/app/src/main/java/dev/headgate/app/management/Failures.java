@@ -3,11 +3,14 @@ package dev.headgate.app.management;
 import io.helidon.http.DirectHandler;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.HttpException;
+import io.helidon.http.NotFoundException;
+import io.helidon.http.ServerResponseHeaders;
 import io.helidon.http.Status;
 import io.helidon.webserver.http.DirectHandlers;
 import io.helidon.webserver.http.HttpRouting;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,23 +21,20 @@ final class Failures {
 
     private Failures() {}
 
-    static void register(HttpRouting.Builder routing) {
-        routing.error(HttpException.class, Failures::refused).error(Exception.class, Failures::failed);
+    /** @param nothing what is told who asks for what there is not */
+    static void register(HttpRouting.Builder routing, String nothing) {
+        routing.error(
+                        NotFoundException.class,
+                        (_, response, _) -> new Problem(Status.NOT_FOUND_404, nothing).send(response))
+                .error(HttpException.class, Failures::refused)
+                .error(Throwable.class, Failures::failed);
     }
 
     /** Returns the answers to what is no request. */
     static DirectHandlers direct() {
         DirectHandlers.Builder handlers = DirectHandlers.builder();
         for (DirectHandler.EventType type : DirectHandler.EventType.values()) {
-            handlers.addHandler(
-                    type,
-                    (_, _, status, headers, _) -> DirectHandler.TransportResponse.builder()
-                            .status(status)
-                            .headers(headers)
-                            .header(HeaderNames.CONTENT_TYPE, Problem.TYPE)
-                            .entity(new Problem(status, detail(status)).json())
-                            .keepAlive(type.keepAlive())
-                            .build());
+            handlers.addHandler(type, new Direct());
         }
         return handlers.build();
     }
@@ -47,7 +47,7 @@ final class Failures {
         }
     }
 
-    private static void failed(ServerRequest request, ServerResponse response, Exception e) {
+    private static void failed(ServerRequest request, ServerResponse response, Throwable e) {
         LOG.error(
                 "management request failed method={} path={}",
                 Audit.plain(request.prologue().method().text()),
@@ -59,10 +59,44 @@ final class Failures {
     private static String detail(Status status) {
         return switch (status.code()) {
             case Status.BAD_REQUEST_400_CODE -> "this is no HTTP request as RFC 9112 has it";
-            case Status.NOT_FOUND_404_CODE -> "there is nothing here";
             case Status.REQUEST_ENTITY_TOO_LARGE_413_CODE -> "the body is larger than this endpoint takes";
             case Status.HTTP_VERSION_NOT_SUPPORTED_505_CODE -> "HTTP/1.1 is spoken here";
             default -> status.reasonPhrase();
         };
+    }
+
+    private static final class Direct implements DirectHandler {
+
+        /** Of a request that was being answered. */
+        @Override
+        public TransportResponse handle(
+                TransportRequest request,
+                EventType type,
+                Status status,
+                ServerResponseHeaders headers,
+                Throwable thrown) {
+            return answer(type, status, headers);
+        }
+
+        /** Of bytes that could not be read as a request: what Helidon takes for its own fault is the sender's. */
+        @Override
+        public TransportResponse handle(
+                TransportRequest request,
+                EventType type,
+                Status status,
+                ServerResponseHeaders headers,
+                @Nullable String message) {
+            return answer(type, type == EventType.INTERNAL_ERROR ? Status.BAD_REQUEST_400 : status, headers);
+        }
+
+        private static TransportResponse answer(EventType type, Status status, ServerResponseHeaders headers) {
+            return TransportResponse.builder()
+                    .status(status)
+                    .headers(headers)
+                    .header(HeaderNames.CONTENT_TYPE, Problem.TYPE)
+                    .entity(new Problem(status, detail(status)).json())
+                    .keepAlive(type.keepAlive())
+                    .build();
+        }
     }
 }

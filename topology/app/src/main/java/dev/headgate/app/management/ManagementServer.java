@@ -5,8 +5,12 @@ import io.helidon.webserver.WebServer;
 import io.helidon.webserver.WebServerConfig;
 import io.helidon.webserver.http.HttpRouting;
 import io.helidon.webserver.http1.Http1Config;
+import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.BindException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -154,19 +158,32 @@ public final class ManagementServer implements AutoCloseable {
                         .endpointIdentificationAlgorithm(Tls.ENDPOINT_IDENTIFICATION_NONE)
                         .build());
             }
+            tryPort(address);
             WebServer server = config.build().start();
+            if (!server.isRunning()) {
+                throw new UncheckedIOException(new BindException("somebody else took it just now"));
+            }
             List<ManagementRoutes> all = new ArrayList<>(open);
             all.addAll(routes);
             tell(address);
             return new ManagementServer(server, uri(address, server.port()), all);
         }
 
+        /** Helidon tells its log why it has no port, and nobody else that it has none. */
+        private void tryPort(InetAddress address) {
+            try (ServerSocket tried = new ServerSocket()) {
+                tried.bind(new InetSocketAddress(address, port));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
         private WebServerConfig.Builder config(InetAddress address) {
             return WebServer.builder()
                     .address(address)
                     .port(port)
-                    .useNio(false) // where the read time-out is kept
-                    .connectionOptions(it -> it.readTimeout(limits.idle()))
+                    .useNio(false) // where a time-out of reads is kept
+                    .connectionOptions(new TimedSockets(limits.idle()))
                     .idleConnectionTimeout(limits.idle())
                     .idleConnectionPeriod(limits.idle())
                     .maxPayloadSize(limits.bodyBytes())
@@ -187,7 +204,10 @@ public final class ManagementServer implements AutoCloseable {
             HttpRouting.Builder routing = HttpRouting.builder()
                     .addFilter(new Admission(
                             probes, new HostCheck(address, host, tls != null), identification, limits, nanos));
-            Failures.register(routing);
+            Failures.register(
+                    routing,
+                    "there is nothing here"
+                            + (principals.isNone() ? "; without management.tokens there are health and metrics" : ""));
             open.forEach(it -> it.register(routing, access));
             if (!principals.isNone()) {
                 new Sessions(identification, tls != null).register(routing, access);
