@@ -1,10 +1,10 @@
 package dev.headgate.lab.demo;
 
 import dev.headgate.cli.support.Stop;
+import dev.headgate.cli.support.Terminal;
 import dev.headgate.control.Exit;
 import dev.headgate.simulator.Report;
 import dev.headgate.trials.judge.Judgement;
-import java.io.Console;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -175,15 +175,7 @@ public final class DemoCommand implements Callable<Integer> {
     }
 
     private DemoScreen screen(PrintWriter progress, DemoPlan plan) {
-        return !json && isTerminal()
-                ? DemoScreen.inPlace(progress, plan, System.getenv("NO_COLOR") == null)
-                : DemoScreen.lines(progress, plan);
-    }
-
-    @SuppressWarnings("SystemConsoleNull") // it is null where nothing is a terminal
-    private static boolean isTerminal() {
-        Console console = System.console();
-        return console != null && console.isTerminal() && !"dumb".equals(System.getenv("TERM"));
+        return !json && Terminal.isThere() ? DemoScreen.inPlace(progress, plan) : DemoScreen.lines(progress, plan);
     }
 
     /** What is logged would tear the picture apart; it has an effect only before the first logger is made. */

@@ -60,6 +60,7 @@ final class DemoRun implements AutoCloseable {
     private final String console;
     private final OutcomeReader outcomes;
     private final DemoBoard board;
+    private final DemoHistory history = new DemoHistory();
     private final long began;
     private long last;
 
@@ -118,7 +119,16 @@ final class DemoRun implements AutoCloseable {
     }
 
     DemoSnapshot look() {
-        return new DemoSnapshot(elapsed(), outcomes.outcomes().total(), sent.size(), board.rows(plan, Instant.now()));
+        Duration elapsed = elapsed();
+        long total = outcomes.outcomes().total();
+        List<DemoSnapshot.Row> rows = board.rows(plan, Instant.now());
+        history.add(elapsed, total, rows);
+        return new DemoSnapshot(
+                elapsed,
+                total,
+                sent.size(),
+                history.ofAll(),
+                rows.stream().map(row -> row.with(history.of(row.vendor()))).toList());
     }
 
     /** Whether every intent has its outcome. */

@@ -12,9 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param elapsed since the first intent
  * @param outcomes outcomes read from the results topic
  * @param intents intents sent
+ * @param trend how all together went
  * @param rows one for each vendor
  */
-record DemoSnapshot(Duration elapsed, long outcomes, int intents, List<Row> rows) {
+record DemoSnapshot(Duration elapsed, long outcomes, int intents, DemoHistory.Trend trend, List<Row> rows) {
 
     DemoSnapshot {
         rows = List.copyOf(rows);
@@ -27,13 +28,24 @@ record DemoSnapshot(Duration elapsed, long outcomes, int intents, List<Row> rows
      * @param share how many intents are for it
      * @param status its last status record, null before the first
      * @param coolDownLeft zero for none
+     * @param trend how it went
      */
-    record Row(String vendor, int share, @Nullable VendorStatus status, Duration coolDownLeft) {
+    record Row(
+            String vendor, int share, @Nullable VendorStatus status, Duration coolDownLeft, DemoHistory.Trend trend) {
 
         static Row of(String vendor, int share, @Nullable VendorStatus status, Instant now) {
             Instant until = status == null ? null : status.getCoolDownUntil();
             boolean cooling = until != null && until.isAfter(now);
-            return new Row(vendor, share, status, cooling ? Duration.between(now, until) : Duration.ZERO);
+            return new Row(
+                    vendor,
+                    share,
+                    status,
+                    cooling ? Duration.between(now, until) : Duration.ZERO,
+                    DemoHistory.Trend.NONE);
+        }
+
+        Row with(DemoHistory.Trend other) {
+            return new Row(vendor, share, status, coolDownLeft, other);
         }
 
         long finished() {
@@ -45,9 +57,12 @@ record DemoSnapshot(Duration elapsed, long outcomes, int intents, List<Row> rows
         }
     }
 
-    long refusals() {
-        return rows.stream()
-                .mapToLong(row -> row.status() == null ? 0 : row.status().getThrottled())
-                .sum();
+    /** When all is through, if it goes on as lately; null if nobody can know. */
+    @Nullable
+    Duration left() {
+        double rate = trend.rate();
+        return rate <= 0 || outcomes >= intents
+                ? null
+                : Duration.ofMillis(Math.round(1000 * (intents - outcomes) / rate));
     }
 }

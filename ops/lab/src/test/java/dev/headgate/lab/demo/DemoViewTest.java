@@ -2,20 +2,25 @@ package dev.headgate.lab.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headgate.cli.support.Paint;
 import dev.headgate.schemas.Constraint;
 import dev.headgate.schemas.VendorStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DemoViewTest {
 
     private static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
-    private static final DemoView PLAIN = new DemoView(false, false);
+    private static final DemoHistory.Trend LONG =
+            new DemoHistory.Trend(12.5, IntStream.range(0, 600).asDoubleStream().toArray());
+    private static final DemoView PLAIN = new DemoView(Paint.PLAIN, DemoView.WIDTH);
 
     @Test
     void shouldShowAVendorInOneLine() {
@@ -28,9 +33,11 @@ class DemoViewTest {
                 .setCoolDownUntil(NOW.plusMillis(4_200))
                 .build();
 
-        String line = line(DemoSnapshot.Row.of("google-ads", 1040, status, NOW));
+        DemoSnapshot.Row row = DemoSnapshot.Row.of("google-ads", 1040, status, NOW)
+                .with(new DemoHistory.Trend(23.4, new double[] {0, 10, 40, 20, 0}));
 
-        assertThat(line).isEqualTo(" google-ads              340/1,040    688     12 #### 24/30    4.2 s COOL_DOWN");
+        assertThat(line(row))
+                .isEqualTo(" google-ads              340/1,040     12 #### 24/30   COOL 4.2 s  23.4    _-#+_");
     }
 
     @Test
@@ -39,7 +46,7 @@ class DemoViewTest {
 
         String line = line(DemoSnapshot.Row.of("plivo", 10, status, NOW));
 
-        assertThat(line).contains("10/10").endsWith("done     ");
+        assertThat(line).contains("10/10", " done ");
     }
 
     @Test
@@ -49,7 +56,7 @@ class DemoViewTest {
 
         String line = line(DemoSnapshot.Row.of("plivo", 10, status, NOW));
 
-        assertThat(line).doesNotContain(" s ");
+        assertThat(line).contains("QUOTA").doesNotContain("COOL");
     }
 
     @Test
@@ -60,18 +67,43 @@ class DemoViewTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {DemoPlan.MIN, 5_000, DemoPlan.MAX})
-    void shouldFitATerminalOf80By24WhateverTheNumbers(int intents) {
+    @CsvSource({
+        "8, 60",
+        "5000, 60",
+        "40000, 60",
+        "8, 80",
+        "5000, 80",
+        "40000, 80",
+        "40000, 100",
+        "40000, 200",
+        "40000, 500"
+    })
+    void shouldFitTheTerminalWhateverTheNumbers(int intents, int columns) {
         DemoPlan plan = DemoPlan.of(intents, Long.MIN_VALUE);
         List<DemoSnapshot.Row> rows = plan.shares().entrySet().stream()
-                .map(share -> DemoSnapshot.Row.of(share.getKey(), share.getValue(), fullest(share.getValue()), NOW))
+                .map(share -> DemoSnapshot.Row.of(share.getKey(), share.getValue(), fullest(share.getValue()), NOW)
+                        .with(LONG))
                 .toList();
 
-        List<String> lines = PLAIN.lines(plan, new DemoSnapshot(Duration.ofMillis(1_019_900), intents, intents, rows));
+        List<String> lines = new DemoView(Paint.PLAIN, columns)
+                .lines(plan, new DemoSnapshot(Duration.ofMillis(1_019_900), intents - 1, intents, LONG, rows));
 
         assertThat(lines)
                 .hasSizeLessThan(24)
-                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(DemoView.WIDTH));
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(columns));
+    }
+
+    @Test
+    void shouldUseTheWidthThatThereIs() {
+        DemoSnapshot.Row row = DemoSnapshot.Row.of(
+                        "plivo", 10, status(Constraint.QUOTA).build(), NOW)
+                .with(LONG);
+        DemoSnapshot now = new DemoSnapshot(Duration.ofSeconds(1), 40, 100, LONG, List.of(row));
+
+        List<String> lines = new DemoView(Paint.PLAIN, 140).lines(DemoPlan.of(100, 1), now);
+
+        assertThat(lines).anyMatch(line -> line.startsWith(" plivo") && line.length() == 140);
+        assertThat(lines).anyMatch(line -> line.contains("40 outcomes, 1.0 s, 12.5/s, 4.8 s left"));
     }
 
     @ParameterizedTest
@@ -84,21 +116,24 @@ class DemoViewTest {
         assertThat(line).contains(constraint.name()).hasSizeLessThanOrEqualTo(DemoView.WIDTH);
     }
 
-    @Test
-    void shouldDrawTheSameWithColours() {
+    @ParameterizedTest
+    @ValueSource(ints = {60, 100, 200})
+    void shouldDrawTheSameWithColours(int columns) {
         DemoPlan plan = DemoPlan.of(100, 1);
         DemoSnapshot now = new DemoSnapshot(
                 Duration.ofSeconds(1),
                 40,
                 100,
+                LONG,
                 List.of(DemoSnapshot.Row.of(
-                        "plivo", 10, status(Constraint.COOL_DOWN).build(), NOW)));
+                                "plivo", 10, status(Constraint.COOL_DOWN).build(), NOW)
+                        .with(LONG)));
 
-        List<String> coloured = new DemoView(true, false).lines(plan, now);
+        List<String> coloured = new DemoView(new Paint(true, false), columns).lines(plan, now);
 
-        assertThat(coloured).anyMatch(line -> line.contains("\u001b["));
+        assertThat(coloured).anyMatch(line -> line.contains("\u001b[33m"));
         assertThat(coloured.stream().map(line -> line.replaceAll("\u001b\\[[0-9;]*m", "")))
-                .containsExactlyElementsOf(PLAIN.lines(plan, now));
+                .containsExactlyElementsOf(new DemoView(Paint.PLAIN, columns).lines(plan, now));
     }
 
     @Test
@@ -107,15 +142,19 @@ class DemoViewTest {
                 .setCoolDownUntil(NOW.plusMillis(1_500))
                 .build();
         DemoSnapshot now = new DemoSnapshot(
-                Duration.ofMillis(2_300), 1_234, 5_000, List.of(DemoSnapshot.Row.of("plivo", 10, status, NOW)));
+                Duration.ofMillis(2_300),
+                1_234,
+                5_000,
+                new DemoHistory.Trend(100, new double[0]),
+                List.of(DemoSnapshot.Row.of("plivo", 10, status, NOW)));
 
         String line = PLAIN.line(now);
 
-        assertThat(line).isEqualTo("2.3 s: 1,234 of 5,000 outcomes; pausing: plivo 1.5 s");
+        assertThat(line).isEqualTo("2.3 s: 1,234 of 5,000 outcomes, 100/s, about 38 s left; pausing: plivo 1.5 s");
     }
 
     private static String line(DemoSnapshot.Row row) {
-        DemoSnapshot now = new DemoSnapshot(Duration.ofSeconds(1), 0, 5_000, List.of(row));
+        DemoSnapshot now = new DemoSnapshot(Duration.ofSeconds(1), 0, 5_000, DemoHistory.Trend.NONE, List.of(row));
         return PLAIN.lines(DemoPlan.of(5_000, 1), now).stream()
                 .filter(line -> line.startsWith(" " + row.vendor()))
                 .findFirst()
