@@ -131,7 +131,8 @@ public final class RunCommand extends Operation {
                         ? "the topic " + ProfileTopic.name(configuration.applicationId())
                         : configuration.vendorsDir()));
         output.line(headgate.managementUri()
-                .map(it -> "metrics and health: " + it + "/metrics")
+                .map(it -> "metrics and health: " + it + "/metrics"
+                        + (configuration.managementTokens() == null ? "" : ", console: " + it + "/console"))
                 .orElse("no management endpoint"));
     }
 }
