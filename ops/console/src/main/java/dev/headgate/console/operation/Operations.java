@@ -12,14 +12,10 @@ import dev.headgate.control.letters.LetterFilter;
 import dev.headgate.control.letters.LetterReview;
 import dev.headgate.control.letters.ReplayRules;
 import dev.headgate.control.vendors.ProfileFolder;
-import dev.headgate.profiles.ProfileReader;
 import dev.headgate.schemas.Answer;
 import dev.headgate.schemas.Audit;
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.Topics;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -132,12 +128,7 @@ public final class Operations implements AutoCloseable {
     /** The text of a vendor's profile as it is kept now; null if it has none. */
     public @Nullable String profile(String vendor) {
         try (ProfileFolder folder = ProfileFolder.of(configuration, cluster())) {
-            Path file = folder.path().resolve(vendor + ProfileReader.ENDING).normalize();
-            return folder.path().normalize().equals(file.getParent()) && Files.isRegularFile(file)
-                    ? Files.readString(file)
-                    : null;
-        } catch (IOException e) {
-            throw CommandException.failed("the profile of " + vendor + " can't be read: " + e, e);
+            return folder.text(vendor);
         }
     }
 

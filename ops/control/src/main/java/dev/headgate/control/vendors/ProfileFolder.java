@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A folder with the profiles that the configuration means: its own, or a copy of those in the topic, which is deleted in the
@@ -50,6 +51,18 @@ public record ProfileFolder(Path path, boolean isCopy) implements AutoCloseable 
                     .collect(Collectors.toSet());
         } catch (IOException e) {
             throw CommandException.usage("vendors.dir " + path + " can't be read: " + e, e);
+        }
+    }
+
+    /** Returns the text of a vendor's profile; null if it has none here. */
+    public @Nullable String text(String vendor) {
+        if (!vendors().contains(vendor)) {
+            return null;
+        }
+        try {
+            return Files.readString(path.resolve(vendor + ProfileReader.ENDING));
+        } catch (IOException e) {
+            throw CommandException.failed("the profile of " + vendor + " can't be read: " + e, e);
         }
     }
 
