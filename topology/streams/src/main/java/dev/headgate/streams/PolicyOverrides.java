@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Rules with maxima that are not their profile's. */
-final class PolicyOverrides {
+/** Rules with maxima that are not their profile's, as {@code SET_LIMIT} sets them. */
+public final class PolicyOverrides {
 
     private static final String BULKHEAD = CommandValidator.BULKHEAD;
 
@@ -45,7 +45,7 @@ final class PolicyOverrides {
     }
 
     /** The attributes that a limit is counted by; null if there is no such limit. */
-    static @Nullable List<String> scope(Policy policy, String id) {
+    public static @Nullable List<String> scope(Policy policy, String id) {
         if (id.equals(BULKHEAD)) {
             return List.of();
         }
@@ -67,7 +67,7 @@ final class PolicyOverrides {
      *     another
      * @throws IllegalArgumentException if that maximum makes no sense for such a limit, naming the limit and the bound
      */
-    static Policy with(Policy policy, String id, Map<String, String> scope, int max) {
+    public static Policy with(Policy policy, String id, Map<String, String> scope, int max) {
         if (id.equals(BULKHEAD)) {
             return policy.withConcurrency(max, policy.concurrency());
         }

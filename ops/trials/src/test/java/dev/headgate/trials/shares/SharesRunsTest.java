@@ -16,7 +16,7 @@ class SharesRunsTest {
 
     @Test
     void shouldCallUrgentIntentsSoonWhateverWaits() throws Exception {
-        PriorityFigures figures = PriorityRun.run(50_000, 1, Duration.ofSeconds(5), _ -> {});
+        PriorityFigures figures = PriorityRun.run(50_000, 1, Duration.ofSeconds(10), _ -> {});
 
         assertThat(figures.inWords()).as("nothing marked").noneMatch(it -> it.contains("NOT OK"));
     }

@@ -12,8 +12,8 @@ import dev.headgate.profiles.ProfileReader;
 import dev.headgate.schemas.LimitOverride;
 import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.VendorStatus;
+import dev.headgate.streams.PolicyOverrides;
 import dev.headgate.streams.record.TopicCodec;
-import dev.headgate.whatif.LimitChange;
 import dev.headgate.whatif.RecordedIntents;
 import dev.headgate.whatif.Recording;
 import java.io.IOException;
@@ -140,11 +140,12 @@ public final class RecordedVendors {
         }
     }
 
-    private static Policy inForce(Policy policy, @Nullable VendorStatus status) {
+    /** The rules with what commands have set, for a whole limit or for one scope of it. */
+    static Policy inForce(Policy policy, @Nullable VendorStatus status) {
         Policy changed = policy;
         for (LimitOverride set : status == null ? List.<LimitOverride>of() : status.getOverrides()) {
-            if (set.getProblem() == null && LimitChange.ids(policy).contains(set.getLimitId())) {
-                changed = new LimitChange(set.getLimitId(), set.getMax(), null).applied(changed);
+            if (set.getProblem() == null && PolicyOverrides.scope(policy, set.getLimitId()) != null) {
+                changed = PolicyOverrides.with(changed, set.getLimitId(), set.getScope(), set.getMax());
             }
         }
         return changed;
