@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** Random requests, well formed and not: each is answered or closed, none with a fault of ours or a look inside. */
 @Timeout(120)
-class ManagementFuzzTest {
+class RandomRequestsTest {
 
     private static final String TOKEN = "token-0123456789abcdef";
 

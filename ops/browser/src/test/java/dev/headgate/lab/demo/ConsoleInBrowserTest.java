@@ -36,13 +36,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** A person at the console of a running demo, played by a real browser. */
 @Tag("full")
 @Tag("broker")
 @Timeout(300)
-@ResourceLock(DemoUnprotectedTest.DEMO)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ConsoleInBrowserTest {
 
