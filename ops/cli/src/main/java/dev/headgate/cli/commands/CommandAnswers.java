@@ -8,13 +8,11 @@ import dev.headgate.schemas.Audit;
 import dev.headgate.schemas.AuditOutcome;
 import dev.headgate.schemas.Command;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Waits for what the owners say of a command, and prints it. */
+/** Prints what the owners say of a command. */
 final class CommandAnswers {
 
     private final Command command;
@@ -29,29 +27,20 @@ final class CommandAnswers {
     /**
      * Returns the exit code.
      *
-     * @param asked the partitions whose owners are to answer
-     * @throws CommandException if some do not in time
+     * @param silent partitions whose owners said nothing
+     * @throws CommandException if there are some
      */
-    int await(CommandSending sending, List<Integer> asked, Duration wait) {
-        Set<Integer> silent = new HashSet<>(asked);
-        long deadline = System.nanoTime() + wait.toNanos();
-        while (!silent.isEmpty() && System.nanoTime() < deadline) {
-            for (Audit audit : sending.answers(String.valueOf(command.getId()))) {
-                if (silent.remove(audit.getPartition())) {
-                    print(audit);
-                }
-            }
-        }
+    int exit(Set<Integer> silent, Duration waited) {
         if (!silent.isEmpty()) {
             throw CommandException.broken("sent with id " + command.getId() + ", and no answer within "
-                    + wait.toMillis() / 1000.0 + " s from the owner of partition " + silent
+                    + waited.toMillis() / 1000.0 + " s from the owner of partition " + silent
                     + "; it is obeyed once an instance runs: see the topic audit, and the dead letters if the instance is"
                     + " of an older version");
         }
         return refused ? Exit.BROKEN : Exit.GOOD;
     }
 
-    private void print(Audit audit) {
+    void print(Audit audit) {
         AuditOutcome outcome = audit.getOutcome();
         refused |= outcome == AuditOutcome.REFUSED || outcome == AuditOutcome.EXPIRED;
         if (output.isJson()) {

@@ -3,15 +3,14 @@ package dev.headgate.cli.commands;
 import dev.headgate.app.Configuration;
 import dev.headgate.cli.support.Output;
 import dev.headgate.control.Exit;
-import dev.headgate.control.commands.CommandSending;
+import dev.headgate.control.commands.Steering;
 import dev.headgate.control.kafka.Cluster;
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.CommandKind;
-import dev.headgate.schemas.Topics;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -71,17 +70,14 @@ public final class CommandOptions {
 
     /** Sends it and waits for what its owner says, as long as these options want. Returns the exit code. */
     public int send(Configuration configuration, Command command, Output output) {
-        try (Cluster cluster = Cluster.connect(configuration.kafka());
-                CommandSending sending = new CommandSending(cluster, configuration.codec())) {
-            if (!wait.isZero()) {
-                sending.expectAnswers(cluster.partitionsOf(configuration.codec().topic(Topics.AUDIT)));
-            }
-            List<Integer> asked = sending.send(command);
+        CommandAnswers answers = new CommandAnswers(command, output);
+        try (Cluster cluster = Cluster.connect(configuration.kafka())) {
+            Set<Integer> silent = new Steering(cluster, configuration.codec()).send(command, wait, answers::print);
             if (wait.isZero()) {
                 sent(command, output);
                 return Exit.GOOD;
             }
-            return new CommandAnswers(command, output).await(sending, asked, wait);
+            return answers.exit(silent, wait);
         }
     }
 

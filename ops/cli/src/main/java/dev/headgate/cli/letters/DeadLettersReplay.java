@@ -8,10 +8,8 @@ import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
 import dev.headgate.control.kafka.Cluster;
 import dev.headgate.control.letters.LetterFilter;
-import dev.headgate.control.letters.Letters;
+import dev.headgate.control.letters.Replay;
 import dev.headgate.control.letters.ReplayRules;
-import dev.headgate.control.letters.Replaying;
-import java.time.Duration;
 import java.time.Instant;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,9 +36,6 @@ import picocli.CommandLine.Option;
             "took over."
         })
 final class DeadLettersReplay extends Operation {
-
-    /** Longer than the transaction of an instance that was killed stays open, unless it was configured so. */
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     @Mixin
     private final Config config = new Config();
@@ -78,28 +73,12 @@ final class DeadLettersReplay extends Operation {
                     "which dead letters? Choose by --vendor, --reason, --id, --since or --until, or take --all");
         }
         Configuration configuration = config.read();
-        Replay replay = new Replay(new ReplayRules(newKey, clearDeadline, now), limit, output, dryRun);
+        ReplayRules rules = new ReplayRules(newKey, clearDeadline, now);
+        ReplayOutput lines = new ReplayOutput(output, dryRun);
         try (Cluster cluster = Cluster.connect(configuration.kafka())) {
-            if (dryRun) {
-                try (Letters letters = Letters.visible(cluster, configuration.codec())) {
-                    letters.each(
-                            filter,
-                            replay.into((letter, intent) -> replay.done(Replaying.Replayed.of(letter, intent))));
-                }
-            } else {
-                run(cluster, configuration, filter, replay);
-            }
-        }
-        replay.report();
-        return replay.refused() == 0 ? Exit.GOOD : Exit.BROKEN;
-    }
-
-    private static void run(Cluster cluster, Configuration configuration, LetterFilter filter, Replay replay) {
-        try (Replaying replaying =
-                        Replaying.begin(cluster, configuration.codec(), configuration.applicationId(), replay::done);
-                Letters letters = Letters.settled(cluster, configuration.codec(), PATIENCE)) {
-            letters.each(filter, replay.into(replaying::add));
-            replaying.commit();
+            Replay.Sum sum = new Replay(cluster, configuration, rules, limit).run(filter, dryRun, lines);
+            lines.report(sum);
+            return sum.refused() == 0 ? Exit.GOOD : Exit.BROKEN;
         }
     }
 }

@@ -5,30 +5,17 @@ import dev.headgate.cli.support.Durations;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.letters.Letter;
 import dev.headgate.control.letters.LetterFilter;
-import dev.headgate.schemas.OutcomeKind;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
-import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options that choose dead letters; all that are given must fit. */
 final class LetterChoice {
-
-    private static final Set<OutcomeKind> NEVER_DEAD = EnumSet.of(OutcomeKind.UNKNOWN, OutcomeKind.SUCCEEDED);
-    private static final List<String> KINDS = Stream.concat(
-                    Arrays.stream(OutcomeKind.values())
-                            .filter(kind -> !NEVER_DEAD.contains(kind))
-                            .map(Enum::name),
-                    Stream.of(Letter.UNREADABLE))
-            .toList();
 
     @Option(names = "--vendor", paramLabel = "VENDOR", description = "Only this vendor's; may be given several times")
     private Set<String> vendors = new LinkedHashSet<>();
@@ -78,11 +65,11 @@ final class LetterChoice {
 
     private static String kind(String text) {
         String kind = text.toUpperCase(Locale.ROOT).replace('-', '_');
-        if (!KINDS.contains(kind)) {
+        if (!Letter.KINDS.contains(kind)) {
             throw CommandException.usage("--reason: '" + text + "' is no reason; "
-                    + Nearest.of(kind, KINDS)
+                    + Nearest.of(kind, Letter.KINDS)
                             .map(near -> "did you mean " + near + "?")
-                            .orElse("allowed: " + String.join(", ", KINDS)));
+                            .orElse("allowed: " + String.join(", ", Letter.KINDS)));
         }
         return kind;
     }

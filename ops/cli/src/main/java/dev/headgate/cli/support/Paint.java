@@ -1,5 +1,6 @@
 package dev.headgate.cli.support;
 
+import dev.headgate.control.status.Condition;
 import java.time.Duration;
 import java.util.Locale;
 
@@ -32,6 +33,18 @@ public record Paint(boolean colours, boolean blocks) {
 
         Colour(String code) {
             this.code = code;
+        }
+
+        /** The one that a vendor is shown in. */
+        public static Colour of(Condition condition) {
+            return switch (condition) {
+                case TROUBLE -> RED;
+                case COOLING -> YELLOW;
+                case PAUSED -> MAGENTA;
+                case FULL -> GREEN;
+                case WAITING -> BLUE;
+                case WELL -> PLAIN;
+            };
         }
     }
 

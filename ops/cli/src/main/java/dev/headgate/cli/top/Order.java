@@ -1,5 +1,6 @@
 package dev.headgate.cli.top;
 
+import dev.headgate.control.status.Condition;
 import java.util.Comparator;
 
 /** Which vendors come first. */
@@ -18,7 +19,7 @@ enum Order {
                 Comparator.comparingInt((TopRow row) -> row.state().waiting()).reversed();
         return switch (this) {
             case ATTENTION ->
-                Comparator.comparing((TopRow row) -> Mood.of(row.state().reason()))
+                Comparator.comparing((TopRow row) -> Condition.of(row.state().reason()))
                         .thenComparing(byWaiting)
                         .thenComparing(byName);
             case WAITING -> byWaiting.thenComparing(byName);

@@ -5,6 +5,7 @@ import dev.headgate.cli.support.Paint;
 import dev.headgate.cli.support.Paint.Colour;
 import dev.headgate.cli.support.Terminal;
 import dev.headgate.control.Texts;
+import dev.headgate.control.status.Condition;
 import dev.headgate.control.status.Reason;
 import dev.headgate.schemas.VendorStatus;
 import java.time.Duration;
@@ -81,7 +82,7 @@ record TopTable(Terminal.Size size, Paint paint, Order order) {
     }
 
     private String line(TopRow row, Widths widths) {
-        Colour colour = Mood.of(row.state().reason()).colour();
+        Colour colour = Colour.of(Condition.of(row.state().reason()));
         Double rate = row.perSecond();
         Duration drain = row.drain();
         String figures = left(widths.name(), row.vendor()) + " " + paint.in(colour, left(STATE, state(row))) + " "
@@ -120,12 +121,14 @@ record TopTable(Terminal.Size size, Paint paint, Order order) {
 
     /** All together, the worst first. */
     private static String totals(List<TopRow> rows) {
-        Map<Mood, Long> moods = rows.stream()
+        Map<Condition, Long> conditions = rows.stream()
                 .collect(Collectors.groupingBy(
-                        row -> Mood.of(row.state().reason()), () -> new EnumMap<>(Mood.class), Collectors.counting()));
+                        row -> Condition.of(row.state().reason()),
+                        () -> new EnumMap<>(Condition.class),
+                        Collectors.counting()));
         StringBuilder text = new StringBuilder(Texts.count(rows.size(), "vendor"));
-        moods.forEach(
-                (mood, count) -> text.append(", ").append(count).append(' ').append(words(mood)));
+        conditions.forEach((condition, count) ->
+                text.append(", ").append(count).append(' ').append(words(condition)));
         long waiting = rows.stream().mapToLong(row -> row.state().waiting()).sum();
         long calls = rows.stream().mapToLong(row -> row.state().inFlight()).sum();
         double rate = rows.stream()
@@ -136,8 +139,8 @@ record TopTable(Terminal.Size size, Paint paint, Order order) {
                 .toString();
     }
 
-    private static String words(Mood mood) {
-        return switch (mood) {
+    private static String words(Condition condition) {
+        return switch (condition) {
             case TROUBLE -> "in trouble";
             case COOLING -> "cooling down";
             case PAUSED -> "paused";

@@ -29,7 +29,6 @@ import dev.headgate.console.operation.Orders;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
 import dev.headgate.control.commands.Queries;
-import dev.headgate.control.letters.ReplayRules;
 import dev.headgate.schemas.Command;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Status;
@@ -37,6 +36,7 @@ import io.helidon.webserver.http.Handler;
 import io.helidon.webserver.http.HttpRouting;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
+import java.time.Instant;
 import java.util.List;
 
 /** The management API: routes below {@value #PATH}, and their description at {@code /api/v1/openapi.json}. */
@@ -122,7 +122,7 @@ public final class Api {
                                 text("id", "Only of this intent"),
                                 text("since", "Only those given up in the last, such as 24h")),
                         DeadLetters.class,
-                        (fields, _) -> DeadLetters.of(operations.letters(fields.letterFilter(operations.now())))),
+                        (fields, _) -> DeadLetters.of(operations.letters(fields.letterFilter(Instant.now())))),
                 post(
                         "/dead-letters/replay",
                         "replayDeadLetters",
@@ -231,18 +231,18 @@ public final class Api {
 
     private Object replay(Fields fields) {
         boolean preview = fields.isSet("preview");
-        ReplayRules rules = new ReplayRules(fields.isSet("newKey"), fields.isSet("clearDeadline"), operations.now());
+        Instant now = Instant.now();
         return Replayed.of(
                 operations.replay(
-                        fields.letterFilter(operations.now()),
-                        rules,
+                        fields.letterFilter(now),
+                        fields.replayRules(now),
                         fields.number("limit", 10_000, 1, MOST_REPLAYED),
                         preview),
                 preview);
     }
 
     private Object command(Fields fields, String author) {
-        Command command = Orders.command(fields, author, operations.now());
+        Command command = Orders.command(fields, author, Instant.now());
         return Effect.of(command.getId(), operations.send(command));
     }
 }

@@ -6,7 +6,9 @@ import dev.headgate.api.Quantity;
 import dev.headgate.app.Nearest;
 import dev.headgate.console.view.VendorQuery;
 import dev.headgate.control.CommandException;
+import dev.headgate.control.letters.Letter;
 import dev.headgate.control.letters.LetterFilter;
+import dev.headgate.control.letters.ReplayRules;
 import dev.headgate.control.status.Reason;
 import io.helidon.common.parameters.Parameters;
 import io.helidon.webserver.http.ServerRequest;
@@ -137,17 +139,22 @@ public final class Fields {
 
     /** One of these words, in any case. */
     public <E extends Enum<E>> Optional<E> one(String name, Class<E> type) {
+        List<String> words =
+                Arrays.stream(type.getEnumConstants()).map(Enum::name).toList();
+        return word(name, words).map(word -> Enum.valueOf(type, word));
+    }
+
+    /** @param words in capitals */
+    private Optional<String> word(String name, List<String> words) {
         return optional(name).map(text -> {
             String wanted = text.toUpperCase(Locale.ROOT);
-            List<String> words =
-                    Arrays.stream(type.getEnumConstants()).map(Enum::name).toList();
             if (!words.contains(wanted)) {
                 throw CommandException.usage(name + ": '" + text + "'; "
                         + Nearest.of(wanted, words)
                                 .map(near -> "did you mean " + near + "?")
                                 .orElse("allowed: " + String.join(", ", words)));
             }
-            return Enum.valueOf(type, wanted);
+            return wanted;
         });
     }
 
@@ -164,13 +171,12 @@ public final class Fields {
     public LetterFilter letterFilter(Instant now) {
         @Nullable Instant since = duration("since").map(now::minus).orElse(null);
         return new LetterFilter(
-                set("vendor"),
-                optional("kind")
-                        .map(kind -> Set.of(kind.toUpperCase(Locale.ROOT)))
-                        .orElse(Set.of()),
-                set("id"),
-                since,
-                null);
+                set("vendor"), word("kind", Letter.KINDS).map(Set::of).orElse(Set.of()), set("id"), since, null);
+    }
+
+    /** Fields newKey and clearDeadline. */
+    public ReplayRules replayRules(Instant now) {
+        return new ReplayRules(isSet("newKey"), isSet("clearDeadline"), now);
     }
 
     private Set<String> set(String name) {

@@ -17,7 +17,6 @@ import dev.headgate.schemas.Audit;
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.Topics;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -89,8 +88,7 @@ public final class Operations implements AutoCloseable {
 
     /** What a replay would do, or does. */
     public LetterReview.Replayed replay(LetterFilter filter, ReplayRules rules, long limit, boolean dryRun) {
-        LetterReview review = new LetterReview(cluster(), configuration);
-        return dryRun ? review.preview(filter, rules, limit) : review.replay(filter, rules, limit);
+        return new LetterReview(cluster(), configuration).replay(filter, rules, limit, dryRun);
     }
 
     /**
@@ -130,11 +128,6 @@ public final class Operations implements AutoCloseable {
         try (ProfileFolder folder = ProfileFolder.of(configuration, cluster())) {
             return folder.text(vendor);
         }
-    }
-
-    /** When it is now, for those who reckon. */
-    public Instant now() {
-        return Instant.now();
     }
 
     @Override

@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
 /** The parts of the page that tell of vendors, as they are first and as they are kept up to date. */
 final class Fragments {
 
-    private static final int SLOT_SECONDS = 5;
-
     private final Templates templates;
 
     Fragments(Templates templates) {
@@ -43,7 +41,8 @@ final class Fragments {
         values.put("sort", query.sort().word());
         values.put("limits", List.of(50, VendorQuery.USUAL, 300, VendorQuery.MOST));
         values.put("totals", totals(fleet));
-        values.put("rows", rows(fleet, query));
+        VendorQuery.Found found = query.in(fleet);
+        values.put("rows", rows(rows(found), found.matching()));
         return templates.render("vendors.html", values);
     }
 
@@ -58,12 +57,14 @@ final class Fragments {
         return templates.render("totals.html", values);
     }
 
-    String rows(Fleet fleet, VendorQuery query) {
-        VendorQuery.Found found = query.in(fleet);
-        List<VendorRow> rows = found.vendors().stream().map(VendorRow::of).toList();
+    static List<VendorRow> rows(VendorQuery.Found found) {
+        return found.vendors().stream().map(VendorRow::of).toList();
+    }
+
+    /** @param matching how many vendors are meant, shown or not */
+    String rows(List<VendorRow> rows, int matching) {
         return templates.render(
-                "rows.html",
-                Map.of("rows", rows, "order", order(rows).hashCode(), "hidden", found.matching() - rows.size()));
+                "rows.html", Map.of("rows", rows, "order", order(rows).hashCode(), "hidden", matching - rows.size()));
     }
 
     /** The names of the vendors of rows; the same if rows can be put in place of one another. */
@@ -130,11 +131,12 @@ final class Fragments {
     /** Times in seconds since 1970, and rates, as the chart takes them. */
     String points(ClusterView view, String name, Instant now) {
         double[] rates = view.history(name, now);
-        long last = now.getEpochSecond() / SLOT_SECONDS * SLOT_SECONDS;
+        long slot = ClusterView.SLOT.toSeconds();
+        long last = now.getEpochSecond() / slot * slot;
         StringJoiner times = new StringJoiner(",", "[", "]");
         StringJoiner values = new StringJoiner(",", "[", "]");
         for (int i = 0; i < rates.length; i++) {
-            times.add(String.valueOf(last - (long) (rates.length - i) * SLOT_SECONDS));
+            times.add(String.valueOf(last - (long) (rates.length - i) * slot));
             values.add(String.format(Locale.ROOT, "%.1f", rates[i]));
         }
         return "[" + times + "," + values + "]";

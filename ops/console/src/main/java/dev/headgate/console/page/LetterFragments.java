@@ -4,13 +4,9 @@ import dev.headgate.console.operation.Fields;
 import dev.headgate.console.operation.Operations;
 import dev.headgate.control.letters.Letter;
 import dev.headgate.control.letters.LetterReview;
-import dev.headgate.control.letters.ReplayRules;
-import dev.headgate.schemas.OutcomeKind;
-import java.util.Arrays;
+import java.time.Instant;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The parts of the page that tell of dead letters, and replay them. */
@@ -18,12 +14,6 @@ final class LetterFragments {
 
     private static final int USUAL_LIMIT = 10_000;
     private static final int MOST = 1_000_000;
-    private static final List<String> KINDS = Stream.concat(
-                    Arrays.stream(OutcomeKind.values())
-                            .filter(kind -> kind != OutcomeKind.UNKNOWN && kind != OutcomeKind.SUCCEEDED)
-                            .map(Enum::name),
-                    Stream.of(Letter.UNREADABLE))
-            .toList();
 
     private final Operations operations;
     private final Templates templates;
@@ -34,11 +24,11 @@ final class LetterFragments {
     }
 
     String page(Fields fields) {
-        return templates.render("letters.html", Map.of("vendor", fields.text("vendor"), "kinds", KINDS));
+        return templates.render("letters.html", Map.of("vendor", fields.text("vendor"), "kinds", Letter.KINDS));
     }
 
     String groups(Fields fields) {
-        LetterReview.Review review = operations.letters(fields.letterFilter(operations.now()));
+        LetterReview.Review review = operations.letters(fields.letterFilter(Instant.now()));
         return templates.render(
                 "letter-groups.html",
                 Map.of(
@@ -77,8 +67,8 @@ final class LetterFragments {
     /** What a replay would do, with a form to do it. */
     String preview(Fields fields) {
         int limit = fields.number("limit", USUAL_LIMIT, 1, MOST);
-        LetterReview.Replayed would =
-                operations.replay(fields.letterFilter(operations.now()), rules(fields), limit, true);
+        Instant now = Instant.now();
+        LetterReview.Replayed would = operations.replay(fields.letterFilter(now), fields.replayRules(now), limit, true);
         Map<String, @Nullable Object> values = new HashMap<>();
         values.put("preview", true);
         values.put("count", would.count());
@@ -95,14 +85,8 @@ final class LetterFragments {
     }
 
     LetterReview.Replayed replay(Fields fields) {
+        Instant now = Instant.now();
         return operations.replay(
-                fields.letterFilter(operations.now()),
-                rules(fields),
-                fields.number("limit", USUAL_LIMIT, 1, MOST),
-                false);
-    }
-
-    private ReplayRules rules(Fields fields) {
-        return new ReplayRules(fields.isSet("newKey"), fields.isSet("clearDeadline"), operations.now());
+                fields.letterFilter(now), fields.replayRules(now), fields.number("limit", USUAL_LIMIT, 1, MOST), false);
     }
 }

@@ -53,8 +53,8 @@ final class LiveEvents {
         Map<String, VendorRow> shown = new HashMap<>();
         String[] order = {""};
         follow(response, (fleet, sink) -> {
-            List<VendorRow> rows =
-                    query.in(fleet).vendors().stream().map(VendorRow::of).toList();
+            VendorQuery.Found found = query.in(fleet);
+            List<VendorRow> rows = Fragments.rows(found);
             String now = Fragments.order(rows);
             patch(sink, "patch", fragments.totals(fleet));
             String html = now.equals(order[0])
@@ -62,7 +62,7 @@ final class LiveEvents {
                             .filter(row -> !row.equals(shown.get(row.vendor())))
                             .map(fragments::row)
                             .collect(Collectors.joining())
-                    : fragments.rows(fleet, query);
+                    : fragments.rows(rows, found.matching());
             if (!html.isEmpty()) {
                 patch(sink, "rows", html);
             }
@@ -82,7 +82,7 @@ final class LiveEvents {
                 patch(sink, "patch", head);
                 last[0] = head;
             }
-            long current = fleet.at().getEpochSecond() / 5;
+            long current = fleet.at().getEpochSecond() / ClusterView.SLOT.toSeconds();
             if (current != slot[0]) {
                 slot[0] = current;
                 emit(sink, "points", fragments.points(operations.view(), name, fleet.at()));

@@ -16,6 +16,7 @@ import io.helidon.webserver.http.Handler;
 import io.helidon.webserver.http.HttpRouting;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -186,7 +187,7 @@ public final class Pages {
     }
 
     private String command(ServerRequest request, Fields fields) {
-        Command command = Orders.command(fields, author(request), operations.now());
+        Command command = Orders.command(fields, author(request), Instant.now());
         Steering.Effect effect = operations.send(command);
         List<Map<String, String>> lines = new ArrayList<>();
         for (Audit audit : effect.audits()) {

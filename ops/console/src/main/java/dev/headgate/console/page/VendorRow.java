@@ -1,11 +1,11 @@
 package dev.headgate.console.page;
 
 import dev.headgate.console.view.Vendor;
+import dev.headgate.control.status.Condition;
 import dev.headgate.control.status.Reason;
 import dev.headgate.control.status.VendorState;
 import dev.headgate.schemas.VendorStatus;
 import java.time.Instant;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,9 +36,6 @@ record VendorRow(
         int learned,
         boolean leaving) {
 
-    /** What counts down is counted down in the browser. */
-    private static final Pattern SECONDS_LEFT = Pattern.compile(" until \\S+ \\([0-9.]+ s\\)");
-
     static VendorRow of(Vendor vendor) {
         VendorState state = vendor.state();
         VendorStatus reported = state.reported();
@@ -51,7 +48,7 @@ record VendorRow(
                 Words.vendorLink(state.vendor()),
                 state.reason().name(),
                 style(state.reason()),
-                detail(state),
+                detail(state, until != null),
                 until == null ? 0 : until.toEpochMilli(),
                 state.problem(),
                 Words.count(state.waiting()),
@@ -74,20 +71,21 @@ record VendorRow(
         return Math.max(1, bulkhead);
     }
 
-    private static String detail(VendorState state) {
+    /** The figures behind the reason; of a cool-down none, as it is counted down in the browser. */
+    private static String detail(VendorState state, boolean counted) {
         String detail = state.detail();
         String reason = state.reason().name();
-        String rest =
-                detail.startsWith(reason) ? detail.substring(reason.length()).strip() : detail;
-        return SECONDS_LEFT.matcher(" " + rest).replaceAll("").strip();
+        return counted
+                ? ""
+                : detail.startsWith(reason) ? detail.substring(reason.length()).strip() : detail;
     }
 
     private static String style(Reason reason) {
-        return switch (reason) {
-            case IDLE -> "plain";
-            case QUOTA, BULKHEAD, WAITING -> "good";
-            case COOL_DOWN, PAUSED -> "waiting";
-            case UNREACHABLE, AUTH, FAILING, HELD, NO_PROFILE, NOT_ASSIGNED, UNKNOWN -> "bad";
+        return switch (Condition.of(reason)) {
+            case WELL -> "plain";
+            case FULL, WAITING -> "good";
+            case COOLING, PAUSED -> "waiting";
+            case TROUBLE -> "bad";
         };
     }
 }

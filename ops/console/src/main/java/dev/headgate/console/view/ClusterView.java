@@ -29,6 +29,9 @@ import org.slf4j.LoggerFactory;
  */
 public final class ClusterView implements AutoCloseable {
 
+    /** What each point of {@link #history} is the rate of. */
+    public static final Duration SLOT = Duration.ofSeconds(RateHistory.SLOT_SECONDS);
+
     private static final Logger LOG = LoggerFactory.getLogger(ClusterView.class);
     private static final Duration STEP = Duration.ofMillis(250);
     private static final Duration LOOK = Duration.ofSeconds(1);
@@ -81,7 +84,7 @@ public final class ClusterView implements AutoCloseable {
         }
     }
 
-    /** Intents of a vendor that ended, a second, in each 5 s of the last 15 minutes, the oldest first. */
+    /** Intents of a vendor that ended, a second, in each {@link #SLOT} of the last 15 minutes, the oldest first. */
     public double[] history(String vendor, Instant now) {
         lock.lock();
         try {

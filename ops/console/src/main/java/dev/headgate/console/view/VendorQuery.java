@@ -1,13 +1,12 @@
 package dev.headgate.console.view;
 
+import dev.headgate.control.status.Condition;
 import dev.headgate.control.status.Reason;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,9 +20,6 @@ public record VendorQuery(String text, @Nullable Reason reason, Sort sort, int l
 
     public static final int MOST = 1_000;
     public static final int USUAL = 100;
-
-    private static final Set<Reason> TROUBLE = EnumSet.of(
-            Reason.NOT_ASSIGNED, Reason.NO_PROFILE, Reason.AUTH, Reason.UNREACHABLE, Reason.FAILING, Reason.HELD);
 
     public VendorQuery {
         if (limit < 1 || limit > MOST) {
@@ -42,7 +38,7 @@ public record VendorQuery(String text, @Nullable Reason reason, Sort sort, int l
         private Comparator<Vendor> order() {
             Comparator<Vendor> order = switch (this) {
                 case ATTENTION ->
-                    Comparator.comparingInt(Sort::urgency)
+                    Comparator.comparing(Sort::condition)
                             .thenComparing(it -> -(long) it.state().waiting());
                 case NAME -> (_, _) -> 0;
                 case WAITING -> Comparator.comparing(it -> -(long) it.state().waiting());
@@ -59,18 +55,11 @@ public record VendorQuery(String text, @Nullable Reason reason, Sort sort, int l
             return name().toLowerCase(Locale.ROOT);
         }
 
-        private static int urgency(Vendor vendor) {
-            Reason reason = vendor.state().reason();
-            if (vendor.state().problem() != null || TROUBLE.contains(reason)) {
-                return 0;
-            }
-            return switch (reason) {
-                case COOL_DOWN -> 1;
-                case PAUSED -> 2;
-                case BULKHEAD, QUOTA -> 3;
-                case IDLE -> 5;
-                default -> 4;
-            };
+        /** A profile that is not in force is trouble, however the vendor goes. */
+        private static Condition condition(Vendor vendor) {
+            return vendor.state().problem() == null
+                    ? Condition.of(vendor.state().reason())
+                    : Condition.TROUBLE;
         }
     }
 

@@ -126,6 +126,7 @@ class ApiTest {
                     /commands              | {"kind":"PAUSE","vendor":"a","reason":"r","expires":"soon"} | such as 30m
                     /commands              | {"kind":"PAUSE","vendor":"a","reason":"r","scope":"x"} | write NAME=VALUE
                     /dead-letters/replay   | {"limit":0}                                           | limit: '0'; allowed
+                    /dead-letters/replay   | {"kind":"exhaustd"}                                   | did you mean EXHAUSTED?
                     """)
     void shouldNameTheFieldAndTheFix(String path, String body, String told) throws Exception {
         HttpResponse<String> answer = send("POST", "/api/v1" + path, CHANGER, body);

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** Sends commands and waits for what their owners say. */
 public final class Steering {
@@ -32,19 +33,33 @@ public final class Steering {
 
     /** @param wait for the owners, at most */
     public Effect send(Command command, Duration wait) {
+        List<Audit> audits = new ArrayList<>();
+        Set<Integer> silent = send(command, wait, audits::add);
+        return new Effect(audits, silent);
+    }
+
+    /**
+     * The same, told as it comes.
+     *
+     * @param wait for the owners, at most; zero: nothing that they say is read
+     * @param told what each says
+     * @return partitions whose owners said nothing in time
+     */
+    public Set<Integer> send(Command command, Duration wait, Consumer<Audit> told) {
         try (CommandSending sending = new CommandSending(cluster, codec)) {
-            sending.expectAnswers(cluster.partitionsOf(codec.topic(Topics.AUDIT)));
+            if (!wait.isZero()) {
+                sending.expectAnswers(cluster.partitionsOf(codec.topic(Topics.AUDIT)));
+            }
             Set<Integer> silent = new HashSet<>(sending.send(command));
-            List<Audit> audits = new ArrayList<>();
             long deadline = System.nanoTime() + wait.toNanos();
             while (!silent.isEmpty() && System.nanoTime() < deadline) {
                 for (Audit audit : sending.answers(String.valueOf(command.getId()))) {
                     if (silent.remove(audit.getPartition())) {
-                        audits.add(audit);
+                        told.accept(audit);
                     }
                 }
             }
-            return new Effect(audits, silent);
+            return silent;
         }
     }
 }

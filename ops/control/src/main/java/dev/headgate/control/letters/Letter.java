@@ -3,8 +3,14 @@ package dev.headgate.control.letters;
 import dev.headgate.control.kafka.Position;
 import dev.headgate.schemas.DeadLetter;
 import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.OutcomeKind;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +29,16 @@ public record Letter(
 
     /** Stands for the outcome where there is none, as the record could not be read. */
     public static final String UNREADABLE = "UNREADABLE";
+
+    private static final Set<OutcomeKind> NEVER_DEAD = EnumSet.of(OutcomeKind.UNKNOWN, OutcomeKind.SUCCEEDED);
+
+    /** What {@link #kind} may be. */
+    public static final List<String> KINDS = Stream.concat(
+                    Arrays.stream(OutcomeKind.values())
+                            .filter(kind -> !NEVER_DEAD.contains(kind))
+                            .map(Enum::name),
+                    Stream.of(UNREADABLE))
+            .toList();
 
     public Position position() {
         return new Position(message.partition(), message.offset());

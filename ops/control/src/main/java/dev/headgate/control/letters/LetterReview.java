@@ -2,15 +2,12 @@ package dev.headgate.control.letters;
 
 import dev.headgate.app.Configuration;
 import dev.headgate.control.kafka.Cluster;
-import dev.headgate.schemas.Intent;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -22,9 +19,6 @@ public final class LetterReview {
 
     /** Letters that a preview names. */
     public static final int MAX_NAMED = 20;
-
-    /** Longer than the transaction of an instance that was killed stays open, unless it was configured so. */
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     /** What differs between letters that are alike: figures, and the ids that they are in. */
     private static final Pattern FIGURES = Pattern.compile("[\\w-]*\\d[\\w-]*");
@@ -135,71 +129,27 @@ public final class LetterReview {
     }
 
     /**
-     * Says what {@link #replay} would do.
+     * Sends again what matches and was not replayed before, or says what that would do.
      *
-     * @param limit letters at most
+     * @param limit letters at most; what can't be replayed does not count
+     * @param dryRun whether it only says
      */
-    public Replayed preview(LetterFilter filter, ReplayRules rules, long limit) {
-        Tally tally = new Tally(rules, limit);
-        try (Letters letters = Letters.visible(cluster, configuration.codec())) {
-            letters.each(filter, tally.into((letter, intent) -> tally.done(Replaying.Replayed.of(letter, intent))));
-        }
-        return tally.sum();
-    }
-
-    /** Sends again what matches and was not replayed before; see {@link Replaying}. */
-    public Replayed replay(LetterFilter filter, ReplayRules rules, long limit) {
-        Tally tally = new Tally(rules, limit);
-        try (Replaying replaying =
-                        Replaying.begin(cluster, configuration.codec(), configuration.applicationId(), tally::done);
-                Letters letters = Letters.settled(cluster, configuration.codec(), PATIENCE)) {
-            letters.each(filter, tally.into(replaying::add));
-            replaying.commit();
-        }
-        return tally.sum();
-    }
-
-    private static final class Tally {
-
-        private final ReplayRules rules;
-        private final long limit;
-        private final Map<String, Long> refused = new LinkedHashMap<>();
-        private final List<Replaying.Replayed> named = new ArrayList<>();
-        private long chosen;
-        private long done;
-        private long before;
-
-        private Tally(ReplayRules rules, long limit) {
-            this.rules = rules;
-            this.limit = limit;
-        }
-
-        private Letters.Visitor into(BiConsumer<Letter, Intent> target) {
-            return (letter, replayed) -> {
-                if (replayed) {
-                    before++;
-                    return true;
+    public Replayed replay(LetterFilter filter, ReplayRules rules, long limit, boolean dryRun) {
+        Map<String, Long> refused = new LinkedHashMap<>();
+        List<Replaying.Replayed> named = new ArrayList<>();
+        Replay.Sum sum = new Replay(cluster, configuration, rules, limit).run(filter, dryRun, new Replay.Listener() {
+            @Override
+            public void replayed(Replaying.Replayed one) {
+                if (named.size() < MAX_NAMED) {
+                    named.add(one);
                 }
-                switch (rules.rule(letter)) {
-                    case ReplayRules.Ruling.Fit(Intent intent) -> {
-                        chosen++;
-                        target.accept(letter, intent);
-                    }
-                    case ReplayRules.Ruling.Refused(String why) -> refused.merge(shape(why), 1L, Long::sum);
-                }
-                return chosen < limit;
-            };
-        }
-
-        private void done(Replaying.Replayed one) {
-            done++;
-            if (named.size() < MAX_NAMED) {
-                named.add(one);
             }
-        }
 
-        private Replayed sum() {
-            return new Replayed(done, before, refused, List.copyOf(named));
-        }
+            @Override
+            public void refused(Letter letter, String why) {
+                refused.merge(shape(why), 1L, Long::sum);
+            }
+        });
+        return new Replayed(sum.replayed(), sum.before(), refused, named);
     }
 }

@@ -3,6 +3,8 @@ package dev.headgate.lab.demo;
 import dev.headgate.cli.support.Paint;
 import dev.headgate.cli.support.Paint.Colour;
 import dev.headgate.control.Texts;
+import dev.headgate.control.status.Condition;
+import dev.headgate.control.status.Reason;
 import dev.headgate.schemas.Constraint;
 import dev.headgate.schemas.VendorStatus;
 import java.time.Duration;
@@ -154,14 +156,7 @@ record DemoView(Paint paint, int columns) {
         if (row.done()) {
             return Colour.DIM;
         }
-        return switch (status.getConstraint()) {
-            case COOL_DOWN -> Colour.YELLOW;
-            case QUOTA, BULKHEAD -> Colour.GREEN;
-            case UNREACHABLE, AUTH, FAILING, HELD, NO_PROFILE, UNKNOWN -> Colour.RED;
-            case PAUSED -> Colour.MAGENTA;
-            case WAITING -> Colour.BLUE;
-            case IDLE -> Colour.PLAIN;
-        };
+        return Colour.of(Condition.of(Reason.of(status.getConstraint())));
     }
 
     static String seconds(Duration time) {

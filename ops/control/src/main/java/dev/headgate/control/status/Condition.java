@@ -1,40 +1,27 @@
-package dev.headgate.cli.top;
+package dev.headgate.control.status;
 
-import dev.headgate.cli.support.Paint.Colour;
-import dev.headgate.control.status.Reason;
-
-/** How a vendor is, in a colour; the worst first. */
-enum Mood {
+/** How a vendor is; what somebody should look at first comes first. */
+public enum Condition {
 
     /** Somebody has to do something. */
-    TROUBLE(Colour.RED),
+    TROUBLE,
 
     /** It asked for a wait. */
-    COOLING(Colour.YELLOW),
+    COOLING,
 
     /** By somebody's command. */
-    PAUSED(Colour.MAGENTA),
+    PAUSED,
 
     /** It goes as fast as it may. */
-    FULL(Colour.GREEN),
+    FULL,
 
     /** For a time that is to come. */
-    WAITING(Colour.BLUE),
+    WAITING,
 
     /** It has nothing to do. */
-    WELL(Colour.PLAIN);
+    WELL;
 
-    private final Colour colour;
-
-    Mood(Colour colour) {
-        this.colour = colour;
-    }
-
-    Colour colour() {
-        return colour;
-    }
-
-    static Mood of(Reason reason) {
+    public static Condition of(Reason reason) {
         return switch (reason) {
             case UNREACHABLE, AUTH, FAILING, HELD, NO_PROFILE, NOT_ASSIGNED, UNKNOWN -> TROUBLE;
             case COOL_DOWN -> COOLING;

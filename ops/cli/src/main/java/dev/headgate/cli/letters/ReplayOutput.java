@@ -1,0 +1,69 @@
+package dev.headgate.cli.letters;
+
+import dev.headgate.cli.support.Output;
+import dev.headgate.control.Texts;
+import dev.headgate.control.letters.Letter;
+import dev.headgate.control.letters.LetterLine;
+import dev.headgate.control.letters.Replay;
+import dev.headgate.control.letters.Replaying;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Prints what comes of a replay, as it goes. */
+final class ReplayOutput implements Replay.Listener {
+
+    private final Output output;
+    private final boolean dryRun;
+
+    /** @param dryRun whether it is only said what would be */
+    ReplayOutput(Output output, boolean dryRun) {
+        this.output = output;
+        this.dryRun = dryRun;
+    }
+
+    @Override
+    public void replayed(Replaying.Replayed one) {
+        if (output.isJson()) {
+            Map<String, Object> line = new LinkedHashMap<>();
+            line.put("partition", one.position().partition());
+            line.put("offset", one.position().offset());
+            line.put("vendor", one.vendor());
+            line.put("id", one.id());
+            line.put("replay", one.replay());
+            output.json(line);
+        } else {
+            output.line(
+                    verb() + " " + one.position() + " " + one.vendor() + " " + one.id() + ", replay " + one.replay());
+        }
+    }
+
+    @Override
+    public void refused(Letter letter, String why) {
+        if (output.isJson()) {
+            Map<String, @Nullable Object> line = LetterLine.named(letter);
+            line.put("refused", why);
+            output.json(line);
+        } else {
+            output.note("not replayed: " + LetterLine.name(letter) + ": " + why);
+        }
+    }
+
+    void report(Replay.Sum sum) {
+        if (output.isJson()) {
+            Map<String, Object> line = new LinkedHashMap<>();
+            line.put(dryRun ? "wouldReplay" : "replayed", sum.replayed());
+            line.put("replayedBefore", sum.before());
+            line.put("refused", sum.refused());
+            output.json(line);
+            return;
+        }
+        output.line(verb() + " " + Texts.count(sum.replayed(), "dead letter")
+                + (sum.before() == 0 ? "" : ", " + sum.before() + " replayed before")
+                + (sum.refused() == 0 ? "" : ", " + sum.refused() + " can't be"));
+    }
+
+    private String verb() {
+        return dryRun ? "would replay" : "replayed";
+    }
+}
