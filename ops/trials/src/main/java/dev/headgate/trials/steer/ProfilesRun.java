@@ -91,7 +91,7 @@ public final class ProfilesRun {
         for (String vendor : vendors) {
             prepare("setup", vendor, HIGH);
         }
-        expect(0, apply("setup"));
+        command(0, apply("setup"));
         AppProcess one = bed.start(ONE);
         AppProcess two = bed.start(Launch.of("two").withProfilesInTopic());
         long begun = System.nanoTime();
@@ -102,7 +102,9 @@ public final class ProfilesRun {
         long end = System.nanoTime();
         progress.accept("One comes too late, one vendor is rolled back, then all are as at the beginning ...");
         prepare("late", vendors.getFirst(), 1);
-        int late = apply("late", "--expect-revision", "1");
+        List<String> late = new ArrayList<>(apply("late"));
+        late.addAll(List.of("--expect-revision", "1"));
+        command(1, late);
         try (CommittedTopic<VendorStatus> statuses = new CommittedTopic<>(
                 bed.client(),
                 Application.ONE.topic(Topics.STATUS),
@@ -115,10 +117,10 @@ public final class ProfilesRun {
                 agreed += reports(statuses, vendor, written(vendor).getLast().version()) ? 1 : 0;
             }
             String back = vendors.getFirst();
-            expect(0, command("vendors", "rollback", back, "--to", "1"));
+            command(0, List.of("vendors", "rollback", back, "--to", "1"));
             boolean rolledBack =
                     reports(statuses, back, written(back).getFirst().version());
-            expect(0, apply("setup"));
+            command(0, apply("setup"));
             ProfilesFigures.Calls calls = judge(end);
             double seconds = (System.nanoTime() - begun) / 1e9;
             Set<String> instances = new TreeSet<>();
@@ -127,7 +129,7 @@ public final class ProfilesRun {
             two.stop();
             return new ProfilesFigures(
                     new ProfilesFigures.Versions(
-                            applied.get(), 2 * EACH, late == 1 ? 1 : 0, VENDORS, agreed, instances.size(), rolledBack),
+                            applied.get(), 2 * EACH, VENDORS, agreed, instances.size(), rolledBack),
                     calls,
                     Rounded.to(1, seconds));
         }
@@ -150,7 +152,7 @@ public final class ProfilesRun {
             Folders.delete(
                     Files.createDirectories(bed.file(author))); // or it would take back what the other has written
             prepare(author, vendors.get((first + n) % VENDORS), 10 * (1 + (first + n * 3) % 4));
-            expect(0, apply(author));
+            command(0, apply(author));
             applied.incrementAndGet();
         }
         return null;
@@ -175,24 +177,20 @@ public final class ProfilesRun {
         return written.getOrDefault(vendor, List.of());
     }
 
-    private int apply(String author, String... more) throws Exception {
-        List<String> all = new ArrayList<>(List.of(
-                "vendors", "apply", "-f", bed.file(author).toString(), "--author", author, "--reason", "because"));
-        all.addAll(List.of(more));
-        return command(all.toArray(String[]::new));
+    private List<String> apply(String author) {
+        return List.of(
+                "vendors", "apply", "-f", bed.file(author).toString(), "--author", author, "--reason", "because");
     }
 
-    /** Runs one of the users' commands. Returns its exit code. */
-    private int command(String... arguments) throws Exception {
+    /** Runs one of the users' commands, which must end with this exit code. */
+    private void command(int wanted, List<String> arguments) throws Exception {
         Path log = bed.file("command-" + commands.incrementAndGet() + ".log");
-        try (ChildJvm command = bed.command(ONE, log, arguments)) {
-            return command.awaitEnd(LONGEST) ? command.exitValue() : -1;
-        }
-    }
-
-    private static void expect(int wanted, int exit) {
-        if (exit != wanted) {
-            throw new IllegalStateException("a command ended with " + exit + " and not with " + wanted);
+        try (ChildJvm command = bed.command(ONE, log, arguments.toArray(String[]::new))) {
+            int exit = command.awaitEnd(LONGEST) ? command.exitValue() : -1;
+            if (exit != wanted) {
+                throw new IllegalStateException("headgate " + String.join(" ", arguments) + " ended with " + exit
+                        + " and not with " + wanted + ", and said: " + command.log());
+            }
         }
     }
 
