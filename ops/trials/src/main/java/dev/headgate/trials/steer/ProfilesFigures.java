@@ -14,15 +14,17 @@ public record ProfilesFigures(Versions versions, Calls calls, double seconds) im
     /**
      * @param applied by both operators together
      * @param wanted of them
+     * @param refused of one that expected another revision: 1
      * @param vendors whose profiles were changed
      * @param agreed of them: whose owner reports the version that the topic has
      * @param instances that are owners of some
      * @param rolledBack whether the version of a vendor that was rolled back is reported
      */
-    public record Versions(int applied, int wanted, int vendors, int agreed, int instances, boolean rolledBack) {
+    public record Versions(
+            int applied, int wanted, int refused, int vendors, int agreed, int instances, boolean rolledBack) {
 
         boolean ok() {
-            return applied == wanted && wanted > 0 && agreed == vendors && instances > 1 && rolledBack;
+            return applied == wanted && wanted > 0 && refused == 1 && agreed == vendors && instances > 1 && rolledBack;
         }
     }
 
@@ -50,7 +52,7 @@ public record ProfilesFigures(Versions versions, Calls calls, double seconds) im
         return List.of(
                 Words.of(
                         versions,
-                        "{applied} of {wanted} versions applied by two operators;"
+                        "{applied} of {wanted} versions applied by two operators, {refused} refused that came too late;"
                                 + " {agreed} of {vendors} vendors report what the topic has, on {instances} instances;"
                                 + " rolled back: {rolledBack}",
                         versions.ok()),

@@ -98,7 +98,7 @@ public final class ProfilesRun {
         for (String vendor : vendors) {
             prepare("setup", vendor, HIGH);
         }
-        command(0, apply("setup"));
+        succeed(apply("setup"));
         AppProcess one = bed.start(ONE);
         AppProcess two = bed.start(Launch.of("two").withProfilesInTopic());
         long begun = System.nanoTime();
@@ -111,7 +111,7 @@ public final class ProfilesRun {
         prepare("late", vendors.getFirst(), 1);
         List<String> late = new ArrayList<>(apply("late"));
         late.addAll(List.of("--expect-revision", "1"));
-        command(1, late);
+        int refused = exit(late) == 1 ? 1 : 0;
         try (CommittedTopic<VendorStatus> statuses = new CommittedTopic<>(
                 bed.client(),
                 Application.ONE.topic(Topics.STATUS),
@@ -124,10 +124,10 @@ public final class ProfilesRun {
                 agreed += reports(statuses, vendor, written(vendor).getLast().version()) ? 1 : 0;
             }
             String back = vendors.getFirst();
-            command(0, List.of("vendors", "rollback", back, "--to", "1"));
+            succeed(List.of("vendors", "rollback", back, "--to", "1"));
             boolean rolledBack =
                     reports(statuses, back, written(back).getFirst().version());
-            command(0, apply("setup"));
+            succeed(apply("setup"));
             ProfilesFigures.Calls calls = judge(end);
             double seconds = (System.nanoTime() - begun) / 1e9;
             Set<String> instances = new TreeSet<>();
@@ -136,7 +136,7 @@ public final class ProfilesRun {
             two.stop();
             return new ProfilesFigures(
                     new ProfilesFigures.Versions(
-                            applied.get(), 2 * each, VENDORS, agreed, instances.size(), rolledBack),
+                            applied.get(), 2 * each, refused, VENDORS, agreed, instances.size(), rolledBack),
                     calls,
                     Rounded.to(1, seconds));
         }
@@ -159,7 +159,7 @@ public final class ProfilesRun {
             Folders.delete(
                     Files.createDirectories(bed.file(author))); // or it would take back what the other has written
             prepare(author, vendors.get((first + n) % VENDORS), 10 * (1 + (first + n * 3) % 4));
-            command(0, apply(author));
+            succeed(apply(author));
             applied.incrementAndGet();
         }
         return null;
@@ -189,16 +189,31 @@ public final class ProfilesRun {
                 "vendors", "apply", "-f", bed.file(author).toString(), "--author", author, "--reason", "because");
     }
 
-    /** Runs one of the users' commands, which must end with this exit code. */
-    private void command(int wanted, List<String> arguments) throws Exception {
-        Path log = bed.file("command-" + commands.incrementAndGet() + ".log");
-        try (ChildJvm command = bed.command(ONE, log, arguments.toArray(String[]::new))) {
-            int exit = command.awaitEnd(LONGEST) ? command.exitValue() : -1;
-            if (exit != wanted) {
-                throw new IllegalStateException("headgate " + String.join(" ", arguments) + " ended with " + exit
-                        + " and not with " + wanted + ", and said: " + command.log());
+    /** Runs one of the users' commands, which must end well. */
+    private void succeed(List<String> arguments) throws Exception {
+        try (ChildJvm command = ended(arguments)) {
+            if (command.exitValue() != 0) {
+                throw new IllegalStateException("headgate " + String.join(" ", arguments) + " ended with "
+                        + command.exitValue() + ": " + command.log());
             }
         }
+    }
+
+    /** Runs one of the users' commands. Returns its exit code. */
+    private int exit(List<String> arguments) throws Exception {
+        try (ChildJvm command = ended(arguments)) {
+            return command.exitValue();
+        }
+    }
+
+    private ChildJvm ended(List<String> arguments) throws Exception {
+        Path log = bed.file("command-" + commands.incrementAndGet() + ".log");
+        ChildJvm command = bed.command(ONE, log, arguments.toArray(String[]::new));
+        if (!command.awaitEnd(LONGEST)) {
+            throw new IllegalStateException(
+                    "headgate " + String.join(" ", arguments) + " has not ended: " + command.log());
+        }
+        return command;
     }
 
     /** Waits until its owner reports a version. */
