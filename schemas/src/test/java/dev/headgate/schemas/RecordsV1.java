@@ -30,12 +30,15 @@ final class RecordsV1 {
                 update(),
                 deadLetter(),
                 intent(),
+                intentCount(),
                 ledgerEntry(),
                 header(),
                 listedIntent(),
                 learnedLimit(),
                 limitOverride(),
+                limitUse(),
                 page(),
+                priorityWaiting(),
                 parkedIntent(),
                 parkedIntents(),
                 result(),
@@ -437,6 +440,32 @@ final class RecordsV1 {
                 .setAuthor("ann@desk")
                 .setReason("they asked us to")
                 .setCommandId("c-1")
+                .build();
+    }
+
+    private static LimitUse limitUse() {
+        return LimitUse.newBuilder()
+                .setLimitId("rest")
+                .setUsed(12)
+                .setMax(40)
+                .setScopes(3)
+                .setWaiting(7)
+                .build();
+    }
+
+    private static PriorityWaiting priorityWaiting() {
+        return PriorityWaiting.newBuilder()
+                .setPriority(Priority.LOW)
+                .setWaiting(9)
+                .build();
+    }
+
+    private static IntentCount intentCount() {
+        return IntentCount.newBuilder()
+                .setValue("account=a1")
+                .setCount(9)
+                .setInFlight(2)
+                .setOldest(THEN)
                 .build();
     }
 

@@ -60,6 +60,10 @@ class UsageTest {
                 "what-if --limit second=0|the maximum must be at least 1",
                 "what-if --partitions 0|--partitions must be 1 to 10000, not 0",
                 "what-if --runs 0|--runs must be at least 1, not 0",
+                "intents count acme|Missing required option: '--by=WHAT'",
+                "intents count --by tenants acme|tenants",
+                "intents count --by tenant|Missing required parameter: 'VENDOR'",
+                "intents count --by tenant --max 0 acme|--max must be 1 to 1000, not 0",
                 "dead-letters list --limit 0|--limit must be at least 1, not 0"
             })
     void shouldEndWithTwoAndNameTheMistake(String arguments, String named) {
@@ -85,6 +89,7 @@ class UsageTest {
                 "topics apply",
                 "topics check",
                 "intents send",
+                "intents count --by tenant acme",
                 "results tail",
                 "pages tail",
                 "dead-letters list"

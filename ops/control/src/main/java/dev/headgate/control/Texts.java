@@ -1,5 +1,7 @@
 package dev.headgate.control;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -30,6 +32,18 @@ public final class Texts {
         }
         lines.add(line.toString().stripTrailing());
         return lines;
+    }
+
+    /** How long ago that was, in its two largest units, such as {@code 2 h 3 min}. */
+    public static String age(Instant then, Instant now) {
+        long seconds = Math.max(0, Duration.between(then, now).toSeconds());
+        if (seconds >= 86_400) {
+            return seconds / 86_400 + " d " + seconds % 86_400 / 3_600 + " h";
+        }
+        if (seconds >= 3_600) {
+            return seconds / 3_600 + " h " + seconds % 3_600 / 60 + " min";
+        }
+        return seconds >= 60 ? seconds / 60 + " min " + seconds % 60 + " s" : seconds + " s";
     }
 
     /** Such as {@code 1 call} and {@code 2 calls}. */

@@ -2,6 +2,7 @@ package dev.headgate.schemas.json;
 
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.CommandKind;
+import dev.headgate.schemas.CountBy;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +33,9 @@ public final class CommandJson {
             "limit",
             "cursor",
             "limitId",
-            "max");
+            "max",
+            "by",
+            "containing");
 
     private CommandJson() {}
 
@@ -98,6 +101,8 @@ public final class CommandJson {
                 .setCursor(fields.text("cursor"))
                 .setLimitId(fields.text("limitId"))
                 .setMax(fields.integer("max"))
+                .setBy(fields.node("by") == null ? null : fields.constant("by", CountBy.class, CountBy.UNKNOWN))
+                .setContaining(fields.text("containing"))
                 .build();
     }
 }

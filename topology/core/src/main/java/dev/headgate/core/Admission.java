@@ -42,6 +42,8 @@ final class Admission {
     /** Intents in flight by the calls of others. */
     private int joined;
 
+    private final PriorityCounter inFlightByPriority = new PriorityCounter();
+
     /**
      * @param lanes where those wait who are let in when something ends
      * @param lead nanoseconds by which calls may start before their permits are free
@@ -150,9 +152,11 @@ final class Admission {
         }
         StartedCall call = new StartedCall(entry, others, now, sent, transit);
         entry.start(call);
+        inFlightByPriority.add(entry.intent.priority(), 1);
         for (Entry other : others) {
             leave(other, now);
             other.start(call);
+            inFlightByPriority.add(other.intent.priority(), 1);
         }
         joined += others.size();
         call.hold(gates, now);
@@ -183,7 +187,11 @@ final class Admission {
         resourceLocks.ended(call);
         boolean sent = !(ending.reply() instanceof Reply.Unsent);
         entry.end(sent);
-        call.joined.forEach(joinedEntry -> joinedEntry.end(sent));
+        inFlightByPriority.add(entry.intent.priority(), -1);
+        for (Entry other : call.joined) {
+            other.end(sent);
+            inFlightByPriority.add(other.intent.priority(), -1);
+        }
         joined -= call.joined.size();
         return coolDown;
     }
@@ -278,6 +286,11 @@ final class Admission {
     /** Intents in flight, which may be more than the calls. */
     int intentsInFlight() {
         return inFlight.size() + joined;
+    }
+
+    /** {@link #intentsInFlight} of each priority. */
+    ByPriority inFlightByPriority() {
+        return inFlightByPriority.counts();
     }
 
     /** Calls in flight allowed so far. */

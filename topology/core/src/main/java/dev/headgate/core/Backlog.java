@@ -32,6 +32,8 @@ final class Backlog {
     /** Paused ones that would be in their lanes otherwise. */
     private final NavigableMap<Long, Entry> held = new TreeMap<>();
 
+    private final PriorityCounter byPriority = new PriorityCounter();
+
     Backlog(Lanes lanes, CoolDowns coolDowns, Pauses pauses, CoolDownPolicy policy) {
         this.lanes = lanes;
         this.pauses = pauses;
@@ -48,6 +50,11 @@ final class Backlog {
 
     int size() {
         return entries.size();
+    }
+
+    /** All of them, of each priority. */
+    ByPriority byPriority() {
+        return byPriority.counts();
     }
 
     /** All of them, in a copy. */
@@ -68,6 +75,7 @@ final class Backlog {
             throw new IllegalStateException("accepted twice: " + entry.ordinal());
         }
         byId.computeIfAbsent(entry.intent.id(), id -> new ArrayList<>(1)).add(entry);
+        byPriority.add(entry.intent.priority(), 1);
         if (entry.intent.deadline() != NEVER) {
             deadlines.add(entry);
         }
@@ -164,6 +172,7 @@ final class Backlog {
 
     private void forget(Entry entry) {
         entries.remove(entry.ordinal());
+        byPriority.add(entry.intent.priority(), -1);
         byId.computeIfPresent(entry.intent.id(), (id, same) -> {
             same.remove(entry);
             return same.isEmpty() ? null : same;

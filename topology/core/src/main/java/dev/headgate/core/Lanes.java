@@ -23,6 +23,9 @@ final class Lanes {
             Constraint.AUTH,
             Constraint.FAILING);
 
+    /** Lanes of each priority, and blocked scope queues, that are looked at to find the oldest intent. */
+    static final int LOOKS = 100;
+
     private final Ranks ranks;
     private final WaitClock clock;
 
@@ -61,6 +64,23 @@ final class Lanes {
     /** Lanes that hold something. */
     int lanes() {
         return ranks.lanes();
+    }
+
+    /**
+     * When the oldest was accepted of those that come first, whether they may start or what comes first is blocked; {@link
+     * Nanos#NEVER} if there are none. More than {@value #LOOKS} lanes, or scope queues that are blocked by something of their
+     * own, are not looked at: of these, the next in turn.
+     */
+    long oldest() {
+        long oldest = ranks.oldestReady(LOOKS);
+        int looks = 0;
+        for (ScopeQueue queue : blocked) {
+            if (looks++ == LOOKS) {
+                break;
+            }
+            oldest = Math.min(oldest, queue.head().intent.acceptedAt());
+        }
+        return oldest;
     }
 
     QueueDepth depth(Intent intent) {

@@ -54,6 +54,26 @@ final class Ranks {
         return lanes;
     }
 
+    /**
+     * When the oldest was accepted of those that are tried first in their lanes, or {@link
+     * dev.headgate.core.policy.Nanos#NEVER}.
+     *
+     * @param looks lanes of each priority that are looked at, the next in turn
+     */
+    long oldestReady(int looks) {
+        long oldest = NEVER;
+        for (Rank rank : ranks.values()) {
+            int left = looks;
+            for (Lane lane : rank.turns.inTurn()) {
+                if (left-- == 0) {
+                    break;
+                }
+                oldest = Math.min(oldest, lane.first().head().intent.acceptedAt());
+            }
+        }
+        return oldest;
+    }
+
     /** The lane where the intent waits, or would; null: nothing waits there. */
     @Nullable
     Lane find(Intent intent) {

@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * @param throttled rate-limit refusals so far
  * @param episodes cool-downs and pauses begun so far, siblings and refused probes not counted
  * @param remembered scopes that are remembered for having refused, or for not having, after an owner was cut off
+ * @param waitingBy the {@code waiting}, by priority
+ * @param oldestRunnable when the oldest was accepted of those that come first in their lanes: neither delayed, paused, behind others
+ *     nor in flight; of very many lanes, of those that come first; {@link Nanos#NEVER} if none stands in a lane
  */
 public record Snapshot(
         int waiting,
@@ -35,7 +38,9 @@ public record Snapshot(
         long calls,
         long throttled,
         long episodes,
-        int remembered) {
+        int remembered,
+        ByPriority waitingBy,
+        long oldestRunnable) {
 
     public Snapshot {
         limits = List.copyOf(limits);
@@ -59,9 +64,10 @@ public record Snapshot(
      * Of a vendor for which more intents wait than its state holds.
      *
      * @param besides how many, at least 1
+     * @param by the same by priority
      * @param due when one of them may be due
      */
-    public Snapshot withWaiting(int besides, long due) {
+    public Snapshot withWaiting(int besides, ByPriority by, long due) {
         Constraint still = constraint == Constraint.IDLE ? Constraint.WAITING : constraint;
         return new Snapshot(
                 waiting + besides,
@@ -76,6 +82,8 @@ public record Snapshot(
                 calls,
                 throttled,
                 episodes,
-                remembered);
+                remembered,
+                waitingBy.plus(by),
+                oldestRunnable);
     }
 }

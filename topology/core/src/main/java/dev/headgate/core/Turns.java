@@ -25,6 +25,11 @@ final class Turns {
         return lanes.isEmpty();
     }
 
+    /** Those with something to try, next first. */
+    Iterable<Lane> inTurn() {
+        return lanes;
+    }
+
     Lane first() {
         return lanes.getFirst();
     }

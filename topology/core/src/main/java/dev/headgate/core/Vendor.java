@@ -252,7 +252,9 @@ public final class Vendor {
                 calls,
                 verdicts.throttled(),
                 coolDowns.episodes(),
-                coolDowns.remembered());
+                coolDowns.remembered(),
+                backlog.byPriority().minus(admission.inFlightByPriority()),
+                lanes.oldest());
     }
 
     private Constraint constraint(long now) {

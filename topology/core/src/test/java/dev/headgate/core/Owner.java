@@ -57,6 +57,7 @@ final class Owner {
     /** By ordinal, how far lists were read. */
     private final Map<Long, Paging> read = new HashMap<>();
 
+    private final WaitingCheck waiting = new WaitingCheck();
     private int consumed;
     private boolean alive = true;
 
@@ -181,11 +182,18 @@ final class Owner {
 
     private void step(Event event) {
         boolean urgent = false;
+        if (event instanceof Event.Accepted accepted) {
+            waiting.accepted(accepted.intent());
+        }
         List<Effect> effects = core.step(event, now());
         for (Effect effect : effects) {
+            if (effect instanceof Effect.Finish finish) {
+                waiting.finished(finish.intent());
+            }
             urgent |= effect instanceof Effect.Commit || effect instanceof Effect.CoolDown;
             act(effect);
         }
+        waiting.stepped(core, now());
         world.trace.add(new Trace.Rested(now()));
         if (core.nextDue() <= now()) {
             throw new IllegalStateException("a tick is due at once, again and again, at " + now());

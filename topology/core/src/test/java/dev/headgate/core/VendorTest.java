@@ -560,7 +560,9 @@ class VendorTest {
                         3,
                         1,
                         1,
-                        1));
+                        1,
+                        new ByPriority(0, 1, 0),
+                        START));
     }
 
     @Test

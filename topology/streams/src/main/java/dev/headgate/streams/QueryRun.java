@@ -9,6 +9,7 @@ import dev.headgate.schemas.Command;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.ListedIntent;
 import dev.headgate.streams.parking.ParkedLook;
+import dev.headgate.streams.record.CommandValidator;
 import dev.headgate.streams.record.IntentMapper;
 import dev.headgate.streams.spi.SteadyClock;
 import java.util.ArrayList;
@@ -27,6 +28,10 @@ final class QueryRun implements CommandRun {
     private final TaskContext task;
     private final IntentFilter filter;
     private final List<ListedIntent> listed = new ArrayList<>();
+
+    /** Null: it counts by nothing. */
+    private final @Nullable IntentCounts counts;
+
     private QueryCursor next;
     private @Nullable ParkedLook parked;
     private boolean more;
@@ -39,6 +44,7 @@ final class QueryRun implements CommandRun {
         this.vendors = vendors;
         this.task = task;
         this.filter = CommandFilters.of(command);
+        this.counts = command.getBy() == null ? null : new IntentCounts(command.getBy(), command.getContaining());
         this.next = QueryCursor.parse(command.getCursor());
         task.ledger().writeAll(); // so that a scan meets all
     }
@@ -96,6 +102,10 @@ final class QueryRun implements CommandRun {
         if (!isMeant(ordinal, entry)) {
             return;
         }
+        if (counts != null) {
+            count(counts, ordinal, entry, inBlock, now);
+            return;
+        }
         int limit = command.getLimit();
         if (limit > 0 && listed.size() == limit) {
             more = true;
@@ -103,12 +113,27 @@ final class QueryRun implements CommandRun {
             return;
         }
         ListedIntent one = listed(ordinal, entry, inBlock, now);
-        count++;
-        inFlight += one.getPlace().equals(IN_FLIGHT) ? 1 : 0;
-        paused += one.getPlace().equals(PAUSED) ? 1 : 0;
+        count(one.getPlace());
         if (limit > 0) {
             listed.add(one);
         }
+    }
+
+    private void count(IntentCounts counts, long ordinal, LedgerEntry entry, boolean inBlock, long now) {
+        Intent intent = IntentMapper.intent(ordinal, entry, Map.of());
+        String place =
+                vendors.state(command.getVendor(), intent, inBlock, now).place().name();
+        String value = counts.value(entry, place);
+        if (counts.isWanted(value)) {
+            counts.add(value, place.equals(IN_FLIGHT), entry.getAcceptedAt());
+            count(place);
+        }
+    }
+
+    private void count(String place) {
+        count++;
+        inFlight += place.equals(IN_FLIGHT) ? 1 : 0;
+        paused += place.equals(PAUSED) ? 1 : 0;
     }
 
     private boolean isMeant(long ordinal, LedgerEntry entry) {
@@ -139,7 +164,7 @@ final class QueryRun implements CommandRun {
     }
 
     private Answer answer(long now) {
-        return Answer.newBuilder()
+        Answer.Builder answer = Answer.newBuilder()
                 .setQueryId(String.valueOf(command.getId()))
                 .setVendor(command.getVendor())
                 .setPartition(task.partition())
@@ -148,7 +173,11 @@ final class QueryRun implements CommandRun {
                 .setPaused(paused)
                 .setIntents(listed)
                 .setCursor(more ? next.text() : null)
-                .setAt(SteadyClock.instant(now))
-                .build();
+                .setAt(SteadyClock.instant(now));
+        if (counts != null) {
+            int limit = command.getLimit();
+            counts.answer(answer, limit == 0 ? CommandValidator.MAX_LISTED : limit);
+        }
+        return answer.build();
     }
 }

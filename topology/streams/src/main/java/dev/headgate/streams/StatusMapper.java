@@ -1,11 +1,16 @@
 package dev.headgate.streams;
 
+import dev.headgate.core.ByPriority;
 import dev.headgate.core.LimitState;
 import dev.headgate.core.Snapshot;
 import dev.headgate.core.policy.Nanos;
 import dev.headgate.schemas.Constraint;
 import dev.headgate.schemas.LearnedLimit;
+import dev.headgate.schemas.LimitUse;
+import dev.headgate.schemas.Priority;
+import dev.headgate.schemas.PriorityWaiting;
 import dev.headgate.schemas.VendorStatus;
+import dev.headgate.streams.record.IntentMapper;
 import dev.headgate.streams.record.SizeLimiter;
 import dev.headgate.streams.retention.RetentionDeadlines;
 import dev.headgate.streams.spi.SteadyClock;
@@ -69,8 +74,29 @@ final class StatusMapper {
                 .setLearned(learned(state))
                 .setOverrides(runtime.overrides)
                 .setRetirement(runtime.retirement)
+                .setLimits(limits(state))
+                .setPriorities(priorities(state.waitingBy()))
+                .setOldestRunnable(
+                        state.oldestRunnable() == Nanos.NEVER ? null : SteadyClock.instant(state.oldestRunnable()))
                 .setAt(SteadyClock.instant(now))
                 .build();
+    }
+
+    private static List<LimitUse> limits(Snapshot state) {
+        return state.limits().stream()
+                .map(limit -> new LimitUse(limit.id(), limit.used(), limit.inForce(), limit.scopes(), limit.waiting()))
+                .toList();
+    }
+
+    private static List<PriorityWaiting> priorities(ByPriority waiting) {
+        List<PriorityWaiting> priorities = new ArrayList<>(3);
+        for (Priority priority : Priority.values()) {
+            long count = waiting.of(IntentMapper.priority(priority));
+            if (count > 0) {
+                priorities.add(new PriorityWaiting(priority, count));
+            }
+        }
+        return priorities;
     }
 
     /** Of the limits whose maximum the profile has too high. */

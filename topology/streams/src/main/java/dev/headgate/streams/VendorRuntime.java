@@ -134,7 +134,10 @@ final class VendorRuntime implements OverflowingVendor {
         int parked = parked();
         return overflow.isEmpty() && parked == 0
                 ? state
-                : state.withWaiting(Math.addExact(overflow.size(), parked), overflow.due());
+                : state.withWaiting(
+                        Math.addExact(overflow.size(), parked),
+                        overflow.byPriority().plus(context.parking().parkedByPriority(id)),
+                        overflow.due());
     }
 
     /** Whether the connector says that it has what calls need. */

@@ -1,13 +1,17 @@
 package dev.headgate.streams;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.headgate.schemas.Answer;
 import dev.headgate.schemas.Audit;
 import dev.headgate.schemas.AuditOutcome;
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.CommandKind;
+import dev.headgate.schemas.CountBy;
+import dev.headgate.schemas.IntentCount;
 import dev.headgate.schemas.ListedIntent;
+import dev.headgate.schemas.Priority;
 import dev.headgate.schemas.Topics;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -116,6 +120,102 @@ class QueryTest {
         assertThat(desk.read(Topics.AUDIT, Audit.class))
                 .extracting(Audit::getOutcome)
                 .containsExactly(AuditOutcome.DONE);
+    }
+
+    @Test
+    void shouldCountByTenantTheMostFirst() {
+        for (int i = 0; i < 45; i++) {
+            desk.send(of("", i)
+                    .setTenant(i % 9 == 0 ? "small" : "large")
+                    .setNotBefore(LATER)
+                    .build());
+        }
+        desk.send(of("now", 1).setTenant("small").build());
+
+        Answer answer = ask(query().setBy(CountBy.TENANT));
+
+        assertThat(answer.getCount()).isEqualTo(46);
+        assertThat(answer.getCounts())
+                .extracting(IntentCount::getValue, IntentCount::getCount, IntentCount::getInFlight)
+                .containsExactly(tuple("large", 40, 0), tuple("small", 6, 1));
+        assertThat(answer.getValues()).isEqualTo(2);
+        assertThat(answer.getComplete()).isTrue();
+    }
+
+    @Test
+    void shouldTellWhenTheOldestOfEachValueWasAccepted() {
+        desk.send(of("", 1).setTenant("a").setNotBefore(LATER).build());
+        desk.pass(Duration.ofMinutes(1));
+        desk.send(of("", 2).setTenant("b").setNotBefore(LATER).build());
+        desk.send(of("", 3).setTenant("a").setNotBefore(LATER).build());
+
+        List<IntentCount> counts = ask(query().setBy(CountBy.TENANT)).getCounts();
+
+        assertThat(counts).extracting(IntentCount::getValue).containsExactly("a", "b");
+        assertThat(Duration.between(counts.get(0).getOldest(), counts.get(1).getOldest()))
+                .isGreaterThanOrEqualTo(Duration.ofMinutes(1));
+    }
+
+    @Test
+    void shouldCountByPriorityAndByWhereTheyAre() {
+        for (int i = 0; i < 8; i++) {
+            desk.send(of("flying", i).build()); // four at once, soon after a take-over
+        }
+        desk.send(of("urgent", 1).setPriority(Priority.HIGH).build());
+        desk.send(of("late", 1).setPriority(Priority.LOW).setNotBefore(LATER).build());
+
+        assertThat(ask(query().setBy(CountBy.PRIORITY)).getCounts())
+                .extracting(IntentCount::getValue, IntentCount::getCount)
+                .containsExactly(tuple("NORMAL", 8), tuple("HIGH", 1), tuple("LOW", 1));
+        assertThat(ask(query().setBy(CountBy.STATE)).getCounts())
+                .extracting(IntentCount::getValue, IntentCount::getCount, IntentCount::getInFlight)
+                .containsExactly(tuple("READY", 5, 0), tuple("IN_FLIGHT", 4, 4), tuple("DELAYED", 1, 0));
+    }
+
+    @Test
+    void shouldFindAFewOfVeryManyScopesByAPartOfTheirText() {
+        for (int i = 0; i < 1_200; i++) {
+            desk.send(of("", i)
+                    .setScope(Map.of("user", "U" + i, "account", "main"))
+                    .setNotBefore(LATER)
+                    .build());
+        }
+
+        Answer all = ask(query().setBy(CountBy.SCOPE));
+        Answer three = ask(query().setBy(CountBy.SCOPE).setLimit(3));
+        Answer found = ask(query().setBy(CountBy.SCOPE).setContaining("=u119"));
+
+        assertThat(all.getCounts()).hasSize(1_000);
+        assertThat(all.getValues()).isEqualTo(1_200);
+        assertThat(all.getComplete()).isTrue();
+        assertThat(three.getCounts()).hasSize(3);
+        assertThat(found.getCount()).isEqualTo(11);
+        assertThat(found.getCounts())
+                .extracting(IntentCount::getValue)
+                .hasSize(11)
+                .contains("account=main, user=U119", "account=main, user=U1190");
+    }
+
+    @Test
+    void shouldCountOnlyWhatItsFilterNames() {
+        desk.send(of("spring", 1).setTenant("a").setNotBefore(LATER).build());
+        desk.send(of("autumn", 2).setTenant("b").setNotBefore(LATER).build());
+
+        Answer answer = ask(query().setGroup("spring").setBy(CountBy.TENANT));
+
+        assertThat(answer.getCounts()).extracting(IntentCount::getValue).containsExactly("a");
+    }
+
+    @Test
+    void shouldGiveUpAQueryWhoseCountingMakesNoSense() {
+        desk.command(query().setContaining("x").build());
+        desk.command(query().setBy(CountBy.TENANT).setCursor("l1").build());
+        desk.command(
+                query().setBy(CountBy.TENANT).setContaining("x".repeat(257)).build());
+        desk.command(query().setBy(CountBy.UNKNOWN).build());
+        desk.command(command(CommandKind.PAUSE).setBy(CountBy.TENANT).build());
+
+        assertThat(desk.deadLetters()).hasSize(5);
     }
 
     @Test

@@ -9,6 +9,7 @@ import picocli.CommandLine.Command;
         subcommands = {
             IntentsSend.class,
             IntentsList.class,
+            IntentsCount.class,
             IntentsCancel.class,
             IntentsPause.class,
             IntentsResume.class

@@ -4,6 +4,7 @@ import dev.headgate.control.Texts;
 import dev.headgate.control.status.Reason;
 import dev.headgate.control.status.VendorState;
 import dev.headgate.schemas.LimitOverride;
+import dev.headgate.schemas.LimitUse;
 import dev.headgate.schemas.Retirement;
 import dev.headgate.schemas.VendorStatus;
 import java.time.Duration;
@@ -93,6 +94,28 @@ final class StatusTable {
         return name.toString();
     }
 
+    private static String limit(LimitUse limit) {
+        String scopes = limit.getScopes() > 1 ? " in the fullest of " + limit.getScopes() + " scopes" : "";
+        String waiting = limit.getWaiting() == 0 ? "" : ", " + limit.getWaiting() + " wait for it";
+        return limit.getLimitId() + ": " + limit.getUsed() + " of " + limit.getMax() + scopes + waiting;
+    }
+
+    /** By priority, and since when the first does. */
+    private static List<String> waits(VendorStatus reported, Instant now) {
+        String priorities = reported.getPriorities().stream()
+                .map(one -> one.getPriority() + " " + one.getWaiting())
+                .collect(Collectors.joining(", "));
+        Instant oldest = reported.getOldestRunnable();
+        List<String> lines = new ArrayList<>();
+        if (!priorities.isEmpty()) {
+            lines.add("  by priority: " + priorities);
+        }
+        if (oldest != null) {
+            lines.add("  oldest that could start: accepted " + Texts.age(oldest, now) + " ago");
+        }
+        return lines;
+    }
+
     private static String override(LimitOverride limit) {
         Integer profile = limit.getProfileMax();
         String says = profile == null ? "the profile has no such limit" : "the profile says " + profile;
@@ -157,7 +180,9 @@ final class StatusTable {
         lines.add("  waiting " + state.waiting() + parked + ", in flight " + state.inFlight() + " of "
                 + reported.getBulkhead() + ", done " + state.finished());
         lines.add("  calls " + reported.getCalls() + ", refused by rate limits " + reported.getThrottled());
-        if (reported.getLimitId() != null) {
+        lines.addAll(waits(reported, Instant.now()));
+        reported.getLimits().forEach(limit -> lines.addAll(Texts.wrap(80, "  limit ", limit(limit))));
+        if (reported.getLimits().isEmpty() && reported.getLimitId() != null) { // of an owner that tells of no other
             lines.add("  limit " + reported.getLimitId() + ": " + reported.getUsed() + " of " + reported.getMax());
         }
         reported.getLearned()

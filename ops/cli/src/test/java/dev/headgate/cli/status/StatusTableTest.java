@@ -7,6 +7,9 @@ import dev.headgate.control.status.VendorState;
 import dev.headgate.schemas.Constraint;
 import dev.headgate.schemas.LearnedLimit;
 import dev.headgate.schemas.LimitOverride;
+import dev.headgate.schemas.LimitUse;
+import dev.headgate.schemas.Priority;
+import dev.headgate.schemas.PriorityWaiting;
 import dev.headgate.schemas.Retirement;
 import dev.headgate.schemas.VendorStatus;
 import java.time.Instant;
@@ -51,6 +54,53 @@ class StatusTableTest {
 
     private static String text(List<String> lines) {
         return String.join(" ", lines).replaceAll("\\s+", " ");
+    }
+
+    @Test
+    void shouldShowEveryLimitAndWhatWaitsByPriority() {
+        VendorStatus reported = VendorStatus.newBuilder()
+                .setVendor("acme")
+                .setPartition(3)
+                .setConstraint(Constraint.QUOTA)
+                .setAt(Instant.EPOCH)
+                .setLimitId("account")
+                .setUsed(5)
+                .setMax(5)
+                .setLimits(List.of(new LimitUse("day", 12, 1_000, 1, 0), new LimitUse("account", 5, 5, 30, 7)))
+                .setPriorities(List.of(new PriorityWaiting(Priority.HIGH, 2L), new PriorityWaiting(Priority.LOW, 40L)))
+                .setOldestRunnable(Instant.now().minusSeconds(7_400))
+                .build();
+        VendorState state = new VendorState("acme", 3, Reason.QUOTA, "QUOTA", null, reported);
+
+        assertThat(StatusTable.lines(state))
+                .contains(
+                        "  limit day: 12 of 1000",
+                        "  limit account: 5 of 5 in the fullest of 30 scopes, 7 wait for it",
+                        "  by priority: HIGH 2, LOW 40",
+                        "  oldest that could start: accepted 2 h 3 min ago");
+        assertThat(state.json())
+                .containsEntry("waitingByPriority", Map.of("HIGH", 2L, "LOW", 40L))
+                .extractingByKey("limits")
+                .asString()
+                .contains("limit=account, used=5, max=5, scopes=30, waiting=7");
+    }
+
+    @Test
+    void shouldShowTheFullestLimitOfAnOwnerThatTellsOfNoOther() {
+        VendorStatus reported = VendorStatus.newBuilder()
+                .setVendor("acme")
+                .setPartition(3)
+                .setConstraint(Constraint.QUOTA)
+                .setAt(Instant.EPOCH)
+                .setLimitId("account")
+                .setUsed(4)
+                .setMax(5)
+                .build();
+        VendorState state = new VendorState("acme", 3, Reason.QUOTA, "QUOTA", null, reported);
+
+        assertThat(StatusTable.lines(state))
+                .contains("  limit account: 4 of 5")
+                .noneMatch(line -> line.contains("by priority"));
     }
 
     @Test

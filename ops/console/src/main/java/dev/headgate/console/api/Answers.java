@@ -9,9 +9,13 @@ import dev.headgate.control.letters.LetterReview;
 import dev.headgate.control.status.VendorState;
 import dev.headgate.schemas.Answer;
 import dev.headgate.schemas.Audit;
+import dev.headgate.schemas.IntentCount;
 import dev.headgate.schemas.LearnedLimit;
 import dev.headgate.schemas.LimitOverride;
+import dev.headgate.schemas.LimitUse;
 import dev.headgate.schemas.ListedIntent;
+import dev.headgate.schemas.Priority;
+import dev.headgate.schemas.PriorityWaiting;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.VendorStatus;
 import java.time.Duration;
@@ -67,6 +71,9 @@ final class Answers {
             @Nullable String limit,
             int used,
             int max,
+            List<LimitInfo> limits,
+            PriorityInfo waitingByPriority,
+            @Nullable String oldestRunnable,
             @Nullable String coolDownUntil,
             long finished,
             long calls,
@@ -99,6 +106,9 @@ final class Answers {
                     reported.getLimitId(),
                     reported.getUsed(),
                     reported.getMax(),
+                    reported.getLimits().stream().map(LimitInfo::of).toList(),
+                    PriorityInfo.of(reported.getPriorities()),
+                    text(reported.getOldestRunnable()),
                     text(reported.getCoolDownUntil()),
                     reported.getFinished(),
                     reported.getCalls(),
@@ -119,6 +129,67 @@ final class Answers {
                     .setConstraint(dev.headgate.schemas.Constraint.IDLE)
                     .setAt(Instant.EPOCH)
                     .build();
+        }
+    }
+
+    /** @param used in its fullest scope, where {@code max} is in force */
+    record LimitInfo(String limit, int used, int max, int scopes, int waiting) {
+
+        static LimitInfo of(LimitUse one) {
+            return new LimitInfo(one.getLimitId(), one.getUsed(), one.getMax(), one.getScopes(), one.getWaiting());
+        }
+    }
+
+    record PriorityInfo(long high, long normal, long low) {
+
+        static PriorityInfo of(List<PriorityWaiting> waiting) {
+            return new PriorityInfo(
+                    of(waiting, Priority.HIGH), of(waiting, Priority.NORMAL), of(waiting, Priority.LOW));
+        }
+
+        private static long of(List<PriorityWaiting> waiting, Priority priority) {
+            return waiting.stream()
+                    .filter(one -> one.getPriority() == priority)
+                    .mapToLong(PriorityWaiting::getWaiting)
+                    .sum();
+        }
+    }
+
+    /**
+     * @param values how many there are, those left out too
+     * @param complete false: there are more values than are counted one by one
+     */
+    record Counts(
+            String by,
+            int count,
+            int inFlight,
+            int paused,
+            List<CountInfo> counts,
+            int values,
+            boolean complete,
+            String at) {
+
+        static Counts of(Answer one) {
+            return new Counts(
+                    String.valueOf(one.getBy()),
+                    one.getCount(),
+                    one.getInFlight(),
+                    one.getPaused(),
+                    one.getCounts().stream().map(CountInfo::of).toList(),
+                    one.getValues(),
+                    one.getComplete(),
+                    one.getAt().toString());
+        }
+    }
+
+    record CountInfo(String value, int count, int inFlight, String oldest) {
+
+        static CountInfo of(IntentCount one) {
+            return new CountInfo(
+                    one.getValue(),
+                    one.getCount(),
+                    one.getInFlight(),
+                    one.getOldest().toString());
         }
     }
 

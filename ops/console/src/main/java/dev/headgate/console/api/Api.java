@@ -12,6 +12,7 @@ import dev.headgate.app.management.Access;
 import dev.headgate.app.management.Problem;
 import dev.headgate.app.management.Role;
 import dev.headgate.console.api.Answers.Audits;
+import dev.headgate.console.api.Answers.Counts;
 import dev.headgate.console.api.Answers.DeadLetters;
 import dev.headgate.console.api.Answers.Effect;
 import dev.headgate.console.api.Answers.IntentInfo;
@@ -94,6 +95,19 @@ public final class Api {
                                 number("limit", "At most so many, 0 to 1000; 0, the usual, only counts them")),
                         Unfinished.class,
                         this::unfinished),
+                get(
+                        "/vendors/{vendor}/counts",
+                        "countIntents",
+                        "How many unfinished intents of a vendor have each priority, tenant, scope or state",
+                        List.of(
+                                inPath("vendor", "Its id"),
+                                text("by", "priority, tenant, scope or state; required"),
+                                text("containing", "Only values with this in them, in any case"),
+                                text("group", "Only of this group"),
+                                text("tenant", "Only of this tenant"),
+                                number("limit", "At most so many values, 1 to 1000; 100, those with the most intents")),
+                        Counts.class,
+                        (fields, author) -> Counts.of(operations.ask(Orders.count(fields, author)))),
                 get(
                         "/vendors/{vendor}/intents/{id}",
                         "getIntent",

@@ -1,8 +1,10 @@
 package dev.headgate.console.operation;
 
 import dev.headgate.control.CommandException;
+import dev.headgate.control.commands.Queries;
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.CommandKind;
+import dev.headgate.schemas.CountBy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
@@ -16,6 +18,9 @@ public final class Orders {
 
     private static final Duration LONGEST = Duration.ofDays(30);
     private static final Set<CommandKind> NOT_GIVEN = EnumSet.of(CommandKind.UNKNOWN, CommandKind.QUERY);
+
+    private static final int LONGEST_TEXT = 256;
+    private static final int MOST_COUNTED = 1_000;
 
     private Orders() {}
 
@@ -59,6 +64,30 @@ public final class Orders {
                 .build();
         check(command);
         return command;
+    }
+
+    /**
+     * A query that counts. Fields vendor and by, and as they are given containing, group, tenant and limit.
+     *
+     * @param author who asks
+     * @throws CommandException if it can't be one
+     */
+    public static Command count(Fields fields, String author) {
+        CountBy by = fields.one("by", CountBy.class)
+                .filter(it -> it != CountBy.UNKNOWN)
+                .orElseThrow(() -> CommandException.usage(
+                        "by is missing; allowed: " + EnumSet.complementOf(EnumSet.of(CountBy.UNKNOWN))));
+        String containing = fields.optional("containing").orElse(null);
+        if (containing != null && containing.length() > LONGEST_TEXT) {
+            throw CommandException.usage("containing: at most " + LONGEST_TEXT + " characters");
+        }
+        return Queries.begin(fields.required("vendor"), author)
+                .setBy(by)
+                .setContaining(containing)
+                .setGroup(fields.optional("group").orElse(null))
+                .setTenant(fields.optional("tenant").orElse(null))
+                .setLimit(fields.number("limit", MOST_COUNTED / 10, 1, MOST_COUNTED))
+                .build();
     }
 
     private static void check(Command command) {

@@ -85,6 +85,7 @@ final class Fragments {
                         "head", head(fleet, name),
                         "points", points(view, name, fleet.at()),
                         "actions", List.of(Action.values()),
+                        "ways", WhoFragments.WORDS,
                         "parts", List.of(Part.values())));
     }
 
@@ -113,6 +114,10 @@ final class Fragments {
                                 .toList());
         values.put("retirement", reported == null ? null : reported.getRetirement());
         values.put("learned", reported == null ? List.of() : reported.getLearned());
+        values.put("bars", WhoFragments.bars(reported));
+        values.put("priorities", WhoFragments.priorities(reported));
+        Instant oldest = reported == null ? null : reported.getOldestRunnable();
+        values.put("oldest", oldest == null ? 0 : oldest.toEpochMilli());
         return templates.render("head.html", values);
     }
 

@@ -41,12 +41,14 @@ public final class Pages {
     private final Fragments fragments = new Fragments(templates);
     private final IntentFragments intents;
     private final LetterFragments letters;
+    private final WhoFragments who;
     private final LiveEvents live;
 
     public Pages(Operations operations) {
         this.operations = operations;
         this.intents = new IntentFragments(operations, templates);
         this.letters = new LetterFragments(operations, templates);
+        this.who = new WhoFragments(templates);
         this.live = new LiveEvents(operations, fragments);
     }
 
@@ -94,6 +96,10 @@ public final class Pages {
                 "replay",
                 (_, fields) -> letters.preview(fields));
         pages.forEach((path, page) -> routing.get("/console/page/" + path, access.read(told(page))));
+        routing.get(
+                "/console/page/who",
+                access.read(
+                        told((request, fields) -> who.counts(operations.ask(Orders.count(fields, author(request)))))));
         for (Part part : Part.values()) {
             routing.get(
                     "/console/page/part/" + part.getPath(),

@@ -136,6 +136,20 @@ class ApiTest {
         assertThat(MAPPER.readTree(answer.body()).get("detail").asText()).contains(told);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    counts                   | by is missing; allowed: [PRIORITY, TENANT, SCOPE, STATE]
+                    counts?by=unknown        | by is missing; allowed
+                    counts?by=tenants        | did you mean TENANT?
+                    counts?by=scope&limit=0  | limit: '0'; allowed: 1 to 1000
+                    """)
+    void shouldSayByWhatItCounts(String path, String told) throws Exception {
+        HttpResponse<String> answer = send("GET", "/api/v1/vendors/acme/" + path, READER, "");
+
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(MAPPER.readTree(answer.body()).get("detail").asText()).contains(told);
+    }
+
     @Test
     void shouldDescribeEachRecordItAnswers() throws Exception {
         JsonNode description = description(this);

@@ -53,7 +53,7 @@ public final class Queries implements AutoCloseable {
                 .setExpires(now.plusSeconds(600));
     }
 
-    /** @throws CommandException if the owner is silent */
+    /** @throws CommandException if the owner is silent, or does not count by what it is asked to */
     public Answer ask(Command query) {
         try (CommandSending sending = new CommandSending(cluster, codec)) {
             sending.send(query);
@@ -63,12 +63,20 @@ public final class Queries implements AutoCloseable {
             for (ConsumerRecord<byte[], byte[]> message : answers.poll(STEP)) {
                 Answer answer = read(message.value());
                 if (answer != null && answer.getQueryId().equals(query.getId())) {
-                    return answer;
+                    return counted(query, answer);
                 }
             }
         }
         throw CommandException.broken("no answer within " + wait.toMillis() / 1000.0 + " s from the owner of "
                 + query.getVendor() + "; does an instance run (headgate status), and is it of this version?");
+    }
+
+    private static Answer counted(Command query, Answer answer) {
+        if (query.getBy() != null && answer.getBy() == null) {
+            throw CommandException.broken("the owner of " + query.getVendor() + " is of a version that can't count by "
+                    + query.getBy() + "; upgrade it");
+        }
+        return answer;
     }
 
     private @Nullable Answer read(byte[] value) {

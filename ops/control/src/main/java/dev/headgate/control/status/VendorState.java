@@ -2,6 +2,8 @@ package dev.headgate.control.status;
 
 import dev.headgate.schemas.LearnedLimit;
 import dev.headgate.schemas.LimitOverride;
+import dev.headgate.schemas.LimitUse;
+import dev.headgate.schemas.PriorityWaiting;
 import dev.headgate.schemas.Retirement;
 import dev.headgate.schemas.VendorStatus;
 import java.time.Duration;
@@ -102,6 +104,24 @@ public record VendorState(
         return json;
     }
 
+    private static Map<String, Object> limit(LimitUse limit) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("limit", limit.getLimitId());
+        json.put("used", limit.getUsed());
+        json.put("max", limit.getMax());
+        json.put("scopes", limit.getScopes());
+        json.put("waiting", limit.getWaiting());
+        return json;
+    }
+
+    private static Map<String, Long> priorities(VendorStatus reported) {
+        Map<String, Long> json = new LinkedHashMap<>();
+        for (PriorityWaiting one : reported.getPriorities()) {
+            json.put(one.getPriority().name(), one.getWaiting());
+        }
+        return json;
+    }
+
     private static Map<String, @Nullable Object> override(LimitOverride limit) {
         Map<String, @Nullable Object> json = new LinkedHashMap<>();
         json.put("limit", limit.getLimitId());
@@ -148,6 +168,12 @@ public record VendorState(
             json.put("limit", reported.getLimitId());
             json.put("used", reported.getUsed());
             json.put("max", reported.getMax());
+            json.put(
+                    "limits",
+                    reported.getLimits().stream().map(VendorState::limit).toList());
+            json.put("waitingByPriority", priorities(reported));
+            Instant oldest = reported.getOldestRunnable();
+            json.put("oldestRunnable", oldest == null ? null : oldest.toString());
             json.put(
                     "learned",
                     reported.getLearned().stream().map(VendorState::learned).toList());

@@ -1,5 +1,7 @@
 package dev.headgate.streams.overflow;
 
+import dev.headgate.core.ByPriority;
+import dev.headgate.core.PriorityCounter;
 import dev.headgate.core.policy.Nanos;
 import it.unimi.dsi.fastutil.HashCommon;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
@@ -62,6 +64,7 @@ public final class OverflowIndex {
     /** What was paused when that was looked at last, {@link dev.headgate.core.Vendor#pausesVersion}. */
     private int pauses;
 
+    private final PriorityCounter byPriority = new PriorityCounter();
     private int size;
 
     /**
@@ -82,6 +85,11 @@ public final class OverflowIndex {
 
     public int size() {
         return size;
+    }
+
+    /** {@link #size} of each priority. */
+    public ByPriority byPriority() {
+        return byPriority.counts();
     }
 
     /** Returns whether anything with this ordering key is here. */
@@ -185,6 +193,7 @@ public final class OverflowIndex {
     /** Takes it off, wherever it is. */
     void remove(IndexEntry indexEntry) {
         size--;
+        byPriority.add(indexEntry.lane().priority(), -1);
         id(indexEntry.id()).remove(indexEntry.ordinal());
         if (indexEntry.deadline() != Nanos.NEVER) {
             deadlines.remove(indexEntry.deadline(), indexEntry.ordinal());
@@ -271,6 +280,7 @@ public final class OverflowIndex {
 
     private void file(IndexEntry indexEntry) {
         size++;
+        byPriority.add(indexEntry.lane().priority(), 1);
         id(indexEntry.id()).add(indexEntry.ordinal());
         if (indexEntry.deadline() != Nanos.NEVER) {
             deadlines.add(indexEntry.deadline(), indexEntry.ordinal());

@@ -1,8 +1,11 @@
 package dev.headgate.streams.parking;
 
+import dev.headgate.core.ByPriority;
+import dev.headgate.core.PriorityCounter;
 import dev.headgate.core.policy.Nanos;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.streams.overflow.IndexEntry;
+import dev.headgate.streams.record.IntentMapper;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -29,6 +32,7 @@ final class Lanes {
     private static final class Share {
 
         private final Set<LaneQueue> lanes = new LinkedHashSet<>();
+        private final PriorityCounter byPriority = new PriorityCounter();
         private long parked;
     }
 
@@ -204,9 +208,17 @@ final class Lanes {
         return share == null ? 0 : share.parked;
     }
 
+    /** Those of a vendor, by the priority of the lanes that they are parked in. */
+    ByPriority parkedByPriority(String vendor) {
+        Share share = byVendor.get(vendor);
+        return share == null ? ByPriority.NONE : share.byPriority.counts();
+    }
+
     private void count(LaneQueue queue, int more) {
         parked += more;
-        share(queue).parked += more;
+        Share share = share(queue);
+        share.parked += more;
+        share.byPriority.add(IntentMapper.priority(queue.lane.priority()), more);
     }
 
     private Share share(LaneQueue queue) {

@@ -1,5 +1,6 @@
 package dev.headgate.streams.parking;
 
+import dev.headgate.core.ByPriority;
 import dev.headgate.core.policy.Nanos;
 import dev.headgate.core.policy.Room;
 import dev.headgate.schemas.LedgerEntry;
@@ -247,6 +248,11 @@ public final class Parking {
     /** How many of a vendor's. */
     public long parked(String vendor) {
         return lanes.parked(vendor);
+    }
+
+    /** The same by the priority of the lanes that they are parked in. */
+    public ByPriority parkedByPriority(String vendor) {
+        return lanes.parkedByPriority(vendor);
     }
 
     /** Right before a commit. */

@@ -2,6 +2,7 @@ package dev.headgate.streams.record;
 
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.CommandKind;
+import dev.headgate.schemas.CountBy;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
@@ -101,6 +102,9 @@ public final class CommandValidator {
         if (limited && command.getKind() != CommandKind.SET_LIMIT) {
             return "limitId, max: only SET_LIMIT takes them";
         }
+        if (command.getKind() != CommandKind.QUERY && (command.getBy() != null || command.getContaining() != null)) {
+            return "by, containing: only QUERY takes them";
+        }
         return switch (command.getKind()) {
             case CANCEL ->
                 id == (filter || correlation)
@@ -154,6 +158,15 @@ public final class CommandValidator {
         }
         if (command.getLimit() < 0 || command.getLimit() > MAX_LISTED) {
             return "limit: 0 to " + MAX_LISTED;
+        }
+        if (command.getBy() == CountBy.UNKNOWN) {
+            return "by: this version of Headgate doesn't know it, only PRIORITY, TENANT, SCOPE and STATE; upgrade it and send the command again";
+        }
+        if (command.getBy() == null ? command.getContaining() != null : command.getCursor() != null) {
+            return "by: with it no cursor, and containing only with it";
+        }
+        if (isOutside(command.getContaining(), MAX_VALUE)) {
+            return "containing: 1 to " + MAX_VALUE + " characters, or null";
         }
         return isOutside(command.getCursor(), MAX_CURSOR) ? "cursor: as the answer before says, or null" : null;
     }

@@ -198,7 +198,8 @@ public final class IntentMapper {
         };
     }
 
-    private static Priority priority(dev.headgate.schemas.Priority priority) {
+    /** The core's. */
+    public static Priority priority(dev.headgate.schemas.Priority priority) {
         return switch (priority) {
             case HIGH -> Priority.HIGH;
             case NORMAL -> Priority.NORMAL;

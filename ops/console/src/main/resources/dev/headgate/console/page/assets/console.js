@@ -77,10 +77,16 @@ function patch(html) {
 function countDown() {
   const now = Date.now();
   for (const time of document.querySelectorAll("time[data-until]")) {
-    const left = Math.max(0, Number(time.dataset.until) - now) / 1000;
-    time.textContent = left >= 3600 ? Math.floor(left / 3600) + " h " + Math.floor(left % 3600 / 60) + " min"
-      : left >= 60 ? Math.floor(left / 60) + " min " + Math.floor(left % 60) + " s" : left.toFixed(1) + " s";
+    time.textContent = words(Math.max(0, Number(time.dataset.until) - now) / 1000);
   }
+  for (const time of document.querySelectorAll("time[data-since]")) {
+    time.textContent = words(Math.max(0, now - Number(time.dataset.since)) / 1000);
+  }
+}
+
+function words(seconds) {
+  return seconds >= 3600 ? Math.floor(seconds / 3600) + " h " + Math.floor(seconds % 3600 / 60) + " min"
+    : seconds >= 60 ? Math.floor(seconds / 60) + " min " + Math.floor(seconds % 60) + " s" : seconds.toFixed(1) + " s";
 }
 window.setInterval(countDown, 500);
 

@@ -1,0 +1,120 @@
+package dev.headgate.cli.intents;
+
+import dev.headgate.app.Configuration;
+import dev.headgate.cli.commands.CommandFilter;
+import dev.headgate.cli.commands.CommandOptions;
+import dev.headgate.cli.support.Config;
+import dev.headgate.cli.support.Operation;
+import dev.headgate.cli.support.Output;
+import dev.headgate.control.CommandException;
+import dev.headgate.control.Exit;
+import dev.headgate.control.commands.Queries;
+import dev.headgate.control.kafka.Cluster;
+import dev.headgate.schemas.Answer;
+import dev.headgate.schemas.CountBy;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "count",
+        header = "Say how many intents have no outcome yet, by tenant, priority, scope or state.",
+        description = {
+            "",
+            "Asks the vendor's owner, who looks through all of them; nothing is changed.",
+            "What comes or ends meanwhile may be counted or not. The state is the place",
+            "where an intent waits, as in headgate intents list. A scope reads",
+            "account=a, user=7. At most 200,000 different ones are counted.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  headgate intents count --by tenant acme",
+            "  headgate intents count --by scope --containing account=a7 acme",
+            "  headgate intents count --by state --group spring acme --json",
+            "",
+            "Exit codes: 0 good, also when there are none, 1 no answer within --wait, 2",
+            "wrong usage or configuration, 3 a broker failed."
+        })
+final class IntentsCount extends Operation {
+
+    /** What the owner takes. */
+    private static final int LONGEST = 256;
+
+    private static final int MOST = 1_000;
+
+    /** What may be counted by. */
+    enum By {
+        TENANT(CountBy.TENANT),
+        PRIORITY(CountBy.PRIORITY),
+        SCOPE(CountBy.SCOPE),
+        STATE(CountBy.STATE);
+
+        private final CountBy asked;
+
+        By(CountBy asked) {
+            this.asked = asked;
+        }
+    }
+
+    @Mixin
+    private final Config config = new Config();
+
+    @Parameters(paramLabel = "VENDOR", description = "Whose intents")
+    private String vendor = "";
+
+    @Option(names = "--by", paramLabel = "WHAT", required = true, description = "tenant, priority, scope or state")
+    private By by = By.TENANT;
+
+    @Option(names = "--containing", paramLabel = "TEXT", description = "Only those with this in them, in any case")
+    private @Nullable String containing;
+
+    @Mixin
+    private final CommandFilter filter = new CommandFilter();
+
+    @Option(
+            names = "--max",
+            paramLabel = "N",
+            defaultValue = "50",
+            description = "At most so many, those with the most intents, 1 to 1000 (default: ${DEFAULT-VALUE})")
+    private int max = 50;
+
+    @Option(
+            names = "--wait",
+            paramLabel = "DURATION",
+            defaultValue = "30s",
+            description = "For the owner's answer (default: ${DEFAULT-VALUE})")
+    private Duration wait = Duration.ofSeconds(30);
+
+    @Mixin
+    private final Output output = new Output();
+
+    @Override
+    public Integer call() {
+        if (max < 1 || max > MOST) {
+            throw CommandException.usage("--max must be 1 to " + MOST + ", not " + max);
+        }
+        if (containing != null && (containing.isEmpty() || containing.length() > LONGEST)) {
+            throw CommandException.usage("--containing must have 1 to " + LONGEST + " characters");
+        }
+        dev.headgate.schemas.Command.Builder query = Queries.begin(vendor, CommandOptions.self())
+                .setBy(by.asked)
+                .setContaining(containing)
+                .setLimit(max);
+        filter.fill(query);
+        Configuration configuration = config.read();
+        Answer answer;
+        try (Cluster cluster = Cluster.connect(configuration.kafka());
+                Queries queries = new Queries(cluster, configuration, wait)) {
+            answer = queries.ask(query.build());
+        }
+        CountTable table = new CountTable(answer);
+        output.report(table.json(), table.lines(Instant.now()));
+        return Exit.GOOD;
+    }
+}

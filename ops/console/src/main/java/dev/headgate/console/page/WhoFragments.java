@@ -1,0 +1,102 @@
+package dev.headgate.console.page;
+
+import dev.headgate.schemas.Answer;
+import dev.headgate.schemas.CountBy;
+import dev.headgate.schemas.IntentCount;
+import dev.headgate.schemas.LimitUse;
+import dev.headgate.schemas.PriorityWaiting;
+import dev.headgate.schemas.VendorStatus;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The parts of a vendor's page that tell who waits, and what of its limits is used. */
+final class WhoFragments {
+
+    /** By what may be counted, as a form names it. */
+    static final List<String> WORDS = Arrays.stream(CountBy.values())
+            .filter(by -> by != CountBy.UNKNOWN)
+            .map(WhoFragments::word)
+            .toList();
+
+    private final Templates templates;
+
+    WhoFragments(Templates templates) {
+        this.templates = templates;
+    }
+
+    /** A limit as a bar. */
+    public record Bar(String limit, int used, int max, String scopes, String waiting) {
+
+        static Bar of(LimitUse use) {
+            return new Bar(
+                    use.getLimitId(),
+                    use.getUsed(),
+                    Math.max(1, use.getMax()), // a meter needs one
+                    Words.count(use.getScopes()),
+                    Words.count(use.getWaiting()));
+        }
+    }
+
+    /** All limits of a vendor; of an owner that tells of the fullest only, that one. */
+    static List<Bar> bars(@Nullable VendorStatus reported) {
+        if (reported == null) {
+            return List.of();
+        }
+        String fullest = reported.getLimitId();
+        if (reported.getLimits().isEmpty() && fullest != null) {
+            return List.of(new Bar(fullest, reported.getUsed(), Math.max(1, reported.getMax()), "", ""));
+        }
+        return reported.getLimits().stream().map(Bar::of).toList();
+    }
+
+    /** What waits of each priority of which any does. */
+    static List<IntentFragments.Line> priorities(@Nullable VendorStatus reported) {
+        return reported == null
+                ? List.of()
+                : reported.getPriorities().stream().map(WhoFragments::priority).toList();
+    }
+
+    private static IntentFragments.Line priority(PriorityWaiting one) {
+        return new IntentFragments.Line(one.getPriority().name(), Words.count(one.getWaiting()));
+    }
+
+    String counts(Answer answer) {
+        Instant now = answer.getAt();
+        int most = answer.getCounts().stream()
+                .mapToInt(IntentCount::getCount)
+                .max()
+                .orElse(1);
+        Map<String, @Nullable Object> values = new HashMap<>();
+        values.put("by", word(answer.getBy() == null ? CountBy.UNKNOWN : answer.getBy()));
+        values.put("count", Words.count(answer.getCount()));
+        values.put("inFlight", Words.count(answer.getInFlight()));
+        values.put("paused", Words.count(answer.getPaused()));
+        values.put("values", Words.count(answer.getValues()));
+        values.put("hidden", answer.getValues() - answer.getCounts().size());
+        values.put("complete", answer.getComplete());
+        values.put("most", most);
+        values.put("at", Words.time(answer.getAt()));
+        values.put("rows", answer.getCounts().stream().map(one -> row(one, now)).toList());
+        return templates.render("who.html", values);
+    }
+
+    private static Map<String, @Nullable Object> row(IntentCount one, Instant now) {
+        Map<String, @Nullable Object> row = new HashMap<>();
+        row.put("value", one.getValue().isEmpty() ? "(none)" : one.getValue());
+        row.put("count", one.getCount());
+        row.put("countText", Words.count(one.getCount()));
+        row.put("inFlight", Words.count(one.getInFlight()));
+        row.put("age", Words.duration(Duration.between(one.getOldest(), now)));
+        return row;
+    }
+
+    private static String word(CountBy by) {
+        return by.name().toLowerCase(Locale.ROOT);
+    }
+}
