@@ -16,9 +16,12 @@ public final class Console implements ManagementRoutes, AutoCloseable {
 
     private final Operations operations;
 
-    /** @param configuration of the application; the cluster is read from once somebody looks */
-    public Console(Configuration configuration) {
-        this.operations = new Operations(configuration);
+    /**
+     * @param configuration of the application; the cluster is read from once somebody looks
+     * @param predicting whether this process may take memory and a processor for predictions; who makes calls may not
+     */
+    public Console(Configuration configuration, boolean predicting) {
+        this.operations = new Operations(configuration, predicting);
     }
 
     @Override

@@ -87,7 +87,7 @@ public final class ConsoleCommand extends Operation {
             output.note("connected to " + configuration.bootstrapServers());
         }
         try (Stop stop = Stop.onSignal();
-                ManagementServer server = started(principals, new Console(configuration))) {
+                ManagementServer server = started(principals, new Console(configuration, true))) {
             tell(server, token);
             stop.await();
             output.note("stopping");
