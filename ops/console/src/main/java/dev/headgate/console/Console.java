@@ -6,7 +6,9 @@ import dev.headgate.app.management.ManagementRoutes;
 import dev.headgate.console.api.Api;
 import dev.headgate.console.operation.Operations;
 import dev.headgate.console.page.Pages;
+import dev.headgate.index.IndexReader;
 import io.helidon.webserver.http.HttpRouting;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The page and the API as routes of a management endpoint: an instance's own, or one that {@code headgate console} opens.
@@ -18,7 +20,12 @@ public final class Console implements ManagementRoutes, AutoCloseable {
 
     /** @param configuration of the application; the cluster is read from once somebody looks */
     public Console(Configuration configuration) {
-        this.operations = new Operations(configuration);
+        this(configuration, null);
+    }
+
+    /** @param index where intents are searched; null for nowhere */
+    public Console(Configuration configuration, @Nullable IndexReader index) {
+        this.operations = new Operations(configuration, index);
     }
 
     @Override

@@ -41,12 +41,14 @@ public final class Pages {
     private final Fragments fragments = new Fragments(templates);
     private final IntentFragments intents;
     private final LetterFragments letters;
+    private final SearchFragments search;
     private final LiveEvents live;
 
     public Pages(Operations operations) {
         this.operations = operations;
         this.intents = new IntentFragments(operations, templates);
         this.letters = new LetterFragments(operations, templates);
+        this.search = new SearchFragments(operations, templates);
         this.live = new LiveEvents(operations, fragments);
     }
 
@@ -54,7 +56,7 @@ public final class Pages {
     public void register(HttpRouting.Builder routing, Access access) {
         Assets.register(routing);
         String frame = templates.render("shell.html", Map.of());
-        for (String path : List.of("", "/vendor", "/intent", "/dead-letters", "/commands")) {
+        for (String path : List.of("", "/vendor", "/intent", "/intents", "/dead-letters", "/commands")) {
             routing.get("/console" + path, (_, response) -> send(response, frame));
         }
         routing.get(
@@ -94,6 +96,8 @@ public final class Pages {
                 "replay",
                 (_, fields) -> letters.preview(fields));
         pages.forEach((path, page) -> routing.get("/console/page/" + path, access.read(told(page))));
+        routing.get("/console/page/intents", access.read(told((_, fields) -> search.page(fields))))
+                .get("/console/page/intents-found", access.read(told((_, fields) -> search.found(fields))));
         for (Part part : Part.values()) {
             routing.get(
                     "/console/page/part/" + part.getPath(),
