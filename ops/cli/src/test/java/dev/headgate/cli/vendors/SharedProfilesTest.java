@@ -24,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Profiles that all instances go by, from the commands that write them. */
 @Tag("broker")
+@Tag("full")
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class SharedProfilesTest {
 

@@ -43,6 +43,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("broker")
+@Tag("full")
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class WhatIfOnBrokerTest {
 

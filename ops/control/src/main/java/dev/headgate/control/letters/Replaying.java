@@ -7,6 +7,7 @@ import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.OwnerPartition;
 import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.json.ContentType;
+import dev.headgate.streams.kafka.Fencing;
 import dev.headgate.streams.record.TopicCodec;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -16,9 +17,6 @@ import java.util.function.Consumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.errors.InvalidProducerEpochException;
-import org.apache.kafka.common.errors.ProducerFencedException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Produces the intents of dead letters again, each in one transaction with its letter's mark. One at a time per
@@ -128,21 +126,12 @@ public final class Replaying implements AutoCloseable {
     }
 
     private CommandException failure(KafkaException e) {
-        if (isFenced(e)) {
+        if (Fencing.isBehind(e)) {
             return CommandException.failed(
                     "another replay of this application.id began meanwhile; what was left is for that one", e);
         }
         return CommandException.failed(
                 cluster.failure(e).getMessage() + "\nrun it again: what was replayed is not replayed twice", e);
-    }
-
-    private static boolean isFenced(@Nullable Throwable e) {
-        for (Throwable it = e; it != null; it = it.getCause()) {
-            if (it instanceof ProducerFencedException || it instanceof InvalidProducerEpochException) {
-                return true;
-            }
-        }
-        return false;
     }
 
     @Override

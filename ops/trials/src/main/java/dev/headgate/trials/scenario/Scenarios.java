@@ -171,7 +171,7 @@ public final class Scenarios {
             new Scenario(
                     "profiles",
                     "50 versions of profiles by two operators under load: never over the one in force",
-                    (options, progress) -> ProfilesRun.run(options.seed(), progress)),
+                    (options, progress) -> ProfilesRun.run(25, options.seed(), progress)),
             new Scenario(
                     "what-if",
                     "backlogs under half and twice a limit: through when what-if said before",

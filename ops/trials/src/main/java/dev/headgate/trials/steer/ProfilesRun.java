@@ -42,8 +42,7 @@ import java.util.stream.IntStream;
 public final class ProfilesRun {
 
     private static final int VENDORS = 10;
-    private static final int EACH = 25;
-    private static final int INTENTS = 1_800;
+    private static final int INTENTS_A_VERSION = 72;
     private static final int HIGH = 40;
     private static final long SECOND = 1_000_000_000L;
     private static final Launch ONE = Launch.of("one").withProfilesInTopic();
@@ -59,18 +58,26 @@ public final class ProfilesRun {
     private final AtomicInteger applied = new AtomicInteger();
     private final AtomicInteger commands = new AtomicInteger();
 
-    private ProfilesRun(TestBed bed, List<String> vendors) {
+    /** Versions that each operator applies. */
+    private final int each;
+
+    private final int intents;
+
+    private ProfilesRun(TestBed bed, List<String> vendors, int each) {
         this.bed = bed;
         this.vendors = vendors;
+        this.each = each;
+        this.intents = each * INTENTS_A_VERSION;
     }
 
     /**
-     * Plays it, in about two minutes. Ends by itself, and leaves neither a process nor a file behind.
+     * Plays it, in about two minutes for 25 versions each. Ends by itself, and leaves neither a process nor a file behind.
      *
+     * @param each versions that each of the two operators applies
      * @param progress is told what happens, a line each
      * @throws Exception what a broker, a port, a file or a process made impossible
      */
-    public static ProfilesFigures run(long seed, Consumer<String> progress) throws Exception {
+    public static ProfilesFigures run(int each, long seed, Consumer<String> progress) throws Exception {
         progress.accept("Starting a Kafka broker, vendors and two instances of Headgate ...");
         List<String> vendors = IntStream.range(0, VENDORS)
                 .mapToObj(n -> TestBed.vendorIn(n % TestBed.PARTITIONS, "vendor-" + n))
@@ -82,7 +89,7 @@ public final class ProfilesRun {
                         .withSeed(seed))
                 .toList();
         try (TestBed bed = new TestBed(specs)) {
-            return new ProfilesRun(bed, vendors).play(progress);
+            return new ProfilesRun(bed, vendors, each).play(progress);
         }
     }
 
@@ -91,18 +98,20 @@ public final class ProfilesRun {
         for (String vendor : vendors) {
             prepare("setup", vendor, HIGH);
         }
-        expect(0, apply("setup"));
+        succeed(apply("setup"));
         AppProcess one = bed.start(ONE);
         AppProcess two = bed.start(Launch.of("two").withProfilesInTopic());
         long begun = System.nanoTime();
-        vendors.forEach(vendor -> bed.sendAll(Application.ONE, vendor, INTENTS));
+        vendors.forEach(vendor -> bed.sendAll(Application.ONE, vendor, intents));
         Wait.until("the first calls", LONGEST, () -> vendors.stream().allMatch(vendor -> bed.arrivals(vendor) > 0));
-        progress.accept("Two operators apply 25 versions each ...");
+        progress.accept("Two operators apply " + each + " versions each ...");
         operate();
         long end = System.nanoTime();
         progress.accept("One comes too late, one vendor is rolled back, then all are as at the beginning ...");
         prepare("late", vendors.getFirst(), 1);
-        int late = apply("late", "--expect-revision", "1");
+        List<String> late = new ArrayList<>(apply("late"));
+        late.addAll(List.of("--expect-revision", "1"));
+        int refused = exit(late) == 1 ? 1 : 0;
         try (CommittedTopic<VendorStatus> statuses = new CommittedTopic<>(
                 bed.client(),
                 Application.ONE.topic(Topics.STATUS),
@@ -115,10 +124,10 @@ public final class ProfilesRun {
                 agreed += reports(statuses, vendor, written(vendor).getLast().version()) ? 1 : 0;
             }
             String back = vendors.getFirst();
-            expect(0, command("vendors", "rollback", back, "--to", "1"));
+            succeed(List.of("vendors", "rollback", back, "--to", "1"));
             boolean rolledBack =
                     reports(statuses, back, written(back).getFirst().version());
-            expect(0, apply("setup"));
+            succeed(apply("setup"));
             ProfilesFigures.Calls calls = judge(end);
             double seconds = (System.nanoTime() - begun) / 1e9;
             Set<String> instances = new TreeSet<>();
@@ -127,7 +136,7 @@ public final class ProfilesRun {
             two.stop();
             return new ProfilesFigures(
                     new ProfilesFigures.Versions(
-                            applied.get(), 2 * EACH, late == 1 ? 1 : 0, VENDORS, agreed, instances.size(), rolledBack),
+                            applied.get(), 2 * each, refused, VENDORS, agreed, instances.size(), rolledBack),
                     calls,
                     Rounded.to(1, seconds));
         }
@@ -146,11 +155,11 @@ public final class ProfilesRun {
     }
 
     private Void operate(String author, int first) throws Exception {
-        for (int n = 0; n < EACH; n++) {
+        for (int n = 0; n < each; n++) {
             Folders.delete(
                     Files.createDirectories(bed.file(author))); // or it would take back what the other has written
             prepare(author, vendors.get((first + n) % VENDORS), 10 * (1 + (first + n * 3) % 4));
-            expect(0, apply(author));
+            succeed(apply(author));
             applied.incrementAndGet();
         }
         return null;
@@ -175,25 +184,36 @@ public final class ProfilesRun {
         return written.getOrDefault(vendor, List.of());
     }
 
-    private int apply(String author, String... more) throws Exception {
-        List<String> all = new ArrayList<>(List.of(
-                "vendors", "apply", "-f", bed.file(author).toString(), "--author", author, "--reason", "because"));
-        all.addAll(List.of(more));
-        return command(all.toArray(String[]::new));
+    private List<String> apply(String author) {
+        return List.of(
+                "vendors", "apply", "-f", bed.file(author).toString(), "--author", author, "--reason", "because");
+    }
+
+    /** Runs one of the users' commands, which must end well. */
+    private void succeed(List<String> arguments) throws Exception {
+        try (ChildJvm command = ended(arguments)) {
+            if (command.exitValue() != 0) {
+                throw new IllegalStateException("headgate " + String.join(" ", arguments) + " ended with "
+                        + command.exitValue() + ": " + command.log());
+            }
+        }
     }
 
     /** Runs one of the users' commands. Returns its exit code. */
-    private int command(String... arguments) throws Exception {
-        Path log = bed.file("command-" + commands.incrementAndGet() + ".log");
-        try (ChildJvm command = bed.command(ONE, log, arguments)) {
-            return command.awaitEnd(LONGEST) ? command.exitValue() : -1;
+    private int exit(List<String> arguments) throws Exception {
+        try (ChildJvm command = ended(arguments)) {
+            return command.exitValue();
         }
     }
 
-    private static void expect(int wanted, int exit) {
-        if (exit != wanted) {
-            throw new IllegalStateException("a command ended with " + exit + " and not with " + wanted);
+    private ChildJvm ended(List<String> arguments) throws Exception {
+        Path log = bed.file("command-" + commands.incrementAndGet() + ".log");
+        ChildJvm command = bed.command(ONE, log, arguments.toArray(String[]::new));
+        if (!command.awaitEnd(LONGEST)) {
+            throw new IllegalStateException(
+                    "headgate " + String.join(" ", arguments) + " has not ended: " + command.log());
         }
+        return command;
     }
 
     /** Waits until its owner reports a version. */
@@ -211,7 +231,7 @@ public final class ProfilesRun {
         long duplicates = 0;
         long overQuota = 0;
         for (String vendor : vendors) {
-            Figures figures = bed.judge(Application.ONE, vendor, INTENTS, LONGEST);
+            Figures figures = bed.judge(Application.ONE, vendor, intents, LONGEST);
             lost += figures.lost();
             duplicates += figures.duplicates();
             overQuota += figures.overQuota();
@@ -219,7 +239,7 @@ public final class ProfilesRun {
             windows += looked[0];
             over += looked[1];
         }
-        return new ProfilesFigures.Calls((long) VENDORS * INTENTS, windows, over, lost, duplicates, overQuota);
+        return new ProfilesFigures.Calls((long) VENDORS * intents, windows, over, lost, duplicates, overQuota);
     }
 
     /** Returns how many whole seconds were in the time of one version, from its report to the writing of the next, and the calls over. */

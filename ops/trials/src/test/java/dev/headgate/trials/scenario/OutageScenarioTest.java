@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Tag("broker")
+@Tag("full")
 @Timeout(240)
 @Beside
 class OutageScenarioTest {

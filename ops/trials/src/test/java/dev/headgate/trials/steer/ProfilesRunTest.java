@@ -12,7 +12,7 @@ class ProfilesRunTest {
 
     @Test
     void shouldNeverCallMoreThanTheVersionInForceLetsWhileTwoOperatorsChangeIt() throws Exception {
-        ProfilesFigures figures = ProfilesRun.run(1, _ -> {});
+        ProfilesFigures figures = ProfilesRun.run(7, 1, _ -> {});
 
         assertThat(figures.inWords()).as("nothing marked").noneMatch(it -> it.contains("NOT OK"));
         assertThat(figures.ok()).isTrue();

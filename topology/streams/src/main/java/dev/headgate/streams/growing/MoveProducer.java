@@ -1,5 +1,6 @@
 package dev.headgate.streams.growing;
 
+import dev.headgate.streams.kafka.Fencing;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -10,8 +11,6 @@ import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.errors.InvalidProducerEpochException;
-import org.apache.kafka.common.errors.ProducerFencedException;
 import org.apache.kafka.common.errors.UnknownMemberIdException;
 import org.jspecify.annotations.Nullable;
 
@@ -106,12 +105,10 @@ final class MoveProducer implements AutoCloseable {
             if (it instanceof CommitFailedException || it instanceof UnknownMemberIdException) {
                 return new GrowthException("an instance has started. Stop it and run this again, which goes on", e);
             }
-            if (it instanceof ProducerFencedException || it instanceof InvalidProducerEpochException) {
-                return new GrowthException(
-                        "another headgate topics grow has begun and goes on with it; this one ends", e);
-            }
         }
-        return e;
+        return Fencing.isBehind(e)
+                ? new GrowthException("another headgate topics grow has begun and goes on with it; this one ends", e)
+                : e;
     }
 
     private static int size(byte @Nullable [] bytes) {

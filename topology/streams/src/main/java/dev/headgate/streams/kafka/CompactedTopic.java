@@ -16,8 +16,6 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.errors.InvalidProducerEpochException;
-import org.apache.kafka.common.errors.ProducerFencedException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
@@ -89,43 +87,45 @@ public record CompactedTopic(String name, Map<String, Object> kafka) {
      * @param decide reads the topic and decides; it may be called several times
      */
     public <T> T update(Supplier<Update<T>> decide) {
+        return update(decide, this::producer);
+    }
+
+    <T> T update(Supplier<Update<T>> decide, Supplier<Producer<byte[], byte[]>> producers) {
         for (int i = 1; i < TRIES; i++) {
-            try {
-                return tryUpdate(decide);
+            try (Producer<byte[], byte[]> producer = producers.get()) {
+                return tryUpdate(decide, producer);
             } catch (KafkaException e) {
-                if (!isFenced(e) && !isFenced(e.getCause())) {
+                if (!Fencing.isBehind(e)) {
                     throw e;
                 }
                 LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(i * MAX_PAUSE.toNanos()));
             }
         }
-        return tryUpdate(decide);
+        try (Producer<byte[], byte[]> producer = producers.get()) {
+            return tryUpdate(decide, producer);
+        }
     }
 
-    /** Another writes at the same time. */
-    private static boolean isFenced(@Nullable Throwable e) {
-        return e instanceof ProducerFencedException || e instanceof InvalidProducerEpochException;
-    }
-
-    private <T> T tryUpdate(Supplier<Update<T>> decide) {
+    private Producer<byte[], byte[]> producer() {
         Map<String, Object> own = ClientSettings.producer(kafka);
         own.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
         own.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, name);
         own.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, PATIENCE.toMillis());
         own.put(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG, (int) PATIENCE.toMillis());
-        try (Producer<byte[], byte[]> producer =
-                new KafkaProducer<>(own, new ByteArraySerializer(), new ByteArraySerializer())) {
-            producer.initTransactions();
-            Update<T> update = decide.get();
-            if (!update.records().isEmpty()) {
-                producer.beginTransaction();
-                for (ProducerRecord<byte[], byte[]> record : update.records()) {
-                    var _ = producer.send(record);
-                }
-                producer.commitTransaction();
+        return new KafkaProducer<>(own, new ByteArraySerializer(), new ByteArraySerializer());
+    }
+
+    private static <T> T tryUpdate(Supplier<Update<T>> decide, Producer<byte[], byte[]> producer) {
+        producer.initTransactions();
+        Update<T> update = decide.get();
+        if (!update.records().isEmpty()) {
+            producer.beginTransaction();
+            for (ProducerRecord<byte[], byte[]> record : update.records()) {
+                var _ = producer.send(record);
             }
-            return update.result();
+            producer.commitTransaction();
         }
+        return update.result();
     }
 
     /** Outside of any group; sees committed records only. */
