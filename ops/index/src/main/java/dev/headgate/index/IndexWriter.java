@@ -1,13 +1,7 @@
 package dev.headgate.index;
 
 import dev.headgate.control.CommandException;
-import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -26,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class IndexWriter implements AutoCloseable {
 
-    private static final String LOCK = "index.lock";
     private static final int DELETED_AT_ONCE = 5_000;
 
     /** Of a correlation's value, which may have 1,024: what is searched by is kept. */
@@ -50,13 +43,13 @@ public final class IndexWriter implements AutoCloseable {
             INSERT OR REPLACE INTO positions (topic, part, topic_id, next, end, read_until) VALUES (?, ?, ?, ?, ?, ?)""";
 
     private final Path folder;
-    private final FileChannel lock;
+    private final IndexLock lock;
     private final Connection connection;
     private final PreparedStatement put;
     private final PreparedStatement correlate;
     private final PreparedStatement save;
 
-    private IndexWriter(Path folder, FileChannel lock, Connection connection) throws SQLException {
+    private IndexWriter(Path folder, IndexLock lock, Connection connection) throws SQLException {
         this.folder = folder;
         this.lock = lock;
         this.connection = connection;
@@ -88,7 +81,7 @@ public final class IndexWriter implements AutoCloseable {
      * @throws CommandException if another process writes it, it is of something else, or it is none
      */
     public static IndexWriter open(Path folder, Map<String, String> about) {
-        FileChannel lock = lock(folder);
+        IndexLock lock = IndexLock.of(folder);
         try {
             Connection connection = Database.forWriting(folder);
             try {
@@ -100,56 +93,11 @@ public final class IndexWriter implements AutoCloseable {
                 throw e;
             }
         } catch (SQLException e) {
-            close(lock);
+            lock.close();
             throw Database.failure(folder, e);
         } catch (RuntimeException e) {
-            close(lock);
+            lock.close();
             throw e;
-        }
-    }
-
-    private static FileChannel lock(Path folder) {
-        try {
-            if (!Files.isDirectory(folder)) {
-                Files.createDirectory(folder);
-            }
-        } catch (IOException e) {
-            Path parent = folder.toAbsolutePath().getParent();
-            throw CommandException.usage(
-                    Files.exists(folder)
-                            ? folder + " is no folder"
-                            : "the folder " + folder + " can't be made: "
-                                    + (parent == null || !Files.exists(parent)
-                                            ? "there is no folder " + parent
-                                            : CommandException.reason(e)),
-                    e);
-        }
-        FileChannel channel = null;
-        try {
-            channel = FileChannel.open(folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-            FileLock held = channel.tryLock();
-            if (held != null) {
-                return channel;
-            }
-        } catch (OverlappingFileLockException e) {
-            // told below
-        } catch (IOException e) {
-            close(channel);
-            throw CommandException.usage(
-                    "can't write in " + folder + ": " + CommandException.reason(e) + "; name another --dir", e);
-        }
-        close(channel);
-        throw CommandException.failed(
-                "another headgate index writes in " + folder + "; end it, or name another --dir", null);
-    }
-
-    private static void close(@Nullable FileChannel channel) {
-        try {
-            if (channel != null) {
-                channel.close();
-            }
-        } catch (IOException e) {
-            // the process's end closes it
         }
     }
 
@@ -324,7 +272,7 @@ public final class IndexWriter implements AutoCloseable {
                 connection.close();
             });
         } finally {
-            close(lock);
+            lock.close();
         }
     }
 }

@@ -55,6 +55,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("broker")
+@Tag("full")
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class IndexOnBrokerTest {
 
