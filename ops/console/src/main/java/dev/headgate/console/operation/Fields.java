@@ -48,9 +48,11 @@ public final class Fields {
         return new Fields(request.query(), Map.of());
     }
 
-    /** The fields of a form. */
+    /** The fields of a form; none if there is no body. */
     public static Fields ofForm(ServerRequest request) {
-        return new Fields(request.content().as(Parameters.class), Map.of());
+        return new Fields(
+                request.content().hasEntity() ? request.content().as(Parameters.class) : Parameters.empty("form"),
+                Map.of());
     }
 
     /**
@@ -59,12 +61,7 @@ public final class Fields {
      * @param type a record that has all fields there may be
      */
     public static Fields ofJson(ServerRequest request, Class<?> type) {
-        Map<String, Object> object;
-        try {
-            object = MAPPER.readValue(request.content().as(byte[].class), OBJECT);
-        } catch (IOException e) {
-            throw CommandException.usage("the body is no JSON object", e);
-        }
+        Map<String, Object> object = object(request);
         List<String> names = Arrays.stream(type.getRecordComponents())
                 .map(RecordComponent::getName)
                 .toList();
@@ -84,6 +81,21 @@ public final class Fields {
             }
         });
         return new Fields(Parameters.empty("json"), texts);
+    }
+
+    private static Map<String, Object> object(ServerRequest request) {
+        @Nullable Map<String, Object> object = null;
+        try {
+            if (request.content().hasEntity()) {
+                object = MAPPER.readValue(request.content().as(byte[].class), OBJECT);
+            }
+        } catch (IOException e) {
+            throw CommandException.usage("the body is no JSON object", e);
+        }
+        if (object == null) {
+            throw CommandException.usage("the body is no JSON object");
+        }
+        return object;
     }
 
     /** The same with a field that says this. */
