@@ -18,14 +18,21 @@ public final class Console implements ManagementRoutes, AutoCloseable {
 
     private final Operations operations;
 
-    /** @param configuration of the application; the cluster is read from once somebody looks */
-    public Console(Configuration configuration) {
-        this(configuration, null);
+    /**
+     * @param configuration of the application; the cluster is read from once somebody looks
+     * @param predicting whether this process may take memory and a processor for predictions; who makes calls may not
+     */
+    public Console(Configuration configuration, boolean predicting) {
+        this(configuration, predicting, null);
     }
 
-    /** @param index where intents are searched; null for nowhere */
-    public Console(Configuration configuration, @Nullable IndexReader index) {
-        this.operations = new Operations(configuration, index);
+    /**
+     * The same with a page to search intents.
+     *
+     * @param index where intents are searched; null for nowhere
+     */
+    public Console(Configuration configuration, boolean predicting, @Nullable IndexReader index) {
+        this.operations = new Operations(configuration, predicting, index);
     }
 
     @Override

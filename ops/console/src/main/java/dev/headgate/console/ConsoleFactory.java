@@ -9,6 +9,6 @@ public final class ConsoleFactory implements ManagementRoutesFactory {
 
     @Override
     public ManagementRoutes create(Configuration configuration) {
-        return new Console(configuration);
+        return new Console(configuration, false);
     }
 }

@@ -50,7 +50,7 @@ class LayeringTest {
             Map.entry("gateway", Set.of("client")),
             Map.entry("control", Set.of("app")),
             Map.entry("index", Set.of("control")),
-            Map.entry("console", Set.of("index")),
+            Map.entry("console", Set.of("index", "whatif")),
             Map.entry("whatif", Set.of("control")),
             Map.entry("cli", Set.of("console", "gateway", "whatif")),
             Map.entry("lab", Set.of("cli", "bench", "trials", "sandbox", "simulator")));

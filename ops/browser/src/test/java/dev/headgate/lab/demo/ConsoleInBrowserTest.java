@@ -175,6 +175,23 @@ class ConsoleInBrowserTest {
 
     @Test
     @Order(4)
+    void shouldPredictWhatAnotherLimitWouldDo() {
+        visit("google-ads");
+        page.locator("summary", new Page.LocatorOptions().setHasText("What if a limit were another"))
+                .click();
+        page.getByLabel("Limit", new Page.GetByLabelOptions().setExact(true)).fill("calls=15");
+        page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Predict"))
+                .click();
+
+        assertThat(page.locator("#forecast thead")).containsText("with calls=15");
+        assertThat(page.locator("#forecast tbody")).containsText("finished after");
+        assertThat(page.locator("#forecast")).containsText("not modelled");
+        page.locator("#forecast").scrollIntoViewIfNeeded();
+        shoot(page, "what-if-light");
+    }
+
+    @Test
+    @Order(5)
     void shouldFindAnIntentAndReadItsHistory() {
         visit("plivo");
         page.locator("summary", new Page.LocatorOptions().setHasText("Outcomes of late"))
@@ -193,7 +210,7 @@ class ConsoleInBrowserTest {
     }
 
     @Test
-    @Order(5)
+    @Order(6)
     void shouldPreviewAndReplayDeadLetters() {
         page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Dead letters"))
                 .click();
@@ -212,7 +229,7 @@ class ConsoleInBrowserTest {
     }
 
     @Test
-    @Order(6)
+    @Order(7)
     void shouldCancelAGroup() {
         visit("plivo");
         page.getByLabel("Group", new Page.GetByLabelOptions().setExact(true)).fill(GROUP);
@@ -227,7 +244,7 @@ class ConsoleInBrowserTest {
     }
 
     @Test
-    @Order(7)
+    @Order(8)
     void shouldBeReadableInTheDarkAndOnAPhone() {
         Page dark = open(1_280, 900, ColorScheme.DARK);
         shoot(dark, "vendors-dark");
@@ -242,7 +259,7 @@ class ConsoleInBrowserTest {
     }
 
     @Test
-    @Order(8)
+    @Order(9)
     void shouldHaveNothingThatKeepsPeopleOut() {
         for (String path :
                 List.of("/console", "/console/vendor?name=plivo", "/console/dead-letters", "/console/commands")) {
@@ -253,7 +270,7 @@ class ConsoleInBrowserTest {
     }
 
     @Test
-    @Order(9)
+    @Order(10)
     void shouldLoadNothingFromElsewhereAndFailNowhere() {
         assertThat(HOSTS).isNotEmpty().containsOnly("127.0.0.1");
         assertThat(ERRORS).isEmpty();
@@ -301,8 +318,11 @@ class ConsoleInBrowserTest {
     private static void set(String limit, String max) {
         page.getByText("Set a limit", new Page.GetByTextOptions().setExact(true))
                 .click();
+        // The dialog takes the focus as it opens, and with it what is being typed.
+        assertThat(page.locator("#dialog input[name=reason]")).isFocused();
         page.locator("#dialog input[name=limit]").fill(limit);
         page.locator("#dialog input[name=max]").fill(max);
+        assertThat(page.locator("#dialog input[name=limit]")).hasValue(limit);
         reason("trying it", "Set a limit");
     }
 

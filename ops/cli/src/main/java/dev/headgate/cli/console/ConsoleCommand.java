@@ -96,7 +96,7 @@ public final class ConsoleCommand extends Operation {
             output.note("connected to " + configuration.bootstrapServers());
         }
         try (Stop stop = Stop.onSignal();
-                ManagementServer server = started(principals, new Console(configuration, intents))) {
+                ManagementServer server = started(principals, new Console(configuration, true, intents))) {
             tell(server, token);
             stop.await();
             output.note("stopping");

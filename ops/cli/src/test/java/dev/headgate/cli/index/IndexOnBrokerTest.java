@@ -325,7 +325,7 @@ class IndexOnBrokerTest {
         send(Topics.RESULTS, result("c", OutcomeKind.EXHAUSTED));
         assertThat(index().exit()).isZero();
 
-        try (ManagementServer server = console(new Console(configuration, new IndexReader(Path.of(dir))))) {
+        try (ManagementServer server = console(new Console(configuration, false, new IndexReader(Path.of(dir))))) {
             JsonNode found =
                     Json.MAPPER.readTree(get(server, "/api/v1/intents?correlation=order%3Do-c&status=exhausted"));
             assertThat(found.at("/intents")).hasSize(1);
@@ -347,7 +347,7 @@ class IndexOnBrokerTest {
 
     @Test
     void shouldSayInTheConsoleHowFarBackIsFoundWithoutAnIndex() throws Exception {
-        try (ManagementServer server = console(new Console(configuration))) {
+        try (ManagementServer server = console(new Console(configuration, false))) {
             assertThat(get(server, "/console/page/intents"))
                     .contains("headgate index --dir DIR", "keeps its records for 7 d");
         }

@@ -24,6 +24,7 @@ import dev.headgate.console.api.Answers.Vendors;
 import dev.headgate.console.api.Requests.CommandRequest;
 import dev.headgate.console.api.Requests.ReplayRequest;
 import dev.headgate.console.operation.Fields;
+import dev.headgate.console.operation.Forecast;
 import dev.headgate.console.operation.Operations;
 import dev.headgate.console.operation.Orders;
 import dev.headgate.control.CommandException;
@@ -82,6 +83,21 @@ public final class Api {
                         ProfileText.class,
                         (fields, _) -> new ProfileText(
                                 fields.required("vendor"), operations.profile(fields.required("vendor")))),
+                get(
+                        "/vendors/{vendor}/what-if",
+                        "predictVendor",
+                        "When its backlog is finished, now and under another limit; not on an instance that makes calls",
+                        List.of(
+                                inPath("vendor", "Its id"),
+                                text(
+                                        "limit",
+                                        "Other maxima, NAME=MAX or NAME=MAX/WINDOW with commas between several; none: as it is"),
+                                text("last", "Goes by what was recorded for so long, such as 6h; 1h if not given")),
+                        Predicted.class,
+                        (fields, _) -> Predicted.of(operations.forecast(
+                                fields.required("vendor"),
+                                fields.text("limit"),
+                                fields.duration("last").orElse(Forecast.USUAL)))),
                 get(
                         "/vendors/{vendor}/intents",
                         "listIntents",

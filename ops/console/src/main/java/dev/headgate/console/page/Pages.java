@@ -2,6 +2,7 @@ package dev.headgate.console.page;
 
 import dev.headgate.app.management.Access;
 import dev.headgate.console.operation.Fields;
+import dev.headgate.console.operation.Forecast;
 import dev.headgate.console.operation.Operations;
 import dev.headgate.console.operation.Orders;
 import dev.headgate.control.CommandException;
@@ -10,6 +11,7 @@ import dev.headgate.control.letters.LetterReview;
 import dev.headgate.schemas.Audit;
 import dev.headgate.schemas.AuditOutcome;
 import dev.headgate.schemas.Command;
+import dev.headgate.whatif.PredictionRows;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Status;
 import io.helidon.webserver.http.Handler;
@@ -72,29 +74,28 @@ public final class Pages {
     }
 
     private void pages(HttpRouting.Builder routing, Access access) {
-        Map<String, Answering> pages = Map.of(
-                "vendors",
-                (request, fields) -> fragments.vendors(
-                        operations.view().fleet(),
-                        fields.vendorQuery(),
-                        request.query().rawValue()),
-                "vendor",
-                (_, fields) -> fragments.vendor(operations.view(), fields.required("name")),
-                "intent",
-                (request, fields) -> intents.intent(fields.required("vendor"), fields.required("id"), author(request)),
-                "dead-letters",
-                (_, fields) -> letters.page(fields),
-                "letter-groups",
-                (_, fields) -> letters.groups(fields),
-                "commands",
-                (_, _) -> templates.render("commands.html", Map.of("audits", audits(null))),
-                "group",
-                (request, fields) ->
-                        intents.group(fields.required("vendor"), fields.required("group"), author(request)),
-                "action",
-                (_, fields) -> action(fields),
-                "replay",
-                (_, fields) -> letters.preview(fields));
+        Map<String, Answering> pages = Map.ofEntries(
+                Map.entry(
+                        "vendors",
+                        (request, fields) -> fragments.vendors(
+                                operations.view().fleet(),
+                                fields.vendorQuery(),
+                                request.query().rawValue())),
+                Map.entry("vendor", (_, fields) -> fragments.vendor(operations.view(), fields.required("name"))),
+                Map.entry(
+                        "intent",
+                        (request, fields) ->
+                                intents.intent(fields.required("vendor"), fields.required("id"), author(request))),
+                Map.entry("dead-letters", (_, fields) -> letters.page(fields)),
+                Map.entry("letter-groups", (_, fields) -> letters.groups(fields)),
+                Map.entry("commands", (_, _) -> templates.render("commands.html", Map.of("audits", audits(null)))),
+                Map.entry(
+                        "group",
+                        (request, fields) ->
+                                intents.group(fields.required("vendor"), fields.required("group"), author(request))),
+                Map.entry("action", (_, fields) -> action(fields)),
+                Map.entry("forecast", (_, fields) -> forecast(fields)),
+                Map.entry("replay", (_, fields) -> letters.preview(fields)));
         pages.forEach((path, page) -> routing.get("/console/page/" + path, access.read(told(page))));
         routing.get("/console/page/intents", access.read(told((_, fields) -> search.page(fields))))
                 .get("/console/page/intents-found", access.read(told((_, fields) -> search.found(fields))));
@@ -141,6 +142,8 @@ public final class Pages {
             case FAILURES -> letters.groups(fields.with("since", "24h"));
             case OUTCOMES -> intents.outcomes(vendor);
             case PROFILE -> profile(vendor);
+            case WHAT_IF ->
+                templates.render("what-if.html", Map.of("vendor", vendor, "predicting", operations.isPredicting()));
             case COMMANDS -> audits(vendor);
         };
     }
@@ -160,6 +163,24 @@ public final class Pages {
                         .map(it -> "version " + it)
                         .orElse("none"));
         return templates.render("profile.html", values);
+    }
+
+    private String forecast(Fields fields) {
+        Forecast forecast = operations.forecast(
+                fields.required("vendor"),
+                fields.text("limit"),
+                fields.duration("last").orElse(Forecast.USUAL));
+        List<String> notes = new ArrayList<>(forecast.comparison().confidence().notModelled());
+        notes.addAll(forecast.notes());
+        return templates.render(
+                "forecast.html",
+                Map.of(
+                        "title", PredictionRows.title(forecast.comparison(), false),
+                        "change", forecast.change(),
+                        "rows", PredictionRows.of(forecast.comparison()),
+                        "confidence",
+                                PredictionRows.confidence(forecast.comparison().confidence()),
+                        "notes", notes));
     }
 
     private String audits(@Nullable String vendor) {

@@ -8,6 +8,7 @@ public enum Part {
     FAILURES("Failures of the last 24 hours, those alike together"),
     OUTCOMES("Outcomes of late"),
     PROFILE("Profile"),
+    WHAT_IF("What if a limit were another"),
     COMMANDS("Commands");
 
     private final String title;

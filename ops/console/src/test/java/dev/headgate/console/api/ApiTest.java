@@ -55,7 +55,7 @@ class ApiTest {
                 "vendors.dir", folder.toString()));
         server = ManagementServer.builder()
                 .principals(Principals.file(tokens))
-                .routes(new Console(configuration))
+                .routes(new Console(configuration, true))
                 .limits(new ManagementLimits(10_000, 10_000, 10_000, 1 << 20, 16_384, 128, 512, Duration.ofSeconds(30)))
                 .start();
     }

@@ -57,7 +57,7 @@ class RequestFuzzTest {
         int many = Integer.MAX_VALUE / 2;
         server = ManagementServer.builder()
                 .principals(Principals.file(tokens))
-                .routes(new Console(configuration))
+                .routes(new Console(configuration, true))
                 .limits(new ManagementLimits(many, many, many, 1 << 20, 16_384, 128, 512, Duration.ofSeconds(30)))
                 .start();
     }

@@ -113,7 +113,7 @@ final class DemoRun implements AutoCloseable {
         String token = UUID.randomUUID().toString();
         ManagementServer server = opened(ManagementServer.builder()
                 .principals(Principals.of("demo", Role.CHANGE, token))
-                .routes(new Console(configuration))
+                .routes(new Console(configuration, true))
                 .start());
         return server.uri() + "/console#token=" + token;
     }
