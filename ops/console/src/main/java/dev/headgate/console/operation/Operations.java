@@ -39,14 +39,39 @@ public final class Operations implements AutoCloseable {
     private static final long AUDITS_READ = 2_000;
 
     private final Configuration configuration;
+    private final @Nullable Forecasts forecasts;
     private final @Nullable IndexReader index;
     private @Nullable ClusterView view;
     private @Nullable Cluster cluster;
 
-    /** @param index where intents are searched; null for nowhere */
-    public Operations(Configuration configuration, @Nullable IndexReader index) {
+    /**
+     * @param predicting whether this process may take memory and a processor for predictions; who makes calls may not
+     * @param index where intents are searched; null for nowhere
+     */
+    public Operations(Configuration configuration, boolean predicting, @Nullable IndexReader index) {
         this.configuration = configuration;
+        this.forecasts = predicting ? new Forecasts() : null;
         this.index = index;
+    }
+
+    /** Whether {@link #forecast} is there. */
+    public boolean isPredicting() {
+        return forecasts != null;
+    }
+
+    /**
+     * Predicts when a vendor's backlog is finished, in some seconds.
+     *
+     * @param limits other maxima, {@code NAME=MAX} with commas between several; empty: as things are
+     * @param last goes by what was recorded for so long
+     */
+    public Forecast forecast(String vendor, String limits, Duration last) {
+        if (forecasts == null) {
+            throw CommandException.usage(
+                    "an instance that makes calls predicts nothing: ask headgate console, or headgate what-if --vendor "
+                            + vendor);
+        }
+        return forecasts.of(configuration, cluster(), vendor, limits, last);
     }
 
     /** All vendors, followed from the first call on. */
