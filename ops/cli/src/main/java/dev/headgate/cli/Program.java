@@ -5,6 +5,7 @@ import dev.headgate.cli.completion.CompletionCommand;
 import dev.headgate.cli.console.ConsoleCommand;
 import dev.headgate.cli.formats.FormatsCommand;
 import dev.headgate.cli.gateway.GatewayCommand;
+import dev.headgate.cli.index.IndexCommand;
 import dev.headgate.cli.intents.IntentsCommand;
 import dev.headgate.cli.letters.DeadLettersCommand;
 import dev.headgate.cli.pages.PagesCommand;
@@ -53,6 +54,7 @@ public record Program(List<Class<?>> commands, Map<String, Class<?>> nested, Fai
             PlanCommand.class,
             WhatIfCommand.class,
             ConsoleCommand.class,
+            IndexCommand.class,
             GatewayCommand.class,
             VendorsCommand.class,
             CompletionCommand.class);

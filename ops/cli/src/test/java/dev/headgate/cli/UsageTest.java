@@ -33,7 +33,7 @@ class UsageTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "''|which command? run, topics, formats, intents, results, pages, commands, dead-letters, status, top, plan, what-if, console, gateway, vendors, completion",
+                "''|which command? run, topics, formats, intents, results, pages, commands, dead-letters, status, top, plan, what-if, console, index, gateway, vendors, completion",
                 "stauts|did you mean",
                 "completion|Missing required parameter: 'SHELL'",
                 "completion tcsh|expected one of [bash, zsh, fish]",
@@ -64,6 +64,18 @@ class UsageTest {
                 "intents count --by tenants acme|tenants",
                 "intents count --by tenant|Missing required parameter: 'VENDOR'",
                 "intents count --by tenant --max 0 acme|--max must be 1 to 1000, not 0",
+                "index|Missing required option: '--dir=DIR'",
+                "index --dir x --keep 0s|--keep must be more than 0",
+                "index --dir x --keep long|'long' is not a number and ms, s, m, h or d",
+                "index search|Missing required option: '--dir=DIR'",
+                "index search --dir nowhere|there is no folder nowhere",
+                "index search --dir pom.xml|pom.xml is no folder",
+                "index search --dir src|src holds no index; headgate index --dir src makes one",
+                "index search --dir src --limit 0|--limit must be 1 to 10000, not 0",
+                "index search --dir src --status exhasted|--status: 'exhasted' is no status; did you mean EXHAUSTED?",
+                "index search --dir src --since soon|--since: 'soon' is neither a number and ms, s, m, h or d",
+                "index search --dir src --since 1h --until 2h|--since must be before --until",
+                "console --index src|src holds no index",
                 "dead-letters list --limit 0|--limit must be at least 1, not 0"
             })
     void shouldEndWithTwoAndNameTheMistake(String arguments, String named) {

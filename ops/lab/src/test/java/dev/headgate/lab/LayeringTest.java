@@ -49,7 +49,8 @@ class LayeringTest {
                     Set.of("app", "client", "core", "gateway", "http", "schemas", "streams", "sandbox", "trials")),
             Map.entry("gateway", Set.of("client")),
             Map.entry("control", Set.of("app")),
-            Map.entry("console", Set.of("control", "whatif")),
+            Map.entry("index", Set.of("control")),
+            Map.entry("console", Set.of("index", "whatif")),
             Map.entry("whatif", Set.of("control")),
             Map.entry("cli", Set.of("console", "gateway", "whatif")),
             Map.entry("lab", Set.of("cli", "bench", "trials", "sandbox", "simulator")));

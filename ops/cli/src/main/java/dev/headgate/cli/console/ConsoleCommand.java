@@ -13,6 +13,7 @@ import dev.headgate.console.Console;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
 import dev.headgate.control.kafka.Cluster;
+import dev.headgate.index.IndexReader;
 import java.io.UncheckedIOException;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
@@ -41,6 +42,7 @@ import picocli.CommandLine.Option;
             "Examples:",
             "  headgate console -c headgate.yaml",
             "  headgate console --port 9000 --read-only",
+            "  headgate console --index /var/lib/headgate-index",
             "  headgate console --host 0.0.0.0 --token-file tokens",
             "",
             "Exit codes: 0 stopped as told, 2 wrong usage or configuration, 3 no broker, or",
@@ -71,6 +73,12 @@ public final class ConsoleCommand extends Operation {
             })
     private @Nullable Path tokenFile;
 
+    @Option(
+            names = "--index",
+            paramLabel = "DIR",
+            description = "An index that 'headgate index' keeps, to search intents in")
+    private @Nullable Path index;
+
     @Option(names = "--read-only", description = "The printed address is for looking only.")
     private boolean readOnly;
 
@@ -80,6 +88,7 @@ public final class ConsoleCommand extends Operation {
     @Override
     public Integer call() throws InterruptedException {
         Logs.show();
+        IndexReader intents = index == null ? null : new IndexReader(index);
         Configuration configuration = config.read();
         String token = token();
         Principals principals = principals(token);
@@ -87,7 +96,7 @@ public final class ConsoleCommand extends Operation {
             output.note("connected to " + configuration.bootstrapServers());
         }
         try (Stop stop = Stop.onSignal();
-                ManagementServer server = started(principals, new Console(configuration, true))) {
+                ManagementServer server = started(principals, new Console(configuration, true, intents))) {
             tell(server, token);
             stop.await();
             output.note("stopping");

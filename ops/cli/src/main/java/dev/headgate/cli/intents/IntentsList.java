@@ -9,6 +9,7 @@ import dev.headgate.cli.support.Output;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
 import dev.headgate.control.commands.Queries;
+import dev.headgate.control.intents.IntentFinder;
 import dev.headgate.control.kafka.Cluster;
 import dev.headgate.schemas.Answer;
 import dev.headgate.schemas.ListedIntent;
@@ -89,6 +90,8 @@ final class IntentsList extends Operation {
     @Mixin
     private final Output output = new Output();
 
+    private int listed;
+
     @Override
     public Integer call() {
         if (max < 1) {
@@ -101,13 +104,15 @@ final class IntentsList extends Operation {
                 count(queries.ask(query(0, null)));
             } else {
                 list(queries);
+                if (listed == 0 && !output.isJson()) {
+                    output.line("none" + elsewhere(cluster, configuration));
+                }
             }
         }
         return Exit.GOOD;
     }
 
     private void list(Queries queries) {
-        int listed = 0;
         String cursor = null;
         do {
             Answer answer = queries.ask(query(Math.min(PAGE, max - listed), cursor));
@@ -119,9 +124,15 @@ final class IntentsList extends Operation {
         } while (cursor != null && listed < max && !output.isClosed());
         if (cursor != null && !output.isJson()) {
             output.line("there are more; --max " + Math.multiplyExact(2L, max) + " lists more of them");
-        } else if (listed == 0 && !output.isJson()) {
-            output.line("none");
         }
+    }
+
+    /** Where one that is finished is found. */
+    private String elsewhere(Cluster cluster, Configuration configuration) {
+        return intent == null
+                ? ""
+                : " that is unfinished; once it has an outcome: headgate results tail --id " + intent
+                        + " (the topic results " + new IntentFinder(cluster, configuration).kept() + ")";
     }
 
     private dev.headgate.schemas.Command query(int limit, @Nullable String cursor) {

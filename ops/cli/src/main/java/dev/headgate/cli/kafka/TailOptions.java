@@ -5,6 +5,7 @@ import dev.headgate.cli.support.Config;
 import dev.headgate.cli.support.Output;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
+import dev.headgate.control.intents.LookBack;
 import dev.headgate.control.kafka.Cluster;
 import dev.headgate.control.kafka.OutputTopics;
 import dev.headgate.control.kafka.TopicReader;
@@ -66,12 +67,24 @@ public final class TailOptions {
                 begin(reader, named);
                 new Following<>(reader, topics, type, choice, output).until(deadline);
             }
+            if (named && !choice.isComplete() && !output.isClosed()) {
+                throw CommandException.broken(
+                        "timed out: " + choice.missing() + lookedBack(cluster, configuration, topic));
+            }
         }
         boolean endless = !named && count == null;
         if (choice.isComplete() || endless || output.isClosed()) { // or the reader of our output has seen enough
             return Exit.GOOD;
         }
         throw CommandException.broken("timed out: " + choice.missing());
+    }
+
+    private String lookedBack(Cluster cluster, Configuration configuration, String topic) {
+        if (since != null) {
+            return "; looked at what was written in the last " + since.toSeconds() + " s (--since)";
+        }
+        String name = configuration.codec().topic(topic);
+        return "; looked at all that " + name + " has, which " + LookBack.of(cluster, name);
     }
 
     private void begin(TopicReader reader, boolean named) {

@@ -1,12 +1,11 @@
 package dev.headgate.cli.letters;
 
 import dev.headgate.app.Nearest;
-import dev.headgate.cli.support.Durations;
+import dev.headgate.cli.support.Times;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.letters.Letter;
 import dev.headgate.control.letters.LetterFilter;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Set;
@@ -47,8 +46,8 @@ final class LetterChoice {
      * @throws CommandException naming the option that is wrong and what is allowed
      */
     LetterFilter filter(Instant now) {
-        Instant from = time("--since", since, now);
-        Instant to = time("--until", until, now);
+        Instant from = Times.option("--since", since, now);
+        Instant to = Times.option("--until", until, now);
         if (from != null && to != null && !from.isBefore(to)) {
             throw CommandException.usage("--since must be before --until: " + from + " is not before " + to);
         }
@@ -72,23 +71,5 @@ final class LetterChoice {
                             .orElse("allowed: " + String.join(", ", Letter.KINDS)));
         }
         return kind;
-    }
-
-    private static @Nullable Instant time(String option, @Nullable String text, Instant now) {
-        if (text == null) {
-            return null;
-        }
-        return Durations.parse(text).map(now::minus).orElseGet(() -> instant(option, text));
-    }
-
-    private static Instant instant(String option, String text) {
-        try {
-            return Instant.parse(text);
-        } catch (DateTimeParseException e) {
-            throw CommandException.usage(
-                    option + ": '" + text + "' is neither " + Durations.ALLOWED
-                            + ", before now, nor an instant such as 2026-11-20T10:00:00Z",
-                    e);
-        }
     }
 }

@@ -274,13 +274,15 @@ final class Answers {
     /**
      * @param waiting null if it is not unfinished
      * @param since how far back outcomes were read
+     * @param resultsTopic how long the topic results keeps outcomes, in words
      */
     record IntentInfo(
             String vendor,
             String id,
             @Nullable Waiting waiting,
             List<Outcome> outcomes,
-            @Nullable String since) {
+            @Nullable String since,
+            String resultsTopic) {
 
         static IntentInfo of(String vendor, String id, IntentFinder.Found found) {
             return new IntentInfo(
@@ -288,7 +290,8 @@ final class Answers {
                     id,
                     found.waiting() == null ? null : Waiting.of(found.waiting()),
                     found.results().stream().map(Outcome::of).toList(),
-                    text(found.since()));
+                    text(found.since()),
+                    found.kept());
         }
     }
 

@@ -135,6 +135,21 @@ public final class Api {
                                 fields.required("id"),
                                 operations.find(fields.required("vendor"), fields.required("id"), author))),
                 get(
+                        "/intents",
+                        "searchIntents",
+                        "Finds intents in the index that headgate console was given with --index, the latest first",
+                        List.of(
+                                text("vendor", "Only this vendor's"),
+                                text("id", "Only of this id"),
+                                text("tenant", "Only this tenant's"),
+                                text("correlation", "Only those with this value in their correlation, or NAME=VALUE"),
+                                text("status", "Only those that ended so, or UNFINISHED"),
+                                text("since", "Ended, or accepted if they did not, since then: 2h, or an instant"),
+                                text("until", "Before then, written likewise"),
+                                number("limit", "At most so many, 1 to 1000; 100")),
+                        FoundIntents.class,
+                        (fields, _) -> FoundIntents.of(operations.search(fields.indexQuery(Instant.now())))),
+                get(
                         "/vendors/{vendor}/outcomes",
                         "listOutcomes",
                         "Outcomes of late, the newest first",

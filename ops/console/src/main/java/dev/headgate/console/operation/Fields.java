@@ -10,12 +10,14 @@ import dev.headgate.control.letters.Letter;
 import dev.headgate.control.letters.LetterFilter;
 import dev.headgate.control.letters.ReplayRules;
 import dev.headgate.control.status.Reason;
+import dev.headgate.index.IndexQuery;
 import io.helidon.common.parameters.Parameters;
 import io.helidon.webserver.http.ServerRequest;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -29,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 public final class Fields {
 
     private static final int LONGEST = 1_024;
+    private static final int MOST_FOUND = 1_000;
     private static final JsonMapper MAPPER = new JsonMapper();
     private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() {};
 
@@ -168,6 +171,39 @@ public final class Fields {
             }
             return wanted;
         });
+    }
+
+    /** How long ago, or an instant. */
+    private Optional<Instant> time(String name, Instant now) {
+        return optional(name)
+                .map(text -> Quantity.duration(text).map(now::minus).orElseGet(() -> instant(name, text)));
+    }
+
+    private static Instant instant(String name, String text) {
+        try {
+            return Instant.parse(text);
+        } catch (DateTimeParseException e) {
+            throw CommandException.usage(
+                    name + ": '" + text + "'; allowed: how long ago, such as 2h, or an instant, such as"
+                            + " 2026-11-20T10:00:00Z",
+                    e);
+        }
+    }
+
+    /** Fields vendor, id, tenant, correlation, status, since, until and limit. */
+    public IndexQuery indexQuery(Instant now) {
+        @Nullable Instant since = time("since", now).orElse(null);
+        @Nullable Instant until = time("until", now).orElse(null);
+        IndexQuery.checkTimes("since", since, "until", until);
+        return new IndexQuery(
+                optional("vendor").orElse(null),
+                optional("id").orElse(null),
+                optional("tenant").orElse(null),
+                optional("correlation").orElse(null),
+                word("status", IndexQuery.STATUSES).orElse(null),
+                since,
+                until,
+                number("limit", IndexQuery.USUAL, 1, MOST_FOUND));
     }
 
     /** Fields text, reason, sort and limit. */

@@ -12,6 +12,8 @@ import dev.headgate.control.letters.LetterFilter;
 import dev.headgate.control.letters.LetterReview;
 import dev.headgate.control.letters.ReplayRules;
 import dev.headgate.control.vendors.ProfileFolder;
+import dev.headgate.index.IndexQuery;
+import dev.headgate.index.IndexReader;
 import dev.headgate.schemas.Answer;
 import dev.headgate.schemas.Audit;
 import dev.headgate.schemas.Command;
@@ -38,13 +40,18 @@ public final class Operations implements AutoCloseable {
 
     private final Configuration configuration;
     private final @Nullable Forecasts forecasts;
+    private final @Nullable IndexReader index;
     private @Nullable ClusterView view;
     private @Nullable Cluster cluster;
 
-    /** @param predicting whether this process may take memory and a processor for predictions; who makes calls may not */
-    public Operations(Configuration configuration, boolean predicting) {
+    /**
+     * @param predicting whether this process may take memory and a processor for predictions; who makes calls may not
+     * @param index where intents are searched; null for nowhere
+     */
+    public Operations(Configuration configuration, boolean predicting, @Nullable IndexReader index) {
         this.configuration = configuration;
         this.forecasts = predicting ? new Forecasts() : null;
+        this.index = index;
     }
 
     /** Whether {@link #forecast} is there. */
@@ -97,6 +104,26 @@ public final class Operations implements AutoCloseable {
     /** What is known of an intent, whether it waits or is finished. */
     public IntentFinder.Found find(String vendor, String id, String author) {
         return new IntentFinder(cluster(), configuration).find(vendor, id, author, ANSWER);
+    }
+
+    /** Whether there is an index to search. */
+    public boolean hasIndex() {
+        return index != null;
+    }
+
+    /** Searches the index. */
+    public IndexReader.Found search(IndexQuery query) {
+        if (index == null) {
+            throw CommandException.usage(
+                    "there is no index to search: keep one with headgate index --dir DIR, and start"
+                            + " headgate console with --index DIR");
+        }
+        return index.search(query);
+    }
+
+    /** How long outcomes are found without an index, such as {@code keeps its records for 7 d}. */
+    public String kept() {
+        return new IntentFinder(cluster(), configuration).kept();
     }
 
     /** The results of a vendor that came last, the newest first. */

@@ -42,6 +42,8 @@ final class IntentFragments {
                 "outcomes",
                 found.results().stream().map(IntentFragments::outcome).toList());
         values.put("since", found.since() == null ? null : Words.time(found.since()));
+        values.put("read", Words.count(IntentFinder.RESULTS_READ));
+        values.put("kept", found.kept());
         return templates.render("intent.html", values);
     }
 

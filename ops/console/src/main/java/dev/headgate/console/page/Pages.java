@@ -44,6 +44,7 @@ public final class Pages {
     private final IntentFragments intents;
     private final LetterFragments letters;
     private final WhoFragments who;
+    private final SearchFragments search;
     private final LiveEvents live;
 
     public Pages(Operations operations) {
@@ -51,6 +52,7 @@ public final class Pages {
         this.intents = new IntentFragments(operations, templates);
         this.letters = new LetterFragments(operations, templates);
         this.who = new WhoFragments(templates);
+        this.search = new SearchFragments(operations, templates);
         this.live = new LiveEvents(operations, fragments);
     }
 
@@ -58,7 +60,7 @@ public final class Pages {
     public void register(HttpRouting.Builder routing, Access access) {
         Assets.register(routing);
         String frame = templates.render("shell.html", Map.of());
-        for (String path : List.of("", "/vendor", "/intent", "/dead-letters", "/commands")) {
+        for (String path : List.of("", "/vendor", "/intent", "/intents", "/dead-letters", "/commands")) {
             routing.get("/console" + path, (_, response) -> send(response, frame));
         }
         routing.get(
@@ -101,6 +103,8 @@ public final class Pages {
                 "/console/page/who",
                 access.read(
                         told((request, fields) -> who.counts(operations.ask(Orders.count(fields, author(request)))))));
+        routing.get("/console/page/intents", access.read(told((_, fields) -> search.page(fields))))
+                .get("/console/page/intents-found", access.read(told((_, fields) -> search.found(fields))));
         for (Part part : Part.values()) {
             routing.get(
                     "/console/page/part/" + part.getPath(),

@@ -150,6 +150,22 @@ class ApiTest {
         assertThat(MAPPER.readTree(answer.body()).get("detail").asText()).contains(told);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    since=soon                | since: 'soon'; allowed: how long ago, such as 2h, or an instant
+                    until=2026-11-20          | until: '2026-11-20'; allowed: how long ago
+                    since=1h&until=2h         | since must be before until
+                    status=exhasted           | did you mean EXHAUSTED?
+                    limit=1001                | limit: '1001'; allowed: 1 to 1000
+                    status=unfinished         | there is no index to search: keep one with headgate index --dir DIR
+                    """)
+    void shouldNameTheFieldOfASearchAndTheFix(String query, String told) throws Exception {
+        HttpResponse<String> answer = send("GET", "/api/v1/intents?" + query, READER, "");
+
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(MAPPER.readTree(answer.body()).get("detail").asText()).contains(told);
+    }
+
     @Test
     void shouldDescribeEachRecordItAnswers() throws Exception {
         JsonNode description = description(this);

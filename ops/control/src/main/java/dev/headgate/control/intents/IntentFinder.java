@@ -46,11 +46,13 @@ public final class IntentFinder {
      * @param waiting as its owner says; null if it is not unfinished
      * @param results its outcomes, one for each replay, the oldest first
      * @param since when the oldest result that was looked at was decided; null if there was none
+     * @param kept what the topic results does with what is older, such as {@code keeps its records for 7 d}
      */
     public record Found(
             @Nullable ListedIntent waiting,
             List<Result> results,
-            @Nullable Instant since) {}
+            @Nullable Instant since,
+            String kept) {}
 
     /**
      * @param results the newest first
@@ -77,7 +79,12 @@ public final class IntentFinder {
             }
         });
         Optional<ListedIntent> waiting = answer.getIntents().stream().findFirst();
-        return new Found(waiting.orElse(null), found, oldest.at);
+        return new Found(waiting.orElse(null), found, oldest.at, kept());
+    }
+
+    /** What the topic results does with outcomes, such as {@code keeps its records for 7 d}. */
+    public String kept() {
+        return LookBack.of(cluster, configuration.codec().topic(Topics.RESULTS));
     }
 
     /** @param limit at most so many */

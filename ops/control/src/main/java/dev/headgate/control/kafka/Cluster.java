@@ -143,6 +143,11 @@ public final class Cluster implements AutoCloseable {
 
     /** A consumer outside any group that sees committed records only. */
     public KafkaConsumer<byte[], byte[]> consumer() {
+        return consumer(Map.of());
+    }
+
+    /** @param more of Kafka's properties, besides the user's */
+    public KafkaConsumer<byte[], byte[]> consumer(Map<String, Object> more) {
         Map<String, Object> own = new HashMap<>(kafka);
         own.remove(ConsumerConfig.GROUP_ID_CONFIG);
         own.remove(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG);
@@ -150,6 +155,7 @@ public final class Cluster implements AutoCloseable {
         own.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
         own.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
         own.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
+        own.putAll(more);
         try {
             return new KafkaConsumer<>(own, new ByteArrayDeserializer(), new ByteArrayDeserializer());
         } catch (KafkaException e) {

@@ -14,11 +14,11 @@ import org.apache.kafka.common.errors.SerializationException;
 import org.jspecify.annotations.Nullable;
 
 /** Reads dead letters, and the intents in them. Whether an intent can be read is asked anew: a newer version may. */
-final class LetterReader {
+public final class LetterReader {
 
     private final TopicCodec codec;
 
-    LetterReader(TopicCodec codec) {
+    public LetterReader(TopicCodec codec) {
         this.codec = codec;
     }
 
@@ -32,8 +32,18 @@ final class LetterReader {
         return new Letter(message, content, intent(message, content), content.getReason());
     }
 
-    /** The headers tell of its value where that is as it came; durations start from when it was given up. */
-    private @Nullable Intent intent(ConsumerRecord<byte[], byte[]> message, DeadLetter content) {
+    /** Returns whether a record of the topic marks a letter as replayed, and is none. */
+    public static boolean isMark(ConsumerRecord<byte[], byte[]> message) {
+        return ReplayMarks.isMark(message);
+    }
+
+    /**
+     * The intent in a letter; null if there is none that can be read. The headers tell of its value where that is as it came;
+     * durations start from when it was given up.
+     *
+     * @param message the letter as it lies in its topic
+     */
+    public @Nullable Intent intent(ConsumerRecord<byte[], byte[]> message, DeadLetter content) {
         if (content.getValue() == null) {
             return null;
         }

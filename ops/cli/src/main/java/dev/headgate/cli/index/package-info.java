@@ -1,0 +1,5 @@
+/** The commands that keep and search an index of intents. */
+@NullMarked
+package dev.headgate.cli.index;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.cli.index;
+
+import org.jspecify.annotations.NullMarked;
