@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -123,7 +124,7 @@ class RequestFuzzTest {
         StringBuilder text = new StringBuilder();
         for (byte each : address) {
             boolean plain = each > ' ' && each < 127 && !"\"#<>[]\\^`{|}".contains(String.valueOf((char) each));
-            text.append(plain ? String.valueOf((char) each) : String.format("%%%02X", each));
+            text.append(plain ? String.valueOf((char) each) : String.format(Locale.ROOT, "%%%02X", each));
         }
         return text.toString();
     }
