@@ -9,12 +9,12 @@ import dev.headgate.app.management.ManagementLimits;
 import dev.headgate.app.management.ManagementServer;
 import dev.headgate.app.management.Principals;
 import dev.headgate.console.Console;
-import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +25,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
@@ -46,6 +47,7 @@ class RequestFuzzTest {
     private static final Pattern LENGTH = Pattern.compile("(?i)\r\ncontent-length: (\\d+)\r\n");
 
     private ManagementServer server;
+    private @Nullable Socket connection;
 
     @BeforeAll
     void start(@TempDir Path folder) throws IOException {
@@ -64,7 +66,10 @@ class RequestFuzzTest {
     }
 
     @AfterAll
-    void stop() {
+    void stop() throws IOException {
+        if (connection != null) {
+            connection.close();
+        }
         server.close();
     }
 
@@ -89,34 +94,55 @@ class RequestFuzzTest {
         assertThat(answer).doesNotStartWith("HTTP/1.1 500").doesNotContain("\tat ", "Exception");
     }
 
+    /** By the connection of the request before where that is still open: millions would take all ports there are. */
     private String send(String place, byte[] address, byte[] body) throws IOException {
         String type = place.contains("/do/") ? "application/x-www-form-urlencoded" : "application/json";
-        String headers = " HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nAuthorization: Bearer " + TOKEN
-                + "\r\nContent-Type: " + type + "\r\nContent-Length: " + body.length + "\r\n\r\n";
-        try (Socket socket =
-                new Socket(InetAddress.getLoopbackAddress(), server.uri().getPort())) {
-            socket.setSoTimeout(30_000);
-            socket.getOutputStream().write((place + encoded(address) + headers).getBytes(StandardCharsets.US_ASCII));
-            socket.getOutputStream().write(body);
-            return answer(new BufferedInputStream(socket.getInputStream()));
+        String headers = " HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer " + TOKEN + "\r\nContent-Type: " + type
+                + "\r\nContent-Length: " + body.length + "\r\n\r\n";
+        ByteArrayOutputStream request = new ByteArrayOutputStream();
+        request.writeBytes((place + encoded(address) + headers).getBytes(StandardCharsets.US_ASCII));
+        request.writeBytes(body);
+        if (connection != null) {
+            String answer = answer(connection, request.toByteArray());
+            if (!answer.isEmpty()) {
+                return answer;
+            }
         }
+        connection = new Socket(InetAddress.getLoopbackAddress(), server.uri().getPort());
+        connection.setSoTimeout(30_000);
+        connection.setTcpNoDelay(true);
+        return answer(connection, request.toByteArray());
     }
 
-    /** The server leaves it to the client to close, so that an answer ends where its length says. */
-    private static String answer(InputStream in) throws IOException {
+    /** Returns the whole answer; empty if the connection was closed before it. */
+    private String answer(Socket socket, byte[] request) throws IOException {
         ByteArrayOutputStream read = new ByteArrayOutputStream();
-        while (!read.toString(StandardCharsets.UTF_8).endsWith("\r\n\r\n")) {
+        try {
+            socket.getOutputStream().write(request);
+            InputStream in = socket.getInputStream();
             int next = in.read();
-            if (next < 0) {
-                return read.toString(StandardCharsets.UTF_8);
+            while (next >= 0) {
+                read.write(next);
+                if (read.toString(StandardCharsets.UTF_8).endsWith("\r\n\r\n")) {
+                    break;
+                }
+                next = in.read();
             }
-            read.write(next);
-        }
-        Matcher length = LENGTH.matcher(read.toString(StandardCharsets.UTF_8));
-        if (length.find()) {
-            read.write(in.readNBytes(Integer.parseInt(length.group(1))));
+            Matcher length = LENGTH.matcher(read.toString(StandardCharsets.UTF_8));
+            if (length.find()) {
+                read.write(in.readNBytes(Integer.parseInt(length.group(1))));
+            } else {
+                hangUp(socket);
+            }
+        } catch (SocketException e) {
+            hangUp(socket); // the server has closed it, maybe before it read all
         }
         return read.toString(StandardCharsets.UTF_8);
+    }
+
+    private void hangUp(Socket socket) throws IOException {
+        socket.close();
+        connection = null;
     }
 
     /** Bytes that no address has would only test the server's own reading of it. */
