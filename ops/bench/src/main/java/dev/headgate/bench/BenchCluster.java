@@ -10,6 +10,7 @@ import dev.headgate.bench.load.ResultAudit;
 import dev.headgate.bench.load.Shape;
 import dev.headgate.bench.process.AnswerServer;
 import dev.headgate.bench.process.ChildProcess;
+import dev.headgate.bench.process.ConsoleProcess;
 import dev.headgate.bench.process.Pause;
 import dev.headgate.bench.process.RedisServer;
 import dev.headgate.bench.process.VendorServer;
@@ -161,6 +162,14 @@ public final class BenchCluster implements AutoCloseable {
 
     private List<ContenderProcess> run(Contender contender, Assignment assignment, List<Path> folders)
             throws Exception {
+        if (contender.isWatched()) {
+            ConsoleProcess console = opened(ConsoleProcess.start(
+                    bootstrapServers(),
+                    Assignment.APPLICATION,
+                    assignment.prefix(),
+                    Files.createDirectory(dir.resolve("console"))));
+            console.look(1);
+        }
         RedisServer redis = contender.countsInRedis() ? opened(RedisServer.start(dir)) : null;
         List<ContenderProcess> processes = new ArrayList<>();
         for (Path folder : folders) {

@@ -29,6 +29,7 @@ public final class Http {
     private static final List<Contender> OWN = List.of(Contenders.HEADGATE);
     private static final List<Contender> ALL = List.of(
             Contenders.HEADGATE,
+            Contenders.HEADGATE_CONSOLE,
             Contenders.PLAIN,
             Contenders.PLAIN_UNTIMED,
             Contenders.PLAIN_APACHE,

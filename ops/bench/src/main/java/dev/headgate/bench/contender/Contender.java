@@ -50,6 +50,11 @@ public abstract class Contender {
         return false;
     }
 
+    /** Whether a console is open beside it, and somebody looks. */
+    public boolean isWatched() {
+        return false;
+    }
+
     /** Where a contender's end is told that nobody asked for. */
     @FunctionalInterface
     public interface Failure {

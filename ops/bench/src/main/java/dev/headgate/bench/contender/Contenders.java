@@ -9,6 +9,7 @@ public final class Contenders {
     public static final Contender COPY_ON_DEMAND = CopyContender.onDemand();
     public static final Contender COPY_AT_LEAST_ONCE = CopyContender.atLeastOnce();
     public static final Contender HEADGATE = HeadgateContender.avro();
+    public static final Contender HEADGATE_CONSOLE = HeadgateContender.watched();
     public static final Contender HEADGATE_JSON = HeadgateContender.json();
     public static final Contender PLAIN = PlainContender.plain();
     public static final Contender PLAIN_UNTIMED = PlainContender.untimed();
@@ -27,6 +28,7 @@ public final class Contenders {
             COPY_ON_DEMAND,
             COPY_AT_LEAST_ONCE,
             HEADGATE,
+            HEADGATE_CONSOLE,
             HEADGATE_JSON,
             PLAIN,
             PLAIN_UNTIMED,

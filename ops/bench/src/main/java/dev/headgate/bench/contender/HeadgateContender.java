@@ -26,19 +26,26 @@ final class HeadgateContender extends StreamsContender {
     private static final Duration DRAIN = Duration.ofSeconds(30);
 
     private final ResultsFormat results;
+    private final boolean watched;
 
-    private HeadgateContender(String name, ResultsFormat results) {
+    private HeadgateContender(String name, ResultsFormat results, boolean watched) {
         super(name, "exactly one result; calls at least once, never over a limit");
         this.results = results;
+        this.watched = watched;
     }
 
     static HeadgateContender avro() {
-        return new HeadgateContender("headgate", ResultsFormat.AVRO);
+        return new HeadgateContender("headgate", ResultsFormat.AVRO, false);
+    }
+
+    /** The same with a console open beside it. */
+    static HeadgateContender watched() {
+        return new HeadgateContender("headgate-console", ResultsFormat.AVRO, true);
     }
 
     /** The same that writes results as JSON. */
     static HeadgateContender json() {
-        return new HeadgateContender("headgate-json", ResultsFormat.JSON);
+        return new HeadgateContender("headgate-json", ResultsFormat.JSON, false);
     }
 
     /** Profiles that do not change. */
@@ -53,6 +60,11 @@ final class HeadgateContender extends StreamsContender {
         public Set<String> vendors() {
             return byVendor.keySet();
         }
+    }
+
+    @Override
+    public boolean isWatched() {
+        return watched;
     }
 
     @Override

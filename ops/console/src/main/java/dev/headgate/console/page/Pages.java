@@ -97,14 +97,13 @@ public final class Pages {
                                 intents.group(fields.required("vendor"), fields.required("group"), author(request))),
                 Map.entry("action", (_, fields) -> action(fields)),
                 Map.entry("forecast", (_, fields) -> forecast(fields)),
-                Map.entry("replay", (_, fields) -> letters.preview(fields)));
+                Map.entry("replay", (_, fields) -> letters.preview(fields)),
+                Map.entry(
+                        "who",
+                        (request, fields) -> who.counts(operations.ask(Orders.count(fields, author(request))))),
+                Map.entry("intents", (_, fields) -> search.page(fields)),
+                Map.entry("intents-found", (_, fields) -> search.found(fields)));
         pages.forEach((path, page) -> routing.get("/console/page/" + path, access.read(told(page))));
-        routing.get(
-                "/console/page/who",
-                access.read(
-                        told((request, fields) -> who.counts(operations.ask(Orders.count(fields, author(request)))))));
-        routing.get("/console/page/intents", access.read(told((_, fields) -> search.page(fields))))
-                .get("/console/page/intents-found", access.read(told((_, fields) -> search.found(fields))));
         for (Part part : Part.values()) {
             routing.get(
                     "/console/page/part/" + part.getPath(),

@@ -1,6 +1,7 @@
 package dev.headgate.lab.bench;
 
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.headgate.bench.process.ConsoleProcess;
+import dev.headgate.sandbox.Folders;
 import dev.headgate.sandbox.Sandbox;
 import dev.headgate.sandbox.SandboxConfig;
 import dev.headgate.schemas.AvroSerde;
@@ -10,14 +11,8 @@ import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.VendorStatus;
 import dev.headgate.streams.record.TopicCodec;
 import dev.headgate.trials.harness.Progress;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,11 +24,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -47,7 +38,6 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  */
 final class ConsoleLoad {
 
-    private static final JsonMapper MAPPER = new JsonMapper();
     private static final int PARTITIONS = 4;
     private static final String APPLICATION = "headgate-bench-console";
     private static final Duration WARM_UP = Duration.ofSeconds(15);
@@ -106,113 +96,43 @@ final class ConsoleLoad {
                 owners.start();
                 return measure(viewers, folder, sandbox.bootstrapServers());
             }
+        } finally {
+            Folders.delete(folder);
         }
     }
 
     private Report measure(List<Integer> viewers, Path folder, String servers) throws Exception {
-        Path configuration = folder.resolve("headgate.yaml");
-        Files.createDirectories(folder.resolve("vendors"));
-        Files.writeString(
-                configuration,
-                "kafka.bootstrap.servers: " + servers + "\napplication.id: " + APPLICATION + "\nvendors.dir: "
-                        + folder.resolve("vendors") + "\n");
-        String token = "bench-0123456789abcdef";
-        Path tokens = Files.writeString(folder.resolve("tokens"), "bench read " + token + "\n");
-        Process console = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "--sun-misc-unsafe-memory-access=allow",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        "dev.headgate.cli.Main",
-                        "console",
-                        "-c",
-                        configuration.toString(),
-                        "--port",
-                        "0",
-                        "--token-file",
-                        tokens.toString(),
-                        "--json")
-                .redirectError(folder.resolve("console.log").toFile())
-                .start();
-        try (BufferedReader out = console.inputReader(StandardCharsets.UTF_8)) {
-            String ready = out.readLine();
-            if (ready == null) {
-                throw new IllegalStateException("the console did not start; see " + folder.resolve("console.log"));
-            }
-            URI base = URI.create(MAPPER.readTree(ready).get("url").asText());
+        try (ConsoleProcess console = ConsoleProcess.start(servers, APPLICATION, Topics.DEFAULT_PREFIX, folder)) {
             List<Figures> rows = new ArrayList<>();
             for (int number : viewers) {
                 progress.accept(number + " viewers");
-                rows.add(look(console.toHandle(), base, token, number));
+                rows.add(look(console, number));
             }
             Figures first = rows.getFirst();
             Figures last = rows.getLast();
             return new Report(
                     vendors, changes, rows, (last.cpu - first.cpu) / Math.max(1, last.viewers - first.viewers));
-        } finally {
-            console.destroy();
-            console.waitFor(10, TimeUnit.SECONDS);
-            console.destroyForcibly();
         }
     }
 
-    private Figures look(ProcessHandle console, URI base, String token, int viewers) throws Exception {
-        AtomicLong bytes = new AtomicLong();
-        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-                HttpClient client = HttpClient.newHttpClient()) {
-            List<InputStream> open = new ArrayList<>();
-            get(client, base.resolve("/console/page/vendors"), token).close(); // the first to look begins to follow
-            for (int i = 0; i < viewers; i++) {
-                InputStream events = get(client, base.resolve("/console/live/vendors?limit=100"), token);
-                open.add(events);
-                threads.execute(() -> drain(events, bytes));
-            }
-            wait(console, WARM_UP);
-            Duration cpu = console.info().totalCpuDuration().orElseThrow();
-            long sent = bytes.get();
-            long began = System.nanoTime();
-            wait(console, span);
-            double seconds = (System.nanoTime() - began) / 1e9;
-            Duration more = console.info().totalCpuDuration().orElseThrow().minus(cpu);
-            long each = viewers == 0 ? 0 : Math.round((bytes.get() - sent) / seconds / viewers);
-            for (InputStream events : open) {
-                events.close();
-            }
-            client.shutdownNow();
-            return new Figures(viewers, more.toMillis() / 10.0 / seconds, each);
-        }
+    private Figures look(ConsoleProcess console, int viewers) throws Exception {
+        console.look(viewers);
+        wait(console, WARM_UP);
+        Duration cpu = console.jvm().cpu();
+        long sent = console.received();
+        long began = System.nanoTime();
+        wait(console, span);
+        double seconds = (System.nanoTime() - began) / 1e9;
+        Duration more = console.jvm().cpu().minus(cpu);
+        long each = viewers == 0 ? 0 : Math.round((console.received() - sent) / seconds / viewers);
+        console.lookAway();
+        return new Figures(viewers, more.toMillis() / 10.0 / seconds, each);
     }
 
-    private static void wait(ProcessHandle console, Duration span) throws Exception {
-        try {
-            console.onExit().get(span.toMillis(), TimeUnit.MILLISECONDS);
-            throw new IllegalStateException("the console has ended");
-        } catch (TimeoutException e) {
-            return; // it runs
-        }
-    }
-
-    private static InputStream get(HttpClient client, URI uri, String token) throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(uri)
-                .header("Authorization", "Bearer " + token)
-                .build();
-        HttpResponse<InputStream> answer = client.send(request, HttpResponse.BodyHandlers.ofInputStream());
-        if (answer.statusCode() != 200) {
-            throw new IllegalStateException(uri + " answered " + answer.statusCode());
-        }
-        return answer.body();
-    }
-
-    private static void drain(InputStream events, AtomicLong bytes) {
-        byte[] buffer = new byte[8_192];
-        try {
-            int read = events.read(buffer);
-            while (read >= 0) {
-                bytes.addAndGet(read);
-                read = events.read(buffer);
-            }
-        } catch (IOException e) {
-            return; // closed by who looks
+    private static void wait(ConsoleProcess console, Duration span) throws Exception {
+        if (console.jvm().awaitEnd(span)) {
+            throw new IllegalStateException(
+                    "the console has ended:\n" + console.jvm().log());
         }
     }
 
