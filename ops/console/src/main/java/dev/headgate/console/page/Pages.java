@@ -99,8 +99,7 @@ public final class Pages {
                 Map.entry("forecast", (_, fields) -> forecast(fields)),
                 Map.entry("replay", (_, fields) -> letters.preview(fields)),
                 Map.entry(
-                        "who",
-                        (request, fields) -> who.counts(operations.ask(Orders.count(fields, author(request))))),
+                        "who", (request, fields) -> who.counts(operations.ask(Orders.count(fields, author(request))))),
                 Map.entry("intents", (_, fields) -> search.page(fields)),
                 Map.entry("intents-found", (_, fields) -> search.found(fields)));
         pages.forEach((path, page) -> routing.get("/console/page/" + path, access.read(told(page))));
