@@ -192,6 +192,18 @@ class ConsoleInBrowserTest {
 
     @Test
     @Order(5)
+    void shouldCountWhoWaits() {
+        visit("plivo");
+        page.getByLabel("By", new Page.GetByLabelOptions().setExact(true)).selectOption("state");
+        page.locator("form[aria-label='Who waits'] button").click();
+
+        assertThat(page.locator("#who")).containsText("unfinished");
+        assertThat(page.locator("#who tbody")).containsText("DELAYED");
+        shoot(page, "who-waits-light");
+    }
+
+    @Test
+    @Order(6)
     void shouldFindAnIntentAndReadItsHistory() {
         visit("plivo");
         page.locator("summary", new Page.LocatorOptions().setHasText("Outcomes of late"))
@@ -210,7 +222,7 @@ class ConsoleInBrowserTest {
     }
 
     @Test
-    @Order(6)
+    @Order(7)
     void shouldPreviewAndReplayDeadLetters() {
         page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Dead letters"))
                 .click();
@@ -229,7 +241,7 @@ class ConsoleInBrowserTest {
     }
 
     @Test
-    @Order(7)
+    @Order(8)
     void shouldCancelAGroup() {
         visit("plivo");
         page.getByLabel("Group", new Page.GetByLabelOptions().setExact(true)).fill(GROUP);
@@ -244,7 +256,7 @@ class ConsoleInBrowserTest {
     }
 
     @Test
-    @Order(8)
+    @Order(9)
     void shouldBeReadableInTheDarkAndOnAPhone() {
         Page dark = open(1_280, 900, ColorScheme.DARK);
         shoot(dark, "vendors-dark");
@@ -259,10 +271,15 @@ class ConsoleInBrowserTest {
     }
 
     @Test
-    @Order(9)
+    @Order(10)
     void shouldHaveNothingThatKeepsPeopleOut() {
         for (String path :
-                List.of("/console", "/console/vendor?name=plivo", "/console/dead-letters", "/console/commands")) {
+                List.of(
+                "/console",
+                "/console/vendor?name=plivo",
+                "/console/intents",
+                "/console/dead-letters",
+                "/console/commands")) {
             page.navigate(URI.create(run.console()).resolve(path).toString());
             assertThat(page.locator("main h1")).isVisible();
             checked(page);
@@ -270,7 +287,7 @@ class ConsoleInBrowserTest {
     }
 
     @Test
-    @Order(10)
+    @Order(11)
     void shouldLoadNothingFromElsewhereAndFailNowhere() {
         assertThat(HOSTS).isNotEmpty().containsOnly("127.0.0.1");
         assertThat(ERRORS).isEmpty();
@@ -318,8 +335,6 @@ class ConsoleInBrowserTest {
     private static void set(String limit, String max) {
         page.getByText("Set a limit", new Page.GetByTextOptions().setExact(true))
                 .click();
-        // The dialog takes the focus as it opens, and with it what is being typed.
-        assertThat(page.locator("#dialog input[name=reason]")).isFocused();
         page.locator("#dialog input[name=limit]").fill(limit);
         page.locator("#dialog input[name=max]").fill(max);
         assertThat(page.locator("#dialog input[name=limit]")).hasValue(limit);
@@ -335,7 +350,8 @@ class ConsoleInBrowserTest {
     }
 
     private static Locator rate() {
-        return page.locator("#head dd").nth(2);
+        return page.locator("#head .facts div", new Page.LocatorOptions().setHasText("Ended a second"))
+                .locator("dd");
     }
 
     /** Waits until a figure is as it should be; the page is asked again and again. */

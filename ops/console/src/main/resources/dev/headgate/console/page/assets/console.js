@@ -116,7 +116,8 @@ window.addEventListener("resize", () => { const place = document.getElementById(
 document.addEventListener("click", event => {
   const opener = event.target.closest("[data-dialog]");
   if (opener) {
-    htmx.ajax("GET", opener.dataset.dialog, { target: "#dialog", swap: "innerHTML" }).then(() => { if (!dialog.open) { dialog.showModal(); } });
+    // Settled at once: htmx moves the focus when it settles, and whoever types by then would type elsewhere.
+    htmx.ajax("GET", opener.dataset.dialog, { target: "#dialog", swap: "innerHTML settle:0ms" }).then(() => { if (!dialog.open) { dialog.showModal(); } });
     return;
   }
   if (event.target.closest("[data-close]")) { dialog.close(); return; }
