@@ -198,6 +198,10 @@ class ProfileSchemaTest {
     @Test
     void shouldNameTheKeysOfAProfile() {
         assertThat(keys("")).containsAll(allowed("odd: 1"));
+        assertThat(TREE.at("/then/propertyNames/enum"))
+                .as("with connector: http no other key is allowed, and each of these")
+                .extracting(JsonNode::asText)
+                .containsExactlyInAnyOrderElementsOf(keys(""));
     }
 
     @ParameterizedTest

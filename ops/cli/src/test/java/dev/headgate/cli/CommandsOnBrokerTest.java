@@ -9,8 +9,6 @@ import dev.headgate.app.Configuration;
 import dev.headgate.cli.support.Json;
 import dev.headgate.control.kafka.Cluster;
 import dev.headgate.control.kafka.TopicReader;
-import dev.headgate.sandbox.Sandbox;
-import dev.headgate.sandbox.SandboxConfig;
 import dev.headgate.schemas.Audit;
 import dev.headgate.schemas.AuditOutcome;
 import dev.headgate.schemas.Call;
@@ -35,7 +33,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -44,55 +41,12 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInfo;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@Tag("broker")
-@Timeout(value = 3, unit = TimeUnit.MINUTES)
-class CommandsOnBrokerTest {
-
-    @SuppressWarnings("NullAway.Init")
-    private static Sandbox sandbox;
-
-    @TempDir
-    @SuppressWarnings("NullAway.Init")
-    Path folder;
-
-    @SuppressWarnings("NullAway.Init")
-    private String config;
-
-    @SuppressWarnings("NullAway.Init")
-    private Configuration configuration;
-
-    @BeforeAll
-    static void startBroker() {
-        sandbox = Sandbox.start(SandboxConfig.plaintext());
-    }
-
-    @AfterAll
-    static void stopBroker() {
-        sandbox.close();
-    }
-
-    @BeforeEach
-    void configure(TestInfo test) throws IOException {
-        String name = test.getTestMethod().orElseThrow().getName();
-        Path file = Files.writeString(
-                folder.resolve("headgate.yaml"),
-                "kafka.bootstrap.servers: " + sandbox.bootstrapServers() + "\napplication.id: " + name
-                        + "\ntopics.prefix: " + name + ".\n");
-        Files.createDirectories(folder.resolve("vendors"));
-        config = file.toString();
-        configuration = Configuration.read(file, Map.of());
-    }
+class CommandsOnBrokerTest extends BrokerTest {
 
     @Test
     void shouldCreateTopicsOnceAndLeaveThemThen() {
@@ -148,8 +102,8 @@ class CommandsOnBrokerTest {
     @Test
     void shouldSayWhoAskedForWhat() throws Exception {
         Shell.run("topics", "apply", "-c", config, "--partitions", "2");
-        audit("acme", "SET_LIMIT", "ann", "limit second: 5");
-        audit("bolt", "PAUSE", "bob", "all of the vendor: paused");
+        audit(Instant.ofEpochSecond(1), "bolt", "PAUSE", "bob", "all of the vendor: paused");
+        audit(Instant.EPOCH, "acme", "SET_LIMIT", "ann", "limit second: 5");
 
         Shell.Outcome all = Shell.run("commands", "audit", "-c", config);
         Shell.Outcome one = Shell.run("commands", "audit", "-c", config, "--vendor", "acme", "--json");
@@ -572,7 +526,7 @@ class CommandsOnBrokerTest {
         }
     }
 
-    private void audit(String vendor, String kind, String author, String effect) {
+    private void audit(Instant at, String vendor, String kind, String author, String effect) {
         Audit audit = Audit.newBuilder()
                 .setKind(kind)
                 .setVendor(vendor)
@@ -582,7 +536,7 @@ class CommandsOnBrokerTest {
                 .setReason("because")
                 .setOutcome(AuditOutcome.DONE)
                 .setEffect(effect)
-                .setAt(Instant.EPOCH)
+                .setAt(at)
                 .build();
         write(Topics.AUDIT, vendor, audit);
     }

@@ -13,11 +13,16 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -55,6 +60,11 @@ class LayeringTest {
             Map.entry("cli", Set.of("console", "gateway", "whatif")),
             Map.entry("lab", Set.of("cli", "bench", "trials", "sandbox", "simulator")));
 
+    /** Modules that no other uses: one has its own test of whom it uses, and one has nothing but tests. */
+    private static final Set<String> APART = Set.of("spring-boot-starter", "browser");
+
+    private static final Pattern MODULE = Pattern.compile("<module>(?:[a-z]+/)?([a-z-]+)</module>");
+
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .withImportOption(location -> !location.contains("-tests.jar"))
@@ -86,6 +96,21 @@ class LayeringTest {
         CLASSES.forEach(it -> modules.add(module(it)));
 
         assertThat(modules).containsExactlyInAnyOrderElementsOf(MAY_USE.keySet());
+    }
+
+    /** One that nobody depends on is not among the classes here. */
+    @Test
+    void shouldKnowEveryModuleOfTheBuild() throws IOException {
+        Set<String> built = new TreeSet<>();
+
+        Matcher module = MODULE.matcher(Files.readString(Path.of("..", "..", "pom.xml")));
+        while (module.find()) {
+            built.add(module.group(1));
+        }
+
+        assertThat(built).containsAll(APART);
+        built.removeAll(APART);
+        assertThat(built).isEqualTo(MAY_USE.keySet());
     }
 
     /** The packages of a module are ideas: ADR 25. */
@@ -132,7 +157,16 @@ class LayeringTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
-                        "org.apache..", "java.net..", "java.nio.file..", "java.util.concurrent.locks..", "org.slf4j..")
+                        "org.apache..",
+                        "java.io..",
+                        "java.net..",
+                        "java.nio.file..",
+                        "java.nio.channels..",
+                        "java.util.concurrent.locks..",
+                        "org.slf4j..")
+                .orShould()
+                .dependOnClassesThat()
+                .areAssignableTo(System.Logger.class)
                 .orShould()
                 .dependOnClassesThat()
                 .areAssignableTo(Thread.class)

@@ -5,18 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.headgate.app.Configuration;
 import dev.headgate.app.management.ManagementServer;
 import dev.headgate.app.management.Principals;
 import dev.headgate.app.management.Role;
+import dev.headgate.cli.BrokerTest;
 import dev.headgate.cli.Shell;
 import dev.headgate.cli.support.Json;
 import dev.headgate.console.Console;
 import dev.headgate.control.kafka.Cluster;
 import dev.headgate.index.IndexReader;
 import dev.headgate.index.IndexWriter;
-import dev.headgate.sandbox.Sandbox;
-import dev.headgate.sandbox.SandboxConfig;
 import dev.headgate.schemas.Call;
 import dev.headgate.schemas.DeadLetter;
 import dev.headgate.schemas.Intent;
@@ -38,69 +36,30 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInfo;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
-@Tag("broker")
 @Tag("full")
-@Timeout(value = 3, unit = TimeUnit.MINUTES)
-class IndexOnBrokerTest {
+class IndexOnBrokerTest extends BrokerTest {
 
     private static final String TOKEN = "token-0123456789";
-
-    @SuppressWarnings("NullAway.Init")
-    private static Sandbox sandbox;
-
-    @TempDir
-    @SuppressWarnings("NullAway.Init")
-    Path folder;
-
-    @SuppressWarnings("NullAway.Init")
-    private String config;
 
     @SuppressWarnings("NullAway.Init")
     private String dir;
 
     @SuppressWarnings("NullAway.Init")
-    private Configuration configuration;
-
-    @SuppressWarnings("NullAway.Init")
     private Cluster cluster;
 
-    @BeforeAll
-    static void startBroker() {
-        sandbox = Sandbox.start(SandboxConfig.plaintext());
-    }
-
-    @AfterAll
-    static void stopBroker() {
-        sandbox.close();
-    }
-
     @BeforeEach
-    void createTopics(TestInfo test) throws IOException {
-        String name = "app-" + Integer.toHexString(test.getDisplayName().hashCode());
-        Path file = Files.writeString(
-                folder.resolve("headgate.yaml"),
-                "kafka.bootstrap.servers: " + sandbox.bootstrapServers() + "\napplication.id: " + name
-                        + "\ntopics.prefix: " + name + ".\n");
-        Files.createDirectories(folder.resolve("vendors"));
-        config = file.toString();
+    void connect() {
         dir = folder.resolve("index").toString();
-        configuration = Configuration.read(file, Map.of());
         cluster = Cluster.connect(configuration.kafka());
         apply();
     }

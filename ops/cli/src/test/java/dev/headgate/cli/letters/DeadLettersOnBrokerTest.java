@@ -7,8 +7,8 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.headgate.app.Configuration;
 import dev.headgate.app.Headgate;
+import dev.headgate.cli.BrokerTest;
 import dev.headgate.cli.Shell;
 import dev.headgate.cli.support.Json;
 import dev.headgate.control.kafka.Cluster;
@@ -17,8 +17,6 @@ import dev.headgate.control.letters.Letter;
 import dev.headgate.control.letters.LetterFilter;
 import dev.headgate.control.letters.Letters;
 import dev.headgate.control.letters.Replaying;
-import dev.headgate.sandbox.Sandbox;
-import dev.headgate.sandbox.SandboxConfig;
 import dev.headgate.schemas.Call;
 import dev.headgate.schemas.DeadLetter;
 import dev.headgate.schemas.Intent;
@@ -31,68 +29,32 @@ import dev.headgate.simulator.VendorSpec;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInfo;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
-@Tag("broker")
-@Timeout(value = 3, unit = TimeUnit.MINUTES)
 @Tag("full")
-class DeadLettersOnBrokerTest {
+class DeadLettersOnBrokerTest extends BrokerTest {
 
     private static final LetterFilter ANY = new LetterFilter(Set.of(), Set.of(), Set.of(), null, null);
 
-    @SuppressWarnings("NullAway.Init")
-    private static Sandbox sandbox;
-
-    @TempDir
-    @SuppressWarnings("NullAway.Init")
-    Path folder;
-
-    @SuppressWarnings("NullAway.Init")
-    private String config;
-
-    @SuppressWarnings("NullAway.Init")
-    private Configuration configuration;
-
-    @BeforeAll
-    static void startBroker() {
-        sandbox = Sandbox.start(SandboxConfig.plaintext());
-    }
-
-    @AfterAll
-    static void stopBroker() {
-        sandbox.close();
+    @Override
+    protected String settings() {
+        return "vendors.unknown-grace: 1s\nmanagement.port: -1\n";
     }
 
     @BeforeEach
-    void configure(TestInfo test) throws IOException {
-        String name = test.getTestMethod().orElseThrow().getName();
-        Path file = Files.writeString(
-                folder.resolve("headgate.yaml"),
-                "kafka.bootstrap.servers: " + sandbox.bootstrapServers() + "\napplication.id: " + name
-                        + "\ntopics.prefix: " + name + ".\nvendors.unknown-grace: 1s\nmanagement.port: -1\n");
-        Files.createDirectories(folder.resolve("vendors"));
-        config = file.toString();
-        configuration = Configuration.read(file, Map.of());
+    void createTopics() {
         Shell.run("topics", "apply", "-c", config);
     }
 

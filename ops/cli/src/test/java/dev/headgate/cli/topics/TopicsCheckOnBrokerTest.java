@@ -3,19 +3,16 @@ package dev.headgate.cli.topics;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headgate.cli.BrokerTest;
 import dev.headgate.cli.Shell;
-import dev.headgate.sandbox.Sandbox;
-import dev.headgate.sandbox.SandboxConfig;
 import dev.headgate.schemas.TopicCatalogue;
 import dev.headgate.schemas.Topics;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.RecordsToDelete;
@@ -24,54 +21,11 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInfo;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
-@Tag("broker")
-@Timeout(value = 3, unit = TimeUnit.MINUTES)
-class TopicsCheckOnBrokerTest {
+class TopicsCheckOnBrokerTest extends BrokerTest {
 
     private static final Duration SOON = Duration.ofSeconds(30);
-
-    @SuppressWarnings("NullAway.Init")
-    private static Sandbox sandbox;
-
-    @TempDir
-    @SuppressWarnings("NullAway.Init")
-    Path folder;
-
-    @SuppressWarnings("NullAway.Init")
-    private String name;
-
-    @SuppressWarnings("NullAway.Init")
-    private String config;
-
-    @BeforeAll
-    static void startBroker() {
-        sandbox = Sandbox.start(SandboxConfig.plaintext());
-    }
-
-    @AfterAll
-    static void stopBroker() {
-        sandbox.close();
-    }
-
-    @BeforeEach
-    void configure(TestInfo test) throws IOException {
-        name = test.getTestMethod().orElseThrow().getName();
-        Path file = Files.writeString(
-                folder.resolve("headgate.yaml"),
-                "kafka.bootstrap.servers: " + sandbox.bootstrapServers() + "\napplication.id: " + name
-                        + "\ntopics.prefix: " + name + ".\n");
-        Files.createDirectories(folder.resolve("vendors"));
-        config = file.toString();
-    }
 
     @Test
     void shouldFindNothingWrongWithTopicsAsTheyAreMade() throws IOException {

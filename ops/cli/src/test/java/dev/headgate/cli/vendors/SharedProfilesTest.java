@@ -3,60 +3,23 @@ package dev.headgate.cli.vendors;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.headgate.cli.BrokerTest;
 import dev.headgate.cli.Shell;
 import dev.headgate.cli.support.Json;
-import dev.headgate.sandbox.Sandbox;
-import dev.headgate.sandbox.SandboxConfig;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInfo;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Profiles that all instances go by, from the commands that write them. */
-@Tag("broker")
 @Tag("full")
-@Timeout(value = 3, unit = TimeUnit.MINUTES)
-class SharedProfilesTest {
+class SharedProfilesTest extends BrokerTest {
 
-    @SuppressWarnings("NullAway.Init")
-    private static Sandbox sandbox;
-
-    @TempDir
-    @SuppressWarnings("NullAway.Init")
-    Path folder;
-
-    @SuppressWarnings("NullAway.Init")
-    private String config;
-
-    @BeforeAll
-    static void startBroker() {
-        sandbox = Sandbox.start(SandboxConfig.plaintext());
-    }
-
-    @AfterAll
-    static void stopBroker() {
-        sandbox.close();
-    }
-
-    @BeforeEach
-    void configure(TestInfo test) throws IOException {
-        String name = test.getTestMethod().orElseThrow().getName();
-        config = Files.writeString(
-                        folder.resolve("headgate.yaml"),
-                        "kafka.bootstrap.servers: " + sandbox.bootstrapServers() + "\napplication.id: " + name
-                                + "\nvendors.source: topic\n")
-                .toString();
-        Files.createDirectories(folder.resolve("vendors"));
+    @Override
+    protected String settings() {
+        return "vendors.source: topic\n";
     }
 
     private void profile(String vendor, String url) throws IOException {

@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.headgate.app.Configuration;
+import dev.headgate.cli.BrokerTest;
 import dev.headgate.cli.Shell;
 import dev.headgate.cli.support.Json;
-import dev.headgate.sandbox.Sandbox;
-import dev.headgate.sandbox.SandboxConfig;
 import dev.headgate.schemas.Call;
 import dev.headgate.schemas.Constraint;
 import dev.headgate.schemas.Intent;
@@ -20,74 +18,34 @@ import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.VendorStatus;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInfo;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@Tag("broker")
 @Tag("full")
-@Timeout(value = 3, unit = TimeUnit.MINUTES)
-class WhatIfOnBrokerTest {
+class WhatIfOnBrokerTest extends BrokerTest {
 
     private static final int ALL = 700;
     private static final int FINISHED = 100;
 
-    @SuppressWarnings("NullAway.Init")
-    private static Sandbox sandbox;
-
-    @TempDir
-    @SuppressWarnings("NullAway.Init")
-    Path folder;
-
-    @SuppressWarnings("NullAway.Init")
-    private String config;
-
-    @SuppressWarnings("NullAway.Init")
-    private Configuration configuration;
-
-    @BeforeAll
-    static void startBroker() {
-        sandbox = Sandbox.start(SandboxConfig.plaintext());
-    }
-
-    @AfterAll
-    static void stopBroker() {
-        sandbox.close();
-    }
-
     @BeforeEach
-    void record(TestInfo test) throws IOException {
-        String name = "app-" + Integer.toHexString(test.getDisplayName().hashCode());
-        Path file = Files.writeString(
-                folder.resolve("headgate.yaml"),
-                "kafka.bootstrap.servers: " + sandbox.bootstrapServers() + "\napplication.id: " + name
-                        + "\ntopics.prefix: " + name + ".\n");
-        Path vendors = Files.createDirectories(folder.resolve("vendors"));
+    void prepare() throws IOException {
         for (String vendor : List.of("acme", "other")) {
             Files.writeString(
-                    vendors.resolve(vendor + ".yaml"),
+                    folder.resolve("vendors").resolve(vendor + ".yaml"),
                     "base-url: https://" + vendor + ".test\nlimits: [{id: second, max: 20, window: 1s}]\n");
         }
-        config = file.toString();
-        configuration = Configuration.read(file, Map.of());
         assertThat(Shell.run("topics", "apply", "-c", config, "--partitions", "3")
                         .exit())
                 .isZero();
