@@ -273,8 +273,7 @@ class ConsoleInBrowserTest {
     @Test
     @Order(10)
     void shouldHaveNothingThatKeepsPeopleOut() {
-        for (String path :
-                List.of(
+        for (String path : List.of(
                 "/console",
                 "/console/vendor?name=plivo",
                 "/console/intents",
