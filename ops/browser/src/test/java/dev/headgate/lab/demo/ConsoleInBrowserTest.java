@@ -191,18 +191,6 @@ class ConsoleInBrowserTest {
     }
 
     @Test
-    @Order(5)
-    void shouldCountWhoWaits() {
-        visit("plivo");
-        page.getByLabel("By", new Page.GetByLabelOptions().setExact(true)).selectOption("state");
-        page.locator("form[aria-label='Who waits'] button").click();
-
-        assertThat(page.locator("#who")).containsText("unfinished");
-        assertThat(page.locator("#who tbody")).containsText("DELAYED");
-        shoot(page, "who-waits-light");
-    }
-
-    @Test
     @Order(6)
     void shouldFindAnIntentAndReadItsHistory() {
         visit("plivo");
