@@ -55,6 +55,19 @@ public record LimitChange(String id, int max, @Nullable String window) {
     }
 
     /**
+     * Returns the rules with all of them, one after the other.
+     *
+     * @throws IllegalArgumentException as {@link #applied(Policy)}
+     */
+    public static Policy applied(List<LimitChange> changes, Policy policy) {
+        Policy changed = policy;
+        for (LimitChange change : changes) {
+            changed = change.applied(changed);
+        }
+        return changed;
+    }
+
+    /**
      * Returns the rules with it.
      *
      * @throws IllegalArgumentException if there is no such limit, or that makes no sense for it, in words

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.PriorityQueue;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -76,11 +75,8 @@ final class IntentCounts {
     }
 
     private static String text(Map<String, String> scope) {
-        return scope.size() <= 1 ? joined(scope) : joined(new TreeMap<>(scope));
-    }
-
-    private static String joined(Map<String, String> scope) {
         return scope.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
                 .map(attribute -> attribute.getKey() + "=" + attribute.getValue())
                 .collect(Collectors.joining(", "));
     }

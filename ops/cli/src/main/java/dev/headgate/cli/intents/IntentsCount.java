@@ -12,6 +12,7 @@ import dev.headgate.control.commands.Queries;
 import dev.headgate.control.kafka.Cluster;
 import dev.headgate.schemas.Answer;
 import dev.headgate.schemas.CountBy;
+import dev.headgate.streams.record.CommandValidator;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -42,11 +43,6 @@ import picocli.CommandLine.Parameters;
             "wrong usage or configuration, 3 a broker failed."
         })
 final class IntentsCount extends Operation {
-
-    /** What the owner takes. */
-    private static final int LONGEST = 256;
-
-    private static final int MOST = 1_000;
 
     /** What may be counted by. */
     enum By {
@@ -96,11 +92,11 @@ final class IntentsCount extends Operation {
 
     @Override
     public Integer call() {
-        if (max < 1 || max > MOST) {
-            throw CommandException.usage("--max must be 1 to " + MOST + ", not " + max);
+        if (max < 1 || max > CommandValidator.MAX_LISTED) {
+            throw CommandException.usage("--max must be 1 to " + CommandValidator.MAX_LISTED + ", not " + max);
         }
-        if (containing != null && (containing.isEmpty() || containing.length() > LONGEST)) {
-            throw CommandException.usage("--containing must have 1 to " + LONGEST + " characters");
+        if (containing != null && (containing.isEmpty() || containing.length() > CommandValidator.MAX_VALUE)) {
+            throw CommandException.usage("--containing must have 1 to " + CommandValidator.MAX_VALUE + " characters");
         }
         dev.headgate.schemas.Command.Builder query = Queries.begin(vendor, CommandOptions.self())
                 .setBy(by.asked)

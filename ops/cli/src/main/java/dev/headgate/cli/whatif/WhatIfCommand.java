@@ -195,7 +195,7 @@ public final class WhatIfCommand extends Operation {
         RemainingTime remaining = new RemainingTime(name, System::nanoTime, output::note);
         Comparison comparison;
         try {
-            Policy changed = changes.isEmpty() ? null : changed(vendor.policy(), changes);
+            Policy changed = changes.isEmpty() ? null : LimitChange.applied(changes, vendor.policy());
             Question question = new Question(past, runs, 1, vendorLimits(vendor.policy(), own));
             comparison = WhatIf.predict(vendor.recording(), vendor.policy(), changed, question, remaining::at);
         } catch (IllegalArgumentException e) {
@@ -207,14 +207,6 @@ public final class WhatIfCommand extends Operation {
         } else {
             PredictionTable.lines(comparison, past, change, vendor.notes()).forEach(output::line);
         }
-    }
-
-    private static Policy changed(Policy policy, List<LimitChange> changes) {
-        Policy changed = policy;
-        for (LimitChange change : changes) {
-            changed = change.applied(changed);
-        }
-        return changed;
     }
 
     private static List<Limit> vendorLimits(Policy policy, List<LimitChange> own) {

@@ -3,7 +3,6 @@ package dev.headgate.console.operation;
 import dev.headgate.app.Configuration;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.kafka.Cluster;
-import dev.headgate.core.policy.Policy;
 import dev.headgate.whatif.Comparison;
 import dev.headgate.whatif.LimitChange;
 import dev.headgate.whatif.Question;
@@ -14,9 +13,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
+import java.util.function.Supplier;
 
 /**
  * Predictions, one at a time: each reads a vendor's records and keeps a processor busy for some seconds.
@@ -35,11 +34,12 @@ final class Forecasts {
     /**
      * Predicts when a vendor's backlog is finished.
      *
+     * @param cluster is asked for when what is given makes sense
      * @param limits other maxima, {@code NAME=MAX} with commas between several; empty: only what becomes of it as things are
      * @param last what was recorded for so long; longer ago is left out
      * @throws CommandException if they make no sense, another prediction is under way, or nothing is recorded
      */
-    Forecast of(Configuration configuration, Cluster cluster, String vendor, String limits, Duration last) {
+    Forecast of(Configuration configuration, Supplier<Cluster> cluster, String vendor, String limits, Duration last) {
         if (!last.isPositive() || last.compareTo(LONGEST) > 0) {
             throw CommandException.usage("last: more than 0 and at most 30d");
         }
@@ -48,7 +48,7 @@ final class Forecasts {
             throw CommandException.failed("another prediction is under way here; try again when it is through", null);
         }
         try {
-            return predict(new RecordedVendors(configuration, cluster), vendor, changes, limits, last);
+            return predict(new RecordedVendors(configuration, cluster.get()), vendor, changes, limits, last);
         } catch (IllegalArgumentException e) {
             throw CommandException.usage(CommandException.reason(e), e);
         } finally {
@@ -80,14 +80,10 @@ final class Forecasts {
         if (read == null) {
             throw CommandException.usage("nothing is recorded of " + vendor + " for so long");
         }
-        Policy changed = read.policy();
-        for (LimitChange change : changes) {
-            changed = change.applied(changed);
-        }
         Comparison comparison = WhatIf.predict(
                 read.recording(),
                 read.policy(),
-                changes.isEmpty() ? null : Objects.requireNonNull(changed),
+                changes.isEmpty() ? null : LimitChange.applied(changes, read.policy()),
                 new Question(false, RUNS, 1, List.of()),
                 (_, _) -> {});
         return new Forecast(comparison, limits, read.notes());

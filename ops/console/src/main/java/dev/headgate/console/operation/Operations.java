@@ -71,7 +71,7 @@ public final class Operations implements AutoCloseable {
                     "an instance that makes calls predicts nothing: ask headgate console, or headgate what-if --vendor "
                             + vendor);
         }
-        return forecasts.of(configuration, cluster(), vendor, limits, last);
+        return forecasts.of(configuration, this::cluster, vendor, limits, last);
     }
 
     /** All vendors, followed from the first call on. */

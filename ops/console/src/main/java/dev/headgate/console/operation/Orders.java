@@ -5,6 +5,7 @@ import dev.headgate.control.commands.Queries;
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.CommandKind;
 import dev.headgate.schemas.CountBy;
+import dev.headgate.streams.record.CommandValidator;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
@@ -16,11 +17,9 @@ import java.util.UUID;
 /** Makes commands of what a request names. */
 public final class Orders {
 
+    private static final int USUALLY_COUNTED = 100;
     private static final Duration LONGEST = Duration.ofDays(30);
     private static final Set<CommandKind> NOT_GIVEN = EnumSet.of(CommandKind.UNKNOWN, CommandKind.QUERY);
-
-    private static final int LONGEST_TEXT = 256;
-    private static final int MOST_COUNTED = 1_000;
 
     private Orders() {}
 
@@ -78,15 +77,15 @@ public final class Orders {
                 .orElseThrow(() -> CommandException.usage(
                         "by is missing; allowed: " + EnumSet.complementOf(EnumSet.of(CountBy.UNKNOWN))));
         String containing = fields.optional("containing").orElse(null);
-        if (containing != null && containing.length() > LONGEST_TEXT) {
-            throw CommandException.usage("containing: at most " + LONGEST_TEXT + " characters");
+        if (containing != null && containing.length() > CommandValidator.MAX_VALUE) {
+            throw CommandException.usage("containing: at most " + CommandValidator.MAX_VALUE + " characters");
         }
         return Queries.begin(fields.required("vendor"), author)
                 .setBy(by)
                 .setContaining(containing)
                 .setGroup(fields.optional("group").orElse(null))
                 .setTenant(fields.optional("tenant").orElse(null))
-                .setLimit(fields.number("limit", MOST_COUNTED / 10, 1, MOST_COUNTED))
+                .setLimit(fields.number("limit", USUALLY_COUNTED, 1, CommandValidator.MAX_LISTED))
                 .build();
     }
 

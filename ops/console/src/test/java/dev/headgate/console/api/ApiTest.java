@@ -166,6 +166,20 @@ class ApiTest {
         assertThat(MAPPER.readTree(answer.body()).get("detail").asText()).contains(told);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    limit=second                  | 'second' is not NAME=MAX
+                    limit=second%3D0              | at least 1
+                    last=31d                      | at most 30d
+                    last=soon                     | such as 30m
+                    """)
+    void shouldSayWhatIsWrongWithAQuestionBeforeAskingTheCluster(String query, String told) throws Exception {
+        HttpResponse<String> answer = send("GET", "/api/v1/vendors/acme/what-if?" + query, READER, "");
+
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(MAPPER.readTree(answer.body()).get("detail").asText()).contains(told);
+    }
+
     @Test
     void shouldDescribeEachRecordItAnswers() throws Exception {
         JsonNode description = description(this);

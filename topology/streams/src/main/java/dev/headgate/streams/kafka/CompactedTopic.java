@@ -91,18 +91,15 @@ public record CompactedTopic(String name, Map<String, Object> kafka) {
     }
 
     <T> T update(Supplier<Update<T>> decide, Supplier<Producer<byte[], byte[]>> producers) {
-        for (int i = 1; i < TRIES; i++) {
+        for (int tries = 1; ; tries++) {
             try (Producer<byte[], byte[]> producer = producers.get()) {
                 return tryUpdate(decide, producer);
             } catch (KafkaException e) {
-                if (!Fencing.isBehind(e)) {
+                if (tries == TRIES || !Fencing.isBehind(e)) {
                     throw e;
                 }
-                LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(i * MAX_PAUSE.toNanos()));
+                LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(tries * MAX_PAUSE.toNanos()));
             }
-        }
-        try (Producer<byte[], byte[]> producer = producers.get()) {
-            return tryUpdate(decide, producer);
         }
     }
 

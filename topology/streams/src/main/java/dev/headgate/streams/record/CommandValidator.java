@@ -20,7 +20,7 @@ public final class CommandValidator {
     private static final int MAX_AUTHOR = 256;
     private static final int MAX_REASON = 1000;
     private static final int MAX_ATTRIBUTES = 4;
-    private static final int MAX_VALUE = 256;
+    public static final int MAX_VALUE = 256;
     private static final int MAX_KIND = 64;
     private static final int MAX_CURSOR = 64;
 
