@@ -111,9 +111,12 @@ public sealed interface Effect {
      *
      * @param attempt the attempt that came to nothing
      * @param cause the verdict in capitals and what was seen
-     * @param notBefore the next attempt starts no earlier
+     * @param notBefore the next attempt of this intent starts no earlier, for the ledger
+     * @param expected the same, and the scope that closed for it is open again, for who reads along: a command may open it before,
+     *     so that a successor must not know of it by the intent
      */
-    record Retry(Intent intent, int attempt, String cause, long notBefore, Progress progress) implements OfIntent {}
+    record Retry(Intent intent, int attempt, String cause, long notBefore, long expected, Progress progress)
+            implements OfIntent {}
 
     /**
      * Note in the ledger what was made of an intent: that the call in flight is not to be repeated, or that a call has ended that

@@ -95,8 +95,9 @@ final class ServedIntents {
 
     /** Back to its place, with those served besides, and no attempt is counted. */
     void again(CallEnd end, String cause, long until) {
-        end.entry().notBefore(end.now());
-        retry(end.entry(), end.entry().progress().attempts() + 1, cause, until, end.step());
+        Entry entry = end.entry();
+        entry.notBefore(end.now());
+        retry(entry, entry.progress().attempts() + 1, cause, entry.intent.notBefore(), until, end.step());
         putBackJoined(end);
     }
 
@@ -113,7 +114,7 @@ final class ServedIntents {
     void tooMany(CallEnd end, String cause, long notBefore) {
         if (!endsOutOfPatience(end)) {
             end.entry().notBefore(notBefore);
-            retry(end.entry(), end.entry().progress().attempts() + 1, cause, notBefore, end.step());
+            retry(end.entry(), end.entry().progress().attempts() + 1, cause, notBefore, notBefore, end.step());
         }
         putBackJoined(end);
     }
@@ -174,7 +175,7 @@ final class ServedIntents {
             intents.finish(entry, Outcome.EXHAUSTED, reason, end.answer(), answeredBy, end.step());
         } else {
             entry.notBefore(notBefore);
-            retry(entry, attempt, cause, notBefore, end.step());
+            retry(entry, attempt, cause, notBefore, notBefore, end.step());
         }
     }
 
@@ -182,11 +183,11 @@ final class ServedIntents {
         return entry.intent.maxAttempts() > 0 ? entry.intent.maxAttempts() : retry.maxAttempts();
     }
 
-    private void retry(Entry entry, int attempt, String cause, long notBefore, Step step) {
-        long wait = NANOSECONDS.toMillis(Math.max(0, Nanos.minus(notBefore, step.now())));
+    private void retry(Entry entry, int attempt, String cause, long notBefore, long expected, Step step) {
+        long wait = NANOSECONDS.toMillis(Math.max(0, Nanos.minus(expected, step.now())));
         entry.history.note(cause + ": waits " + wait + " ms");
         if (intents.putBack(entry, step)) {
-            step.add(new Effect.Retry(entry.intent, attempt, cause, notBefore, entry.progress()));
+            step.add(new Effect.Retry(entry.intent, attempt, cause, notBefore, expected, entry.progress()));
         }
     }
 }

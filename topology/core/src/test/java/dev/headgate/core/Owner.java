@@ -234,7 +234,13 @@ final class Owner {
                 world.trace.add(new Trace.Told(now, ordinal, finish.startedAt(), finish.permits(), finish.history()));
             }
             case Effect.Page page -> paged(page, now);
-            case Effect.Retry(Intent intent, var attempt, String cause, long notBefore, Progress progress) -> {
+            case Effect.Retry(
+                    Intent intent,
+                    var attempt,
+                    String cause,
+                    long notBefore,
+                    var expected,
+                    Progress progress) -> {
                 world.ledger.retry(intent.ordinal(), notBefore, progress);
                 world.trace.add(new Trace.Retried(now, intent.ordinal(), notBefore, cause));
                 if (progress.batch() == null) {

@@ -193,6 +193,7 @@ class VendorTest {
                                 Draft.of(1).maxAttempts(1).intent(),
                                 1,
                                 "THROTTLED status 429 in scope vendor",
+                                0,
                                 START + 2_000 * MS,
                                 new Progress(0, 1, 1, false)));
         assertThat(rig.vendor.nextDue()).isEqualTo(START + 2_000 * MS);

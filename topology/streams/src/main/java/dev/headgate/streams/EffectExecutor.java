@@ -225,7 +225,7 @@ final class EffectExecutor {
     private void retry(String vendor, Effect.Retry retry, long now) {
         long ordinal = retry.intent().ordinal();
         LedgerEntry entry = IntentMapper.with(task.ledger().get(ordinal), retry.progress());
-        entry.setNotBefore(SteadyClock.instant(retry.notBefore()));
+        entry.setNotBefore(retry.notBefore() == 0 ? null : SteadyClock.instant(retry.notBefore()));
         task.ledger().update(ordinal, entry);
         task.outbox().retry(vendor, retry, entry.getIntent().getReplay(), now);
         app.meters().retry(vendor);

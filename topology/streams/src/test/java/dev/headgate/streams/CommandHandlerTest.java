@@ -136,6 +136,27 @@ class CommandHandlerTest {
         assertThat(outcomes()).containsExactly(AuditOutcome.DONE);
     }
 
+    /** It was refused itself, and its vendor asked for hours: a successor took these for its own time. */
+    @Test
+    void shouldEndACoolDownForTheIntentThatWasRefusedThoughAnotherHasTakenOver() {
+        desk.vendorAnswers(a -> Desk.answer(429, new Verdict.Throttled(List.of(), Duration.ofHours(10))));
+        desk.send(Desk.intent("i-1").build());
+        desk.callsEnd();
+        Desk successor = new Desk(stateDir.resolve("successor"));
+        successor.takeOver(desk);
+        desk = successor;
+        desk.pass(Duration.ofSeconds(1)); // it begins to wait for calls of the former owner that may still arrive
+        desk.pass(Duration.ofMinutes(30));
+        int before = desk.calls.size();
+
+        desk.command(command(CommandKind.CLEAR_COOL_DOWN).build());
+        desk.callsEnd();
+
+        assertThat(before).isZero();
+        assertThat(desk.results()).extracting(Result::getOutcome).containsExactly(OutcomeKind.SUCCEEDED);
+        assertThat(outcomes()).containsExactly(AuditOutcome.DONE);
+    }
+
     @Test
     void shouldEndTheCoolDownOfAScopeWhateverTheOrderOfItsAttributes() {
         List<String> names = List.of("user", "account");

@@ -244,7 +244,7 @@ public final class ProfilesRun {
 
     /** Returns how many whole seconds were in the time of one version, from its report to the writing of the next, and the calls over. */
     private long[] look(String vendor, long end) {
-        long[] arrivals = bed.simulator().log(vendor).arrivalsNanos();
+        CallCounts calls = CallCounts.of(bed.simulator().log(vendor));
         List<Written> versions = written(vendor);
         long windows = 0;
         long over = 0;
@@ -255,8 +255,7 @@ public final class ProfilesRun {
                 windows++;
                 over += Math.max(
                         0,
-                        count(arrivals, window, window + SECOND)
-                                - versions.get(i).max());
+                        calls.between(window, window + SECOND) - versions.get(i).max());
             }
         }
         return new long[] {windows, over};
@@ -273,13 +272,5 @@ public final class ProfilesRun {
             }
         }
         return end;
-    }
-
-    private static int count(long[] arrivals, long from, long to) {
-        int count = 0;
-        for (long arrival : arrivals) {
-            count += arrival >= from && arrival < to ? 1 : 0;
-        }
-        return count;
     }
 }

@@ -1,18 +1,28 @@
 package dev.headgate.trials.steer;
 
-import dev.headgate.schemas.Audit;
-import dev.headgate.schemas.AuditOutcome;
+import static dev.headgate.trials.steer.SteeredVendors.BULKHEAD;
+import static dev.headgate.trials.steer.SteeredVendors.CANCELLED;
+import static dev.headgate.trials.steer.SteeredVendors.CLEARED;
+import static dev.headgate.trials.steer.SteeredVendors.COOLING;
+import static dev.headgate.trials.steer.SteeredVendors.DRAINED;
+import static dev.headgate.trials.steer.SteeredVendors.EXPIRING;
+import static dev.headgate.trials.steer.SteeredVendors.HIGH;
+import static dev.headgate.trials.steer.SteeredVendors.LOW;
+import static dev.headgate.trials.steer.SteeredVendors.LOWERED;
+import static dev.headgate.trials.steer.SteeredVendors.PAUSED;
+import static dev.headgate.trials.steer.SteeredVendors.RAISED;
+import static dev.headgate.trials.steer.SteeredVendors.RETIRED;
+import static dev.headgate.trials.steer.SteeredVendors.SCOPED;
+
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.CommandKind;
-import dev.headgate.schemas.VendorStatus;
-import dev.headgate.simulator.Latency;
-import dev.headgate.simulator.LimitSpec;
-import dev.headgate.simulator.VendorSpec;
+import dev.headgate.schemas.OutcomeKind;
+import dev.headgate.schemas.Result;
+import dev.headgate.simulator.ReceiveLog;
 import dev.headgate.trials.harness.AppProcess;
 import dev.headgate.trials.harness.Application;
 import dev.headgate.trials.harness.CommittedTopic;
 import dev.headgate.trials.harness.Launch;
-import dev.headgate.trials.harness.StatusReader;
 import dev.headgate.trials.harness.TestBed;
 import dev.headgate.trials.harness.Wait;
 import dev.headgate.trials.judge.Figures;
@@ -20,36 +30,23 @@ import dev.headgate.trials.judge.Rounded;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.concurrent.TimeUnit;
+import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Busy vendors whose limits are set and that are paused, drained or retired, by commands; then an owner is killed, another comes, and
- * all are replaced one after the other; then everything is as in the profiles again.
+ * Busy vendors, each of which gets another command; then an owner is killed, another comes, and all are replaced one after the other;
+ * then everything is as in the profiles again.
  */
 public final class SteerRun {
 
-    private static final String LOWERED = TestBed.vendorIn(0, "lowered");
-    private static final String EXPIRING = TestBed.vendorIn(1, "expiring");
-    private static final String RAISED = TestBed.vendorIn(0, "raised");
-    private static final String BULKHEAD = TestBed.vendorIn(1, "bulkhead");
-    private static final String PAUSED = TestBed.vendorIn(1, "paused");
-    private static final String DRAINED = TestBed.vendorIn(0, "drained");
-    private static final String RETIRED = TestBed.vendorIn(1, "retired");
-
-    private static final int LOW = 10;
-    private static final int HIGH = 40;
-    private static final long SECOND = 1_000_000_000L;
     private static final Duration LONGEST = Duration.ofMinutes(3);
     private static final Duration EXPIRES = Duration.ofSeconds(40);
 
-    /** In flight when a pause begins, and then answered. */
+    /** In flight when a command is obeyed, and then answered. */
     private static final Duration IN_FLIGHT = Duration.ofSeconds(2);
 
     private static final Duration A_WHILE = Duration.ofSeconds(4);
@@ -58,23 +55,14 @@ public final class SteerRun {
     /** Intents that come when their vendor has left. */
     private static final int LATE = 20;
 
-    /** Each vendor's intents: about as many as it is called meanwhile, and some more. */
-    private static final Map<String, Integer> INTENTS = Map.of(
-            LOWERED, 1_400, EXPIRING, 2_000, RAISED, 3_500, BULKHEAD, 2_200, PAUSED, 1_000, DRAINED, 1_000, RETIRED,
-            1_000);
-
     private final TestBed bed;
-    private final CommittedTopic<Audit> audit;
-    private final StatusReader statuses;
-    private final Map<String, List<Audit>> audits;
-    private final Map<String, Long> audited = new HashMap<>();
-    private int commands;
+    private final Orders orders;
+    private final Consumer<String> progress;
 
-    private SteerRun(TestBed bed, CommittedTopic<Audit> audit, StatusReader statuses, Map<String, List<Audit>> audits) {
+    private SteerRun(TestBed bed, Orders orders, Consumer<String> progress) {
         this.bed = bed;
-        this.audit = audit;
-        this.statuses = statuses;
-        this.audits = audits;
+        this.orders = orders;
+        this.progress = progress;
     }
 
     /**
@@ -85,172 +73,135 @@ public final class SteerRun {
      */
     public static SteerFigures run(long seed, Consumer<String> progress) throws Exception {
         progress.accept("Starting a Kafka broker, vendors and two instances of Headgate ...");
-        List<VendorSpec> vendors = INTENTS.keySet().stream()
-                .sorted()
-                .map(vendor -> VendorSpec.of(vendor)
-                        .withLimits(LimitSpec.of(HIGH, Duration.ofSeconds(1)))
-                        .withLatency(new Latency.Fixed(Duration.ofMillis(vendor.equals(BULKHEAD) ? 100 : 20)))
-                        .withSeed(seed))
-                .toList();
-        Map<String, List<Audit>> audits = new HashMap<>();
-        try (TestBed bed = new TestBed(vendors);
-                CommittedTopic<Audit> audit = bed.audits(
-                        Application.ONE,
-                        one -> audits.computeIfAbsent(String.valueOf(one.getCommandId()), _ -> new ArrayList<>())
-                                .add(one));
-                StatusReader statuses = bed.statuses(Application.ONE)) {
-            for (String vendor : INTENTS.keySet()) {
-                bed.profile(
-                        vendor,
-                        "limits: [{id: second, max: " + (vendor.equals(RAISED) ? LOW : HIGH)
-                                + ", window: 1s}]\nbulkhead: 16\ndeadline: 1s\n");
-            }
-            return new SteerRun(bed, audit, statuses, audits).play(progress);
+        try (TestBed bed = new TestBed(SteeredVendors.specs(seed));
+                Orders orders = new Orders(bed, LONGEST)) {
+            SteeredVendors.writeProfiles(bed);
+            return new SteerRun(bed, orders, progress).play();
         }
     }
 
-    private SteerFigures play(Consumer<String> progress) throws Exception {
+    private SteerFigures play() throws Exception {
         AppProcess one = bed.start(Launch.of("one"));
         AppProcess two = bed.start(Launch.of("two"));
         long begun = System.nanoTime();
-        INTENTS.forEach((vendor, count) -> bed.sendAll(Application.ONE, vendor, count));
-        Wait.until("the first calls", LONGEST, () -> INTENTS.keySet().stream().allMatch(it -> bed.arrivals(it) > SOME));
+        SteeredVendors.sendIntents(bed);
+        Wait.until(
+                "the first calls", LONGEST, () -> SteeredVendors.all().stream().allMatch(this::isCalled));
 
-        long lowered = set(LOWERED, limit(LOWERED, "second", LOW));
+        long lowered = orders.set(Orders.limit(LOWERED, "second", LOW));
         long expired = System.nanoTime() + EXPIRES.toNanos();
         Instant expires = Instant.now().plus(EXPIRES).plusMillis(10); // of which commands keep the milliseconds
-        long expiring = set(EXPIRING, limit(EXPIRING, "second", LOW).setExpires(expires));
-        long raised = set(RAISED, limit(RAISED, "second", HIGH));
-        long bulkhead = set(BULKHEAD, limit(BULKHEAD, "bulkhead", 2));
-        send(command(CommandKind.PAUSE, PAUSED));
-        send(command(CommandKind.DRAIN, DRAINED));
-        send(command(CommandKind.RETIRE, RETIRED));
-        long paused = audited(CommandKind.PAUSE, PAUSED) + IN_FLIGHT.toNanos();
-        long drained = audited(CommandKind.DRAIN, DRAINED);
-        progress.accept("Limits are set, a vendor is paused and one is drained; kill -9 of an owner ...");
-        Wait.pass(A_WHILE);
-
-        one.kill();
-        goOn("after the kill");
-        progress.accept("Another instance comes ...");
-        AppProcess three = bed.start(Launch.of("three"));
-        goOn("after the rebalance");
-        progress.accept("All are replaced, one after the other ...");
-        two.stop();
-        AppProcess second = bed.start(Launch.of("two"));
-        goOn("after the first was replaced");
-        three.stop();
-        AppProcess third = bed.start(Launch.of("three"));
-        goOn("after the second was replaced");
+        long expiring = orders.set(Orders.limit(EXPIRING, "second", LOW).setExpires(expires));
+        long raised = orders.set(Orders.limit(RAISED, "second", HIGH));
+        long bulkhead = orders.set(Orders.limit(BULKHEAD, "bulkhead", 2));
+        long scoped = orders.set(ofOneAccount(LOW));
+        Command pause = orders.send(Orders.command(CommandKind.PAUSE, PAUSED));
+        Command drain = orders.send(Orders.command(CommandKind.DRAIN, DRAINED));
+        Command retire = orders.send(Orders.command(CommandKind.RETIRE, RETIRED));
+        Command cancel =
+                orders.send(Orders.command(CommandKind.CANCEL, CANCELLED).setGroup(SteeredVendors.GROUPS.getFirst()));
+        orders.audited(pause);
+        long paused = System.nanoTime() + IN_FLIGHT.toNanos();
+        orders.audited(drain);
+        long drained = System.nanoTime();
+        int waiting = orders.audited(cancel).getCount();
+        long cancelled = System.nanoTime() + IN_FLIGHT.toNanos();
+        Wait.pass(SteeredVendors.REFUSING.plus(A_WHILE));
+        orders.audited(orders.send(Orders.command(CommandKind.CLEAR_COOL_DOWN, CLEARED)));
+        long cleared = System.nanoTime();
+        progress.accept(
+                "Limits are set, vendors paused, drained and cleared, a group is cancelled; kill -9 of an owner ...");
+        List<AppProcess> successors = killAndReplace(one, two);
         Wait.pass(Duration.ofNanos(Math.max(0, expired - System.nanoTime())).plus(A_WHILE));
 
         progress.accept("Everything is as in the profiles again ...");
-        long retired = audited(CommandKind.RETIRE, RETIRED);
-        for (int late = 0; late < LATE; late++) {
-            bed.send(RETIRED, INTENTS.getOrDefault(RETIRED, 0) + late, "");
-        }
-        bed.flush();
+        orders.audited(retire);
+        long retired = System.nanoTime();
+        sendLate();
         long until = System.nanoTime();
-        send(limit(LOWERED, "second", null));
-        send(limit(BULKHEAD, "bulkhead", null));
-        send(command(CommandKind.RESUME, PAUSED));
-        send(command(CommandKind.RESUME, DRAINED));
-        long clear = audited(CommandKind.SET_LIMIT, LOWERED + " second null");
-        audited(CommandKind.RESUME, DRAINED);
+        Command takenBack = orders.send(Orders.limit(LOWERED, "second", null));
+        orders.send(Orders.limit(BULKHEAD, "bulkhead", null));
+        orders.send(ofOneAccount(null));
+        orders.send(Orders.command(CommandKind.RESUME, PAUSED));
+        Command resume = orders.send(Orders.command(CommandKind.RESUME, DRAINED));
+        orders.send(Orders.command(CommandKind.CLEAR_COOL_DOWN, COOLING));
+        orders.audited(takenBack);
+        long asBefore = System.nanoTime();
+        orders.audited(resume);
         SteerFigures.All all = judge();
         long end = System.nanoTime();
-        if (count(RETIRED, retired, end) > 0) {
+        if (calls(RETIRED).between(retired, end) > 0) {
             throw new IllegalStateException("a vendor that has left was called");
         }
-        second.stop();
-        third.stop();
+        for (AppProcess successor : successors) {
+            successor.stop();
+        }
         return new SteerFigures(
                 all,
                 new SteerFigures.Limits(
                         LOW,
                         HIGH,
-                        most(LOWERED, lowered, until),
-                        most(LOWERED, clear, end),
-                        most(EXPIRING, expiring, expired),
-                        most(EXPIRING, expired, end),
-                        most(RAISED, raised, end),
-                        most(BULKHEAD, bulkhead, until)),
+                        calls(LOWERED).maxInASecond(lowered, until),
+                        calls(LOWERED).maxInASecond(asBefore, end),
+                        calls(EXPIRING).maxInASecond(expiring, expired),
+                        calls(EXPIRING).maxInASecond(expired, end),
+                        calls(RAISED).maxInASecond(raised, end),
+                        calls(BULKHEAD).maxInASecond(bulkhead, until)),
+                new SteerFigures.OneScope(
+                        LOW,
+                        calls(SCOPED, 0).maxInASecond(scoped, until),
+                        calls(SCOPED, 0).maxInASecond(asBefore, end),
+                        calls(SCOPED, 1).maxInASecond(scoped, until)),
                 new SteerFigures.Stops(
-                        count(PAUSED, paused, until),
-                        count(DRAINED, drained, until),
-                        count(PAUSED, until, end),
-                        count(DRAINED, until, end)),
+                        calls(PAUSED).between(paused, until),
+                        calls(DRAINED).between(drained, until),
+                        calls(PAUSED).between(until, end),
+                        calls(DRAINED).between(until, end)),
+                new SteerFigures.CoolDowns(
+                        calls(COOLING).between(firstRefusal(COOLING) + IN_FLIGHT.toNanos(), until),
+                        calls(COOLING).between(until, end),
+                        calls(CLEARED)
+                                .between(firstRefusal(CLEARED) + IN_FLIGHT.toNanos(), cleared - IN_FLIGHT.toNanos()),
+                        calls(CLEARED).between(cleared, end)),
+                new SteerFigures.Cancelled(
+                        waiting,
+                        cancelledResults(),
+                        calls(CANCELLED, 0).between(cancelled, end),
+                        calls(CANCELLED, 1).between(cancelled, end)),
                 Rounded.to(1, (end - begun) / 1e9));
     }
 
-    private SteerFigures.All judge() {
-        long intents = 0;
-        long lost = 0;
-        long duplicates = 0;
-        long overQuota = 0;
-        for (Map.Entry<String, Integer> vendor : INTENTS.entrySet()) {
-            int sent = vendor.getValue() + (vendor.getKey().equals(RETIRED) ? LATE : 0);
-            Figures figures = bed.judge(Application.ONE, vendor.getKey(), sent, LONGEST);
-            intents += figures.intents();
-            lost += figures.lost();
-            duplicates += figures.duplicates();
-            overQuota += figures.overQuota();
-        }
-        audit.readToEnd(LONGEST);
-        int done = (int) audits.values().stream()
-                .filter(each -> each.size() == 1 && each.getFirst().getOutcome() == AuditOutcome.DONE)
-                .count();
-        return new SteerFigures.All(intents, commands, done, lost, duplicates, overQuota);
+    private static Command.Builder ofOneAccount(@Nullable Integer max) {
+        return Orders.limit(SCOPED, "second", max).setScope(Map.of("account", SteeredVendors.ACCOUNTS.getFirst()));
     }
 
-    private static Command.Builder command(CommandKind kind, String vendor) {
-        return Command.newBuilder().setKind(kind).setVendor(vendor).setId(id(kind, vendor));
+    private boolean isCalled(String vendor) {
+        return bed.arrivals(vendor) > SOME
+                && (!SteeredVendors.refuses(vendor)
+                        || bed.simulator().report(vendor).refusals() > 0);
     }
 
-    private static String id(CommandKind kind, String what) {
-        return kind + " " + what;
-    }
-
-    /** @param max null: as in the profile again */
-    private static Command.Builder limit(String vendor, String limitId, @Nullable Integer max) {
-        return command(CommandKind.SET_LIMIT, vendor)
-                .setId(id(CommandKind.SET_LIMIT, vendor + " " + limitId + " " + max))
-                .setLimitId(limitId)
-                .setMax(max);
-    }
-
-    private void send(Command.Builder command) {
-        bed.send(Application.ONE, command.build());
-        bed.flush();
-        commands++;
-    }
-
-    /** Returns when status said that a limit is set, by System.nanoTime. */
-    private long set(String vendor, Command.Builder command) {
-        send(command);
-        Predicate<VendorStatus> said = it -> !it.getOverrides().isEmpty();
-        if (!statuses.readUntil(vendor, said, LONGEST)) {
-            throw new IllegalStateException("status does not say that a limit of " + vendor + " is set");
-        }
-        Instant at = Objects.requireNonNull(statuses.last(vendor)).getAt();
-        return System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis() - at.toEpochMilli());
-    }
-
-    /** Waits for a command's audit. Returns when it was read, by System.nanoTime. */
-    private long audited(CommandKind kind, String what) {
-        String id = id(kind, what);
-        audit.readUntil(() -> audits.containsKey(id), LONGEST);
-        if (!audits.containsKey(id)) {
-            throw new IllegalStateException("no audit of " + id);
-        }
-        return audited.computeIfAbsent(id, _ -> System.nanoTime());
+    /** Returns the instances that run then. */
+    private List<AppProcess> killAndReplace(AppProcess one, AppProcess two) throws Exception {
+        one.kill();
+        awaitCalls("after the kill");
+        progress.accept("Another instance comes ...");
+        AppProcess three = bed.start(Launch.of("three"));
+        awaitCalls("after the rebalance");
+        progress.accept("All are replaced, one after the other ...");
+        two.stop();
+        AppProcess second = bed.start(Launch.of("two"));
+        awaitCalls("after the first was replaced");
+        three.stop();
+        AppProcess third = bed.start(Launch.of("three"));
+        awaitCalls("after the second was replaced");
+        return List.of(second, third);
     }
 
     /** Waits until vendors of both partitions are called again, and for a while. */
-    private void goOn(String when) throws InterruptedException {
+    private void awaitCalls(String when) throws InterruptedException {
         List<String> called = List.of(LOWERED, BULKHEAD);
-        Map<String, Long> before = new HashMap<>();
-        called.forEach(vendor -> before.put(vendor, bed.arrivals(vendor)));
+        Map<String, Long> before = called.stream().collect(Collectors.toMap(it -> it, bed::arrivals));
         Wait.until(
                 "calls " + when,
                 LONGEST,
@@ -258,28 +209,59 @@ public final class SteerRun {
         Wait.pass(A_WHILE);
     }
 
-    /** The most arrivals in any second that begins and ends between the two. */
-    private int most(String vendor, long from, long to) {
-        long[] arrivals = bed.simulator().log(vendor).arrivalsNanos();
-        int most = 0;
-        int first = 0;
-        for (int last = 0; last < arrivals.length; last++) {
-            if (arrivals[last] < from || arrivals[last] > to) {
-                continue;
-            }
-            while (arrivals[first] < from || arrivals[last] - arrivals[first] >= SECOND) {
-                first++;
-            }
-            most = Math.max(most, last - first + 1);
+    private void sendLate() {
+        int sent = SteeredVendors.intents(RETIRED);
+        for (int late = 0; late < LATE; late++) {
+            bed.send(RETIRED, sent + late, "");
         }
-        return most;
+        bed.flush();
     }
 
-    private int count(String vendor, long from, long to) {
-        int count = 0;
-        for (long arrival : bed.simulator().log(vendor).arrivalsNanos()) {
-            count += arrival >= from && arrival < to ? 1 : 0;
+    private SteerFigures.All judge() {
+        long intents = 0;
+        long lost = 0;
+        long duplicates = 0;
+        long overQuota = 0;
+        long inCoolDown = 0;
+        for (String vendor : SteeredVendors.all()) {
+            int sent = SteeredVendors.intents(vendor) + (vendor.equals(RETIRED) ? LATE : 0);
+            Figures figures = bed.judge(Application.ONE, vendor, sent, LONGEST);
+            intents += figures.intents();
+            lost += figures.lost();
+            duplicates += figures.duplicates();
+            overQuota += figures.overQuota();
+            inCoolDown += figures.inCoolDown();
         }
-        return count;
+        return new SteerFigures.All(intents, orders.sent(), orders.done(), lost, duplicates, overQuota, inCoolDown);
+    }
+
+    private CallCounts calls(String vendor) {
+        return CallCounts.of(bed.simulator().log(vendor));
+    }
+
+    /** Those of intents of the first account or group, or of the second. */
+    private CallCounts calls(String vendor, int which) {
+        Set<Long> keys = SteeredVendors.idsOfEveryOther(vendor, which).stream()
+                .map(ReceiveLog::keyHash)
+                .collect(Collectors.toSet());
+        return CallCounts.of(bed.simulator().log(vendor), keys::contains);
+    }
+
+    private long firstRefusal(String vendor) {
+        return bed.simulator().log(vendor).entries().stream()
+                .filter(ReceiveLog.Entry::refused)
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException(vendor + " has refused nothing"))
+                .nanos();
+    }
+
+    private int cancelledResults() {
+        List<Result> results = new ArrayList<>();
+        try (CommittedTopic<Result> topic = bed.results(Application.ONE, results::add)) {
+            topic.readToEnd(LONGEST);
+        }
+        return (int) results.stream()
+                .filter(it -> it.getOutcome() == OutcomeKind.CANCELLED)
+                .count();
     }
 }

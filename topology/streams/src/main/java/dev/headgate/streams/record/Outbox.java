@@ -96,7 +96,7 @@ public final class Outbox {
                 .setVendor(vendor)
                 .setAttempt(retry.attempt())
                 .setCause(SizeLimiter.cut(retry.cause(), LONGEST_CAUSE))
-                .setNotBefore(SteadyClock.instant(retry.notBefore()))
+                .setNotBefore(SteadyClock.instant(retry.expected()))
                 .setDecidedAt(SteadyClock.instant(now))
                 .setReplay(replay)
                 .build();
