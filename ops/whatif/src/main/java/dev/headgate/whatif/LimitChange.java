@@ -1,10 +1,10 @@
 package dev.headgate.whatif;
 
-import dev.headgate.api.Quantity;
 import dev.headgate.core.policy.ConcurrencyLimit;
 import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Policy;
 import dev.headgate.core.policy.Window;
+import dev.headgate.profiles.WindowParser;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -126,13 +126,8 @@ public record LimitChange(String id, int max, @Nullable String window) {
                     id + " is a bucket: only what a full one has can be changed, leave out /" + window);
         }
         ZoneId zone = limit.window() instanceof Window.Calendar calendar ? calendar.zone() : ZoneOffset.UTC;
-        return switch (String.valueOf(window)) {
-            case "day" -> new Window.CalendarDay(zone);
-            case "month" -> new Window.CalendarMonth(zone);
-            default ->
-                new Window.Rolling(Quantity.duration(String.valueOf(window))
-                        .orElseThrow(() -> new IllegalArgumentException(
-                                "'" + window + "' is no window: a number and ms, s, m, h or d, or day or month")));
-        };
+        return WindowParser.read(String.valueOf(window), zone)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "'" + window + "' is no window; allowed: " + WindowParser.ALLOWED));
     }
 }

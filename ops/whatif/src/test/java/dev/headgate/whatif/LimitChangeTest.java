@@ -51,7 +51,7 @@ class LimitChangeTest {
                 "second=0|at least 1",
                 "minute=5|no limit minute; there are second, daily, bucket, bulkhead",
                 "second=5/soon|'soon' is no window",
-                "second=5/1ms|window must be 100 ms to 400 days",
+                "second=5/1ms|from 100ms to 400d",
                 "bulkhead=5/1s|leave out /1s",
                 "bucket=5/1s|leave out /1s"
             })

@@ -7,6 +7,7 @@ import dev.headgate.api.Zones;
 import dev.headgate.core.policy.Window;
 import java.time.Duration;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -14,7 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads over what a limit counts: the keys {@code window} and {@code zone}, or {@code refill}. */
-final class WindowParser {
+public final class WindowParser {
 
     private static final Range<Duration> WINDOW = Range.durations(Duration.ofMillis(100), Window.LONGEST);
     private static final Map<String, Function<ZoneId, Window>> CALENDAR =
@@ -22,16 +23,27 @@ final class WindowParser {
     private static final Pattern REFILL = Pattern.compile("(\\d{1,9})/([smhd])");
     private static final long FASTEST = 100_000;
 
+    /** What a limit's {@code window} may say, in words. */
+    public static final String ALLOWED = "day, month, or " + WINDOW.text();
+
     private WindowParser() {}
 
+    /**
+     * Reads what a limit's {@code window} says.
+     *
+     * @param zone in which a day or a month begins
+     * @return empty if it is not {@link #ALLOWED}
+     */
+    public static Optional<Window> read(String text, ZoneId zone) {
+        Function<ZoneId, Window> calendar = CALENDAR.get(text);
+        return calendar != null
+                ? Optional.of(calendar.apply(zone))
+                : WINDOW.reader().apply(text).map(Window.Rolling::new);
+    }
+
     static Optional<Window> window(Section section) {
-        String allowed = "day, month, or " + WINDOW.text();
         Optional<String> text = section.required(
-                "window",
-                allowed,
-                it -> CALENDAR.containsKey(it) || WINDOW.reader().apply(it).isPresent()
-                        ? Optional.of(it)
-                        : Optional.empty());
+                "window", ALLOWED, it -> read(it, ZoneOffset.UTC).map(_ -> it));
         Function<ZoneId, Window> calendar = text.map(CALENDAR::get).orElse(null);
         if (calendar != null) {
             return section.required(
