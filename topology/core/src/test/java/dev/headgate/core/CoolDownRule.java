@@ -39,13 +39,20 @@ final class CoolDownRule implements Rules.Rule {
         /** How often waiting was not enough. */
         int level;
 
-        /** Whether it was ever closed for another reason: then each may begin anew. */
-        boolean paused;
+        /** Whether it was ever closed for another reason, or opened by a command: then each may begin anew. */
+        boolean anew;
 
         /** As committed; 0: not at all. */
         long savedUntil;
 
         int savedLevel;
+
+        void clear(long time) {
+            forgettable -= Math.max(0, until - time);
+            until = Math.min(until, time);
+            level = 0;
+            anew = true;
+        }
 
         void save() {
             savedUntil = until;
@@ -99,6 +106,12 @@ final class CoolDownRule implements Rules.Rule {
             }
             case Trace.Changed(var time, Policy changed) -> changed(changed);
             case Trace.Cooled cooled -> cooled(cooled, broken);
+            case Trace.Ordered(long time, Event.CoolDownsCleared(var which)) ->
+                closed.forEach((scope, each) -> {
+                    if (which.test(scope)) {
+                        each.clear(time);
+                    }
+                });
             default -> {}
         }
     }
@@ -114,7 +127,7 @@ final class CoolDownRule implements Rules.Rule {
         if (PauseRule.isPause(cooled.verdict())) {
             names.add(cooled.scope().names());
             Closed paused = closed.computeIfAbsent(cooled.scope(), s -> new Closed());
-            paused.paused = true;
+            paused.anew = true;
             paused.level = 0;
             paused.allowed = 0;
             paused.inFlight.clear();
@@ -143,7 +156,7 @@ final class CoolDownRule implements Rules.Rule {
         }
         boolean probed = found.probe != null && found.probe == ended.ordinal();
         boolean ramped = found.allowed > 0 && ended.decided() >= found.rampSince;
-        found.level += !found.vague && !found.paused && (probed || ramped) ? 1 : 0;
+        found.level += !found.vague && !found.anew && (probed || ramped) ? 1 : 0;
         double escalated = (double) hint.toNanos() * Math.pow(policy.factor(), found.level);
         double wait =
                 Math.max((double) hint.toNanos(), Math.min((double) policy.max().toNanos(), escalated));

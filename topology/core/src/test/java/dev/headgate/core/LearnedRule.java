@@ -69,6 +69,13 @@ final class LearnedRule implements Rules.Rule {
             knownUntil = known && max < most ? knownUntil : until;
         }
 
+        void forget(long now) {
+            restart(now);
+            refused = 0;
+            provedLess = Integer.MAX_VALUE;
+            max = Integer.MAX_VALUE;
+        }
+
         /** What was accepted before proves nothing of what is refused after. */
         void restart(long now) {
             since = now;
@@ -108,15 +115,19 @@ final class LearnedRule implements Rules.Rule {
             case Trace.TookOver(long time, Trace.Before before) -> {
                 vagueUntil = before == Trace.Before.NOBODY ? vagueUntil(time) : time;
                 scopes.values().forEach(one -> {
-                    one.restart(time);
-                    one.refused = 0;
-                    one.provedLess = Integer.MAX_VALUE;
-                    one.max = Integer.MAX_VALUE;
+                    one.forget(time);
                     if (one.committed != null && time < one.committed.until()) {
                         one.know(one.committed.max(), time, one.committed.until());
                     }
                 });
             }
+            case Trace.Ordered(long time, Event.CoolDownsCleared(var which)) ->
+                scopes.forEach((scope, one) -> {
+                    if (which.test(scope)) {
+                        one.told = null;
+                        one.forget(time);
+                    }
+                });
             case Trace.Arrived arrived -> arrived(own, arrived, broken);
             case Trace.Ended ended -> ended(own, ended, broken);
             default -> {}

@@ -16,15 +16,18 @@ final class Steering {
     private static final long SECOND = 1_000_000_000L;
 
     private final SplittableRandom random;
+    private final SplittableRandom clearing;
     private final boolean none;
 
-    private Steering(SplittableRandom random) {
+    private Steering(SplittableRandom random, SplittableRandom clearing) {
         this.random = random;
+        this.clearing = clearing;
         this.none = random.nextInt(3) > 0;
     }
 
     static Steering of(long seed) {
-        return new Steering(new SplittableRandom(seed ^ 0x9E3779B97F4A7CL));
+        return new Steering(
+                new SplittableRandom(seed ^ 0x9E3779B97F4A7CL), new SplittableRandom(seed ^ 0x5851F42D4C957FL));
     }
 
     List<Intent> intents(List<Intent> intents) {
@@ -38,18 +41,24 @@ final class Steering {
     }
 
     List<Scenario.Input> inputs(List<Scenario.Input> inputs) {
-        if (none) {
-            return inputs;
-        }
         List<Scenario.Input> all = new ArrayList<>(inputs);
         long begin = inputs.getFirst().time();
         long length = inputs.getLast().time() - begin + 5 * SECOND;
-        for (int i = random.nextInt(1, 7); i > 0; i--) {
+        for (int i = none ? 0 : random.nextInt(1, 7); i > 0; i--) {
             long time = begin + random.nextLong(length);
             all.add(new Scenario.Input(time, "", null, order(time)));
         }
+        for (int i = clearing.nextInt(4) > 0 ? 0 : clearing.nextInt(1, 4); i > 0; i--) {
+            all.add(new Scenario.Input(begin + clearing.nextLong(length), "", null, clear()));
+        }
         all.sort(Comparator.comparingLong(Scenario.Input::time));
         return all;
+    }
+
+    /** Of all scopes, or of about half of them. */
+    private Event clear() {
+        boolean all = clearing.nextBoolean();
+        return new Event.CoolDownsCleared(scope -> all || scope.values().hashCode() % 2 == 0);
     }
 
     private Event order(long time) {
