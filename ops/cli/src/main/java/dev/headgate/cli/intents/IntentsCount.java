@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 @Command(
         name = "count",
@@ -35,9 +34,9 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "Examples:",
-            "  headgate intents count --by tenant acme",
-            "  headgate intents count --by scope --containing account=a7 acme",
-            "  headgate intents count --by state --group spring acme --json",
+            "  headgate intents count --vendor acme --by tenant",
+            "  headgate intents count --vendor acme --by scope --containing account=a7",
+            "  headgate intents count --vendor acme --by state --group spring --json",
             "",
             "Exit codes: 0 good, also when there are none, 1 no answer within --wait, 2",
             "wrong usage or configuration, 3 a broker failed."
@@ -61,7 +60,7 @@ final class IntentsCount extends Operation {
     @Mixin
     private final Config config = new Config();
 
-    @Parameters(paramLabel = "VENDOR", description = "Whose intents")
+    @Option(names = "--vendor", paramLabel = "VENDOR", required = true, description = "Whose intents")
     private String vendor = "";
 
     @Option(names = "--by", paramLabel = "WHAT", required = true, description = "tenant, priority, scope or state")
