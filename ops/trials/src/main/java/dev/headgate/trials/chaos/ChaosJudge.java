@@ -152,7 +152,10 @@ final class ChaosJudge {
         none("intents that were INVALID and ended otherwise", called);
     }
 
-    /** A vendor that answers well whenever it answers has no intents that fail, however long it was away. */
+    /**
+     * A vendor that answers well whenever it answers has no intents that fail, however long it was away; but for those
+     * whose deadline passed after a call that it may have carried out.
+     */
     private void steady(Traces traces) {
         Set<String> steady = ChaosVendors.of(options).stream()
                 .filter(ChaosVendor::isSteady)
@@ -161,7 +164,8 @@ final class ChaosJudge {
         List<String> failed = traces.outcomes().first().entrySet().stream()
                 .filter(it -> steady.contains(it.getKey().vendor()))
                 .filter(it -> it.getValue().kind() == OutcomeKind.FAILED
-                        || it.getValue().kind() == OutcomeKind.EXHAUSTED)
+                        || (it.getValue().kind() == OutcomeKind.EXHAUSTED
+                                && !it.getValue().reason().startsWith("deadline passed")))
                 .map(it -> it.getKey().vendor() + " " + it.getKey().id() + " "
                         + it.getValue().kind() + ", " + it.getValue().reason())
                 .toList();

@@ -25,7 +25,8 @@ public record ChaosOptions(
         Duration grace) {
 
     public static final Duration SHORTEST = Duration.ofSeconds(30);
-    public static final Duration LONGEST = Duration.ofHours(24);
+    private static final Duration MAX_AHEAD = Duration.ofMinutes(2);
+    static final Duration LONGEST = Duration.ofHours(24);
     public static final int MIN = 100;
     public static final int MAX = 5_000_000;
 
@@ -42,6 +43,12 @@ public record ChaosOptions(
             throw new IllegalArgumentException("faults must be at least one");
         }
         faults = Set.copyOf(EnumSet.copyOf(faults));
+    }
+
+    /** How long after they are sent schedules begin: longer than the fleet is away for any fault, where there is time for that. */
+    Duration schedulesAhead() {
+        Duration share = Duration.ofSeconds(Math.max(1, duration.toSeconds() / 5));
+        return share.compareTo(MAX_AHEAD) < 0 ? share : MAX_AHEAD;
     }
 
     /** As many intents as two processors keep up with through the faults: 60 a second. */

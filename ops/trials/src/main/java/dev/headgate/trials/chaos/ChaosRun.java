@@ -136,7 +136,7 @@ public final class ChaosRun {
         }
         FaultTally tally = new FaultTally(kinds);
         long begun = System.nanoTime();
-        ChaosWorkload workload = new ChaosWorkload(options.seed(), vendors);
+        ChaosWorkload workload = new ChaosWorkload(options.seed(), vendors, options.schedulesAhead());
         try (ChaosOutcomes outcomes = new ChaosOutcomes(bed.client(), 2 * options.intents() + MAX_HOSTILE);
                 ChaosFeeder feeder = new ChaosFeeder(bed.client(), workload, options.intents(), options.duration())) {
             hurt(bed, kinds, tally, () -> said(feeder, outcomes));

@@ -37,9 +37,12 @@ final class ChaosWorkload {
 
     private final Random random;
     private final List<ChaosVendor> vendors;
+    private final Duration ahead;
     private long made;
 
-    ChaosWorkload(long seed, List<ChaosVendor> vendors) {
+    /** @param ahead how long after a schedule was sent it begins; one that is accepted more than a minute later has other times */
+    ChaosWorkload(long seed, List<ChaosVendor> vendors, Duration ahead) {
+        this.ahead = ahead;
         this.random = new Random(seed);
         this.vendors = List.copyOf(vendors);
     }
@@ -113,7 +116,7 @@ final class ChaosWorkload {
                 return chance < 10 ? Extra.REPEATED : Extra.NONE;
             }
             case RECURRING ->
-                intent.setNotBefore(now.truncatedTo(ChronoUnit.SECONDS).plusSeconds(1))
+                intent.setNotBefore(now.truncatedTo(ChronoUnit.SECONDS).plus(ahead))
                         .setSchedule(Schedule.newBuilder()
                                 .setEvery(Duration.ofSeconds(1).toMillis())
                                 .setTimes(FIRINGS)

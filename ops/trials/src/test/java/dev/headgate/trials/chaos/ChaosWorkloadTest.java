@@ -37,7 +37,7 @@ class ChaosWorkloadTest {
 
     @Test
     void shouldCancelSomeAndRepeatSome() {
-        ChaosWorkload workload = new ChaosWorkload(1, vendors(1));
+        ChaosWorkload workload = new ChaosWorkload(1, vendors(1), Duration.ofSeconds(1));
 
         assertThat(IntStream.range(0, INTENTS).mapToObj(_ -> workload.next(Instant.EPOCH)))
                 .extracting(ChaosWorkload.Next::extra)
@@ -58,7 +58,7 @@ class ChaosWorkloadTest {
     }
 
     private static List<Intent> made(long seed) {
-        ChaosWorkload workload = new ChaosWorkload(seed, vendors(seed));
+        ChaosWorkload workload = new ChaosWorkload(seed, vendors(seed), Duration.ofSeconds(1));
         return IntStream.range(0, INTENTS)
                 .mapToObj(_ -> workload.next(Instant.EPOCH).intent())
                 .toList();
