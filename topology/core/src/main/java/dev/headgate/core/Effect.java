@@ -111,9 +111,9 @@ public sealed interface Effect {
      *
      * @param attempt the attempt that came to nothing
      * @param cause the verdict in capitals and what was seen
-     * @param notBefore the next attempt of this intent starts no earlier, for the ledger
-     * @param expected the same, and the scope that closed for it is open again, for who reads along: a command may open it before,
-     *     so that a successor must not know of it by the intent
+     * @param notBefore the next attempt starts no earlier; for the ledger
+     * @param expected the same, and the end of the cool-down of its scope as it is now; for the topic. The ledger must not know it:
+     *     a command may end the cool-down before
      */
     record Retry(Intent intent, int attempt, String cause, long notBefore, long expected, Progress progress)
             implements OfIntent {}

@@ -45,6 +45,10 @@ final class SteeredVendors {
     static final Duration REFUSING = Duration.ofSeconds(2);
 
     private static final long REFUSED = 20;
+
+    /** A call that is decided before a refusal is known may arrive so much later where processes have just begun. */
+    private static final Duration GRACE = Duration.ofMillis(500);
+
     private static final RefusalSpec A_DAY = new RefusalSpec(429, Map.of("Retry-After", "86400"), "");
 
     /** Each vendor's intents: about as many as it is called meanwhile, and some more. */
@@ -82,6 +86,7 @@ final class SteeredVendors {
                 .withLatency(new Latency.Fixed(Duration.ofMillis(vendor.equals(BULKHEAD) ? 100 : 20)));
         return refuses(vendor)
                 ? spec.withRefusal(A_DAY)
+                        .withGrace(GRACE)
                         .withEpisodes(new Episode(
                                 new Episode.Trigger.AtArrival(REFUSED), new Episode.Fault.RateLimit(), REFUSING))
                 : spec;
