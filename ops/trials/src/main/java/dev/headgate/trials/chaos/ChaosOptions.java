@@ -26,7 +26,7 @@ public record ChaosOptions(
 
     public static final Duration SHORTEST = Duration.ofSeconds(30);
     private static final Duration MAX_AHEAD = Duration.ofMinutes(2);
-    static final Duration LONGEST = Duration.ofHours(24);
+    public static final Duration LONGEST = Duration.ofHours(24);
     public static final int MIN = 100;
     public static final int MAX = 5_000_000;
 
