@@ -41,7 +41,7 @@ final class SteeredVendors {
     /** Intents of {@link #CANCELLED} are of one of two groups. */
     static final List<String> GROUPS = List.of("old", "new");
 
-    /** How long {@link #CLEARED} and {@link #COOLING} refuse calls, and how many come before. They ask for more. */
+    /** How long {@link #CLEARED} and {@link #COOLING} refuse calls, and how many come before. They ask for a longer wait. */
     static final Duration REFUSING = Duration.ofSeconds(2);
 
     private static final long REFUSED = 20;
