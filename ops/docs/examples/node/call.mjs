@@ -1,6 +1,13 @@
 // Sends an intent, awaits its outcome and prints it.
 import { randomUUID } from "node:crypto";
-import { Kafka, logLevel, Partitioners } from "kafkajs";
+import kafkajs from "kafkajs";
+import { compressFrame, decompressFrame } from "lz4-napi";
+
+const { CompressionCodecs, CompressionTypes, Kafka, logLevel, Partitioners } = kafkajs;
+CompressionCodecs[CompressionTypes.LZ4] = () => ({
+  compress: (encoder) => compressFrame(encoder.buffer),
+  decompress: (records) => decompressFrame(records),
+});
 
 const kafka = new Kafka({
   brokers: [process.env.KAFKA_BOOTSTRAP_SERVERS ?? "localhost:9092"],

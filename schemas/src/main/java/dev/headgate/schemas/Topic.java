@@ -32,9 +32,6 @@ public record Topic(
         Set<Access> users,
         String doc) {
 
-    /** The one compression that every client reads. */
-    private static final String READABLE = "gzip";
-
     /** What happens to old records: Kafka's {@code cleanup.policy}. */
     public enum Cleanup {
         /** They go when their time is over. */
@@ -72,9 +69,6 @@ public record Topic(
             settings.put(TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG, TimestampType.CREATE_TIME.name);
         } else if (retentionHours != null) {
             settings.put(TopicConfig.RETENTION_MS_CONFIG, Long.toString(TimeUnit.HOURS.toMillis(retentionHours)));
-        }
-        if (users.contains(Access.READ)) {
-            settings.put(TopicConfig.COMPRESSION_TYPE_CONFIG, READABLE);
         }
         return settings;
     }

@@ -73,6 +73,12 @@ class TopicCatalogueTest {
     }
 
     @Test
+    void shouldNotLetTheBrokerCompressAgain() {
+        assertThat(catalogue.topics())
+                .allSatisfy(topic -> assertThat(topic.settings()).doesNotContainKey("compression.type"));
+    }
+
+    @Test
     void shouldHaveTopicsForRepliesLikeThoseInWhosePlaceTheyAre() {
         // When
         TopicCatalogue more = catalogue.withReplies(List.of("billing", "ads", "billing"));
