@@ -61,6 +61,9 @@ final class ProfileBindings implements VendorBindings, AutoCloseable {
     /** Whose bindings were replaced and who may still be making calls; guarded by this. */
     private final Set<Connector> replaced = new HashSet<>();
 
+    /** Of the looking thread: whether the directory could be listed at the last look. */
+    private boolean listed = true;
+
     private final AtomicLong version = new AtomicLong();
 
     /** Guarded by this. */
@@ -179,6 +182,10 @@ final class ProfileBindings implements VendorBindings, AutoCloseable {
     private void look() {
         try {
             Map<String, ProfileFile> all = ProfileFile.all(directory);
+            if (!listed) {
+                listed = true;
+                LOG.info("profiles can be listed again directory={}", directory);
+            }
             Map<String, ProfileFile> now = ProfileFile.vendors(all);
             now.forEach((vendor, file) -> compare(vendor, file, all));
             ProfileFile.vendors(seen).keySet().stream()
@@ -190,7 +197,11 @@ final class ProfileBindings implements VendorBindings, AutoCloseable {
             settled.keySet().retainAll(now.keySet());
             bases.keySet().retainAll(now.keySet());
         } catch (IOException e) {
-            LOG.warn("profiles can't be listed directory={} error={}", directory, e.toString());
+            if (listed) {
+                listed = false;
+                LOG.warn(
+                        "profiles can't be listed, those in force stay directory={} error={}", directory, e.toString());
+            }
         } catch (RuntimeException e) { // thrown on, it would end the looking for good
             LOG.error("looking at profiles failed directory={}", directory, e);
         }

@@ -230,6 +230,42 @@ class ProfileBindingsTest {
     }
 
     @Test
+    void shouldSayOnceThatTheDirectoryHasGoneAndOnceThatItIsBack() throws Exception {
+        // Given
+        Path folder = Files.createDirectory(dir.resolve("vendors"));
+        Files.writeString(folder.resolve("ads.yaml"), PROFILE);
+        Path away = dir.resolve("away");
+        Looker looker = new Looker();
+        try (Told told = new Told(ProfileBindings.class);
+                ProfileBindings bindings = ProfileBindings.read(folder, DRAIN, looker)) {
+            bindings.watch(LOOK);
+
+            // When
+            Files.move(folder, away);
+            looker.look();
+            looker.look();
+
+            // Then
+            assertThat(told.lines(Level.WARN))
+                    .singleElement()
+                    .asString()
+                    .startsWith("profiles can't be listed, those in force stay directory=" + folder);
+            assertThat(bindings.binding("ads")).isNotNull();
+
+            // When
+            Files.move(away, folder);
+            looker.look();
+            looker.look();
+
+            // Then
+            assertThat(told.lines(Level.WARN)).hasSize(1);
+            assertThat(told.lines(Level.INFO))
+                    .filteredOn(it -> it.contains("again"))
+                    .containsExactly("profiles can be listed again directory=" + folder);
+        }
+    }
+
+    @Test
     void shouldTakeAProfileWhoseSecretComesLaterAndTellOfItOnce() throws Exception {
         // Given
         Path token = dir.resolve("token");
