@@ -155,8 +155,9 @@ final class GrpcPort implements OwnPort {
         public ServerCall.Listener<byte[]> startCall(ServerCall<byte[], byte[]> call, Metadata metadata) {
             call.request(1);
             Runnable cut = () -> sockets.cut(call.getAttributes().get(Grpc.TRANSPORT_ATTR_REMOTE_ADDR));
-            threads.execute(new GrpcVisit(vendor, call, metadata, cut));
-            return new ServerCall.Listener<>() {};
+            GrpcVisit visit = new GrpcVisit(vendor, call, metadata, cut);
+            threads.execute(visit);
+            return visit;
         }
     }
 

@@ -10,8 +10,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * One stream's way through a vendor, on a thread of its own: its headers arrived, half of the latency, counted, the other
  * half, answered. It is counted even if its sender gives it up meanwhile.
+ *
+ * <p>Threading: a thread of its own runs it; the connection's thread tells it how its answer fared.
  */
-final class GrpcVisit implements Runnable {
+final class GrpcVisit extends ServerCall.Listener<byte[]> implements Runnable {
 
     private static final int MESSAGES_OF_STREAMS = 3;
 
@@ -19,6 +21,11 @@ final class GrpcVisit implements Runnable {
     private final ServerCall<byte[], byte[]> call;
     private final Metadata metadata;
     private final Runnable cut;
+    private volatile @Nullable Refusal refusal;
+    private volatile boolean cancelled;
+
+    /** What is told to a sender, by bytes that the connection's thread has yet to write. */
+    private record Refusal(Decision.Refused refused, Told told) {}
 
     /** @param cut closes the connection */
     GrpcVisit(Vendor vendor, ServerCall<byte[], byte[]> call, Metadata metadata, Runnable cut) {
@@ -56,16 +63,36 @@ final class GrpcVisit implements Runnable {
         }
     }
 
+    /** The trailers' last byte was written. */
+    @Override
+    public void onComplete() {
+        written();
+    }
+
+    @Override
+    public void onCancel() {
+        cancelled = true;
+        written();
+    }
+
+    private void written() {
+        Refusal its = refusal;
+        if (its != null) {
+            vendor.refusalWritten(its.refused(), its.told());
+        }
+    }
+
     private void answer(Decision decision, @Nullable Told told) {
         switch (decision) {
             case Decision.Answered answered -> answer(GrpcAnswer.status(answered.status()));
             case Decision.Refused refused
             when told != null -> {
                 Status status = GrpcAnswer.status(refused.status());
-                try {
-                    close(status, GrpcAnswer.trailers(status, vendor.spec().retryAfter(), told.waitNanos()));
-                } finally {
-                    vendor.refusalWritten(refused, told);
+                Metadata trailers = GrpcAnswer.trailers(status, vendor.spec().retryAfter(), told.waitNanos());
+                refusal = new Refusal(refused, told);
+                close(status, trailers);
+                if (cancelled) {
+                    written(); // maybe nobody tells so any more
                 }
             }
             case Decision.Refused refused -> close(GrpcAnswer.status(refused.status()), new Metadata());

@@ -82,6 +82,28 @@ class GrpcVendorTest {
     }
 
     @Test
+    void shouldBeginACoolDownNotBeforeTheRefusalIsWritten() throws Exception {
+        VendorSpec spec =
+                vendor().withLimits(LimitSpec.of(1, Duration.ofHours(1))).withGrace(Duration.ZERO);
+        Vendor vendor = new Vendor(spec, Bounds.DEFAULT);
+        Request request = new Request("POST", "/" + Things.GET, List.of(), null);
+        Decision _ = vendor.count(request, vendor.receive());
+        GrpcPort port = new GrpcPort(vendor, visit -> {
+            runWhole(visit); // on the thread that writes, so that nothing can be written meanwhile
+            Decision _ = vendor.count(request, vendor.receive());
+        });
+        opened.add(port::close);
+
+        Ended refused = call(port.port(), Things.GET, Map.of());
+
+        assertThat(refused.status().getCode()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
+        assertThat(vendor.report().siblings()).as("while it was not written").isOne();
+        assertThat(vendor.report().inCoolDown()).isZero();
+        call(port.port(), Things.GET, Map.of());
+        assertThat(vendor.report().inCoolDown()).as("once it was").isEqualTo(2);
+    }
+
+    @Test
     void shouldTellScopeAndIdempotencyKeyByTheMetadata() throws IOException {
         Simulator simulator =
                 start(vendor().withLimits(LimitSpec.of(1, Duration.ofHours(1)).per("X-Account")));
@@ -159,6 +181,14 @@ class GrpcVendorTest {
         assertThat(set.getFile(0).getService(0).getMethodList())
                 .extracting(it -> it.getName() + " " + it.getServerStreaming())
                 .containsExactly("Get false", "List true");
+    }
+
+    private static void runWhole(Runnable visit) {
+        try {
+            Thread.ofVirtual().start(visit).join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private static VendorSpec vendor() {

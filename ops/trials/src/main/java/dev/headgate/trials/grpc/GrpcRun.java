@@ -52,15 +52,17 @@ public final class GrpcRun {
      * Plays it. Ends by itself, and leaves neither a process nor a file behind.
      *
      * @param seconds for how long calls are made at the limit's rate; null for 100,000 of them
+     * @param grace how long after a refusal's last byte an arrival is not held against Headgate
      * @param progress is told what happens, a line each
      * @throws Exception what a broker, a port, a file or a process made impossible
      */
-    public static GrpcFigures run(long seed, @Nullable Integer seconds, Consumer<String> progress) throws Exception {
+    public static GrpcFigures run(long seed, @Nullable Integer seconds, Duration grace, Consumer<String> progress)
+            throws Exception {
         int unary = seconds == null ? UNARY : Math.min(UNARY, seconds * RATE);
         int streams = unary / (STREAM_EVERY - 1);
         int intents = unary + streams;
         progress.accept("Starting a Kafka broker, a gRPC vendor and Headgate ...");
-        try (TestBed bed = new TestBed(List.of(vendor(seed, intents)))) {
+        try (TestBed bed = new TestBed(List.of(vendor(seed, intents).withGrace(grace)))) {
             profile(bed);
             bed.start(Launch.of("one"));
             progress.accept(String.format(Locale.ROOT, "%,d unary calls and %,d streams ...", unary, streams));

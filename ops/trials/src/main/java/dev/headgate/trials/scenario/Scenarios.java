@@ -1,5 +1,6 @@
 package dev.headgate.trials.scenario;
 
+import dev.headgate.simulator.VendorSpec;
 import dev.headgate.trials.client.ClientRun;
 import dev.headgate.trials.collect.CollectRun;
 import dev.headgate.trials.groups.GroupsRun;
@@ -99,7 +100,7 @@ public final class Scenarios {
             new Scenario(
                     "grpc",
                     "100,000 unary calls and 1,000 streams over gRPC, some refused, some broken off",
-                    (options, progress) -> GrpcRun.run(options.seed(), options.seconds(), progress)),
+                    (options, progress) -> GrpcRun.run(options.seed(), options.seconds(), VendorSpec.GRACE, progress)),
             new Scenario(
                     "pool",
                     "8 accounts share 16 sessions, 4 each; some break: never too many, none starved",

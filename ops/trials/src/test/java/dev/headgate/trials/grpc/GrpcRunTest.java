@@ -3,6 +3,7 @@ package dev.headgate.trials.grpc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.trials.Beside;
+import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -13,9 +14,12 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Isolated(Beside.RATES)
 class GrpcRunTest {
 
+    /** Builds run on busy machines, where a collection of garbage alone takes longer than a vendor's usual grace. */
+    private static final Duration GRACE = Duration.ofMillis(500);
+
     @Test
     void shouldCallOverGrpcAsExactlyAsOverHttp() throws Exception {
-        GrpcFigures figures = GrpcRun.run(1, 8, _ -> {});
+        GrpcFigures figures = GrpcRun.run(1, 8, GRACE, _ -> {});
 
         assertThat(figures.inWords()).as("nothing marked").noneMatch(it -> it.contains("NOT OK"));
         assertThat(figures.ok()).isTrue();
