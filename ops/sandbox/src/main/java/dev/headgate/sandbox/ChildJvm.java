@@ -30,6 +30,8 @@ public final class ChildJvm implements AutoCloseable {
     private static final long LOOK_MILLIS = 20;
     private static final String RESIDENT = "VmRSS:";
     private static final String PEAK = "VmHWM:";
+    private static final String THREADS = "Threads:";
+    private static final int KIB = 1024;
 
     private final Process process;
     private final Path log;
@@ -241,15 +243,33 @@ public final class ChildJvm implements AutoCloseable {
 
     /** Memory it holds now, in bytes, as Linux counts it; 0 where that can't be read. */
     public long residentBytes() {
-        return bytes(RESIDENT);
+        return KIB * status(RESIDENT);
     }
 
     /** The most memory it has held, in bytes, as Linux counts it; 0 where that can't be read. */
     public long peakBytes() {
-        return bytes(PEAK);
+        return KIB * status(PEAK);
     }
 
-    private long bytes(String field) {
+    /** Threads it has now; 0 where that can't be read. */
+    public int threads() {
+        return (int) status(THREADS);
+    }
+
+    /** Files, sockets and pipes it has open now; 0 where that can't be read. */
+    public int openFiles() {
+        Path open = Path.of("/proc", Long.toString(process.pid()), "fd");
+        if (!Files.isReadable(open)) {
+            return 0;
+        }
+        try (Stream<Path> all = Files.list(open)) {
+            return (int) all.count();
+        } catch (IOException | UncheckedIOException e) {
+            return 0; // it has ended meanwhile
+        }
+    }
+
+    private long status(String field) {
         Path status = Path.of("/proc", Long.toString(process.pid()), "status");
         if (!Files.exists(status)) {
             return 0;
@@ -257,7 +277,7 @@ public final class ChildJvm implements AutoCloseable {
         try (Stream<String> lines = Files.lines(status)) {
             return lines.filter(line -> line.startsWith(field))
                     .map(line -> line.replaceAll("\\D", ""))
-                    .mapToLong(kib -> Long.parseLong(kib) * 1024)
+                    .mapToLong(Long::parseLong)
                     .findFirst()
                     .orElse(0);
         } catch (IOException | UncheckedIOException e) {

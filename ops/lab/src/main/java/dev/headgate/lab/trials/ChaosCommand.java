@@ -9,6 +9,8 @@ import dev.headgate.trials.chaos.ChaosOptions;
 import dev.headgate.trials.chaos.ChaosRun;
 import dev.headgate.trials.chaos.FaultKind;
 import dev.headgate.trials.harness.Safeguard;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -56,6 +58,7 @@ import picocli.CommandLine.Option;
             "",
             "Examples:",
             "  headgate chaos --seed 1 --duration 30m",
+            "  headgate chaos --duration 60m --plot soak.svg",
             "  headgate chaos --duration 2m --faults crash,zombie",
             "  headgate chaos --duration 2m --without cooldown",
             "",
@@ -105,12 +108,21 @@ public final class ChaosCommand extends Operation {
                     + " ${DEFAULT-VALUE}.")
     private int grace;
 
+    @Option(
+            names = "--plot",
+            paramLabel = "FILE",
+            description = "Draw there, as SVG, what memory, files, threads and metrics the instances held over time.")
+    private @Nullable Path plot;
+
     @Mixin
     private final Output output = new Output();
 
     @Override
     public Integer call() throws Exception {
         ChaosOptions options = options();
+        if (plot != null) {
+            Files.writeString(plot, ""); // before hours of faults
+        }
         return Trial.play(
                 output,
                 Expected.usually(options.duration().plus(AROUND)),
@@ -130,7 +142,7 @@ public final class ChaosCommand extends Operation {
         if (grace < 0 || grace > 5_000) {
             throw CommandException.usage("--grace must be 0 to 5000, not " + grace);
         }
-        return new ChaosOptions(seed, length, kinds(), safeguard(), count, Duration.ofMillis(grace));
+        return new ChaosOptions(seed, length, kinds(), safeguard(), count, Duration.ofMillis(grace), plot);
     }
 
     private Set<FaultKind> kinds() {

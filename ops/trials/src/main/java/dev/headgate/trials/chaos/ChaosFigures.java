@@ -1,5 +1,6 @@
 package dev.headgate.trials.chaos;
 
+import dev.headgate.trials.footprint.Trend;
 import dev.headgate.trials.judge.Figures;
 import dev.headgate.trials.judge.Findings;
 import dev.headgate.trials.judge.Words;
@@ -35,7 +36,7 @@ import java.util.Map;
  * @param hostile records sent that nobody should send: each INVALID or a dead letter
  * @param wrongs what the vendors' logs say besides
  * @param overConcurrency arrivals beyond a cap on concurrency
- * @param memory of the instances
+ * @param footprint how what the instances held went
  */
 public record ChaosFigures(
         String scenario,
@@ -62,7 +63,7 @@ public record ChaosFigures(
         int hostile,
         Wrongs wrongs,
         long overConcurrency,
-        Memory memory)
+        List<Trend> footprint)
         implements Findings {
 
     public ChaosFigures {
@@ -71,6 +72,7 @@ public record ChaosFigures(
         faults = List.copyOf(faults);
         skipped = List.copyOf(skipped);
         families = List.copyOf(families);
+        footprint = List.copyOf(footprint);
         kinds = Map.copyOf(kinds);
         work = Map.copyOf(work);
     }
@@ -147,14 +149,6 @@ public record ChaosFigures(
         }
     }
 
-    /**
-     * Resident memory of instances that serve, in MiB.
-     *
-     * @param firstThird the median in the first third of the run
-     * @param lastThird in the last
-     */
-    public record Memory(long firstThird, long lastThird) {}
-
     @Override
     public List<String> inWords() {
         List<String> lines = new ArrayList<>();
@@ -181,11 +175,14 @@ public record ChaosFigures(
                 {wrongs.secondCalls:,d}, out of order {wrongs.outOfOrder:,d}, not called {wrongs.notCalled:,d}
                 wrong pages {wrongs.wrongPages:,d}, lost updates {wrongs.lostUpdates:,d}, wrong batches \
                 {wrongs.wrongBatches:,d}
-                memory of an instance {memory.firstThird:,d} MiB, at the end {memory.lastThird:,d} MiB
                 seed {seed}, commit {commit}""";
         lines.addAll(Words.of(this, all + (without.isEmpty() ? "" : ", without {without}"))
                 .lines()
                 .toList());
+        lines.add(String.format(
+                Locale.ROOT, "%-24s %12s %12s %12s", "an instance holds", "first third", "last third", "an hour"));
+        footprint.forEach(
+                it -> lines.add(Words.of(it, "{of:-24s} {firstThird:,12.1f} {lastThird:,12.1f} {perHour:+,12.1f}")));
         broken.forEach(it -> lines.add("BROKEN: " + it));
         missing.forEach(it -> lines.add("TOO FEW: " + it));
         return lines;

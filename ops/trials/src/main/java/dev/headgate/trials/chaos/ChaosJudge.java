@@ -4,6 +4,7 @@ import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.simulator.BatchReport;
 import dev.headgate.simulator.Report;
 import dev.headgate.simulator.Simulator;
+import dev.headgate.trials.footprint.Trend;
 import dev.headgate.trials.judge.Figures;
 import dev.headgate.trials.judge.IntentKey;
 import dev.headgate.trials.judge.Judge;
@@ -86,13 +87,12 @@ final class ChaosJudge {
         int unclean = tally.uncleanEnds() + fleet.endedByThemselves();
         long mostRepeats = LEFT_BEHIND * (tally.interruptions() + fleet.endedByThemselves());
         long overConcurrency = report.totals().overConcurrency();
-        ChaosFigures.Memory memory = new ChaosFigures.Memory(
-                fleet.memory().firstThird(), fleet.memory().lastThird());
+        List<Trend> footprint = bed.footprints().trends();
         outcomes(traces, judgement);
         calls(judgement, overConcurrency, unclean, mostRepeats);
         logs(wrongs);
         batches(traces, simulator);
-        expect(memory(memory), "memory grew from " + memory.firstThird() + " to " + memory.lastThird() + " MiB");
+        flat(footprint);
         none("instances that did not stop cleanly", traces.stoppedUncleanly());
         steady(traces);
         none("records that are no intents and have no dead letter", traces.unburied());
@@ -126,7 +126,7 @@ final class ChaosJudge {
                 bed.invalid().count(),
                 wrongs,
                 overConcurrency,
-                memory);
+                footprint);
     }
 
     private void outcomes(Traces traces, Judgement judgement) {
@@ -208,8 +208,17 @@ final class ChaosJudge {
         });
     }
 
-    private boolean memory(ChaosFigures.Memory memory) {
-        return options.duration().compareTo(LONG_ENOUGH) < 0 || memory.lastThird() <= memory.firstThird() * MAX_GROWTH;
+    /** Faults make what is held go up and down; a leak makes it go up. */
+    private void flat(List<Trend> footprint) {
+        if (options.duration().compareTo(LONG_ENOUGH) < 0) {
+            return;
+        }
+        for (Trend one : footprint) {
+            expect(one.samples() > 0, "nobody could see of an instance: " + one.of());
+            expect(
+                    one.isFlat(MAX_GROWTH),
+                    one.of() + " of an instance grew from " + one.firstThird() + " to " + one.lastThird());
+        }
     }
 
     private void expect(boolean kept, String otherwise) {

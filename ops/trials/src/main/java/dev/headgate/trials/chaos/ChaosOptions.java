@@ -1,6 +1,7 @@
 package dev.headgate.trials.chaos;
 
 import dev.headgate.trials.harness.Safeguard;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Set;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param without the protection that is switched off, null for none
  * @param intents how many are sent, evenly, 100 to 5,000,000
  * @param grace how long after a refusal's last byte an arrival is still a sibling
+ * @param plot where what the instances held is drawn, as SVG; null for nowhere
  */
 public record ChaosOptions(
         long seed,
@@ -22,7 +24,8 @@ public record ChaosOptions(
         Set<FaultKind> faults,
         @Nullable Safeguard without,
         int intents,
-        Duration grace) {
+        Duration grace,
+        @Nullable Path plot) {
 
     public static final Duration SHORTEST = Duration.ofSeconds(30);
     private static final Duration MAX_AHEAD = Duration.ofMinutes(2);

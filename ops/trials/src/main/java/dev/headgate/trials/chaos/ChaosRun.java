@@ -159,6 +159,9 @@ public final class ChaosRun {
                     finished && read,
                     unclean,
                     took);
+            if (options.plot() != null) {
+                Files.writeString(options.plot(), bed.footprints().plot());
+            }
             return judge.judge(traces, simulator, bed, tally, skipped);
         }
     }

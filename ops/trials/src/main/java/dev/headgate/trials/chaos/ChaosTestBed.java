@@ -3,6 +3,8 @@ package dev.headgate.trials.chaos;
 import dev.headgate.sandbox.BrokerCluster;
 import dev.headgate.sandbox.Closer;
 import dev.headgate.simulator.Simulator;
+import dev.headgate.trials.footprint.FootprintSampler;
+import dev.headgate.trials.footprint.Footprints;
 import dev.headgate.trials.harness.Application;
 import dev.headgate.trials.harness.PreviousVersion;
 import dev.headgate.trials.harness.Safeguard;
@@ -41,6 +43,7 @@ final class ChaosTestBed implements AutoCloseable {
     private final List<String> accusations = new ArrayList<>();
     private int sides;
     private @Nullable Supervisor instances;
+    private @Nullable FootprintSampler footprints;
 
     /**
      * @param simulator the vendors
@@ -82,7 +85,10 @@ final class ChaosTestBed implements AutoCloseable {
     /** Starts the instances. */
     void startInstances(@Nullable Safeguard without) {
         String proxied = links.stream().map(link -> "127.0.0.1:" + link.port()).collect(Collectors.joining(","));
-        instances = open.add(new Supervisor(folder, proxied, without));
+        Supervisor its = open.add(new Supervisor(folder, proxied, without));
+        instances = its;
+        footprints = open.add(
+                new FootprintSampler(its.sampled(), client(), topic -> !topic.startsWith(ThrowawayApplication.STEM)));
     }
 
     /** How to connect past the proxies. */
@@ -100,6 +106,11 @@ final class ChaosTestBed implements AutoCloseable {
 
     Supervisor instances() {
         return Objects.requireNonNull(instances, "no instances yet");
+    }
+
+    /** What the instances held so far. */
+    Footprints footprints() {
+        return Objects.requireNonNull(footprints, "no instances yet").seen();
     }
 
     SmallDisk disk() {
@@ -132,7 +143,7 @@ final class ChaosTestBed implements AutoCloseable {
 
     /** A name that no throw-away application had. */
     String nextSide() {
-        return "side-" + ++sides;
+        return ThrowawayApplication.STEM + ++sides;
     }
 
     /** A fault saw the program break a promise. */

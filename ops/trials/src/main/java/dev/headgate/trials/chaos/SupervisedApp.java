@@ -1,6 +1,7 @@
 package dev.headgate.trials.chaos;
 
 import dev.headgate.schemas.Topics;
+import dev.headgate.trials.footprint.FootprintSampler;
 import dev.headgate.trials.harness.AppProcess;
 import dev.headgate.trials.harness.Application;
 import dev.headgate.trials.harness.CrashPoint;
@@ -110,9 +111,13 @@ final class SupervisedApp implements AutoCloseable {
         return process != null && process.isAlive();
     }
 
-    /** Memory it holds, 0 if it does not serve. */
-    synchronized long residentBytes() {
-        return process == null ? 0 : process.residentBytes();
+    /** What is looked at while it serves. */
+    FootprintSampler.Instance sampled() {
+        return new FootprintSampler.Instance(launch.instance(), launch.state(folder.root()), this::serving);
+    }
+
+    private synchronized @Nullable AppProcess serving() {
+        return isReady() ? process : null;
     }
 
     /** kill -9. */

@@ -1,6 +1,7 @@
 package dev.headgate.trials.chaos;
 
 import dev.headgate.sandbox.Closer;
+import dev.headgate.trials.footprint.FootprintSampler;
 import dev.headgate.trials.harness.RepeatingTask;
 import dev.headgate.trials.harness.Safeguard;
 import dev.headgate.trials.harness.Wait;
@@ -27,15 +28,12 @@ final class Supervisor implements AutoCloseable {
     static final List<String> NAMES = List.of("one", "two");
 
     private static final Duration LOOK = Duration.ofMillis(200);
-    private static final Duration SAMPLE = Duration.ofSeconds(2);
 
     private final List<SupervisedApp> apps;
     private final SupervisedApp guest;
     private final List<SupervisedApp> all;
-    private final MemorySamples memory = new MemorySamples();
     private final AtomicInteger endedByThemselves = new AtomicInteger();
     private final Closer closer = new Closer();
-    private long sampled = System.nanoTime();
 
     Supervisor(ChaosFolder folder, String bootstrapServers, @Nullable Safeguard without) {
         Set<Safeguard> off = without == null ? Set.of() : Set.of(without);
@@ -55,12 +53,6 @@ final class Supervisor implements AutoCloseable {
                 endedByThemselves.incrementAndGet();
             }
         }
-        if (System.nanoTime() - sampled > SAMPLE.toNanos()) {
-            sampled = System.nanoTime();
-            for (SupervisedApp app : apps) {
-                memory.add(app.residentBytes());
-            }
-        }
         return true;
     }
 
@@ -72,8 +64,9 @@ final class Supervisor implements AutoCloseable {
         return apps.getFirst();
     }
 
-    MemorySamples memory() {
-        return memory;
+    /** Those always wanted. */
+    List<FootprintSampler.Instance> sampled() {
+        return apps.stream().map(SupervisedApp::sampled).toList();
     }
 
     /** Ends that nobody ordered: an instance gave up. */

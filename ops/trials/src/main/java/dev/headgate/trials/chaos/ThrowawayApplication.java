@@ -38,6 +38,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class ThrowawayApplication implements AutoCloseable {
 
+    /** How the names of all of them begin, and those of their topics. */
+    static final String STEM = "side-";
+
     /** The simulated vendor that it calls. */
     static final String VENDOR = "side";
 

@@ -30,6 +30,15 @@ public final class AppProcess implements AutoCloseable {
     private final ChildJvm jvm;
     private volatile int managementPort;
 
+    /**
+     * What a process holds.
+     *
+     * @param residentBytes memory, as Linux counts it
+     * @param openFiles files, sockets and pipes
+     * @param threads of the operating system
+     */
+    public record Held(long residentBytes, int openFiles, int threads) {}
+
     private AppProcess(ChildJvm jvm) {
         this.jvm = jvm;
     }
@@ -135,9 +144,9 @@ public final class AppProcess implements AutoCloseable {
         return jvm.cpu();
     }
 
-    /** Memory it holds, 0 if it does not serve. */
-    public long residentBytes() {
-        return isReady() ? jvm.residentBytes() : 0;
+    /** What it holds of the machine; 0 each where that can't be read. */
+    public Held held() {
+        return new Held(jvm.residentBytes(), jvm.openFiles(), jvm.threads());
     }
 
     /** kill -9. */

@@ -1,5 +1,6 @@
 package dev.headgate.trials.chaos;
 
+import dev.headgate.trials.footprint.Trend;
 import dev.headgate.trials.judge.Figures;
 import dev.headgate.trials.judge.Printed;
 import java.util.List;
@@ -59,6 +60,6 @@ class ChaosFiguresTest {
                 14,
                 new ChaosFigures.Wrongs(1, 2, 3, 4, 5, 6, 7, 8),
                 6,
-                new ChaosFigures.Memory(200, 210));
+                List.of(new Trend("memory", 60, 200.5, 210, 12.5)));
     }
 }

@@ -2,6 +2,7 @@ package dev.headgate.trials.chaos;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headgate.trials.footprint.Holding;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -28,13 +29,13 @@ class ChaosSmokeTest {
 
     @Test
     void shouldLoseAndDoubleNothingThoughAnInstanceIsKilled() throws Exception {
-        play(new ChaosOptions(1, Duration.ofSeconds(30), FEW, null, 1_000, Duration.ofSeconds(1)));
+        play(new ChaosOptions(1, Duration.ofSeconds(30), FEW, null, 1_000, Duration.ofSeconds(1), null));
     }
 
     @Test
     @Tag("full")
     void shouldLoseAndDoubleNothingThoughInstancesAndABrokerAreHurt() throws Exception {
-        play(new ChaosOptions(1, Duration.ofSeconds(60), SOME, null, 3_000, Duration.ofSeconds(1)));
+        play(new ChaosOptions(1, Duration.ofSeconds(60), SOME, null, 3_000, Duration.ofSeconds(1), null));
     }
 
     private static void play(ChaosOptions options) throws Exception {
@@ -54,5 +55,9 @@ class ChaosSmokeTest {
                 .containsOnlyKeys("single", "shared", "list", "stream", "update", "batched", "schedule");
         assertThat(figures.kills()).as(all).isPositive();
         assertThat(figures.missing()).as(all).isEmpty();
+        assertThat(figures.footprint())
+                .as(all)
+                .hasSameSizeAs(Holding.values())
+                .allMatch(it -> it.samples() > 0 && it.lastThird() > 0);
     }
 }

@@ -66,6 +66,12 @@ class ChaosWorkloadTest {
 
     private static List<ChaosVendor> vendors(long seed) {
         return ChaosVendors.of(new ChaosOptions(
-                seed, ChaosOptions.SHORTEST, EnumSet.allOf(FaultKind.class), null, INTENTS, Duration.ofMillis(50)));
+                seed,
+                ChaosOptions.SHORTEST,
+                EnumSet.allOf(FaultKind.class),
+                null,
+                INTENTS,
+                Duration.ofMillis(50),
+                null));
     }
 }

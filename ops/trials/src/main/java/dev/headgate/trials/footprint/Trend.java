@@ -1,0 +1,59 @@
+package dev.headgate.trials.footprint;
+
+import dev.headgate.trials.judge.Rounded;
+import java.util.List;
+
+/**
+ * How much instances held in the course of a run.
+ *
+ * @param of what
+ * @param samples that there are
+ * @param firstThird the median in the first third of the run; 0 without samples
+ * @param lastThird in the last
+ * @param perHour by how much it grew in an hour, as a straight line through all samples has it
+ */
+public record Trend(String of, int samples, double firstThird, double lastThird, double perHour) {
+
+    private static final int SECONDS_PER_HOUR = 3600;
+
+    /** Of samples in the order of their times. */
+    static Trend of(Holding holding, List<Footprint> samples) {
+        int third = samples.size() / 3;
+        return new Trend(
+                holding.word(),
+                samples.size(),
+                median(holding, samples.subList(0, third)),
+                median(holding, samples.subList(samples.size() - third, samples.size())),
+                Rounded.to(1, slope(holding, samples) * SECONDS_PER_HOUR));
+    }
+
+    /** Whether the last third held no more than so many times what the first did. */
+    public boolean isFlat(double maxGrowth) {
+        return lastThird <= firstThird * maxGrowth;
+    }
+
+    private static double median(Holding holding, List<Footprint> some) {
+        double median = some.stream()
+                .mapToDouble(holding::of)
+                .sorted()
+                .skip(some.size() / 2)
+                .findFirst()
+                .orElse(0);
+        return Rounded.to(1, median);
+    }
+
+    /** By least squares, a second. */
+    static double slope(Holding holding, List<Footprint> samples) {
+        double meanTime =
+                samples.stream().mapToDouble(Footprint::seconds).average().orElse(0);
+        double mean = samples.stream().mapToDouble(holding::of).average().orElse(0);
+        double together = 0;
+        double spread = 0;
+        for (Footprint sample : samples) {
+            double time = sample.seconds() - meanTime;
+            together += time * (holding.of(sample) - mean);
+            spread += time * time;
+        }
+        return spread == 0 ? 0 : together / spread;
+    }
+}

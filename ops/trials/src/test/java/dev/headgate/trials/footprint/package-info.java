@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.trials.footprint;
+
+import org.jspecify.annotations.NullMarked;
