@@ -2,6 +2,7 @@ package dev.headgate.trials.footprint;
 
 import dev.headgate.trials.judge.Rounded;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How much instances held in the course of a run.
@@ -10,11 +11,18 @@ import java.util.List;
  * @param samples that there are
  * @param firstThird the median in the first third of the run; 0 without samples
  * @param lastThird in the last
- * @param perHour by how much it grew in an hour, as a straight line through all samples has it
+ * @param perHour by how much it grew in an hour, as a straight line through all samples has it; null where they reach over
+ *     less than ten minutes, which tell nothing of an hour
  */
-public record Trend(String of, int samples, double firstThird, double lastThird, double perHour) {
+public record Trend(
+        String of,
+        int samples,
+        double firstThird,
+        double lastThird,
+        @Nullable Double perHour) {
 
     private static final int SECONDS_PER_HOUR = 3600;
+    private static final int LONG_ENOUGH_SECONDS = 600;
 
     /** Of samples in the order of their times. */
     static Trend of(Holding holding, List<Footprint> samples) {
@@ -24,12 +32,18 @@ public record Trend(String of, int samples, double firstThird, double lastThird,
                 samples.size(),
                 median(holding, samples.subList(0, third)),
                 median(holding, samples.subList(samples.size() - third, samples.size())),
-                Rounded.to(1, slope(holding, samples) * SECONDS_PER_HOUR));
+                perHour(holding, samples));
     }
 
     /** Whether the last third held no more than so many times what the first did. */
     public boolean isFlat(double maxGrowth) {
         return lastThird <= firstThird * maxGrowth;
+    }
+
+    private static @Nullable Double perHour(Holding holding, List<Footprint> samples) {
+        boolean enough = !samples.isEmpty()
+                && samples.getLast().seconds() - samples.getFirst().seconds() >= LONG_ENOUGH_SECONDS;
+        return enough ? Rounded.to(1, slope(holding, samples) * SECONDS_PER_HOUR) : null;
     }
 
     private static double median(Holding holding, List<Footprint> some) {
