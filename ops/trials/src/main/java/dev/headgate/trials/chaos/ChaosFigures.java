@@ -182,9 +182,13 @@ public record ChaosFigures(
         lines.add(String.format(
                 Locale.ROOT, "%-24s %12s %12s %12s", "an instance holds", "first third", "last third", "an hour"));
         footprint.forEach(
-                it -> lines.add(Words.of(it, "{of:-24s} {firstThird:,12.1f} {lastThird:,12.1f} {perHour:+,12.1f}")));
+                it -> lines.add(Words.of(it, "{of:-24s} {firstThird:,12.1f} {lastThird:,12.1f}") + perHour(it)));
         broken.forEach(it -> lines.add("BROKEN: " + it));
         missing.forEach(it -> lines.add("TOO FEW: " + it));
         return lines;
+    }
+
+    private static String perHour(Trend trend) {
+        return trend.perHour() == null ? "" : Words.of(trend, " {perHour:+,12.1f}");
     }
 }

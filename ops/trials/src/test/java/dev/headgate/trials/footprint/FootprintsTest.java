@@ -35,7 +35,7 @@ class FootprintsTest {
     void shouldTellThatNothingWasSeen() {
         assertThat(new Footprints().trends())
                 .hasSameSizeAs(Holding.values())
-                .allMatch(it -> it.samples() == 0 && it.firstThird() == 0 && it.perHour() == 0);
+                .allMatch(it -> it.samples() == 0 && it.firstThird() == 0 && it.perHour() == null);
     }
 
     @Test
