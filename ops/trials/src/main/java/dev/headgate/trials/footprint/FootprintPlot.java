@@ -23,7 +23,7 @@ final class FootprintPlot {
 
     private static final String STYLE = """
               <style>
-                text { fill: #334155 } .frame { stroke: #cbd5e1 } .trend { stroke: #64748b }
+                text { fill: #334155 } .frame { stroke: #cbd5e1 } .trend { stroke: #64748b; stroke-width: 1.5; stroke-dasharray: 5 4 }
                 .dot0 { fill: #0369a1 } .dot1 { fill: #b45309 } .dot2 { fill: #15803d }
                 @media (prefers-color-scheme: dark) {
                   text { fill: #cbd5e1 } .frame { stroke: #475569 } .trend { stroke: #94a3b8 }
@@ -101,18 +101,13 @@ final class FootprintPlot {
     private void trend(Holding holding, int left, int bottom, double most) {
         double from = samples.stream().mapToDouble(Footprint::seconds).min().orElse(0);
         double to = samples.stream().mapToDouble(Footprint::seconds).max().orElse(0);
-        double mean = samples.stream().mapToDouble(holding::of).average().orElse(0);
-        double meanTime =
-                samples.stream().mapToDouble(Footprint::seconds).average().orElse(0);
-        double slope = Trend.slope(holding, samples);
-        double begin = mean + slope * (from - meanTime);
-        double end = mean + slope * (to - meanTime);
+        FittedLine fitted = FittedLine.through(holding, samples);
         line(
-                "trend\" stroke-width=\"1.5\" stroke-dasharray=\"5 4",
+                "trend",
                 left + x(from),
-                bottom - begin / most * PANEL_HEIGHT,
+                bottom - fitted.at(from) / most * PANEL_HEIGHT,
                 left + x(to),
-                bottom - end / most * PANEL_HEIGHT);
+                bottom - fitted.at(to) / most * PANEL_HEIGHT);
     }
 
     private double x(double seconds) {

@@ -43,7 +43,7 @@ public record Trend(
     private static @Nullable Double perHour(Holding holding, List<Footprint> samples) {
         boolean enough = !samples.isEmpty()
                 && samples.getLast().seconds() - samples.getFirst().seconds() >= LONG_ENOUGH_SECONDS;
-        return enough ? Rounded.to(1, slope(holding, samples) * SECONDS_PER_HOUR) : null;
+        return enough ? Rounded.to(1, FittedLine.through(holding, samples).slope() * SECONDS_PER_HOUR) : null;
     }
 
     private static double median(Holding holding, List<Footprint> some) {
@@ -54,20 +54,5 @@ public record Trend(
                 .findFirst()
                 .orElse(0);
         return Rounded.to(1, median);
-    }
-
-    /** By least squares, a second. */
-    static double slope(Holding holding, List<Footprint> samples) {
-        double meanTime =
-                samples.stream().mapToDouble(Footprint::seconds).average().orElse(0);
-        double mean = samples.stream().mapToDouble(holding::of).average().orElse(0);
-        double together = 0;
-        double spread = 0;
-        for (Footprint sample : samples) {
-            double time = sample.seconds() - meanTime;
-            together += time * (holding.of(sample) - mean);
-            spread += time * time;
-        }
-        return spread == 0 ? 0 : together / spread;
     }
 }
