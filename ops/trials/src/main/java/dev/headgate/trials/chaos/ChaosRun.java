@@ -140,6 +140,7 @@ public final class ChaosRun {
         try (ChaosOutcomes outcomes = new ChaosOutcomes(bed.client(), 2 * options.intents() + MAX_HOSTILE);
                 ChaosFeeder feeder = new ChaosFeeder(bed.client(), workload, options.intents(), options.duration())) {
             hurt(bed, kinds, tally, () -> said(feeder, outcomes));
+            bed.endSampling(); // processes get older from now on, and hold what young ones do not
             bed.heal();
             progress.accept("All faults are over; waiting for the rest ... " + said(feeder, outcomes));
             List<SentIntent> sent = feeder.finish();

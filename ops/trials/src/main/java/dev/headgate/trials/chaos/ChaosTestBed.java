@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
@@ -110,7 +111,16 @@ final class ChaosTestBed implements AutoCloseable {
 
     /** What the instances held so far. */
     Footprints footprints() {
-        return Objects.requireNonNull(footprints, "no instances yet").seen();
+        return sampler().seen();
+    }
+
+    /** Instances are looked at no more. */
+    void endSampling() throws InterruptedException, ExecutionException {
+        sampler().close();
+    }
+
+    private FootprintSampler sampler() {
+        return Objects.requireNonNull(footprints, "no instances yet");
     }
 
     SmallDisk disk() {

@@ -28,6 +28,9 @@ public final class RocksMemory {
     /** A store's write buffer grows by so much; with Kafka's 2 MB a hundred stores would take 200 MB at their first record. */
     private static final long STEP = 256 * 1024;
 
+    /** Each start of a store begins a log; RocksDB alone keeps the last 1,000 of each store. */
+    private static final long LOGS = 3;
+
     private static long limit = DEFAULT_BYTES;
     private static @Nullable RocksMemory shared;
 
@@ -65,7 +68,7 @@ public final class RocksMemory {
         return shared == null ? 0 : shared.cache.getUsage();
     }
 
-    /** Has a store take its memory from here. */
+    /** Has a store take its memory from here, and leave few logs behind. */
     public void apply(Options options, BlockBasedTableConfig table) {
         options.setWriteBufferManager(writeBuffers).setArenaBlockSize(STEP);
         table.setBlockCache(cache)
@@ -73,6 +76,7 @@ public final class RocksMemory {
                 .setCacheIndexAndFilterBlocksWithHighPriority(true)
                 .setPinTopLevelIndexAndFilter(true);
         options.setTableFormatConfig(table);
+        options.setKeepLogFileNum(LOGS);
     }
 
     /** Has all stores of Kafka Streams take their memory from {@link #shared}. */

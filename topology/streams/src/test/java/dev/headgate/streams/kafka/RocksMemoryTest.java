@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -67,6 +69,22 @@ class RocksMemoryTest {
         assertThat(RocksMemory.used()).isPositive();
         stores.forEach(RocksDB::close);
         open.forEach(Options::close);
+    }
+
+    @Test
+    void shouldKeepFewLogsHoweverOftenAStoreIsOpened(@TempDir Path dir) throws Exception {
+        for (int i = 0; i < 10; i++) {
+            try (Options options =
+                    new Options().setCreateIfMissing(true).setTableFormatConfig(new BlockBasedTableConfig())) {
+                new RocksMemory.Setter().setConfig("store", options, Map.of());
+                RocksDB.open(options, dir.toString()).close();
+            }
+        }
+
+        try (Stream<Path> files = Files.list(dir)) {
+            assertThat(files.filter(file -> file.getFileName().toString().startsWith("LOG")))
+                    .hasSizeBetween(1, 4);
+        }
     }
 
     private static long sum(List<RocksDB> stores, String property) throws RocksDBException {
