@@ -11,15 +11,15 @@ import java.util.List;
 record FittedLine(double slope, double start) {
 
     /** Level at 0 without samples. */
-    static FittedLine through(Holding holding, List<Footprint> samples) {
+    static FittedLine through(Resource resource, List<Footprint> samples) {
         double meanTime =
                 samples.stream().mapToDouble(Footprint::seconds).average().orElse(0);
-        double mean = samples.stream().mapToDouble(holding::of).average().orElse(0);
+        double mean = samples.stream().mapToDouble(resource::of).average().orElse(0);
         double together = 0;
         double spread = 0;
         for (Footprint sample : samples) {
             double time = sample.seconds() - meanTime;
-            together += time * (holding.of(sample) - mean);
+            together += time * (resource.of(sample) - mean);
             spread += time * time;
         }
         double slope = spread == 0 ? 0 : together / spread;

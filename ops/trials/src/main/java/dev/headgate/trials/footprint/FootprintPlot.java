@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Draws what instances held over time as SVG, on a page that is light or dark: a panel for each holding, from zero up, a
+ * Draws what instances held over time as SVG, on a page that is light or dark: a panel for each resource, from zero up, a
  * dot for each sample and the straight line through them all.
  */
 final class FootprintPlot {
@@ -46,8 +46,8 @@ final class FootprintPlot {
     }
 
     String draw() {
-        List<Holding> holdings = List.of(Holding.values());
-        int rows = Math.ceilDiv(holdings.size(), COLUMNS);
+        List<Resource> resources = List.of(Resource.values());
+        int rows = Math.ceilDiv(resources.size(), COLUMNS);
         add(
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" font-size=\"12\" role=\"img\""
                         + " font-family=\"ui-sans-serif, system-ui, Helvetica, Arial, sans-serif\""
@@ -55,8 +55,8 @@ final class FootprintPlot {
                 WIDTH, TOP + rows * ROW);
         svg.append(STYLE);
         legend();
-        for (int number = 0; number < holdings.size(); number++) {
-            panel(holdings.get(number), LEFT + number % COLUMNS * COLUMN, TOP + number / COLUMNS * ROW);
+        for (int number = 0; number < resources.size(); number++) {
+            panel(resources.get(number), LEFT + number % COLUMNS * COLUMN, TOP + number / COLUMNS * ROW);
         }
         add("</svg>");
         return svg.toString();
@@ -73,11 +73,11 @@ final class FootprintPlot {
         }
     }
 
-    private void panel(Holding holding, int left, int top) {
-        double highest = samples.stream().mapToDouble(holding::of).max().orElse(1);
+    private void panel(Resource resource, int left, int top) {
+        double highest = samples.stream().mapToDouble(resource::of).max().orElse(1);
         double most = Math.max(1, highest * 1.1);
         int bottom = top + PANEL_HEIGHT;
-        add("  <text x=\"%d\" y=\"%d\" font-weight=\"600\">%s</text>", left, top - 8, holding.title());
+        add("  <text x=\"%d\" y=\"%d\" font-weight=\"600\">%s</text>", left, top - 8, resource.title());
         for (double value : List.of(0.0, most / 2, most)) {
             double y = bottom - value / most * PANEL_HEIGHT;
             line("frame", left, y, left + PANEL_WIDTH, y);
@@ -93,15 +93,15 @@ final class FootprintPlot {
                     "  <circle class=\"dot%d\" cx=\"%.1f\" cy=\"%.1f\" r=\"1.5\"/>",
                     instances.indexOf(sample.instance()) % KINDS,
                     left + x(sample.seconds()),
-                    bottom - holding.of(sample) / most * PANEL_HEIGHT);
+                    bottom - resource.of(sample) / most * PANEL_HEIGHT);
         }
-        trend(holding, left, bottom, most);
+        trend(resource, left, bottom, most);
     }
 
-    private void trend(Holding holding, int left, int bottom, double most) {
+    private void trend(Resource resource, int left, int bottom, double most) {
         double from = samples.stream().mapToDouble(Footprint::seconds).min().orElse(0);
         double to = samples.stream().mapToDouble(Footprint::seconds).max().orElse(0);
-        FittedLine fitted = FittedLine.through(holding, samples);
+        FittedLine fitted = FittedLine.through(resource, samples);
         line(
                 "trend",
                 left + x(from),

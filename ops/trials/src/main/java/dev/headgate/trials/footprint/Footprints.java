@@ -23,11 +23,11 @@ public final class Footprints {
         }
     }
 
-    /** How each holding went. */
+    /** How each resource went. */
     public List<Trend> trends() {
         List<Footprint> all = all();
-        return Arrays.stream(Holding.values())
-                .map(holding -> Trend.of(holding, all))
+        return Arrays.stream(Resource.values())
+                .map(resource -> Trend.of(resource, all))
                 .toList();
     }
 

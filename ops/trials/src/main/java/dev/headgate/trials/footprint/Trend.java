@@ -25,14 +25,14 @@ public record Trend(
     private static final int LONG_ENOUGH_SECONDS = 600;
 
     /** Of samples in the order of their times. */
-    static Trend of(Holding holding, List<Footprint> samples) {
+    static Trend of(Resource resource, List<Footprint> samples) {
         int third = samples.size() / 3;
         return new Trend(
-                holding.word(),
+                resource.word(),
                 samples.size(),
-                median(holding, samples.subList(0, third)),
-                median(holding, samples.subList(samples.size() - third, samples.size())),
-                perHour(holding, samples));
+                median(resource, samples.subList(0, third)),
+                median(resource, samples.subList(samples.size() - third, samples.size())),
+                perHour(resource, samples));
     }
 
     /** Whether the last third held no more than so many times what the first did. */
@@ -40,15 +40,15 @@ public record Trend(
         return lastThird <= firstThird * maxGrowth;
     }
 
-    private static @Nullable Double perHour(Holding holding, List<Footprint> samples) {
+    private static @Nullable Double perHour(Resource resource, List<Footprint> samples) {
         boolean enough = !samples.isEmpty()
                 && samples.getLast().seconds() - samples.getFirst().seconds() >= LONG_ENOUGH_SECONDS;
-        return enough ? Rounded.to(1, FittedLine.through(holding, samples).slope() * SECONDS_PER_HOUR) : null;
+        return enough ? Rounded.to(1, FittedLine.through(resource, samples).slope() * SECONDS_PER_HOUR) : null;
     }
 
-    private static double median(Holding holding, List<Footprint> some) {
+    private static double median(Resource resource, List<Footprint> some) {
         double median = some.stream()
-                .mapToDouble(holding::of)
+                .mapToDouble(resource::of)
                 .sorted()
                 .skip(some.size() / 2)
                 .findFirst()

@@ -2,7 +2,7 @@ package dev.headgate.trials.chaos;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headgate.trials.footprint.Holding;
+import dev.headgate.trials.footprint.Resource;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -57,7 +57,7 @@ class ChaosSmokeTest {
         assertThat(figures.missing()).as(all).isEmpty();
         assertThat(figures.footprint())
                 .as(all)
-                .hasSameSizeAs(Holding.values())
+                .hasSameSizeAs(Resource.values())
                 .allMatch(it -> it.samples() > 0 && it.lastThird() > 0);
     }
 }

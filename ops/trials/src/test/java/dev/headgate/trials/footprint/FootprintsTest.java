@@ -34,17 +34,17 @@ class FootprintsTest {
     @Test
     void shouldTellThatNothingWasSeen() {
         assertThat(new Footprints().trends())
-                .hasSameSizeAs(Holding.values())
+                .hasSameSizeAs(Resource.values())
                 .allMatch(it -> it.samples() == 0 && it.firstThird() == 0 && it.perHour() == null);
     }
 
     @Test
-    void shouldDrawAPanelForEachHoldingWithADotForEachSample() throws Exception {
+    void shouldDrawAPanelForEachResourceWithADotForEachSample() throws Exception {
         String svg = footprints(n -> 200).plot();
 
         Document drawn =
                 DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new InputSource(new StringReader(svg)));
-        int panels = Holding.values().length;
+        int panels = Resource.values().length;
         assertThat(drawn.getElementsByTagName("circle").getLength()).isEqualTo(panels * SAMPLES + 1); // the legend's
         assertThat(svg).contains("memory, MiB", "open files", "topics", ">one<", "class=\"trend\"");
     }

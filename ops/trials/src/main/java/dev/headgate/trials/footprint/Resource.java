@@ -2,8 +2,8 @@ package dev.headgate.trials.footprint;
 
 import java.util.Locale;
 
-/** What is held, of which there must not be more and more. */
-public enum Holding {
+/** What an instance holds of a machine or a cluster, of which there must not be more and more. */
+public enum Resource {
     MEMORY("memory, MiB"),
     OPEN_FILES("open files"),
     THREADS("threads"),
@@ -15,7 +15,7 @@ public enum Holding {
 
     private final String title;
 
-    Holding(String title) {
+    Resource(String title) {
         this.title = title;
     }
 
