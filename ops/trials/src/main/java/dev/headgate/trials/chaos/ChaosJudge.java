@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -33,7 +34,7 @@ final class ChaosJudge {
     private static final long LEFT_BEHIND = 2L * 16 * 8;
 
     /** Below this the first and the last third of a run are too short to compare. */
-    private static final Duration LONG_ENOUGH = Duration.ofMinutes(5);
+    private static final Duration LONG_ENOUGH = Duration.ofMinutes(20);
 
     /** What broke is named as often as this. */
     private static final int NAMED = 5;
@@ -131,8 +132,16 @@ final class ChaosJudge {
 
     private void outcomes(Traces traces, Judgement judgement) {
         Figures counts = judgement.total();
-        none("intents lost", judgement, Figures::lost);
-        none("outcomes too many", judgement, Figures::duplicates);
+        Map<IntentKey, Integer> ended = traces.outcomes().counted().byIntent();
+        Set<IntentKey> sent = Stream.concat(traces.sent().stream(), traces.hostile().stream())
+                .map(SentIntent::key)
+                .collect(Collectors.toSet());
+        none("intents lost", judgement, Figures::lost, some(sent, key -> !ended.containsKey(key)));
+        none(
+                "outcomes too many",
+                judgement,
+                Figures::duplicates,
+                some(ended.keySet(), key -> ended.get(key) > 1 || !sent.contains(key)));
         none(
                 "outcomes on another topic than their intents say",
                 traces.outcomes().strayed());
@@ -175,7 +184,7 @@ final class ChaosJudge {
 
     private void calls(Judgement judgement, long overConcurrency, int unclean, long mostRepeats) {
         Figures counts = judgement.total();
-        none("calls over a quota", judgement, Figures::overQuota);
+        none("calls over a quota", judgement, Figures::overQuota, "");
         none("calls beyond a cap on concurrency", overConcurrency);
         judgement
                 .vendors()
@@ -231,14 +240,25 @@ final class ChaosJudge {
         expect(count == 0, what + ": " + count);
     }
 
-    /** The same, naming the vendors where there are some. */
-    private void none(String what, Judgement judgement, ToLongFunction<Figures> count) {
+    /** The same, naming the vendors where there are some, and intents. */
+    private void none(String what, Judgement judgement, ToLongFunction<Figures> count, String intents) {
         String where = judgement.vendors().entrySet().stream()
                 .filter(vendor -> count.applyAsLong(vendor.getValue()) > 0)
                 .map(vendor -> vendor.getKey() + " " + count.applyAsLong(vendor.getValue()))
                 .collect(Collectors.joining(", ", " (", ")"));
         long total = count.applyAsLong(judgement.total());
-        expect(total == 0, what + ": " + total + where);
+        expect(total == 0, what + ": " + total + where + intents);
+    }
+
+    /** Names the first of them; nothing if there is none. */
+    private static String some(Set<IntentKey> all, Predicate<IntentKey> wrong) {
+        return all.stream()
+                .filter(wrong)
+                .map(IntentKey::id)
+                .sorted()
+                .limit(NAMED)
+                .collect(Collectors.collectingAndThen(
+                        Collectors.joining(", "), ids -> ids.isEmpty() ? "" : ", such as " + ids));
     }
 
     private static ChaosFigures.Wrongs wrongs(Traces traces, Simulator simulator) {

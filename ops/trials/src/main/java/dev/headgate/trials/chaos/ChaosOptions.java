@@ -28,7 +28,7 @@ public record ChaosOptions(
         @Nullable Path plot) {
 
     public static final Duration SHORTEST = Duration.ofSeconds(30);
-    private static final Duration MAX_AHEAD = Duration.ofMinutes(2);
+    private static final Duration MAX_AHEAD = Duration.ofMinutes(5);
     public static final Duration LONGEST = Duration.ofHours(24);
     public static final int MIN = 100;
     public static final int MAX = 5_000_000;
