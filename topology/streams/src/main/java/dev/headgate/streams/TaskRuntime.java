@@ -399,6 +399,7 @@ final class TaskRuntime implements TaskSchedule {
     }
 
     private void beforeCommit() {
+        commitScheduler.committing();
         calls.launch(); // they need not wait for the commit
         parking.save();
         checkpointer.save(needsProof(), app.clock().now());

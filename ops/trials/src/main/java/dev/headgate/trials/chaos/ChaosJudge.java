@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -132,16 +131,15 @@ final class ChaosJudge {
 
     private void outcomes(Traces traces, Judgement judgement) {
         Figures counts = judgement.total();
-        Map<IntentKey, Integer> ended = traces.outcomes().counted().byIntent();
         Set<IntentKey> sent = Stream.concat(traces.sent().stream(), traces.hostile().stream())
                 .map(SentIntent::key)
                 .collect(Collectors.toSet());
-        none("intents lost", judgement, Figures::lost, some(sent, key -> !ended.containsKey(key)));
+        none("intents lost", judgement, Figures::lost, some(traces.outcomes().missing(sent)));
         none(
                 "outcomes too many",
                 judgement,
                 Figures::duplicates,
-                some(ended.keySet(), key -> ended.get(key) > 1 || !sent.contains(key)));
+                some(traces.outcomes().excess(sent)));
         none(
                 "outcomes on another topic than their intents say",
                 traces.outcomes().strayed());
@@ -251,14 +249,9 @@ final class ChaosJudge {
     }
 
     /** Names the first of them; nothing if there is none. */
-    private static String some(Set<IntentKey> all, Predicate<IntentKey> wrong) {
-        return all.stream()
-                .filter(wrong)
-                .map(IntentKey::id)
-                .sorted()
-                .limit(NAMED)
-                .collect(Collectors.collectingAndThen(
-                        Collectors.joining(", "), ids -> ids.isEmpty() ? "" : ", such as " + ids));
+    private static String some(Stream<IntentKey> intents) {
+        String ids = intents.map(IntentKey::id).sorted().limit(NAMED).collect(Collectors.joining(", "));
+        return ids.isEmpty() ? "" : ", such as " + ids;
     }
 
     private static ChaosFigures.Wrongs wrongs(Traces traces, Simulator simulator) {

@@ -12,8 +12,10 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 
 /**
  * Reads the committed outcomes as they come.
@@ -99,6 +101,16 @@ final class ChaosOutcomes implements AutoCloseable {
     /** Outcomes that are on another topic than their intents say; only after {@link #finish}. */
     long strayed() {
         return strayed;
+    }
+
+    /** Those of them that have none; only after {@link #finish}. */
+    Stream<IntentKey> missing(Set<IntentKey> sent) {
+        return sent.stream().filter(key -> counted.of(key) == 0);
+    }
+
+    /** Intents with more than one, or that are none of these; only after {@link #finish}. */
+    Stream<IntentKey> excess(Set<IntentKey> sent) {
+        return counted.byIntent().keySet().stream().filter(key -> counted.of(key) > 1 || !sent.contains(key));
     }
 
     /** All outcomes; only after {@link #finish}. */

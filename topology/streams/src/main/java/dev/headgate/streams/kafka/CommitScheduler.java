@@ -34,9 +34,19 @@ public final class CommitScheduler {
 
     private static final long AFTER_STATUS = MILLISECONDS.toNanos(500);
 
+    /** Readers wait no longer for a slow broker's sake, and proof of ownership is renewed in time. */
+    private static final long LONGEST_REST = MILLISECONDS.toNanos(500);
+
     private final Runnable commit;
     private final LongSupplier clock;
     private long last;
+
+    /** When the commit began that is under way; {@link Nanos#NEVER}: none is. */
+    private long begun = Nanos.NEVER;
+
+    /** For how long the last one kept the thread from its work. */
+    private long took;
+
     private int outcomes;
     private boolean status;
     private boolean now;
@@ -64,12 +74,17 @@ public final class CommitScheduler {
     /** When the next commit is to be asked for, in nanoseconds of the clock. */
     public long due() {
         if (now) {
-            return last + URGENT;
+            return last + rested(URGENT);
         }
         if (outcomes > 0) {
-            return last + afterOutcomes();
+            return last + rested(afterOutcomes());
         }
         return status ? last + AFTER_STATUS : Nanos.NEVER;
+    }
+
+    /** As long as the last commit took at least, so that half of the thread's time is for its work however slow a broker is. */
+    private long rested(long wanted) {
+        return Math.max(wanted, Math.min(took, LONGEST_REST));
     }
 
     private long afterOutcomes() {
@@ -89,9 +104,19 @@ public final class CommitScheduler {
         }
     }
 
+    /** The thread's transaction is about to be committed: the thread does nothing else until it is. */
+    public void committing() {
+        begun = clock.getAsLong();
+    }
+
     /** The thread's transaction is committed, whoever asked for it: what was written so far can be read. */
     public void committed() {
-        begin(clock.getAsLong());
+        long time = clock.getAsLong();
+        if (begun != Nanos.NEVER) {
+            took = time - begun;
+            begun = Nanos.NEVER;
+        }
+        begin(time);
     }
 
     private void begin(long time) {

@@ -40,7 +40,7 @@ public final class StreamsDefaults {
                     1000L,
                     "for what nobody waits for; outcomes are committed on demand, 25 ms after the last commit, 50 ms "
                             + "while they are many and 100 ms from 8,000 a second of a partition on, since one takes the "
-                            + "thread 5 to 10 ms"),
+                            + "thread 5 to 10 ms; where one takes longer, as long after it, up to 500 ms"),
             new Own(
                     StreamsConfig.BUFFERED_RECORDS_PER_PARTITION_CONFIG,
                     READ_AHEAD,

@@ -106,6 +106,42 @@ class CommitSchedulerTest {
         assertThat(commits).isEqualTo(1);
     }
 
+    @Test
+    void shouldLeaveTheThreadHalfOfItsTimeWhereCommitsTakeLong() {
+        commitOf(300);
+        commitScheduler.wroteOutcome();
+        long afterAnOutcome = commitScheduler.due();
+        commitScheduler.commitNow();
+
+        assertThat(afterAnOutcome).isEqualTo(BEGUN + 600 * MILLI);
+        assertThat(commitScheduler.due()).isEqualTo(BEGUN + 600 * MILLI);
+    }
+
+    @Test
+    void shouldNotLetReadersWaitLongForACommitThatTookVeryLong() {
+        commitOf(5_000);
+        commitScheduler.wroteOutcome();
+
+        assertThat(commitScheduler.due()).isEqualTo(BEGUN + 5_500 * MILLI);
+    }
+
+    @Test
+    void shouldCommitSoonAgainWhereCommitsTakeShortAgain() {
+        commitOf(300);
+        commitScheduler.committing();
+        now += 5 * MILLI;
+        commitScheduler.committed();
+        commitScheduler.wroteOutcome();
+
+        assertThat(commitScheduler.due()).isEqualTo(BEGUN + 330 * MILLI);
+    }
+
+    private void commitOf(long millis) {
+        commitScheduler.committing();
+        now += millis * MILLI;
+        commitScheduler.committed();
+    }
+
     private void keepAt(long millis) {
         now = BEGUN + millis * MILLI;
         commitScheduler.commitIfDue();
