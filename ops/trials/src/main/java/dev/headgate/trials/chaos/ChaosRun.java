@@ -147,6 +147,9 @@ public final class ChaosRun {
             boolean finished =
                     awaitOutcomes(sent.size() + bed.invalid().intents().size(), outcomes);
             Duration took = Duration.ofNanos(System.nanoTime() - begun);
+            if (!finished) {
+                bed.unfinished().forEach(progress);
+            }
             int unclean = bed.instances().stopAll(STOP);
             boolean read = outcomes.finish(READ);
             Set<FaultKind> skipped = EnumSet.copyOf(options.faults());

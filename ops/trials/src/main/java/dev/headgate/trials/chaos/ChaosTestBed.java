@@ -97,6 +97,11 @@ final class ChaosTestBed implements AutoCloseable {
         return Map.of("bootstrap.servers", brokers.bootstrapServers());
     }
 
+    /** Where intents without an outcome are, a line each. */
+    List<String> unfinished() throws InterruptedException, ExecutionException {
+        return Unfinished.lines(client(), SupervisedApp.CHAOS.id(), SupervisedApp.CHAOS.prefix(), PARTITIONS);
+    }
+
     BrokerCluster brokers() {
         return brokers;
     }

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SupervisedApp implements AutoCloseable {
 
-    private static final Application CHAOS = new Application("chaos", Topics.DEFAULT_PREFIX, Duration.ZERO);
+    static final Application CHAOS = new Application("chaos", Topics.DEFAULT_PREFIX, Duration.ZERO);
     private static final int FAILED = 1;
     private static final Duration AGAIN = Duration.ofSeconds(1);
 

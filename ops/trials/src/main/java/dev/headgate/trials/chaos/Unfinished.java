@@ -1,0 +1,115 @@
+package dev.headgate.trials.chaos;
+
+import dev.headgate.schemas.AvroSerde;
+import dev.headgate.schemas.Topics;
+import dev.headgate.schemas.VendorStatus;
+import dev.headgate.trials.harness.CommittedTopic;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ListOffsetsOptions;
+import org.apache.kafka.clients.admin.ListOffsetsResult;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.IsolationLevel;
+import org.apache.kafka.common.TopicPartition;
+
+/** Where intents are that have no outcome, for people who look for the reason. It is asked while the instances still run. */
+final class Unfinished {
+
+    private static final Duration READ = Duration.ofSeconds(30);
+
+    private Unfinished() {}
+
+    /**
+     * Returns what of the topic intents is not read, and what every vendor has; a line each, none for what is done.
+     *
+     * @param kafka how to connect
+     * @param application whose intents they are
+     * @param prefix of its topics
+     * @param partitions of intents
+     * @throws ExecutionException if a broker refuses to say
+     */
+    static List<String> lines(Map<String, Object> kafka, String application, String prefix, int partitions)
+            throws InterruptedException, ExecutionException {
+        List<String> lines = new ArrayList<>();
+        try (Admin admin = Admin.create(kafka)) {
+            lines.addAll(unread(admin, application, prefix + Topics.INTENTS, partitions));
+        }
+        statuses(kafka, prefix).values().stream()
+                .filter(status -> status.getWaiting() > 0 || status.getInFlight() > 0)
+                .map(Unfinished::line)
+                .forEach(lines::add);
+        return lines;
+    }
+
+    private static List<String> unread(Admin admin, String application, String topic, int partitions)
+            throws InterruptedException, ExecutionException {
+        List<TopicPartition> all = IntStream.range(0, partitions)
+                .mapToObj(number -> new TopicPartition(topic, number))
+                .toList();
+        Map<TopicPartition, OffsetAndMetadata> read = admin.listConsumerGroupOffsets(application)
+                .partitionsToOffsetAndMetadata()
+                .get();
+        Map<TopicPartition, Long> ends = ends(admin, all, IsolationLevel.READ_UNCOMMITTED);
+        Map<TopicPartition, Long> readable = ends(admin, all, IsolationLevel.READ_COMMITTED);
+        List<String> lines = new ArrayList<>();
+        for (TopicPartition each : all) {
+            OffsetAndMetadata committed = read.get(each);
+            long from = committed == null ? 0 : committed.offset();
+            long end = ends.getOrDefault(each, 0L);
+            if (end > from) {
+                lines.add(String.format(
+                        Locale.ROOT,
+                        "%s: %,d offsets not read, %,d of them behind a transaction that has not ended",
+                        each,
+                        end - from,
+                        end - Math.max(from, readable.getOrDefault(each, 0L))));
+            }
+        }
+        return lines;
+    }
+
+    private static Map<TopicPartition, Long> ends(Admin admin, List<TopicPartition> partitions, IsolationLevel level)
+            throws InterruptedException, ExecutionException {
+        Map<TopicPartition, OffsetSpec> latest =
+                partitions.stream().collect(Collectors.toMap(each -> each, each -> OffsetSpec.latest()));
+        return admin.listOffsets(latest, new ListOffsetsOptions(level)).all().get().entrySet().stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, Unfinished::offset));
+    }
+
+    private static long offset(Map.Entry<TopicPartition, ListOffsetsResult.ListOffsetsResultInfo> entry) {
+        return entry.getValue().offset();
+    }
+
+    private static Map<String, VendorStatus> statuses(Map<String, Object> kafka, String prefix) {
+        Map<String, VendorStatus> last = new TreeMap<>();
+        try (CommittedTopic<VendorStatus> reports = new CommittedTopic<>(
+                kafka,
+                prefix + Topics.STATUS,
+                new AvroSerde().deserializer(),
+                VendorStatus.class,
+                status -> last.put(status.getVendor(), status))) {
+            reports.readToEnd(READ);
+        }
+        return last;
+    }
+
+    private static String line(VendorStatus status) {
+        return String.format(
+                Locale.ROOT,
+                "%s: %,d wait, %,d of them parked, %,d in flight; %s",
+                status.getVendor(),
+                status.getWaiting(),
+                status.getParked(),
+                status.getInFlight(),
+                status.getDetail());
+    }
+}
