@@ -109,13 +109,15 @@ final class Outcomes {
         return awaited.size();
     }
 
-    /** Outcomes that can be asked for again, about: some may be too old already. */
+    /** Outcomes that can be asked for again. */
     long kept() {
+        known.cleanUp();
         return known.estimatedSize();
     }
 
     /** Bytes of those, about. */
     long keptBytes() {
+        known.cleanUp(); // a cache weighs what was put into it a moment later, on another thread
         return known.policy().eviction().orElseThrow().weightedSize().orElse(0);
     }
 }
