@@ -99,7 +99,7 @@ final class ChaosTestBed implements AutoCloseable {
 
     /** Where intents without an outcome are, a line each. */
     List<String> unfinished() throws InterruptedException, ExecutionException {
-        return Unfinished.lines(client(), SupervisedApp.CHAOS.id(), SupervisedApp.CHAOS.prefix(), PARTITIONS);
+        return Unfinished.lines(client(), SupervisedApp.CHAOS, PARTITIONS);
     }
 
     BrokerCluster brokers() {

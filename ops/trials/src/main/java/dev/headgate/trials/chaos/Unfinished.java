@@ -3,13 +3,13 @@ package dev.headgate.trials.chaos;
 import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.VendorStatus;
-import dev.headgate.trials.harness.CommittedTopic;
+import dev.headgate.trials.harness.Application;
+import dev.headgate.trials.harness.StatusReader;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -33,29 +33,32 @@ final class Unfinished {
      *
      * @param kafka how to connect
      * @param application whose intents they are
-     * @param prefix of its topics
      * @param partitions of intents
      * @throws ExecutionException if a broker refuses to say
      */
-    static List<String> lines(Map<String, Object> kafka, String application, String prefix, int partitions)
+    static List<String> lines(Map<String, Object> kafka, Application application, int partitions)
             throws InterruptedException, ExecutionException {
         List<String> lines = new ArrayList<>();
         try (Admin admin = Admin.create(kafka)) {
-            lines.addAll(unread(admin, application, prefix + Topics.INTENTS, partitions));
+            lines.addAll(unread(admin, application, partitions));
         }
-        statuses(kafka, prefix).values().stream()
-                .filter(status -> status.getWaiting() > 0 || status.getInFlight() > 0)
-                .map(Unfinished::line)
-                .forEach(lines::add);
+        String topic = application.topic(Topics.STATUS);
+        try (StatusReader statuses = new StatusReader(kafka, topic, new AvroSerde().deserializer())) {
+            statuses.readToEnd(READ);
+            statuses.all().stream()
+                    .filter(status -> status.getWaiting() > 0 || status.getInFlight() > 0)
+                    .map(Unfinished::line)
+                    .forEach(lines::add);
+        }
         return lines;
     }
 
-    private static List<String> unread(Admin admin, String application, String topic, int partitions)
+    private static List<String> unread(Admin admin, Application application, int partitions)
             throws InterruptedException, ExecutionException {
         List<TopicPartition> all = IntStream.range(0, partitions)
-                .mapToObj(number -> new TopicPartition(topic, number))
+                .mapToObj(number -> new TopicPartition(application.topic(Topics.INTENTS), number))
                 .toList();
-        Map<TopicPartition, OffsetAndMetadata> read = admin.listConsumerGroupOffsets(application)
+        Map<TopicPartition, OffsetAndMetadata> read = admin.listConsumerGroupOffsets(application.id())
                 .partitionsToOffsetAndMetadata()
                 .get();
         Map<TopicPartition, Long> ends = ends(admin, all, IsolationLevel.READ_UNCOMMITTED);
@@ -87,19 +90,6 @@ final class Unfinished {
 
     private static long offset(Map.Entry<TopicPartition, ListOffsetsResult.ListOffsetsResultInfo> entry) {
         return entry.getValue().offset();
-    }
-
-    private static Map<String, VendorStatus> statuses(Map<String, Object> kafka, String prefix) {
-        Map<String, VendorStatus> last = new TreeMap<>();
-        try (CommittedTopic<VendorStatus> reports = new CommittedTopic<>(
-                kafka,
-                prefix + Topics.STATUS,
-                new AvroSerde().deserializer(),
-                VendorStatus.class,
-                status -> last.put(status.getVendor(), status))) {
-            reports.readToEnd(READ);
-        }
-        return last;
     }
 
     private static String line(VendorStatus status) {

@@ -3,8 +3,11 @@ package dev.headgate.trials.harness;
 import dev.headgate.schemas.Constraint;
 import dev.headgate.schemas.VendorStatus;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.serialization.Deserializer;
@@ -17,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StatusReader implements AutoCloseable {
 
-    private final Map<String, VendorStatus> last = new HashMap<>();
+    private final Map<String, VendorStatus> last = new TreeMap<>();
     private final Map<String, Long> named = new HashMap<>();
     private final CommittedTopic<VendorStatus> reports;
 
@@ -38,6 +41,11 @@ public final class StatusReader implements AutoCloseable {
     /** What was said last of a vendor; null if nothing was. */
     public @Nullable VendorStatus last(String vendor) {
         return last.get(vendor);
+    }
+
+    /** The same of every vendor, by their names. */
+    public Collection<VendorStatus> all() {
+        return List.copyOf(last.values());
     }
 
     /** How many reports named this limit as what makes a vendor wait. */

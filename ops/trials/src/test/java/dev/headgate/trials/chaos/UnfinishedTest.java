@@ -7,6 +7,7 @@ import dev.headgate.sandbox.SandboxConfig;
 import dev.headgate.schemas.AvroSerializer;
 import dev.headgate.schemas.Constraint;
 import dev.headgate.schemas.VendorStatus;
+import dev.headgate.trials.harness.Application;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -42,7 +43,7 @@ class UnfinishedTest {
             var _ = producer.send(new ProducerRecord<>(INTENTS, 1, "acme", new byte[1]));
             producer.flush();
 
-            List<String> lines = Unfinished.lines(sandbox.clientProperties(), "nobody", "headgate.", 2);
+            List<String> lines = Unfinished.lines(sandbox.clientProperties(), Application.ONE, 2);
 
             assertThat(lines)
                     .containsExactly(
