@@ -53,7 +53,7 @@ final class Admission {
         long takenUntil =
                 cutOff ? Nanos.plus(takeOver.at(), Nanos.of(policy.transit().unansweredHold())) : 0;
         long silentUntil = cutOff ? Nanos.plus(takeOver.at(), policy.transit().bound()) : takeOver.at();
-        this.startFence = new StartFence(lanes, silentUntil, takeOver.suspectedUntil());
+        this.startFence = new StartFence(silentUntil, takeOver.suspectedUntil());
         this.coolDowns = coolDowns;
         this.bulkheads = new Bulkheads(policy, inFlight, lanes, takenUntil);
         this.quotas = new Quotas(policy, takeOver, inFlight, lanes, bulkheads, startFence);

@@ -1,6 +1,5 @@
 package dev.headgate.core;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -13,7 +12,9 @@ final class DirtyWindows {
 
     private final Set<ScopedWindow> changed = new LinkedHashSet<>();
     private final Map<String, Saved> gone = new LinkedHashMap<>();
-    private List<ScopedWindow> saving = List.of();
+
+    /** Of all saves since the last that is known to be committed: an owner may hear of two commits at once. */
+    private final Set<ScopedWindow> saving = new LinkedHashSet<>();
 
     void changed(ScopedWindow scoped) {
         if (scoped.looksAhead() && !scoped.dropped) {
@@ -42,9 +43,10 @@ final class DirtyWindows {
     void save(boolean clean, Collection<ScopedWindow> all, long now, List<Saved> records) {
         records.addAll(gone.values());
         gone.clear();
-        saving = List.copyOf(changed);
+        saving.addAll(changed);
+        List<ScopedWindow> told = List.copyOf(clean ? all : changed);
         changed.clear();
-        for (ScopedWindow scoped : clean ? new ArrayList<>(all) : saving) {
+        for (ScopedWindow scoped : told) {
             Saved.Spent record = scoped.save(clean, now);
             if (scoped.recorded || !record.empty()) {
                 records.add(record);
@@ -58,9 +60,13 @@ final class DirtyWindows {
         return !changed.isEmpty() || !gone.isEmpty() || !saving.isEmpty();
     }
 
-    /** What was saved last is committed. */
-    void committed() {
-        saving.forEach(ScopedWindow::committed);
-        saving = List.of();
+    /**
+     * What was saved last is committed.
+     *
+     * @param lanes where those wait whom it lets go on
+     */
+    void committed(Lanes lanes, long now) {
+        saving.forEach(scoped -> scoped.committed(lanes, now));
+        saving.clear();
     }
 }

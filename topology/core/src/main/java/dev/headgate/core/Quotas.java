@@ -197,7 +197,8 @@ final class Quotas implements Gate {
     /** A commit, or its turn where limits are paced. */
     @Override
     public @Nullable Block reserve(Entry entry, long now) {
-        return mayTake(entry, now) ? paced(entry, now) : startFence.block();
+        ScopedWindow ungranted = ungranted(entry, now);
+        return ungranted == null ? paced(entry, now) : startFence.block(ungranted.ungranted());
     }
 
     /** Which limit's pacing stops this call when nothing else does; null for none. */
@@ -212,14 +213,16 @@ final class Quotas implements Gate {
         return worst;
     }
 
-    /** Returns whether what this call takes may be taken before the next commit; if not, the next commit will let it. */
-    private boolean mayTake(Entry entry, long now) {
-        boolean may = true;
+    /** Which window this call may not take from before the next commit, which will let it; null: it may from all. */
+    private @Nullable ScopedWindow ungranted(Entry entry, long now) {
+        ScopedWindow ungranted = null;
         for (Quota quota : quotas) {
-            may &= !quota.counts(entry.intent)
-                    || window(quota, entry.intent.scope(), now).mayTake(entry);
+            if (ungranted == null && quota.counts(entry.intent)) {
+                ScopedWindow scoped = window(quota, entry.intent.scope(), now);
+                ungranted = scoped.mayTake(entry) ? null : scoped;
+            }
         }
-        if (!may) { // of all, so that what one commit grants is not forgotten before another does
+        if (ungranted != null) { // of all, so that what one commit grants is not forgotten before another does
             for (Quota quota : quotas) {
                 if (quota.counts(entry.intent)) {
                     ScopedWindow scoped = window(quota, entry.intent.scope(), now);
@@ -228,7 +231,7 @@ final class Quotas implements Gate {
                 }
             }
         }
-        return may;
+        return ungranted;
     }
 
     @Override
@@ -244,7 +247,7 @@ final class Quotas implements Gate {
 
     @Override
     public void committed(long now) {
-        dirtyWindows.committed();
+        dirtyWindows.committed(lanes, now);
     }
 
     /** Returns whether it is known what was spent of every limit in every scope. */

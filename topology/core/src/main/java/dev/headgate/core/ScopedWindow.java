@@ -15,6 +15,10 @@ final class ScopedWindow {
     final Scope scope;
     final Permits permits;
     final Waiters waiters = new Waiters();
+
+    /** Who waits for a commit before it may take from it; null: nobody ever did. */
+    private @Nullable Waiters ungranted;
+
     private @Nullable Pacer pacer;
 
     /** What others than HIGH hold of it, which may be less than all; null where nothing is kept for HIGH. */
@@ -128,6 +132,14 @@ final class ScopedWindow {
         }
     }
 
+    /** Those who wait for the commit that lets it be taken from; not for permits, as they may fit where others do not. */
+    Waiters ungranted() {
+        if (ungranted == null) {
+            ungranted = new Waiters();
+        }
+        return ungranted;
+    }
+
     /** What a successor is told. */
     Saved.Spent save(boolean clean, long now) {
         int granted = ahead == null || clean ? 0 : ahead.save();
@@ -138,10 +150,13 @@ final class ScopedWindow {
         return new Saved.Spent(quota.limit().id(), scope, quota.limit().window(), held, open, granted);
     }
 
-    /** What was saved last is committed. */
-    void committed() {
+    /** What was saved last is committed: who waited for that is tried again. */
+    void committed(Lanes lanes, long now) {
         if (ahead != null) {
             ahead.committed();
+        }
+        if (ungranted != null) {
+            lanes.wake(ungranted, now);
         }
     }
 
@@ -304,6 +319,7 @@ final class ScopedWindow {
     boolean unused(long now) {
         return permits.idle(now) // first, as that is what most are not, and each look elsewhere may miss the cache
                 && waiters.isEmpty()
+                && (ungranted == null || ungranted.isEmpty())
                 && claimer == null
                 && (others == null || others.isIdle(now))
                 && (pacer == null || pacer.idle(now))

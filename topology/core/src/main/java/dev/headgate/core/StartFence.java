@@ -15,14 +15,16 @@ final class StartFence implements Gate {
     /** What keeps everything while a former owner's calls may arrive. */
     static final String TAKE_OVER = "take-over";
 
+    private static final String COMMIT = "commit";
+
     private enum Mark {
         DUE,
         SAVED,
         COMMITTED
     }
 
+    /** Nobody: what stops all of a vendor is asked at each step. */
     private final Waiters waiters = new Waiters();
-    private final Lanes lanes;
 
     private final long silentUntil;
     private final long suspectedUntil;
@@ -35,13 +37,11 @@ final class StartFence implements Gate {
     private final List<Entry> ready = new ArrayList<>();
 
     /**
-     * @param lanes where those wait who wait for a commit
      * @param silentUntil until then a former owner's calls may still arrive, and be refused: a probe before would prove
      *     nothing
      * @param suspectedUntil until then, scopes nothing is known of are probed
      */
-    StartFence(Lanes lanes, long silentUntil, long suspectedUntil) {
-        this.lanes = lanes;
+    StartFence(long silentUntil, long suspectedUntil) {
         this.silentUntil = silentUntil;
         this.suspectedUntil = suspectedUntil;
     }
@@ -49,7 +49,8 @@ final class StartFence implements Gate {
     @Override
     public @Nullable Block vendorWide(StartAhead ahead, long now) {
         if (mark != Mark.COMMITTED) {
-            return block();
+            wanted |= mark == Mark.DUE;
+            return new Block(Constraint.WAITING, COMMIT, NEVER, waiters);
         }
         return now < silentUntil ? new Block(Constraint.WAITING, TAKE_OVER, silentUntil, waiters) : null;
     }
@@ -74,10 +75,14 @@ final class StartFence implements Gate {
         return now >= silentUntil;
     }
 
-    /** Something cannot go on before a commit. */
-    Block block() {
+    /**
+     * Something cannot go on before a commit.
+     *
+     * @param waiters who waits for the same, to be woken after it by whom they belong to
+     */
+    Block block(Waiters waiters) {
         wanted = true;
-        return new Block(Constraint.WAITING, "commit", NEVER, waiters);
+        return new Block(Constraint.WAITING, COMMIT, NEVER, waiters);
     }
 
     /** This call starts once that is committed. */
@@ -103,6 +108,7 @@ final class StartFence implements Gate {
         mark = mark == Mark.DUE ? Mark.SAVED : mark;
         saved.addAll(announced);
         announced.clear();
+        wanted = false; // what comes before it is committed waits for the next
     }
 
     @Override
@@ -113,11 +119,9 @@ final class StartFence implements Gate {
     @Override
     public void committed(long now) {
         mark = mark == Mark.SAVED ? Mark.COMMITTED : mark;
-        wanted = !announced.isEmpty();
         asked = false;
         ready.addAll(saved);
         saved.clear();
-        lanes.wake(waiters, now);
     }
 
     /** Takes the announced calls whose start is committed. */

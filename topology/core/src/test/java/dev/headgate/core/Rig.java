@@ -141,7 +141,7 @@ final class Rig {
         TakeOver unknown = TakeOver.unknown(takeOver);
         Lanes lanes = new Lanes(Shares.DEFAULT);
         Bulkheads bulkheads = new Bulkheads(policy, List.of(), lanes, 0);
-        return new Quotas(policy, unknown, List.of(), lanes, bulkheads, new StartFence(lanes, 0, 0));
+        return new Quotas(policy, unknown, List.of(), lanes, bulkheads, new StartFence(0, 0));
     }
 
     static StartedCall started(Entry entry, long at) {

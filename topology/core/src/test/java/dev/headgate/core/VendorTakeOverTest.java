@@ -12,6 +12,8 @@ import dev.headgate.core.policy.Limit;
 import dev.headgate.core.policy.Policy;
 import dev.headgate.core.policy.Transit;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -21,6 +23,12 @@ class VendorTakeOverTest {
     private static final long SECOND = 1_000 * MS;
     private static final Limit DAILY = new Limit("day", List.of(), 1_000, Duration.ofHours(24));
     private static final long UNANSWERED = Rig.UNANSWERED.toNanos();
+
+    private static Draft[] accounts(int from, int to) {
+        return IntStream.rangeClosed(from, to)
+                .mapToObj(i -> Draft.of(i).account("a" + i))
+                .toArray(Draft[]::new);
+    }
 
     private static Draft[] drafts(int from, int count) {
         return IntStream.range(from, from + count).mapToObj(Draft::of).toArray(Draft[]::new);
@@ -70,6 +78,63 @@ class VendorTakeOverTest {
         assertThat(before).isEmpty();
         assertThat(first).containsExactly(1L);
         assertThat(second).containsExactly(2L, 3L);
+    }
+
+    @Test
+    void shouldAskForAllScopesAtOnceWhoseTurnComesAfterTheyWereForgotten() {
+        // Given
+        Rig rig = new Rig(policy(10, limit(1_000, 86_400_000, "account")));
+        rig.commits = false;
+        rig.accept(accounts(1, 500));
+        Deque<Long> inFlight = new ArrayDeque<>(starts(rig.commit()));
+        rig.tickAt(rig.now + 20_000 * MS);
+
+        // When
+        int commits = 0;
+        while (Rig.finishes(rig.all).size() < 500) {
+            while (!inFlight.isEmpty()) {
+                inFlight.addAll(starts(rig.deliver(inFlight.remove())));
+            }
+            inFlight.addAll(starts(rig.commit()));
+            commits++;
+
+            // Then
+            assertThat(commits).isLessThan(5);
+        }
+    }
+
+    @Test
+    void shouldAskForAnotherCommitForAScopeThatCameWhileOneWasUnderWay() {
+        // Given
+        Rig rig = new Rig(policy(10, limit(1_000, 86_400_000, "account")));
+        rig.commits = false;
+        rig.accept(Draft.of(1).account("a"));
+        rig.save();
+        rig.accept(Draft.of(2).account("b"));
+
+        // When
+        List<Effect> effects = rig.step(new Event.Committed());
+
+        // Then
+        assertThat(starts(effects)).containsExactly(1L);
+        assertThat(effects).contains(new Effect.Commit());
+        assertThat(starts(rig.commit())).containsExactly(2L);
+    }
+
+    @Test
+    void shouldLetAllScopesGoThatWereSavedSinceItLastHeardOfACommit() {
+        // Given
+        Rig rig = new Rig(policy(10, limit(1_000, 86_400_000, "account")));
+        rig.commits = false;
+        rig.accept(Draft.of(1).account("a"));
+        rig.save();
+        rig.accept(Draft.of(2).account("b"));
+
+        // When
+        List<Long> started = starts(rig.commit());
+
+        // Then
+        assertThat(started).containsExactly(1L, 2L);
     }
 
     @Test
