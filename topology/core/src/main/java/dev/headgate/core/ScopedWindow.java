@@ -16,7 +16,7 @@ final class ScopedWindow {
     final Permits permits;
     final Waiters waiters = new Waiters();
 
-    /** Who waits for a commit before it may take from it; null: nobody ever did. */
+    /** Who waits for a commit before it may take from it; null for nobody, as most of a million are. */
     private @Nullable Waiters ungranted;
 
     private @Nullable Pacer pacer;
@@ -157,6 +157,7 @@ final class ScopedWindow {
         }
         if (ungranted != null) {
             lanes.wake(ungranted, now);
+            ungranted = ungranted.isEmpty() ? null : ungranted;
         }
     }
 
