@@ -37,9 +37,9 @@ import picocli.CommandLine.Option;
             "",
             "Exit codes: 0 stopped as told, 1 gave up (the log says why), 2 wrong",
             "configuration, profile or topics, 3 no broker, a missing right, a wrong clock",
-            "or the port is taken, 4 the topics or the ledger are not what this version or this ledger",
-            "needs, or another process has this one's name in the group: no restart",
-            "helps, the message says what does."
+            "or the port is taken, 4 the topics or the ledger are not what this version or",
+            "this ledger needs, or another process has this one's name in the group: no",
+            "restart helps, the message says what does."
         })
 public final class RunCommand extends Operation {
 
@@ -50,10 +50,8 @@ public final class RunCommand extends Operation {
 
     @Option(
             names = "--restart",
-            description = {
-                "The process is started again right after it stops: it stays a member of",
-                "the group, and its vendors wait for it instead of moving to others."
-            })
+            description = "The process is started again right after it stops: it stays a member of the group, and its"
+                    + " vendors wait for it instead of moving to others.")
     private boolean restart;
 
     @Mixin
