@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The protocol against Apicurio's registry server and its Confluent API, with basic auth: {@code -Pregistry}. */
+/** The protocol against Apicurio's registry server and its Confluent API, with basic auth: {@code -Pregistry} and {@code -Pfull}. */
 @Tag("registry")
 class RealRegistryTest {
     private static final String USER_INFO = "writer:hunter2";
@@ -43,7 +43,8 @@ class RealRegistryTest {
     @BeforeAll
     static void start() throws IOException {
         port = freePort();
-        Path folder = Path.of(Objects.requireNonNull(System.getProperty("headgate.registry"), "run with -Pregistry"));
+        Path folder = Path.of(
+                Objects.requireNonNull(System.getProperty("headgate.registry"), "run with -Pregistry or -Pfull"));
         Path jar = jar(folder);
         File log = folder.resolve("server.log").toFile();
         server = new ProcessBuilder(List.of(
