@@ -2,13 +2,12 @@ package dev.headgate.cli;
 
 import dev.headgate.app.Configuration;
 import dev.headgate.sandbox.Sandbox;
-import dev.headgate.sandbox.SandboxConfig;
+import dev.headgate.sandbox.SharedSandbox;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -17,7 +16,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One broker for the tests of a class, and for each of them a configuration with topics of its own. */
+/** The broker that all tests share, and for each of them a configuration with topics of its own. */
 @Tag("broker")
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -39,17 +38,13 @@ public abstract class BrokerTest {
 
     @BeforeAll
     void startBroker() {
-        sandbox = Sandbox.start(SandboxConfig.plaintext());
-    }
-
-    @AfterAll
-    void stopBroker() {
-        sandbox.close();
+        sandbox = SharedSandbox.get();
     }
 
     @BeforeEach
     void configure(TestInfo test) throws IOException {
-        name = "app-" + Integer.toHexString(test.getDisplayName().hashCode());
+        String id = test.getTestClass().orElseThrow().getName() + test.getDisplayName();
+        name = "app-" + Integer.toHexString(id.hashCode());
         Path file = Files.writeString(
                 folder.resolve("headgate.yaml"),
                 "kafka.bootstrap.servers: " + sandbox.bootstrapServers() + "\napplication.id: " + name

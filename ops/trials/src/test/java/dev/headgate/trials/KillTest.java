@@ -33,7 +33,6 @@ class KillTest {
     @TempDir
     Path dir;
 
-    @Tag("full")
     @ParameterizedTest
     @MethodSource("runs")
     void shouldGiveEveryIntentExactlyOneOutcomeThoughKilledWithCallsInFlight(int run) throws Exception {

@@ -73,7 +73,7 @@ class CanaryTest {
         Logger root = (Logger) LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME);
         Logger ours = (Logger) LoggerFactory.getLogger("dev.headgate");
         Level level = ours.getLevel();
-        try (Cluster cluster = new Cluster()) {
+        try (Cluster cluster = Cluster.alone()) {
             Configuration configuration = configuration(cluster);
             writeProfiles(configuration.vendorsDir(), vendor.getAddress().getPort());
             cluster.createTopics(configuration.topicsPrefix(), 1);

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.headgate.sandbox.Sandbox;
 import dev.headgate.sandbox.SandboxConfig;
+import dev.headgate.sandbox.SharedSandbox;
 import dev.headgate.schemas.Call;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.Result;
@@ -47,7 +48,23 @@ final class Cluster implements AutoCloseable {
 
     private static final Duration SOON = Duration.ofSeconds(30);
 
-    private final Sandbox sandbox = Sandbox.start(SandboxConfig.plaintext());
+    private final Sandbox sandbox;
+    private final boolean isShared;
+
+    private Cluster(Sandbox sandbox, boolean isShared) {
+        this.sandbox = sandbox;
+        this.isShared = isShared;
+    }
+
+    /** On the broker of all tests, for those whose application and topics have names of their own. */
+    static Cluster shared() {
+        return new Cluster(SharedSandbox.get(), true);
+    }
+
+    /** On a broker that has nothing else. */
+    static Cluster alone() {
+        return new Cluster(Sandbox.start(SandboxConfig.plaintext()), false);
+    }
 
     String bootstrapServers() {
         return sandbox.bootstrapServers();
@@ -281,6 +298,8 @@ final class Cluster implements AutoCloseable {
 
     @Override
     public void close() {
-        sandbox.close();
+        if (!isShared) {
+            sandbox.close();
+        }
     }
 }

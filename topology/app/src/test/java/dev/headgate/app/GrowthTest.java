@@ -31,7 +31,6 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -63,12 +62,7 @@ class GrowthTest {
 
     @BeforeAll
     static void startCluster() {
-        cluster = new Cluster();
-    }
-
-    @AfterAll
-    static void stopCluster() {
-        cluster.close();
+        cluster = Cluster.shared();
     }
 
     @BeforeEach

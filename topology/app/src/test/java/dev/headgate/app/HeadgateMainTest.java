@@ -60,10 +60,11 @@ class HeadgateMainTest {
     @Tag("broker")
     void shouldSayWhenItIsReadyAndEndWithZeroOnASignal() throws Exception {
         // Given
-        try (Cluster cluster = new Cluster()) {
-            cluster.createTopics("headgate.", 1);
+        try (Cluster cluster = Cluster.shared()) {
+            cluster.createTopics("signalled.", 1);
             Files.createDirectories(dir.resolve("vendors"));
-            Process process = start("kafka.bootstrap.servers: " + cluster.bootstrapServers() + "\nmanagement.port: 0");
+            Process process = start(named("signalled") + "kafka.bootstrap.servers: " + cluster.bootstrapServers()
+                    + "\nmanagement.port: 0");
             assertThat(firstReady(process)).matches("READY management=\\d+");
 
             // When
@@ -80,11 +81,11 @@ class HeadgateMainTest {
     @Tag("broker")
     void shouldEndWithZeroWhenItIsDrainedByARequest() throws Exception {
         // Given
-        try (Cluster cluster = new Cluster()) {
-            cluster.createTopics("headgate.", 1);
+        try (Cluster cluster = Cluster.shared()) {
+            cluster.createTopics("drained.", 1);
             Files.createDirectories(dir.resolve("vendors"));
             Files.writeString(dir.resolve("tokens"), "ops change token-0123456789abcdef\n");
-            Process process = start("kafka.bootstrap.servers: " + cluster.bootstrapServers()
+            Process process = start(named("drained") + "kafka.bootstrap.servers: " + cluster.bootstrapServers()
                     + "\nmanagement: {port: 0, tokens: tokens}");
             String port = firstReady(process).replaceAll("\\D+", "");
 
@@ -110,15 +111,16 @@ class HeadgateMainTest {
     @Tag("broker")
     void shouldEndWithFourWhenTheTopicGrows() throws Exception {
         // Given
-        try (Cluster cluster = new Cluster()) {
-            cluster.createTopics("headgate.", 1);
+        try (Cluster cluster = Cluster.shared()) {
+            cluster.createTopics("grown.", 1);
             Files.createDirectories(dir.resolve("vendors"));
-            String text = "kafka.bootstrap.servers: " + cluster.bootstrapServers() + "\nmanagement.port: 0";
+            String text =
+                    named("grown") + "kafka.bootstrap.servers: " + cluster.bootstrapServers() + "\nmanagement.port: 0";
             Process running = start(text);
             assertThat(firstReady(running)).startsWith("READY");
 
             // When
-            cluster.grow("headgate.intents", 2);
+            cluster.grow("grown.intents", 2);
 
             // Then
             assertThat(running.waitFor(60, TimeUnit.SECONDS)).isTrue();
@@ -158,13 +160,13 @@ class HeadgateMainTest {
         // Given
         Path library = Path.of("/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1");
         assumeTrue(Files.exists(library), "no libfaketime (Debian package faketime) on this machine: " + library);
-        try (Cluster cluster = new Cluster()) {
-            cluster.createTopics("headgate.", 1);
+        try (Cluster cluster = Cluster.shared()) {
+            cluster.createTopics("slow.", 1);
             Files.createDirectories(dir.resolve("vendors"));
 
             // When
             Process process = start(
-                    "kafka.bootstrap.servers: " + cluster.bootstrapServers() + "\nmanagement.port: 0",
+                    named("slow") + "kafka.bootstrap.servers: " + cluster.bootstrapServers() + "\nmanagement.port: 0",
                     Map.of(
                             "LD_PRELOAD", library.toString(),
                             "FAKETIME", "-1h",
@@ -175,6 +177,11 @@ class HeadgateMainTest {
             assertThat(process.errorReader().lines()).anyMatch(it -> it.contains("s behind that of the brokers"));
             assertThat(process.exitValue()).isEqualTo(3);
         }
+    }
+
+    /** Lines of the configuration: the application's id, and the prefix of its topics. */
+    private static String named(String name) {
+        return "application.id: " + name + "\ntopics.prefix: " + name + ".\n";
     }
 
     private static boolean isRocksDb(Path file) {

@@ -30,7 +30,6 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -55,12 +54,7 @@ class HeadgateTest {
 
     @BeforeAll
     static void startCluster() {
-        cluster = new Cluster();
-    }
-
-    @AfterAll
-    static void stopCluster() {
-        cluster.close();
+        cluster = Cluster.shared();
     }
 
     @Test

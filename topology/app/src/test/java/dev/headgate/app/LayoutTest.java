@@ -19,7 +19,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -48,12 +47,7 @@ class LayoutTest {
 
     @BeforeAll
     static void startCluster() {
-        cluster = new Cluster();
-    }
-
-    @AfterAll
-    static void stopCluster() {
-        cluster.close();
+        cluster = Cluster.shared();
     }
 
     @BeforeEach

@@ -19,7 +19,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -43,12 +42,7 @@ class ProfilesInTopicTest {
 
     @BeforeAll
     static void startCluster() {
-        cluster = new Cluster();
-    }
-
-    @AfterAll
-    static void stopCluster() {
-        cluster.close();
+        cluster = Cluster.shared();
     }
 
     private Configuration configured(TestInfo test) {

@@ -38,7 +38,7 @@ class RetentionTest {
     @Test
     void shouldSayInMetricStatusAndLogThatUnreadIntentsMaySoonBeDeletedUntilTheyAreRead() throws Exception {
         // Given: the only vendor cools down for longer than it takes until retention is looked at
-        try (Cluster cluster = new Cluster();
+        try (Cluster cluster = Cluster.alone();
                 TinyVendor vendor = TinyVendor.refusingOnce(Duration.ofSeconds(45));
                 Told told = new Told("dev.headgate.streams.retention.RetentionReport")) {
             cluster.createTopics("headgate.", 1);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.headgate.sandbox.Sandbox;
-import dev.headgate.sandbox.SandboxConfig;
+import dev.headgate.sandbox.SharedSandbox;
 import dev.headgate.streams.parking.TopicBlockReader;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -26,14 +26,15 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("broker")
 class TopicBlockReaderTest {
 
-    private static final String TOPIC = "blocks";
+    private static final String TOPIC = "block-reader.blocks";
     private static final long NOW = System.currentTimeMillis();
 
-    private static Sandbox sandbox;
     private static TopicBlockReader reader;
     private static KafkaProducer<byte[], byte[]> producer;
 
@@ -41,7 +42,7 @@ class TopicBlockReaderTest {
 
     @BeforeAll
     static void start() {
-        sandbox = Sandbox.start(SandboxConfig.plaintext());
+        Sandbox sandbox = SharedSandbox.get();
         sandbox.createTopics(List.of(new NewTopic(TOPIC, 2, (short) 1)));
         Map<String, Object> kafka = Map.of("bootstrap.servers", sandbox.bootstrapServers());
         Map<String, Object> consumer = new HashMap<>(kafka);
@@ -51,7 +52,7 @@ class TopicBlockReaderTest {
                 () -> new KafkaConsumer<>(consumer, new ByteArrayDeserializer(), new ByteArrayDeserializer()),
                 () -> Admin.create(kafka));
         Map<String, Object> transactional = new HashMap<>(kafka);
-        transactional.put("transactional.id", "owner");
+        transactional.put("transactional.id", "block-reader.owner");
         producer = new KafkaProducer<>(transactional, new ByteArraySerializer(), new ByteArraySerializer());
         producer.initTransactions();
     }
@@ -60,7 +61,6 @@ class TopicBlockReaderTest {
     static void stop() {
         reader.close();
         producer.close();
-        sandbox.close();
     }
 
     @Test
@@ -114,7 +114,8 @@ class TopicBlockReaderTest {
 
     private static long earliest(int partition) throws Exception {
         TopicPartition of = new TopicPartition(TOPIC, partition);
-        try (Admin admin = Admin.create(Map.of("bootstrap.servers", sandbox.bootstrapServers()))) {
+        try (Admin admin =
+                Admin.create(Map.of("bootstrap.servers", SharedSandbox.get().bootstrapServers()))) {
             return admin.listOffsets(Map.of(of, OffsetSpec.earliest()))
                     .partitionResult(of)
                     .get()

@@ -2,6 +2,7 @@ package dev.headgate.lab.trials;
 
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
+import dev.headgate.cli.support.Stoppable;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
 import dev.headgate.lab.progress.Expected;
@@ -9,6 +10,7 @@ import dev.headgate.trials.harness.UnavailableException;
 import dev.headgate.trials.scenario.Scenario;
 import dev.headgate.trials.scenario.ScenarioOptions;
 import dev.headgate.trials.scenario.Scenarios;
+import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -35,6 +37,9 @@ import picocli.CommandLine.Parameters;
             "others, in temporary folders. Ends within 280 s unless --seconds asks for more;",
             "standard error says what it does. The last line is the figures; ok says",
             "whether all are as they must be.",
+            "",
+            "With 'all' it plays every scenario in its full size, plays on after one that is",
+            "not ok, and ends with a table.",
             ""
         },
         footer = {
@@ -42,6 +47,7 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  headgate scenario list",
             "  headgate scenario quota --seconds 30 --json",
+            "  headgate scenario all --resume verdicts.jsonl",
             "",
             "Exit codes: 0 ok, 1 not ok or stopped, 2 wrong usage or no version before,",
             "3 something failed."
@@ -49,8 +55,12 @@ import picocli.CommandLine.Parameters;
 public final class ScenarioCommand extends Operation {
 
     private static final String LIST = "list";
+    private static final String ALL = "all";
 
-    @Parameters(paramLabel = "NAME", completionCandidates = Names.class, description = "One of those that 'list' lists")
+    @Parameters(
+            paramLabel = "NAME",
+            completionCandidates = Names.class,
+            description = "One of those that 'list' lists, or all")
     private String name = LIST;
 
     @Option(names = "--seed", paramLabel = "S", defaultValue = "1", description = "Of latencies; ${DEFAULT-VALUE}.")
@@ -66,6 +76,12 @@ public final class ScenarioCommand extends Operation {
                     + " (default: built from the git repository's history)")
     private @Nullable String previous;
 
+    @Option(
+            names = "--resume",
+            paramLabel = "FILE",
+            description = "all: add each verdict to this file, and do not play again what has a verdict there")
+    private @Nullable Path resume;
+
     @Mixin
     private final Output output = new Output();
 
@@ -74,7 +90,8 @@ public final class ScenarioCommand extends Operation {
 
         @Override
         public Iterator<String> iterator() {
-            return Stream.concat(Stream.of(LIST), Scenarios.ALL.stream().map(Scenario::name))
+            return Stream.of(Stream.of(LIST), Scenarios.ALL.stream().map(Scenario::name), Stream.of(ALL))
+                    .flatMap(names -> names)
                     .iterator();
         }
     }
@@ -84,6 +101,12 @@ public final class ScenarioCommand extends Operation {
         if (name.equals(LIST)) {
             list();
             return Exit.GOOD;
+        }
+        if (resume != null && !name.equals(ALL)) {
+            throw CommandException.usage("--resume is for scenario all");
+        }
+        if (name.equals(ALL)) {
+            return all();
         }
         Scenario scenario = Scenarios.named(name);
         if (scenario == null) {
@@ -100,6 +123,15 @@ public final class ScenarioCommand extends Operation {
         } catch (UnavailableException e) {
             throw CommandException.usage(String.valueOf(e.getMessage()), e);
         }
+    }
+
+    private int all() throws Exception {
+        if (seconds != null) {
+            throw CommandException.usage("scenario all plays full sizes: it takes no --seconds");
+        }
+        AllScenarios all = new AllScenarios(output, Scenarios.ALL, resume == null ? null : new VerdictFile(resume));
+        ScenarioOptions options = new ScenarioOptions(seed, null, previous);
+        return Stoppable.run(() -> all.play(options, output::note));
     }
 
     private Expected expected() {

@@ -28,6 +28,7 @@ class ChaosSmokeTest {
     private static final EnumSet<FaultKind> FEW = EnumSet.of(FaultKind.CRASH_MID_CALL, FaultKind.REBALANCE);
 
     @Test
+    @Tag("full")
     void shouldLoseAndDoubleNothingThoughAnInstanceIsKilled() throws Exception {
         play(new ChaosOptions(1, Duration.ofSeconds(30), FEW, null, 1_000, Duration.ofSeconds(1), null));
     }
