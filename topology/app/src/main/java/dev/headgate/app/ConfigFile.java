@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 
 /**
  * A configuration file as flat keys: nesting and dots mean the same, a list is its items separated by commas, a value
- * is its text as written. (SmallRye's own YAML source would put quotes around keys that hold a dot.)
+ * is its text as written.
  */
 final class ConfigFile {
 

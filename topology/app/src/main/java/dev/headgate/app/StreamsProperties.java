@@ -27,11 +27,8 @@ final class StreamsProperties {
 
     /** Lets Kafka Streams look at the whole, for what single keys don't show. */
     static void check(Configuration configuration, Problems problems) {
-        Map<String, Object> all = StreamsDefaults.all();
-        all.putAll(of(configuration));
-        all.putAll(StreamsDefaults.FIXED);
         try {
-            new Quiet(all);
+            new Quiet(StreamsDefaults.with(of(configuration)));
         } catch (ConfigException | IllegalArgumentException e) {
             problems.add("kafka.*: Kafka Streams refuses these settings together: " + e.getMessage());
         }

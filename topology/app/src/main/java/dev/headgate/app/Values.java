@@ -1,10 +1,5 @@
 package dev.headgate.app;
 
-import io.smallrye.config.ConfigValue;
-import io.smallrye.config.EnvConfigSource;
-import io.smallrye.config.PropertiesConfigSource;
-import io.smallrye.config.SmallRyeConfig;
-import io.smallrye.config.SmallRyeConfigBuilder;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -13,21 +8,23 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The values given in a file and in the environment, which wins. An environment variable that is empty counts as not
- * set.
+ * The values that a file and the environment give. A variable of the environment wins over the file, and a blank variable
+ * counts as not set.
+ *
+ * <p>A variable names a key by MicroProfile Config's rule: either its name is the key itself, or the two are equal once
+ * {@link Key#variable} was applied to both.
  */
 final class Values {
 
-    private static final int FILE = 110;
-    private static final int ENVIRONMENT = 300;
-    private static final String VARIABLES = "environment";
-
-    private final SmallRyeConfig config;
     private final Map<String, String> given;
-    private final Map<String, String> environment;
     private final UnaryOperator<String> where;
+    private final Map<String, String> environment;
+
+    /** Values by the variable's name in capitals; of several variables with the same one, that which is written so wins. */
+    private final Map<String, String> capitals = new HashMap<>();
 
     /**
      * @param given by key
@@ -38,30 +35,32 @@ final class Values {
         this.where = where;
         this.environment = new HashMap<>(environment);
         this.environment.values().removeIf(String::isBlank);
-        this.config = new SmallRyeConfigBuilder()
-                .withSources(new PropertiesConfigSource(given, "given", FILE), new Variables(this.environment))
-                .build();
+        new TreeMap<>(this.environment).forEach((name, value) -> capitals.putIfAbsent(Key.variable(name), value));
+        this.environment.forEach((name, value) -> capitals.computeIfPresent(name, (_, _) -> value));
     }
 
     Optional<Found> find(String key) {
-        ConfigValue value = config.getConfigValue(key);
-        if (value.getValue() == null) {
-            return Optional.empty();
+        String variable = variable(key);
+        if (variable != null) {
+            return Optional.of(new Found(key, variable, "environment variable " + Key.variable(key)));
         }
-        boolean variable = VARIABLES.equals(value.getConfigSourceName());
-        String place = variable ? "environment variable " + Key.variable(key) : where.apply(key);
-        return Optional.of(new Found(key, value.getValue(), place));
+        return Optional.ofNullable(given.get(key)).map(value -> new Found(key, value, where.apply(key)));
     }
 
-    /** The keys of the file or program; what the environment adds can't be listed, only asked for. */
+    private @Nullable String variable(String key) {
+        String same = environment.get(key);
+        return same != null ? same : capitals.get(Key.variable(key));
+    }
+
+    /** Returns the keys of the file or program. The environment's keys can't be listed, because a name has no dots. */
     Set<String> given() {
         return given.keySet();
     }
 
     /**
-     * Returns every value under a prefix, by key: those given, and those of environment variables.
+     * Returns every value under a prefix, by key: those of the file, and those of environment variables.
      *
-     * @param known keys that a variable may name; a variable that names none is taken for none of ours
+     * @param known keys that a variable may name; a variable that matches none of them is ignored
      */
     Map<String, Found> under(String prefix, Set<String> known) {
         Set<String> keys = new TreeSet<>();
@@ -83,19 +82,5 @@ final class Values {
                 .filter(it -> it.startsWith(Key.variable(prefix)))
                 .forEach(it -> keys.add(it.toLowerCase(Locale.ROOT).replace('_', '.')));
         return keys;
-    }
-
-    private static final class Variables extends EnvConfigSource {
-
-        private static final long serialVersionUID = 1L;
-
-        Variables(Map<String, String> environment) {
-            super(environment, ENVIRONMENT);
-        }
-
-        @Override
-        public String getName() {
-            return VARIABLES;
-        }
     }
 }

@@ -44,7 +44,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 
 /** A broker with the topics of one application, and what upstream services do with them. */
-final class Cluster implements AutoCloseable {
+public final class Cluster implements AutoCloseable {
 
     private static final Duration SOON = Duration.ofSeconds(30);
 
@@ -66,11 +66,11 @@ final class Cluster implements AutoCloseable {
         return new Cluster(Sandbox.start(SandboxConfig.plaintext()), false);
     }
 
-    String bootstrapServers() {
+    public String bootstrapServers() {
         return sandbox.bootstrapServers();
     }
 
-    void createTopics(String prefix, int partitions) {
+    public void createTopics(String prefix, int partitions) {
         sandbox.createTopics(TopicCatalogue.load().topics().stream()
                 .map(topic -> new NewTopic(topic.in(prefix), partitions, (short) 1).configs(topic.settings()))
                 .toList());
@@ -87,7 +87,7 @@ final class Cluster implements AutoCloseable {
         sandbox.createTopics(List.of(new NewTopic(topic, partitions, (short) 1)));
     }
 
-    void grow(String topic, int partitions) {
+    public void grow(String topic, int partitions) {
         try (Admin admin = Admin.create(sandbox.clientProperties())) {
             assertThat(admin.createPartitions(Map.of(topic, NewPartitions.increaseTo(partitions)))
                             .all())
@@ -123,7 +123,7 @@ final class Cluster implements AutoCloseable {
     }
 
     /** The layout that the application keeps, as text; empty if there is none. */
-    String layout(String application) {
+    public String layout(String application) {
         Map<String, Object> properties = new HashMap<>(sandbox.clientProperties());
         properties.put("isolation.level", "read_committed");
         TopicPartition partition = new TopicPartition(application + "-layout", 0);
@@ -181,11 +181,11 @@ final class Cluster implements AutoCloseable {
         send(codec, Topics.INTENTS, vendor, intent, age);
     }
 
-    void send(TopicCodec codec, String topic, String vendor, SpecificRecord value) throws Exception {
+    public void send(TopicCodec codec, String topic, String vendor, SpecificRecord value) throws Exception {
         send(codec, topic, vendor, value, Duration.ZERO);
     }
 
-    void send(TopicCodec codec, String vendor, List<Intent> intents) {
+    public void send(TopicCodec codec, String vendor, List<Intent> intents) {
         try (KafkaProducer<byte[], byte[]> producer =
                 new KafkaProducer<>(sandbox.clientProperties(), new ByteArraySerializer(), new ByteArraySerializer())) {
             List<Future<RecordMetadata>> sent = intents.stream()
@@ -213,7 +213,7 @@ final class Cluster implements AutoCloseable {
     }
 
     /** Reads committed results until there are so many, or 40 s have passed. */
-    List<Result> results(TopicCodec codec, int count) {
+    public List<Result> results(TopicCodec codec, int count) {
         return read(codec, Topics.RESULTS, Result.class, found -> found.size() >= count);
     }
 
@@ -249,7 +249,7 @@ final class Cluster implements AutoCloseable {
     }
 
     /** How many records of a topic a consumer group has not consumed. */
-    long unread(String group, String topic) throws Exception {
+    public long unread(String group, String topic) throws Exception {
         try (Admin admin = Admin.create(sandbox.clientProperties());
                 KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(
                         sandbox.clientProperties(), new ByteArrayDeserializer(), new ByteArrayDeserializer())) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
 
+import ch.qos.logback.classic.Level;
 import dev.headgate.schemas.Call;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.OutcomeKind;
@@ -85,6 +86,25 @@ class HeadgateTest {
             assertThat(headgate.awaitStopped()).isTrue();
             assertThat(headgate.ready()).isFalse();
             assertThat(cluster.results(configuration.codec(), 1)).hasSize(1);
+        }
+    }
+
+    @Test
+    void shouldStartWithoutAWarningOfSettingsThatItMakesItself(TestInfo test) throws Exception {
+        // Given
+        Configuration configuration = configured(test, Map.of());
+        Files.createDirectories(configuration.vendorsDir());
+        cluster.createTopics(configuration.topicsPrefix(), 2);
+
+        try (Told told = new Told("org.apache.kafka")) {
+            // When
+            try (Headgate headgate = Headgate.start(configuration)) {
+                await().atMost(SOON).until(headgate::ready);
+            }
+
+            // Then
+            assertThat(told.lines(Level.INFO)).isNotEmpty();
+            assertThat(told.lines(Level.WARN)).noneMatch(it -> it.contains("processing.exception.handler"));
         }
     }
 

@@ -13,13 +13,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 
 /** A vendor on the loopback interface that answers every request, after its gate was opened, and remembers its path. */
-final class TinyVendor implements AutoCloseable {
+public final class TinyVendor implements AutoCloseable {
 
     private final HttpServer server;
     private final List<String> paths = new CopyOnWriteArrayList<>();
     private final CountDownLatch gate;
 
-    TinyVendor() throws IOException {
+    public TinyVendor() throws IOException {
         this(new CountDownLatch(0));
     }
 
@@ -57,11 +57,11 @@ final class TinyVendor implements AutoCloseable {
         server.start();
     }
 
-    List<String> paths() {
+    public List<String> paths() {
         return paths;
     }
 
-    void writeProfile(Path directory, String vendor) throws IOException {
+    public void writeProfile(Path directory, String vendor) throws IOException {
         Files.createDirectories(directory);
         Files.writeString(directory.resolve(vendor + ".yaml"), profile());
     }

@@ -118,10 +118,7 @@ public final class HeadgateStreams implements AutoCloseable {
             ShutdownOptions shutdownOptions,
             Duration brokerWait)
             throws InterruptedException {
-        Map<String, Object> properties = StreamsDefaults.all();
-        properties.putAll(kafka);
-        properties.putAll(StreamsDefaults.FIXED);
-        StreamsConfig config = new StreamsConfig(properties);
+        StreamsConfig config = new StreamsConfig(StreamsDefaults.with(kafka));
         Supplier<Admin> admins = () -> admin(config);
         List<String> changelogs = changelogs(config.getString(StreamsConfig.APPLICATION_ID_CONFIG));
         StartCheck.Found found = new StartCheck(config, kafka, codec, changelogs, admins, System::currentTimeMillis)

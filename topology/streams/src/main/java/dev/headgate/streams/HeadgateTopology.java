@@ -33,10 +33,10 @@ import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.processor.StreamPartitioner;
 
 /** Intents and commands in, the owner, its ledger, and the output topics. */
-final class HeadgateTopology {
+public final class HeadgateTopology {
 
-    /** Each has a changelog, which is looked for at the start. */
-    static final List<String> STORES =
+    /** Each store has a changelog, which an instance looks for when it starts. */
+    public static final List<String> STORES =
             List.of(Ledger.STORE, VendorStateStore.STORE, DedupeStore.STORE, UndecodedStore.STORE);
 
     private static final Set<String> OUTPUTS = Set.of(RESULTS, PAGES, RETRIES, DEAD_LETTERS, STATUS, AUDIT, ANSWERS);

@@ -29,7 +29,6 @@ class PackagesTest {
                         "record",
                         "layout",
                         "ledger",
-                        "growing",
                         "overflow",
                         "parking",
                         "call",

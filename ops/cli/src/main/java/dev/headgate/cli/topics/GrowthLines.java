@@ -1,8 +1,8 @@
 package dev.headgate.cli.topics;
 
 import dev.headgate.cli.support.Output;
-import dev.headgate.streams.growing.GrowthProgress;
-import dev.headgate.streams.growing.GrowthStep;
+import dev.headgate.control.growing.GrowthProgress;
+import dev.headgate.control.growing.GrowthStep;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;

@@ -2,7 +2,7 @@ package dev.headgate.cli.topics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headgate.streams.growing.GrowthStep;
+import dev.headgate.control.growing.GrowthStep;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 

@@ -38,6 +38,9 @@ import io.helidon.webserver.http.Handler;
 import io.helidon.webserver.http.HttpRouting;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.List;
 
@@ -196,7 +199,7 @@ public final class Api {
 
     /** Adds the routes. */
     public void register(HttpRouting.Builder routing, Access access) {
-        byte[] description = json(OpenApi.describe(endpoints));
+        byte[] description = description();
         routing.get(PATH + "/openapi.json", access.read((_, response) -> send(response, description)));
         for (Endpoint endpoint : endpoints) {
             Handler handler = handler(endpoint);
@@ -212,6 +215,22 @@ public final class Api {
                                 Status.NOT_FOUND_404,
                                 "there is no such operation; " + PATH + "/openapi.json lists them")
                         .send(response)));
+    }
+
+    List<Endpoint> endpoints() {
+        return endpoints;
+    }
+
+    /** Reads {@code ops/docs/openapi.json}, which the build puts beside this class. */
+    private static byte[] description() {
+        try (InputStream in = Api.class.getResourceAsStream("openapi.json")) {
+            if (in == null) {
+                throw new IllegalStateException("not on the class path: openapi.json");
+            }
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private Handler handler(Endpoint endpoint) {

@@ -24,6 +24,9 @@ public final class StreamsDefaults {
     /** Records. */
     private static final int READ_AHEAD = 64;
 
+    /** Streams has a deprecated constant for this key. */
+    private static final String GLOBAL_HANDLER = "processing.exception.handler.global.enabled";
+
     private static final List<Own> OWN = List.of(
             new Own(
                     StreamsConfig.NUM_STREAM_THREADS_CONFIG,
@@ -71,11 +74,7 @@ public final class StreamsDefaults {
                     StreamsConfig.producerPrefix(ProducerConfig.COMPRESSION_TYPE_CONFIG),
                     "lz4",
                     "answers are mostly text and shrink well; without it there was more work, not less"),
-            // Unset, Streams warns at each start. By name, because the constant is deprecated with the key's birth.
-            new Own(
-                    "processing.exception.handler.global.enabled",
-                    true,
-                    "there is no global store whose errors it could hide"),
+            new Own(GLOBAL_HANDLER, true, "there is no global store whose errors it could hide"),
             new Own(
                     StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG,
                     true,
@@ -103,5 +102,19 @@ public final class StreamsDefaults {
         OWN.forEach(it -> all.put(it.key(), it.value()));
         all.putAll(FIXED);
         return all;
+    }
+
+    /**
+     * Returns all settings of Kafka Streams: Headgate's own, the given ones before them, and the fixed ones before both.
+     *
+     * <p>Kafka Streams warns wherever it reads a configuration without {@value #GLOBAL_HANDLER}. The assignor of each main
+     * consumer reads that consumer's settings, and Kafka Streams does not copy the key there. So this copies it.
+     */
+    public static Map<String, Object> with(Map<String, Object> given) {
+        Map<String, Object> settings = all();
+        settings.putAll(given);
+        settings.putAll(FIXED);
+        settings.put(StreamsConfig.mainConsumerPrefix(GLOBAL_HANDLER), settings.get(GLOBAL_HANDLER));
+        return settings;
     }
 }

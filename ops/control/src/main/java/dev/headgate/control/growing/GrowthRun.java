@@ -1,4 +1,4 @@
-package dev.headgate.streams.growing;
+package dev.headgate.control.growing;
 
 import dev.headgate.schemas.Topics;
 import dev.headgate.streams.layout.Growing;

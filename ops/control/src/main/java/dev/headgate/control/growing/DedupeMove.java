@@ -1,4 +1,4 @@
-package dev.headgate.streams.growing;
+package dev.headgate.control.growing;
 
 import dev.headgate.streams.layout.Layout;
 import dev.headgate.streams.ledger.DedupeRecords;

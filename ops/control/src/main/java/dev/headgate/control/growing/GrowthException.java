@@ -1,4 +1,4 @@
-package dev.headgate.streams.growing;
+package dev.headgate.control.growing;
 
 /** The partitions can't grow yet: something has to be done before, which the message names. Nothing is lost. */
 public final class GrowthException extends RuntimeException {

@@ -1,14 +1,14 @@
-package dev.headgate.streams;
+package dev.headgate.control.growing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headgate.streams.growing.PartitionGrowth;
+import dev.headgate.streams.HeadgateTopology;
 import org.junit.jupiter.api.Test;
 
-class HeadgateTopologyTest {
+class PartitionGrowthTest {
 
     @Test
-    void shouldHaveNoStoreThatPartitionsGrowWithout() {
+    void shouldKnowEveryStoreOfTheTopology() {
         assertThat(PartitionGrowth.STORES).containsExactlyInAnyOrderElementsOf(HeadgateTopology.STORES);
     }
 }

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Describes endpoints as OpenAPI 3.1 does, from the records that they take and answer. */
+/** Makes {@code ops/docs/openapi.json}: describes endpoints in OpenAPI 3.1, from the records that they take and answer. */
 final class OpenApi {
 
     private static final Map<Integer, String> PROBLEMS = new TreeMap<>(Map.of(

@@ -1,9 +1,13 @@
-package dev.headgate.app;
+package dev.headgate.control.growing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.headgate.app.Cluster;
+import dev.headgate.app.Configuration;
+import dev.headgate.app.Headgate;
+import dev.headgate.app.TinyVendor;
 import dev.headgate.schemas.Call;
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.CommandKind;
@@ -11,11 +15,6 @@ import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;
-import dev.headgate.streams.growing.GrowthException;
-import dev.headgate.streams.growing.GrowthProgress;
-import dev.headgate.streams.growing.GrowthReport;
-import dev.headgate.streams.growing.GrowthStep;
-import dev.headgate.streams.growing.PartitionGrowth;
 import dev.headgate.streams.layout.IllegalTopicsException;
 import dev.headgate.streams.layout.LayoutException;
 import java.nio.file.Files;

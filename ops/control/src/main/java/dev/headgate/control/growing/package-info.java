@@ -1,5 +1,5 @@
 /** Moves what an application keeps to the owners that its vendors have when there are more partitions; while it is stopped. */
 @NullMarked
-package dev.headgate.streams.growing;
+package dev.headgate.control.growing;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package dev.headgate.streams.growing;
+package dev.headgate.control.growing;
 
 import org.jspecify.annotations.Nullable;
 

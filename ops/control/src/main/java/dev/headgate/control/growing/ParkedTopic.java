@@ -1,4 +1,4 @@
-package dev.headgate.streams.growing;
+package dev.headgate.control.growing;
 
 import java.time.Duration;
 import java.util.ArrayDeque;

@@ -1,4 +1,4 @@
-package dev.headgate.streams.growing;
+package dev.headgate.control.growing;
 
 /** What a growth does, in this order. Each may be cut off at any point and is gone on with by the next run. */
 public enum GrowthStep {

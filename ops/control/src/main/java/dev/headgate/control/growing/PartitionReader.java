@@ -1,4 +1,4 @@
-package dev.headgate.streams.growing;
+package dev.headgate.control.growing;
 
 import dev.headgate.streams.kafka.BrokerException;
 import java.time.Duration;

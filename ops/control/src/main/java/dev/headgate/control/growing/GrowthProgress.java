@@ -1,4 +1,4 @@
-package dev.headgate.streams.growing;
+package dev.headgate.control.growing;
 
 /** Is told how far a growth is, on its thread. What it throws cuts the growth off, as a crash would. */
 public interface GrowthProgress {
