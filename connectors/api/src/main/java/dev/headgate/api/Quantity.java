@@ -7,10 +7,14 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Durations such as 100ms, 1s, 5m, 24h, 7d and sizes such as 512B, 64KiB, 1MiB, 2GiB. */
+/**
+ * Durations such as 100ms, 1s, 5m, 24h, 7d and sizes such as 512B, 64KiB, 1MiB, 2GiB. A number has at most nine digits, and a
+ * number of milliseconds at most twelve, because a period of months needs more than nine.
+ */
 public final class Quantity {
 
-    private static final Pattern FORM = Pattern.compile("(\\d{1,9})([a-z]{1,3})", Pattern.CASE_INSENSITIVE);
+    private static final Pattern FORM = Pattern.compile("(\\d{1,12})([a-z]{1,3})", Pattern.CASE_INSENSITIVE);
+    private static final long MAX = 999_999_999;
     private static final Map<String, Duration> DURATIONS = Map.of(
             "ms", Duration.ofMillis(1),
             "s", Duration.ofSeconds(1),
@@ -27,8 +31,9 @@ public final class Quantity {
         if (!matcher.matches()) {
             return Optional.empty();
         }
-        Duration unit = DURATIONS.get(matcher.group(2));
-        return Optional.ofNullable(unit).map(it -> it.multipliedBy(Long.parseLong(matcher.group(1))));
+        String unit = matcher.group(2);
+        return number(matcher, unit.equals("ms"))
+                .flatMap(number -> Optional.ofNullable(DURATIONS.get(unit)).map(it -> it.multipliedBy(number)));
     }
 
     /** Returns the size in bytes, or nothing if the text is none. */
@@ -37,8 +42,13 @@ public final class Quantity {
         if (!matcher.matches()) {
             return Optional.empty();
         }
-        Long unit = SIZES.get(matcher.group(2).toLowerCase(Locale.ROOT));
-        return Optional.ofNullable(unit).map(it -> it * Long.parseLong(matcher.group(1)));
+        String unit = matcher.group(2).toLowerCase(Locale.ROOT);
+        return number(matcher, false)
+                .flatMap(number -> Optional.ofNullable(SIZES.get(unit)).map(it -> it * number));
+    }
+
+    private static Optional<Long> number(Matcher matcher, boolean millis) {
+        return Optional.of(Long.valueOf(matcher.group(1))).filter(it -> millis || it <= MAX);
     }
 
     /** Returns the duration as it is written in a profile. */

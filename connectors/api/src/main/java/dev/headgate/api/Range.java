@@ -1,6 +1,9 @@
 package dev.headgate.api;
 
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -38,13 +41,34 @@ public record Range<T extends Comparable<T>>(String text, Function<String, Optio
         return new Range<>("a number from " + min + " to " + max, within(Range::number, min, max));
     }
 
+    /** The constants of an enum, written in lower case with hyphens. */
+    public static <E extends Enum<E>> Range<E> oneOf(Class<E> type) {
+        Map<String, E> constants = new LinkedHashMap<>();
+        for (E constant : type.getEnumConstants()) {
+            constants.put(constant.name().toLowerCase(Locale.ROOT).replace('_', '-'), constant);
+        }
+        return new Range<>(String.join(", ", constants.keySet()), text -> Optional.ofNullable(constants.get(text)));
+    }
+
+    /** Two words, the second of which reads as true. */
+    public static Range<Boolean> either(String no, String yes) {
+        return new Range<>(
+                no + ", " + yes, text -> Optional.of(text.equals(yes)).filter(it -> it || text.equals(no)));
+    }
+
+    /** Returns the same values under other words. */
+    public Range<T> worded(String words) {
+        return new Range<>(words, reader);
+    }
+
     private static <T extends Comparable<T>> Function<String, Optional<T>> within(
             Function<String, Optional<T>> reader, T min, T max) {
         return text -> reader.apply(text).filter(it -> it.compareTo(min) >= 0 && it.compareTo(max) <= 0);
     }
 
     private static Optional<Integer> integer(String text) {
-        return text.matches("\\d{1,9}") ? Optional.of(Integer.valueOf(text)) : Optional.empty();
+        Optional<Long> number = text.matches("\\d{1,10}") ? Optional.of(Long.valueOf(text)) : Optional.empty();
+        return number.filter(it -> it <= Integer.MAX_VALUE).map(Long::intValue);
     }
 
     private static Optional<Double> number(String text) {

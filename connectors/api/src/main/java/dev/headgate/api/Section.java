@@ -14,12 +14,21 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One mapping of keys to values in a profile: the whole file, or one below another. Reading goes on after a mistake, so that
- * all are reported together: what is wrong is told to the section, and reads as if it were not there.
+ * Reads one mapping of keys to values, such as a profile or a part of it, and collects every mistake in it. This is the one
+ * reader of what people write for Headgate; only the JSON of records has another, because it is compiled for Java 17.
  *
- * <p>A key counts as known once it was asked for. When all were, {@link #close} reports the others.
+ * <ul>
+ *   <li>Reading continues after a mistake, so that the user sees all of them at once. A value that is wrong reads as if it
+ *       were left out.
+ *   <li>Each {@link Mistake} names the path of its key, the value unless it may be a secret, what is wrong and what is
+ *       allowed.
+ *   <li>A key is known once a method has asked for it. When all keys are read, {@link #close} reports the unknown ones and
+ *       suggests the known key that is most like each.
+ *   <li>Every list has an upper bound. The depth of the values, their length and repeated keys are for the parser to bound,
+ *       which makes the maps that a section reads.
+ * </ul>
  *
- * <p>Threading: of one thread.
+ * <p>Threading: one thread uses a section.
  */
 public final class Section {
 
@@ -261,13 +270,13 @@ public final class Section {
         return new Section(file, path, others, mistakes, read);
     }
 
-    /** Reports the keys nobody asked for. Their values may be misplaced secrets and are not shown. */
+    /** Reports the keys that no method asked for. It does not show their values, which may be misplaced secrets. */
     public void close() {
         Set<String> allowed = new LinkedHashSet<>(taken);
         allowed.addAll(known);
         for (String key : values.keySet()) {
             if (!known.contains(key)) {
-                mistake(key, null, "is not a known key; allowed: " + String.join(", ", allowed));
+                mistake(key, null, "is not a known key; " + Nearest.hint(key, allowed));
             }
         }
     }

@@ -12,10 +12,6 @@ public final class Truth {
 
     /** Returns which of the two it is, or nothing if it is neither. */
     public static Optional<Boolean> read(String text) {
-        return switch (text) {
-            case "true" -> Optional.of(true);
-            case "false" -> Optional.of(false);
-            default -> Optional.empty();
-        };
+        return Range.either("false", "true").reader().apply(text);
     }
 }

@@ -7,6 +7,40 @@ import org.jspecify.annotations.Nullable;
 /** How an answer is read. A hint is what the vendor asked for, never less: absent, malformed, zero or past is null. */
 public sealed interface Verdict {
 
+    /** The verdicts that a profile can name. */
+    enum Kind {
+        THROTTLED,
+        QUOTA,
+        LOCKED,
+        CONCURRENCY,
+        AUTH,
+        TRANSIENT,
+        PERMANENT,
+        DELIVER;
+
+        /**
+         * Returns the verdict, without what this kind of verdict does not have.
+         *
+         * @param scope what a refusal stops
+         * @param hint as {@link Refusal#hint} defines it
+         * @param escalation as {@link Refusal#escalation} defines it
+         * @param repeat whether there may be another attempt
+         */
+        public Verdict verdict(
+                List<String> scope, @Nullable Duration hint, @Nullable Escalation escalation, Repeat repeat) {
+            return switch (this) {
+                case THROTTLED -> new Throttled(scope, hint, escalation);
+                case QUOTA -> new Quota(scope, hint, escalation);
+                case LOCKED -> new Locked(scope, hint, escalation);
+                case CONCURRENCY -> new Concurrency(scope, hint);
+                case AUTH -> new Auth(scope);
+                case TRANSIENT -> new Transient(hint, repeat);
+                case PERMANENT -> new Permanent();
+                case DELIVER -> new Deliver();
+            };
+        }
+    }
+
     /** The answer is what was wanted. */
     record Deliver() implements Verdict {}
 

@@ -9,7 +9,6 @@ import com.google.protobuf.util.JsonFormat;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** How messages stand in intents and in results. */
@@ -74,17 +73,6 @@ enum Encoding {
             return list.toByteArray();
         }
     };
-
-    /** What is allowed in a profile, in words. */
-    static final String ALLOWED = "json, protobuf";
-
-    static Optional<Encoding> read(String text) {
-        return switch (text) {
-            case "json" -> Optional.of(JSON);
-            case "protobuf" -> Optional.of(PROTOBUF);
-            default -> Optional.empty();
-        };
-    }
 
     /**
      * Returns the request as it goes out.

@@ -35,7 +35,7 @@ final class GrpcSettingsParser {
         Optional<Target> target = own.required("target", Target.ALLOWED, Target::parse);
         Optional<Methods> methods = DescriptorFile.read(own);
         boolean plaintext = own.optional("plaintext", false, Truth.ALLOWED, Truth::read);
-        Encoding encoding = own.optional("encoding", Encoding.JSON, Encoding.ALLOWED, Encoding::read);
+        Encoding encoding = Range.oneOf(Encoding.class).optional(own, "encoding", Encoding.JSON);
         Section auth = own.section("auth");
         List<String> credentialScope = own.has("auth") ? Names.scope(auth) : List.of();
         List<Credential> credentials = own.has("auth") ? credentials(auth) : List.of();

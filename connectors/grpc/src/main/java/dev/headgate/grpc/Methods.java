@@ -9,7 +9,7 @@ import com.google.protobuf.Descriptors.ServiceDescriptor;
 import com.google.protobuf.ExtensionRegistry;
 import com.google.protobuf.TypeRegistry;
 import com.google.rpc.ErrorDetailsProto;
-import java.util.Comparator;
+import dev.headgate.api.Nearest;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -101,9 +101,6 @@ final class Methods {
 
     /** Returns the names that are most like another, at most three. */
     List<String> near(String name) {
-        return methods.keySet().stream()
-                .sorted(Comparator.comparingInt(it -> EditDistance.of(it, name)))
-                .limit(NEAR)
-                .toList();
+        return Nearest.first(NEAR, name, methods.keySet());
     }
 }

@@ -1,7 +1,10 @@
 package dev.headgate.grpc;
 
 import com.google.rpc.QuotaFailure;
+import dev.headgate.api.Range;
+import dev.headgate.api.Repeat;
 import dev.headgate.api.Section;
+import dev.headgate.api.Verdict.Kind;
 import dev.headgate.api.Verdict;
 import io.grpc.Status.Code;
 import java.time.Duration;
@@ -9,8 +12,8 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,10 +23,9 @@ import org.jspecify.annotations.Nullable;
  * @param scope what a refusal stops
  * @param credential what shares the credential
  */
-record Statuses(Map<Code, Meaning> meanings, List<String> scope, List<String> credential) implements FailureReader {
+record Statuses(Map<Code, Kind> meanings, List<String> scope, List<String> credential) implements FailureReader {
 
-    private static final String MEANINGS =
-            Arrays.stream(Meaning.values()).map(Meaning::text).collect(Collectors.joining(", "));
+    private static final Range<Kind> MEANINGS = Range.oneOf(Kind.class);
 
     Statuses {
         meanings = Map.copyOf(meanings);
@@ -32,15 +34,15 @@ record Statuses(Map<Code, Meaning> meanings, List<String> scope, List<String> cr
     }
 
     /** Reads the profile's {@code statuses}: codes in capitals, each with what it means. */
-    static Map<Code, Meaning> read(Section own) {
-        Map<Code, Meaning> meanings = new EnumMap<>(Code.class);
+    static Map<Code, Kind> read(Section own) {
+        Map<Code, Kind> meanings = new EnumMap<>(Code.class);
         if (!own.has("statuses")) {
             own.allow("statuses");
             return meanings;
         }
         Section statuses = own.section("statuses");
         for (String key : statuses.keys()) {
-            Optional<Meaning> meaning = statuses.required(key, MEANINGS, Meaning::read);
+            Optional<Kind> meaning = MEANINGS.required(statuses, key);
             Optional<Code> code = Arrays.stream(Code.values())
                     .filter(it -> it != Code.OK && it.name().equals(key))
                     .findFirst();
@@ -57,17 +59,17 @@ record Statuses(Map<Code, Meaning> meanings, List<String> scope, List<String> cr
     @Override
     public Verdict verdict(Failure failure) {
         Duration hint = RetryHint.of(failure);
-        Meaning meaning = meanings.get(failure.code());
-        return (meaning == null ? usual(failure, hint) : meaning).verdict(scope, credential, hint);
+        Kind meaning = Objects.requireNonNullElseGet(meanings.get(failure.code()), () -> usual(failure, hint));
+        return meaning.verdict(meaning == Kind.AUTH ? credential : scope, hint, null, Repeat.AS_ASKED);
     }
 
-    private static Meaning usual(Failure failure, @Nullable Duration hint) {
+    private static Kind usual(Failure failure, @Nullable Duration hint) {
         return switch (failure.code()) {
             case RESOURCE_EXHAUSTED ->
-                hint == null && failure.detail(QuotaFailure.class) != null ? Meaning.QUOTA : Meaning.THROTTLED;
-            case UNAUTHENTICATED -> Meaning.AUTH;
-            case UNAVAILABLE, ABORTED, INTERNAL, UNKNOWN, DEADLINE_EXCEEDED, CANCELLED -> Meaning.TRANSIENT;
-            default -> Meaning.PERMANENT;
+                hint == null && failure.detail(QuotaFailure.class) != null ? Kind.QUOTA : Kind.THROTTLED;
+            case UNAUTHENTICATED -> Kind.AUTH;
+            case UNAVAILABLE, ABORTED, INTERNAL, UNKNOWN, DEADLINE_EXCEEDED, CANCELLED -> Kind.TRANSIENT;
+            default -> Kind.PERMANENT;
         };
     }
 }

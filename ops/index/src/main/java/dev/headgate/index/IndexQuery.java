@@ -1,6 +1,6 @@
 package dev.headgate.index;
 
-import dev.headgate.app.Nearest;
+import dev.headgate.api.Nearest;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.letters.Letter;
 import dev.headgate.schemas.OutcomeKind;
@@ -66,9 +66,7 @@ public record IndexQuery(
         String status = text.toUpperCase(Locale.ROOT).replace('-', '_');
         if (!STATUSES.contains(status)) {
             throw CommandException.usage(field + ": '" + text + "' is no status; "
-                    + Nearest.of(status, STATUSES)
-                            .map(near -> "did you mean " + near + "?")
-                            .orElse("allowed: " + String.join(", ", STATUSES)));
+                    + Nearest.hint(status, STATUSES));
         }
         return status;
     }

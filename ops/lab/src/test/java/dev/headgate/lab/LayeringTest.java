@@ -44,7 +44,7 @@ class LayeringTest {
             Map.entry("streams", Set.of("core", "schemas")),
             Map.entry("profiles", Set.of("core", "api")),
             Map.entry("app", Set.of("streams", "profiles")),
-            Map.entry("simulator", Set.of()),
+            Map.entry("simulator", Set.of("api")),
             Map.entry("sandbox", Set.of("schemas")),
             Map.entry(
                     "trials",

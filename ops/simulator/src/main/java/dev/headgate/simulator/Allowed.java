@@ -10,6 +10,7 @@ final class Allowed {
 
     static final Duration LONGEST = Duration.ofDays(31);
     private static final Pattern HEADER = Pattern.compile("[A-Za-z0-9-]{1,64}");
+    static final String ID_WORDS = "1 to 64 of a-z 0-9 . _ - beginning with a letter or digit";
     private static final Pattern ID = Pattern.compile("[a-z0-9][a-z0-9._-]{0,63}");
 
     private final List<String> mistakes = new ArrayList<>();
@@ -54,8 +55,7 @@ final class Allowed {
     }
 
     Allowed vendorId(String value) {
-        return check(
-                ID.matcher(value).matches(), "id", value, "1 to 64 of a-z 0-9 . _ - beginning with a letter or digit");
+        return check(ID.matcher(value).matches(), "id", value, ID_WORDS);
     }
 
     Allowed check(boolean holds, String key, Object value, String allowed) {

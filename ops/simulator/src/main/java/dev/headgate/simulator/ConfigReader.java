@@ -1,9 +1,23 @@
 package dev.headgate.simulator;
 
+import static dev.headgate.simulator.Settings.DURATION;
+import static dev.headgate.simulator.Settings.INT;
+import static dev.headgate.simulator.Settings.LONG;
+import static dev.headgate.simulator.Settings.NUMBER;
+import static dev.headgate.simulator.Settings.TEXT;
+import static dev.headgate.simulator.Settings.TRUTH;
+import static dev.headgate.simulator.Settings.build;
+import static dev.headgate.simulator.Settings.list;
+import static dev.headgate.simulator.Settings.orNull;
+import static dev.headgate.simulator.Settings.part;
+import static dev.headgate.simulator.Settings.required;
+
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.headgate.api.Mistake;
+import dev.headgate.api.Section;
+import dev.headgate.api.Zones;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,6 +29,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +42,9 @@ final class ConfigReader {
             .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
             .build();
 
+    private static final String WINDOW = "window";
     private static final String DAY = "day";
+    private static final int MOST = 1_000;
 
     private enum Fault {
         RATE_LIMIT,
@@ -55,17 +72,23 @@ final class ConfigReader {
     }
 
     private static SimulatorConfig read(String source, InputStream in) throws IOException {
-        List<String> mistakes = new ArrayList<>();
-        SimulatorConfig config = config(new Section("", parse(source, in), mistakes));
+        List<Mistake> mistakes = new ArrayList<>();
+        SimulatorConfig config = config(new Section(source, parse(source, in), mistakes), mistakes);
         if (config == null || !mistakes.isEmpty()) {
-            throw new InvalidConfigException(source, mistakes);
+            throw new InvalidConfigException(
+                    source, mistakes.stream().map(ConfigReader::text).toList());
         }
         return config;
     }
 
-    private static JsonNode parse(String source, InputStream in) throws IOException {
+    private static String text(Mistake mistake) {
+        String value = mistake.value() == null ? "" : "'" + mistake.value() + "' is not allowed; ";
+        return (mistake.key().isEmpty() ? "" : mistake.key() + ": ") + value + mistake.allowed();
+    }
+
+    private static @Nullable Object parse(String source, InputStream in) throws IOException {
         try {
-            return YAML.readTree(in);
+            return YAML.readValue(in, Object.class);
         } catch (JsonProcessingException e) {
             throw new InvalidConfigException(
                     source,
@@ -74,171 +97,173 @@ final class ConfigReader {
         }
     }
 
-    private static @Nullable SimulatorConfig config(Section root) {
-        root.require("vendors");
-        int port = root.get("port", Section.INT, 0);
-        int logEntries = root.get("log-entries", Section.INT, Bounds.DEFAULT.logEntries());
-        int keys = root.get("keys", Section.INT, Bounds.DEFAULT.keys());
-        int scopes = root.get("scopes", Section.INT, Bounds.DEFAULT.scopes());
-        List<VendorSpec> vendors = root.list("vendors", ConfigReader::vendor);
-        Bounds bounds = root.build(() -> new Bounds(logEntries, keys, scopes));
+    private static @Nullable SimulatorConfig config(Section root, List<Mistake> mistakes) {
+        int port = INT.optional(root, "port", 0);
+        int logEntries = INT.optional(root, "log-entries", Bounds.DEFAULT.logEntries());
+        int keys = INT.optional(root, "keys", Bounds.DEFAULT.keys());
+        int scopes = INT.optional(root, "scopes", Bounds.DEFAULT.scopes());
+        if (!root.has("vendors")) {
+            root.mistake("vendors", null, "is missing; allowed: a list of 1 to " + MOST + " vendors");
+        }
+        List<VendorSpec> vendors = list(root, "vendors", MOST, ConfigReader::vendor);
+        Bounds bounds = build(root, () -> new Bounds(logEntries, keys, scopes));
         // With a mistake in a vendor, the other keys are still to be checked.
-        List<VendorSpec> readable = root.mistakes().isEmpty() ? vendors : List.of(VendorSpec.of("unread"));
-        return root.build(() -> new SimulatorConfig(port, readable, bounds == null ? Bounds.DEFAULT : bounds));
+        List<VendorSpec> readable = mistakes.isEmpty() ? vendors : List.of(VendorSpec.of("unread"));
+        return Settings.checked(
+                root, () -> new SimulatorConfig(port, readable, bounds == null ? Bounds.DEFAULT : bounds));
     }
 
     private static @Nullable VendorSpec vendor(Section vendor) {
-        VendorSpec.Draft draft = new VendorSpec.Draft(vendor.require("id", Section.TEXT, "missing"));
-        draft.protocol = vendor.get("protocol", Section.Kind.oneOf(Protocol.class), draft.protocol);
-        draft.port = vendor.get("port", Section.INT, draft.port);
-        draft.limits = vendor.list("limits", ConfigReader::limit);
-        Section cap = vendor.section("concurrency");
-        draft.concurrency = cap == null ? null : concurrency(cap);
-        draft.retryAfter = vendor.get("retry-after", Section.Kind.oneOf(RetryAfter.class), draft.retryAfter);
-        Section refusal = vendor.section("refusal");
-        draft.refusal = refusal == null ? null : refusal(refusal);
-        draft.penaltyCap = vendor.get("penalty-cap", Section.DURATION);
-        draft.grace = vendor.get("grace", Section.DURATION, draft.grace);
-        Section latency = vendor.section("latency");
-        draft.latency = latency == null ? Latency.NONE : latency(latency);
-        draft.transitShare = vendor.get("transit-share", Section.NUMBER, draft.transitShare);
-        draft.episodes = vendor.list("episodes", ConfigReader::episode);
-        draft.errorShare = vendor.get("error-share", Section.NUMBER, 0.0);
-        draft.notFoundShare = vendor.get("not-found-share", Section.NUMBER, 0.0);
-        draft.bodyBytes = vendor.get("body-bytes", Section.INT, draft.bodyBytes);
-        Section tokens = vendor.section("tokens");
-        draft.tokens = tokens == null ? null : TokenSpecReader.read(tokens);
-        Section lists = vendor.section("lists");
-        draft.lists = lists == null ? null : lists(lists);
-        Section documents = vendor.section("documents");
-        draft.documents = documents == null ? null : documents(documents);
-        Section batches = vendor.section("batches");
-        draft.batches = batches == null ? null : batches(batches);
-        draft.seed = vendor.get("seed", Section.LONG, draft.seed);
-        return vendor.build(draft::build);
+        VendorSpec.Draft draft = new VendorSpec.Draft(
+                vendor.required("id", Allowed.ID_WORDS, Optional::of).orElse("missing"));
+        draft.protocol = Settings.oneOf(Protocol.class).optional(vendor, "protocol", draft.protocol);
+        draft.port = INT.optional(vendor, "port", draft.port);
+        draft.limits = list(vendor, "limits", VendorSpec.MOST_LIMITS, ConfigReader::limit);
+        draft.concurrency = part(vendor, "concurrency", ConfigReader::concurrency);
+        draft.retryAfter = Settings.oneOf(RetryAfter.class).optional(vendor, "retry-after", draft.retryAfter);
+        draft.refusal = part(vendor, "refusal", ConfigReader::refusal);
+        draft.penaltyCap = orNull(vendor, "penalty-cap", DURATION);
+        draft.grace = DURATION.optional(vendor, "grace", draft.grace);
+        draft.latency = latencyOf(vendor);
+        draft.transitShare = NUMBER.optional(vendor, "transit-share", draft.transitShare);
+        draft.episodes = list(vendor, "episodes", VendorSpec.MOST_EPISODES, ConfigReader::episode);
+        draft.errorShare = NUMBER.optional(vendor, "error-share", 0.0);
+        draft.notFoundShare = NUMBER.optional(vendor, "not-found-share", 0.0);
+        draft.bodyBytes = INT.optional(vendor, "body-bytes", draft.bodyBytes);
+        draft.tokens = part(vendor, "tokens", ConfigReader::tokens);
+        draft.lists = part(vendor, "lists", ConfigReader::lists);
+        draft.documents = part(vendor, "documents", ConfigReader::documents);
+        draft.batches = part(vendor, "batches", ConfigReader::batches);
+        draft.seed = LONG.optional(vendor, "seed", draft.seed);
+        return build(vendor, draft::build);
     }
 
     private static @Nullable DocumentSpec documents(Section documents) {
-        String initial = documents.get("initial", Section.TEXT, "{}");
-        boolean etags = documents.get("etags", Section.TRUTH, true);
-        return documents.build(() -> new DocumentSpec(initial, etags));
+        String initial = TEXT.optional(documents, "initial", "{}");
+        boolean etags = TRUTH.optional(documents, "etags", true);
+        return build(documents, () -> new DocumentSpec(initial, etags));
     }
 
     private static @Nullable BatchSpec batches(Section batches) {
-        String path = batches.require("path", Section.TEXT, "/");
-        int most = batches.get("most", Section.INT, 100);
-        return batches.build(() -> new BatchSpec(path, most));
+        String path = required(batches, "path", TEXT, "/");
+        int most = INT.optional(batches, "most", 100);
+        return build(batches, () -> new BatchSpec(path, most));
     }
 
     private static @Nullable LimitSpec limit(Section limit) {
-        int max = limit.require("max", Section.INT, 1);
+        int max = required(limit, "max", INT, 1);
         Window window = window(limit);
-        String scopeHeader = limit.get("scope-header", Section.TEXT);
-        Duration coolDown = limit.get("cool-down", Section.DURATION);
-        boolean refuses = limit.get("refuses", Section.TRUTH, true);
-        Section filter = limit.section("calls");
-        CallFilter calls = filter == null ? CallFilter.ALL : calls(filter);
-        Section told = limit.section("headers");
-        Map<String, String> headers = told == null ? Map.of() : told.texts();
-        return limit.build(() -> new LimitSpec(max, window, scopeHeader, coolDown, calls, headers, refuses));
+        String scopeHeader = orNull(limit, "scope-header", TEXT);
+        Duration coolDown = orNull(limit, "cool-down", DURATION);
+        boolean refuses = TRUTH.optional(limit, "refuses", true);
+        CallFilter calls = part(limit, "calls", ConfigReader::calls);
+        Map<String, String> headers = Settings.texts(limit.section("headers"));
+        return build(
+                limit,
+                () -> new LimitSpec(
+                        max, window, scopeHeader, coolDown, calls == null ? CallFilter.ALL : calls, headers, refuses));
     }
 
     private static Window window(Section limit) {
-        Duration interval = limit.get("refill-every", Section.DURATION);
-        if (interval != null) {
-            if (limit.has("window")) {
-                limit.note("window", limit.raw("window"), "either window or refill-every");
-            }
-            return new Window.Bucket(interval);
+        Optional<Duration> interval = DURATION.given(limit, "refill-every");
+        if (interval.isPresent()) {
+            Optional<String> window = TEXT.given(limit, WINDOW);
+            window.ifPresent(it -> limit.mistake(WINDOW, it, "allowed: either window or refill-every"));
+            return new Window.Bucket(interval.get());
         }
-        limit.require("window");
-        return DAY.equals(limit.raw("window"))
-                ? new Window.CalendarDay(zone(limit))
-                : new Window.Rolling(limit.get("window", Section.DURATION, Duration.ofSeconds(1)));
+        Optional<Window> window = limit.required(
+                WINDOW,
+                DURATION.text(),
+                text -> DAY.equals(text)
+                        ? Optional.of(new Window.CalendarDay(zone(limit)))
+                        : DURATION.reader().apply(text).map(Window.Rolling::new));
+        return window.orElse(new Window.Rolling(Duration.ofSeconds(1)));
     }
 
-    private static CallFilter calls(Section filter) {
-        Set<String> methods = CallFilter.methods(filter.get("methods", Section.TEXT, ""));
-        String path = filter.get("path", Section.TEXT);
-        CallFilter calls = filter.build(() -> new CallFilter(methods, path));
-        return calls == null ? CallFilter.ALL : calls;
+    private static @Nullable CallFilter calls(Section filter) {
+        Set<String> methods = CallFilter.methods(TEXT.optional(filter, "methods", ""));
+        String path = orNull(filter, "path", TEXT);
+        return build(filter, () -> new CallFilter(methods, path));
     }
 
     private static @Nullable ListSpec lists(Section lists) {
-        int pages = lists.require("pages", Section.INT, 1);
-        int items = lists.get("items", Section.INT, 10);
-        return lists.build(() -> new ListSpec(pages, items));
+        int pages = required(lists, "pages", INT, 1);
+        int items = INT.optional(lists, "items", 10);
+        return build(lists, () -> new ListSpec(pages, items));
     }
 
     private static @Nullable RefusalSpec refusal(Section refusal) {
-        int status = refusal.get("status", Section.INT, 429);
-        Section headers = refusal.section("headers");
-        Map<String, String> texts = headers == null ? Map.of() : headers.texts();
-        String body = refusal.get("body", Section.TEXT, "");
-        return refusal.build(() -> new RefusalSpec(status, texts, body));
+        int status = INT.optional(refusal, "status", 429);
+        Map<String, String> headers = Settings.texts(refusal.section("headers"));
+        String body = TEXT.optional(refusal, "body", "");
+        return build(refusal, () -> new RefusalSpec(status, headers, body));
     }
 
     private static ZoneId zone(Section limit) {
-        String zone = limit.require("zone", Section.TEXT, "UTC");
-        if (ZoneId.getAvailableZoneIds().contains(zone)) {
-            return ZoneId.of(zone);
-        }
-        limit.note("zone", zone, "a time zone, as in Europe/Berlin or UTC");
-        return ZoneOffset.UTC;
+        return limit.required("zone", "a time zone, as in Europe/Berlin or UTC", Zones::read)
+                .orElse(ZoneOffset.UTC);
     }
 
     private static @Nullable ConcurrencyCap concurrency(Section cap) {
-        int max = cap.require("max", Section.INT, 1);
-        int status = cap.get("status", Section.INT, 503);
-        String scopeHeader = cap.get("scope-header", Section.TEXT);
-        return cap.build(() -> new ConcurrencyCap(max, status, scopeHeader));
+        int max = required(cap, "max", INT, 1);
+        int status = INT.optional(cap, "status", 503);
+        String scopeHeader = orNull(cap, "scope-header", TEXT);
+        return build(cap, () -> new ConcurrencyCap(max, status, scopeHeader));
     }
 
-    static Latency latency(Section latency) {
+    private static Latency latencyOf(Section vendor) {
+        Latency latency = part(vendor, "latency", ConfigReader::latency);
+        return latency == null ? Latency.NONE : latency;
+    }
+
+    private static @Nullable Latency latency(Section latency) {
         if (Stream.of("fixed", "uniform", "lognormal").filter(latency::has).count() != 1) {
-            latency.note("", "these keys", "exactly one of fixed, uniform, lognormal");
-            return Latency.NONE;
+            latency.mistake("", "these keys", "allowed: exactly one of fixed, uniform, lognormal");
+            return null;
         }
-        latency.build(() -> Latency.NONE);
-        Section uniform = latency.section("uniform");
-        Section logNormal = latency.section("lognormal");
-        Latency built;
-        if (uniform != null) {
-            Duration min = uniform.require("min", Section.DURATION, Duration.ZERO);
-            Duration max = uniform.require("max", Section.DURATION, min);
-            built = uniform.build(() -> new Latency.Uniform(min, max));
-        } else if (logNormal != null) {
-            Duration median = logNormal.require("median", Section.DURATION, Duration.ZERO);
-            double sigma = logNormal.require("sigma", Section.NUMBER, 0.0);
-            Duration max = logNormal.require("max", Section.DURATION, median);
-            built = logNormal.build(() -> new Latency.LogNormal(median, sigma, max));
-        } else {
-            Duration fixed = latency.get("fixed", Section.DURATION, Duration.ZERO);
-            built = latency.build(() -> new Latency.Fixed(fixed));
-        }
-        return built == null ? Latency.NONE : built;
+        Duration fixed = DURATION.optional(latency, "fixed", Duration.ZERO);
+        Latency uniform = part(latency, "uniform", ConfigReader::uniform);
+        Latency logNormal = part(latency, "lognormal", ConfigReader::logNormal);
+        return build(
+                latency,
+                () -> uniform != null ? uniform : logNormal != null ? logNormal : new Latency.Fixed(fixed));
+    }
+
+    private static @Nullable Latency uniform(Section uniform) {
+        Duration min = required(uniform, "min", DURATION, Duration.ZERO);
+        Duration max = required(uniform, "max", DURATION, min);
+        return build(uniform, () -> new Latency.Uniform(min, max));
+    }
+
+    private static @Nullable Latency logNormal(Section logNormal) {
+        Duration median = required(logNormal, "median", DURATION, Duration.ZERO);
+        double sigma = required(logNormal, "sigma", NUMBER, 0.0);
+        Duration max = required(logNormal, "max", DURATION, median);
+        return build(logNormal, () -> new Latency.LogNormal(median, sigma, max));
     }
 
     private static @Nullable Episode episode(Section episode) {
-        Fault fault = episode.require("kind", Section.Kind.oneOf(Fault.class), Fault.RATE_LIMIT);
-        int status = episode.get("status", Section.INT, 503);
-        Duration lasts = episode.require("lasts", Section.DURATION, Duration.ofMillis(1));
+        Fault fault = required(episode, "kind", Settings.oneOf(Fault.class), Fault.RATE_LIMIT);
+        int status = INT.optional(episode, "status", 503);
+        Duration lasts = required(episode, "lasts", DURATION, Duration.ofMillis(1));
         boolean timed = episode.has("after");
-        Duration after = episode.get("after", Section.DURATION, Duration.ZERO);
-        long n = episode.get("at-arrival", Section.LONG, 1L);
-        String scopeHeader = episode.get("scope-header", Section.TEXT);
+        Duration after = DURATION.optional(episode, "after", Duration.ZERO);
+        long n = LONG.optional(episode, "at-arrival", 1L);
+        String scopeHeader = orNull(episode, "scope-header", TEXT);
         if (timed == episode.has("at-arrival")) {
-            episode.note("", "this trigger", "exactly one of after, at-arrival");
+            episode.mistake("", "this trigger", "allowed: exactly one of after, at-arrival");
             return null;
         }
         if (episode.has("status") && fault != Fault.OUTAGE) {
-            episode.note("status", status, "only with kind outage");
+            episode.mistake("status", String.valueOf(status), "allowed: only with kind outage");
         }
-        return episode.build(() -> new Episode(
-                timed ? new Episode.Trigger.After(after) : new Episode.Trigger.AtArrival(n),
-                fault(fault, status),
-                lasts,
-                scopeHeader));
+        return build(
+                episode,
+                () -> new Episode(
+                        timed ? new Episode.Trigger.After(after) : new Episode.Trigger.AtArrival(n),
+                        fault(fault, status),
+                        lasts,
+                        scopeHeader));
     }
 
     private static Episode.Fault fault(Fault fault, int status) {
@@ -249,5 +274,29 @@ final class ConfigReader {
             case DROP -> new Episode.Fault.Drop();
             case HANG -> new Episode.Fault.Hang();
         };
+    }
+
+    private static @Nullable TokenSpec tokens(Section tokens) {
+        Duration lifetime = required(tokens, "lifetime", DURATION, Duration.ofHours(1));
+        String accountHeader = orNull(tokens, "account-header", TEXT);
+        List<TokenSpec.Client> clients = list(tokens, "clients", TokenSpec.MOST_CLIENTS, ConfigReader::client);
+        boolean rotates = TRUTH.optional(tokens, "rotates", false);
+        Latency latency = latencyOf(tokens);
+        TokenSpec.Failing failing = part(tokens, "fails", ConfigReader::failing);
+        return build(tokens, () -> new TokenSpec(lifetime, accountHeader, clients, rotates, latency, failing));
+    }
+
+    private static TokenSpec.@Nullable Client client(Section client) {
+        String id = required(client, "id", TEXT, "missing");
+        String secret = orNull(client, "secret", TEXT);
+        String refreshToken = orNull(client, "refresh-token", TEXT);
+        return build(client, () -> new TokenSpec.Client(id, secret, refreshToken));
+    }
+
+    private static TokenSpec.@Nullable Failing failing(Section fails) {
+        Duration after = required(fails, "after", DURATION, Duration.ZERO);
+        Duration lasts = required(fails, "lasts", DURATION, Duration.ofMillis(1));
+        int status = INT.optional(fails, "status", 503);
+        return build(fails, () -> new TokenSpec.Failing(after, lasts, status));
     }
 }

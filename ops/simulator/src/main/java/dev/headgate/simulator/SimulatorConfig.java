@@ -33,11 +33,6 @@ public record SimulatorConfig(int port, List<VendorSpec> vendors, Bounds bounds)
         return new SimulatorConfig(other, vendors, bounds);
     }
 
-    /** The same with other bounds. */
-    public SimulatorConfig withBounds(Bounds other) {
-        return new SimulatorConfig(port, vendors, other);
-    }
-
     /**
      * Reads a YAML or JSON file; {@code simulator-example.yaml} beside this class documents every key.
      *

@@ -1,6 +1,7 @@
 package dev.headgate.simulator;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The counts of one vendor. */
 final class Tally {
@@ -19,7 +20,8 @@ final class Tally {
     long unjudged;
     int mostInFlight;
 
-    VendorReport report(String vendor, List<LimitReport> limits, int distinctKeys) {
+    VendorReport report(
+            String vendor, List<LimitReport> limits, int distinctKeys, @Nullable TokenReport tokens) {
         return new VendorReport(
                 vendor,
                 arrivals,
@@ -36,7 +38,7 @@ final class Tally {
                 unjudged,
                 mostInFlight,
                 distinctKeys,
-                null,
+                tokens,
                 limits);
     }
 }

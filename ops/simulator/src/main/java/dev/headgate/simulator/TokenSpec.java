@@ -24,6 +24,8 @@ public record TokenSpec(
         Latency latency,
         @Nullable Failing failing) {
 
+    static final int MOST_CLIENTS = 10_000;
+
     public TokenSpec {
         clients = List.copyOf(clients);
         Allowed allowed = new Allowed();
@@ -32,7 +34,7 @@ public record TokenSpec(
         if (accountHeader != null) {
             allowed.header("account-header", accountHeader);
         }
-        allowed.range("clients", clients.size(), 0, 10_000);
+        allowed.range("clients", clients.size(), 0, MOST_CLIENTS);
         List<String> ids = clients.stream().map(Client::id).toList();
         allowed.check(ids.stream().distinct().count() == ids.size(), "clients", ids, "each id once");
         allowed.orThrow();

@@ -194,7 +194,7 @@ final class Vendor {
 
     VendorReport report() {
         TokenBook book = tokens;
-        return locked(() -> book == null ? state.report() : state.report().with(book.report()));
+        return locked(() -> state.report(book == null ? null : book.report()));
     }
 
     ReceiveLog log() {

@@ -50,25 +50,4 @@ public record VendorReport(
     public VendorReport {
         limits = List.copyOf(limits);
     }
-
-    VendorReport with(TokenReport other) {
-        return new VendorReport(
-                vendor,
-                arrivals,
-                answered2xx,
-                refusals,
-                overQuota,
-                overConcurrency,
-                inCoolDown,
-                escalations,
-                siblings,
-                repeats,
-                errors,
-                notFound,
-                unjudged,
-                mostInFlight,
-                distinctKeys,
-                other,
-                limits);
-    }
 }

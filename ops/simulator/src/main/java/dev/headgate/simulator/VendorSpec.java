@@ -63,6 +63,9 @@ public record VendorSpec(
     /** The default of {@link #grace()}. */
     public static final Duration GRACE = Duration.ofMillis(50);
 
+    static final int MOST_LIMITS = 16;
+    static final int MOST_EPISODES = 1_000;
+
     private static final Duration CLOCK_MOST = Duration.ofDays(36_525);
 
     public VendorSpec {
@@ -76,8 +79,8 @@ public record VendorSpec(
         allowed.check(batches == null || protocol == Protocol.HTTP, "batches", "these", "only with protocol http");
         limits = List.copyOf(limits);
         episodes = List.copyOf(episodes);
-        allowed.range("limits", limits.size(), 0, 16);
-        allowed.range("episodes", episodes.size(), 0, 1_000);
+        allowed.range("limits", limits.size(), 0, MOST_LIMITS);
+        allowed.range("episodes", episodes.size(), 0, MOST_EPISODES);
         if (penaltyCap != null) {
             allowed.duration("penalty-cap", penaltyCap, Duration.ofMillis(1));
         }

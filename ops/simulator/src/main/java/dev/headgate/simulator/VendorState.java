@@ -155,8 +155,8 @@ final class VendorState {
         return log.view();
     }
 
-    VendorReport report() {
-        return tally.report(spec.id(), limits.stream().map(LimitBook::report).toList(), keys.size());
+    VendorReport report(@Nullable TokenReport tokens) {
+        return tally.report(spec.id(), limits.stream().map(LimitBook::report).toList(), keys.size(), tokens);
     }
 
     private boolean judgeKey(long key, int index) {

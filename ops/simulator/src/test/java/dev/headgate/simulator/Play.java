@@ -79,7 +79,7 @@ final class Play {
     }
 
     VendorReport report() {
-        return state.report();
+        return state.report(null);
     }
 
     LimitReport limit() {

@@ -202,15 +202,15 @@ class SimulatorConfigTest {
         assertThat(thrown.mistakes())
                 .containsExactlyInAnyOrder(
                         "port: '70000' is not allowed; allowed: 0 to 65535",
-                        "speed: is unknown; allowed: keys, log-entries, port, scopes, vendors",
+                        "speed: is not a known key; allowed: port, log-entries, keys, scopes, vendors",
                         "vendors[0].id: 'Google Ads' is not allowed; allowed: 1 to 64 of a-z 0-9 . _ - beginning with a"
                                 + " letter or digit",
-                        "vendors[0].limits[0].max: '\"none\"' is not allowed; allowed: a whole number",
+                        "vendors[0].limits[0].max: 'none' is not allowed; allowed: a whole number",
                         "vendors[0].limits[0].window: '5' is not allowed; allowed: a number and a unit of ms, s, m, h,"
                                 + " d, as in 250ms",
                         "vendors[0].limits[1].max: '0' is not allowed; allowed: 1 to 10000000",
                         "vendors[0].limits[1].window: '40d' is not allowed; allowed: 1ms to 31d",
-                        "vendors[1].id: is missing",
+                        "vendors[1].id: is missing; allowed: 1 to 64 of a-z 0-9 . _ - beginning with a letter or digit",
                         "vendors[1].latency: 'these keys' is not allowed; allowed: exactly one of fixed, uniform,"
                                 + " lognormal");
     }
@@ -219,12 +219,12 @@ class SimulatorConfigTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "limits: 3 | vendors[0].limits: '3' is not allowed; allowed: a list",
+                "limits: 3 | vendors[0].limits: allowed: a list of at most 16",
                 "limits: [{window: 1s}] | vendors[0].limits[0].max: is missing",
                 "limits: [{max: 0, window: 1s}] | vendors[0].limits[0].max: '0' is not allowed; allowed: 1 to 10000000",
                 "limits: [{max: 1, window: day}] | vendors[0].limits[0].zone: is missing",
                 "limits: [{max: 1, window: day, zone: Bonn}] | vendors[0].limits[0].zone: 'Bonn' is not allowed; allowed: a time zone",
-                "limits: [{max: 1, window: 1s, zone: UTC}] | vendors[0].limits[0].zone: is unknown",
+                "limits: [{max: 1, window: 1s, zone: UTC}] | vendors[0].limits[0].zone: is not a known key; allowed: max, refill-every, window,",
                 "limits: [{max: 1, window: 1s, refuses: perhaps}] | true or false",
                 "transit-share: 2 | vendors[0].transit-share: '2.0' is not allowed; allowed: 0 to 1",
                 "retry-after: later | one of seconds, http-date, none, garbage, negative, huge",
@@ -240,10 +240,10 @@ class SimulatorConfigTest {
                 "body-bytes: 999999999999 | vendors[0].body-bytes: '999999999999' is not allowed; allowed: a whole number",
                 "seed: x | vendors[0].seed: ",
                 "documents: {initial: '[]'} | vendors[0].documents.initial: '[]' is not allowed; allowed: a JSON object",
-                "documents: {etags: weak} | vendors[0].documents.etags: '\"weak\"' is not allowed; allowed: true or false",
+                "documents: {etags: weak} | vendors[0].documents.etags: 'weak' is not allowed; allowed: true or false",
                 "tokens: {} | vendors[0].tokens.lifetime: is missing",
                 "tokens: {lifetime: 1500ms} | vendors[0].tokens.lifetime: '1500ms' is not allowed; allowed: whole seconds",
-                "tokens: {lifetime: 1s, rotates: often} | vendors[0].tokens.rotates: '\"often\"' is not allowed; allowed: true or false",
+                "tokens: {lifetime: 1s, rotates: often} | vendors[0].tokens.rotates: 'often' is not allowed; allowed: true or false",
                 "tokens: {lifetime: 1s, clients: [{id: a}, {id: a}]} | each id once",
                 "tokens: {lifetime: 1s, clients: [{id: a, secret: ''}]} | vendors[0].tokens.clients[0].secret: '...'",
                 "tokens: {lifetime: 1s, fails: {lasts: 1s, after: 1s, status: 200}} | vendors[0].tokens.fails.status: '200' is not allowed; allowed: 400 to 599",

@@ -3,22 +3,40 @@ package dev.headgate.schemas.json;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.headgate.schemas.StoredBody;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.apache.kafka.common.errors.SerializationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the fields of one JSON object; collects what is wrong, each with its field and what is allowed. A field that is null
- * is as one that is absent. Bounds are for the validator to look at, so that all formats have the same.
+ * Reads the fields of one JSON object and collects every mistake in it. This is the one reader of JSON in contracts: of
+ * intents and commands, which anyone may send, and of the results and pages that Headgate wrote.
+ *
+ * <ul>
+ *   <li>Reading continues after a mistake, so that the sender sees all of them at once, at most {@value #MAX_MISTAKES}. A value
+ *       that is wrong reads as if it were absent. So does null.
+ *   <li>Each mistake names the path of its field, what is wrong and what is allowed. For an unknown field it suggests the field
+ *       that is most like it.
+ *   <li>Of what a stranger sent, a mistake shows at most {@value #SHOWN} characters. Of what Headgate wrote it shows nothing,
+ *       because that holds the answers of vendors.
+ *   <li>{@link Json} bounds the depth and refuses a field that is there twice. The validators bound the values, so that every
+ *       format of a record has the same bounds.
+ * </ul>
+ *
+ * <p>Threading: one thread uses it.
  */
 final class Fields {
 
@@ -41,26 +59,49 @@ final class Fields {
     private final String prefix;
     private final List<String> mistakes;
 
+    /** Whether Headgate wrote it. */
+    private final boolean written;
+
     /** @param prefix stands before the names in mistakes: empty, or the object's own field and a dot */
-    Fields(JsonNode object, String prefix, List<String> mistakes) {
+    private Fields(JsonNode object, String prefix, List<String> mistakes, boolean written) {
         this.object = object;
         this.prefix = prefix;
         this.mistakes = mistakes;
+        this.written = written;
     }
 
     /**
-     * The fields of an object; null, and a mistake, if it is none.
+     * Returns the fields of an object that anyone may have sent; null, and a mistake, if it is none.
      *
      * @param json in UTF-8
-     * @param expected of it, such as "kind and vendor"
+     * @param expected what it has, such as "kind and vendor"
      */
     static @Nullable Fields of(byte[] json, String expected, List<String> mistakes) {
+        return read(json, "allowed: an object with " + expected, mistakes, false);
+    }
+
+    /**
+     * Reads an object that Headgate wrote. What a newer version added is passed over, and what is absent has its default.
+     *
+     * @throws SerializationException naming every field that is not as Headgate writes it
+     */
+    static <T> T written(byte[] json, Function<Fields, T> reader) {
+        List<String> mistakes = new ArrayList<>();
+        Fields fields = read(json, "expected: a JSON object", mistakes, true);
+        T record = fields == null ? null : reader.apply(fields);
+        if (record == null || !mistakes.isEmpty()) {
+            throw new SerializationException(text(mistakes));
+        }
+        return record;
+    }
+
+    private static @Nullable Fields read(byte[] json, String expected, List<String> mistakes, boolean written) {
         try {
             JsonNode object = Json.MAPPER.readTree(json);
             if (object.isObject()) {
-                return new Fields(object, "", mistakes);
+                return new Fields(object, "", mistakes, written);
             }
-            mistakes.add("is " + kind(object) + "; allowed: an object with " + expected);
+            mistakes.add("is " + kind(object) + "; " + expected);
         } catch (JsonProcessingException e) {
             mistakes.add("is not JSON" + where(e) + ": " + what(e));
         } catch (IOException e) {
@@ -123,26 +164,41 @@ final class Fields {
     @Nullable
     Fields object(String name, String allowed, List<String> known) {
         JsonNode node = node(name);
-        if (node == null) {
-            return null;
-        }
-        if (!node.isObject()) {
+        if (node != null && !node.isObject()) {
             mistake(name, "is " + kind(node) + "; allowed: " + allowed);
-            return null;
         }
-        Fields fields = new Fields(node, prefix + name + ".", mistakes);
-        fields.onlyKnow(known);
+        Fields fields = node == null ? null : part(name, node);
+        if (fields != null) {
+            fields.onlyKnow(known);
+        }
         return fields;
+    }
+
+    /** The fields of an object that is a value of this field; null if it is none. */
+    @Nullable
+    Fields part(String name, JsonNode node) {
+        return node.isObject() ? new Fields(node, prefix + name + ".", mistakes, written) : null;
+    }
+
+    /** The value as the reader reads it, which returns null for what is not allowed; null, and a mistake then. */
+    <T> @Nullable T read(String name, String allowed, Function<JsonNode, @Nullable T> reader) {
+        JsonNode node = node(name);
+        T value = node == null ? null : reader.apply(node);
+        if (node != null && value == null) {
+            wrong(name, node, allowed, shown(node));
+        }
+        return value;
+    }
+
+    private void wrong(String name, JsonNode node, String allowed, String shown) {
+        mistake(
+                name,
+                written ? "is " + kind(node) + "; expected: " + allowed : "allowed: " + allowed + "; not " + shown);
     }
 
     @Nullable
     String text(String name) {
-        JsonNode node = node(name);
-        if (node != null && !node.isTextual()) {
-            mistake(name, "allowed: a text; not " + shown(node));
-            return null;
-        }
-        return node == null ? null : node.textValue();
+        return read(name, "a text", JsonNode::textValue);
     }
 
     /** The text; where it has none the default, or a mistake if there is none either. */
@@ -196,21 +252,40 @@ final class Fields {
 
     @Nullable
     Integer integer(String name) {
-        JsonNode node = node(name);
-        if (node == null) {
-            return null;
-        }
-        if (!node.isIntegralNumber() || !node.canConvertToInt()) {
-            mistake(name, "allowed: a whole number, at most 2147483647; not " + shown(node));
-            return null;
-        }
-        return node.intValue();
+        return read(name, "a whole number, at most 2147483647", Fields::asInteger);
+    }
+
+    int integer(String name, int byDefault) {
+        Integer number = integer(name);
+        return number == null ? byDefault : number;
+    }
+
+    long number(String name) {
+        Long number = read(name, "a whole number", Fields::asNumber);
+        return number == null ? 0 : number;
+    }
+
+    @Nullable
+    Boolean truth(String name) {
+        return read(name, "true or false", node -> node.isBoolean() ? node.booleanValue() : null);
+    }
+
+    boolean isTrue(String name) {
+        return Boolean.TRUE.equals(truth(name));
+    }
+
+    private static @Nullable Integer asInteger(JsonNode node) {
+        return node.isIntegralNumber() && node.canConvertToInt() ? node.intValue() : null;
+    }
+
+    private static @Nullable Long asNumber(JsonNode node) {
+        return node.isIntegralNumber() && node.canConvertToLong() ? node.longValue() : null;
     }
 
     /** Milliseconds of a duration. */
     @Nullable
     Long millis(String name) {
-        Duration duration = read(name, Durations.ALLOWED, Durations::parse);
+        Duration duration = parse(name, Durations.ALLOWED, Durations::parse);
         return duration == null ? null : duration.toMillis();
     }
 
@@ -218,7 +293,7 @@ final class Fields {
     @Nullable
     Instant time(String name, Instant now) {
         String allowed = "an instant such as 2030-01-31T12:00:00Z, or " + Durations.ALLOWED + ", from now";
-        return inMillis(read(name, allowed, text -> {
+        return inMillis(parse(name, allowed, text -> {
             Duration relative = Durations.parse(text);
             return relative == null ? parsed(text) : bounded(now.plus(relative));
         }));
@@ -227,29 +302,15 @@ final class Fields {
     /** An instant, in milliseconds. */
     @Nullable
     Instant instant(String name) {
-        return inMillis(read(name, "an instant such as 2030-01-31T12:00:00Z", Fields::parsed));
+        return inMillis(parse(name, "an instant such as 2030-01-31T12:00:00Z", Fields::parsed));
     }
 
     private static @Nullable Instant inMillis(@Nullable Instant time) {
         return time == null ? null : time.truncatedTo(ChronoUnit.MILLIS);
     }
 
-    private interface Parser<T> {
-
-        @Nullable
-        T parse(String text);
-    }
-
-    private <T> @Nullable T read(String name, String allowed, Parser<T> parser) {
-        JsonNode node = node(name);
-        if (node == null) {
-            return null;
-        }
-        T read = node.isTextual() ? parser.parse(node.textValue()) : null;
-        if (read == null) {
-            mistake(name, "allowed: " + allowed + "; not " + shown(node));
-        }
-        return read;
+    private <T> @Nullable T parse(String name, String allowed, Function<String, @Nullable T> parser) {
+        return read(name, allowed, node -> node.isTextual() ? parser.apply(node.textValue()) : null);
     }
 
     private static @Nullable Instant parsed(String text) {
@@ -266,23 +327,84 @@ final class Fields {
 
     /** An object of texts. */
     Map<String, String> texts(String name) {
-        JsonNode node = node(name);
-        if (node == null) {
-            return Map.of();
+        return map(name, "texts", "a text in quotes", JsonNode::textValue);
+    }
+
+    Map<String, Integer> integers(String name) {
+        return map(name, "whole numbers", "a whole number, at most 2147483647", Fields::asInteger);
+    }
+
+    Map<String, Long> numbers(String name) {
+        return map(name, "whole numbers", "a whole number", Fields::asNumber);
+    }
+
+    private <T> Map<String, T> map(String name, String all, String one, Function<JsonNode, @Nullable T> reader) {
+        Map<String, T> values = new LinkedHashMap<>();
+        JsonNode object = read(name, "an object of " + all, node -> node.isObject() ? node : null);
+        if (object != null) {
+            object.properties().forEach(entry -> {
+                T value = reader.apply(entry.getValue());
+                if (value == null) {
+                    wrong(name + "." + cut(entry.getKey()), entry.getValue(), one, kind(entry.getValue()));
+                } else {
+                    values.put(entry.getKey(), value);
+                }
+            });
         }
-        if (!node.isObject()) {
-            mistake(name, "allowed: an object of texts; not " + shown(node));
-            return Map.of();
-        }
-        Map<String, String> texts = new LinkedHashMap<>();
-        node.properties().forEach(entry -> {
-            if (entry.getValue().isTextual()) {
-                texts.put(entry.getKey(), entry.getValue().textValue());
-            } else {
-                mistake(name + "." + cut(entry.getKey()), "allowed: a text in quotes; not " + kind(entry.getValue()));
+        return values;
+    }
+
+    /** The elements of a list, none if it is absent. */
+    <T> List<T> list(String name, Function<JsonNode, @Nullable T> reader) {
+        List<T> list = read(name, "a list of values of one kind", node -> {
+            List<T> values = new ArrayList<>();
+            for (JsonNode element : node) {
+                T value = reader.apply(element);
+                if (value != null) {
+                    values.add(value);
+                }
             }
+            return node.isArray() && values.size() == node.size() ? values : null;
         });
-        return texts;
+        return list == null ? List.of() : list;
+    }
+
+    /** An instant, in milliseconds; the beginning of 1970 if it is absent. */
+    Instant instantOrEpoch(String name) {
+        Instant time = instant(name);
+        return time == null ? Instant.EPOCH : time;
+    }
+
+    /** A body that Headgate wrote. */
+    @Nullable
+    ByteBuffer bytes(String name) {
+        return read(name, "a text, or an object with base64", Bytes::parse);
+    }
+
+    /** A reference to a body that is stored elsewhere. */
+    @Nullable
+    StoredBody stored(String name) {
+        Fields fields = read(name, "an object", node -> part(name, node));
+        return fields == null
+                ? null
+                : StoredBody.newBuilder()
+                        .setStore(fields.required("store", "a text"))
+                        .setReference(fields.required("reference", "a text"))
+                        .setBytes(fields.number("bytes"))
+                        .setSha256(fields.required("sha256", "a text"))
+                        .setContentType(fields.text("contentType"))
+                        .build();
+    }
+
+    /** As {@link #stored} reads it. */
+    static Map<String, @Nullable Object> json(StoredBody stored) {
+        Map<String, @Nullable Object> json = new LinkedHashMap<>();
+        json.put("store", stored.getStore());
+        json.put("reference", stored.getReference());
+        json.put("bytes", stored.getBytes());
+        json.put("sha256", stored.getSha256());
+        json.put("contentType", stored.getContentType());
+        return json;
     }
 
     void mistake(String name, String what) {

@@ -8,6 +8,9 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** JSON read strictly, and numbers kept as they were written. */
 final class Json {
@@ -36,6 +39,18 @@ final class Json {
             return MAPPER.writeValueAsString(value).getBytes(UTF_8);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("cannot be written as JSON: " + value.getClass(), e);
+        }
+    }
+
+    /** Puts a value unless it is null, empty, 0 or false; a time as its text. */
+    static void putIfSaid(Map<String, @Nullable Object> json, String name, @Nullable Object value) {
+        boolean silent = value == null
+                || value.equals("")
+                || value.equals(false)
+                || (value instanceof Number number && number.longValue() == 0)
+                || (value instanceof Map<?, ?> map && map.isEmpty());
+        if (!silent) {
+            json.put(name, value instanceof Instant time ? time.toString() : value);
         }
     }
 }

@@ -1,5 +1,7 @@
 package dev.headgate.schemas.json;
 
+import static dev.headgate.schemas.json.Json.putIfSaid;
+
 import dev.headgate.schemas.Page;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -38,24 +40,14 @@ public final class PageJson {
         if (!page.getParts().isEmpty()) {
             json.put("parts", parts(page));
         }
-        if (page.getChunk()) {
-            json.put("chunk", true);
-        }
-        if (page.getBodyOmitted()) {
-            json.put("bodyOmitted", true);
-        }
+        putIfSaid(json, "chunk", page.getChunk());
+        putIfSaid(json, "bodyOmitted", page.getBodyOmitted());
         if (page.getStored() != null) {
-            json.put("stored", RecordFields.json(page.getStored()));
+            json.put("stored", Fields.json(page.getStored()));
         }
-        if (page.getRun() > 0) {
-            json.put("run", page.getRun());
-        }
-        if (page.getReplay() > 0) {
-            json.put("replay", page.getReplay());
-        }
-        if (!page.getCorrelation().isEmpty()) {
-            json.put("correlation", page.getCorrelation());
-        }
+        putIfSaid(json, "run", page.getRun());
+        putIfSaid(json, "replay", page.getReplay());
+        putIfSaid(json, "correlation", page.getCorrelation());
         return json;
     }
 
@@ -70,13 +62,16 @@ public final class PageJson {
     /**
      * Reads a page.
      *
-     * @throws SerializationException naming the field that is not as it is written
+     * @throws SerializationException naming every field that is not as it is written
      */
     public static Page read(byte[] json) {
-        RecordFields fields = RecordFields.of(json);
+        return Fields.written(json, PageJson::read);
+    }
+
+    private static Page read(Fields fields) {
         return Page.newBuilder()
-                .setId(fields.required("id"))
-                .setVendor(fields.required("vendor"))
+                .setId(fields.required("id", "a text"))
+                .setVendor(fields.required("vendor", "a text"))
                 .setReplay(fields.integer("replay", 0))
                 .setRun(fields.integer("run", 0))
                 .setIndex(fields.integer("index", 0))
@@ -85,7 +80,7 @@ public final class PageJson {
                 .setBodyOmitted(fields.isTrue("bodyOmitted"))
                 .setStatus(fields.integer("status"))
                 .setLast(fields.isTrue("last"))
-                .setAt(fields.timeOrEpoch("at"))
+                .setAt(fields.instantOrEpoch("at"))
                 .setCorrelation(fields.texts("correlation"))
                 .setParts(fields.list("parts", Bytes::parse))
                 .setChunk(fields.isTrue("chunk"))

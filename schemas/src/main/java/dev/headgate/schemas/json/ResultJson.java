@@ -1,12 +1,13 @@
 package dev.headgate.schemas.json;
 
+import static dev.headgate.schemas.json.Json.putIfSaid;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Step;
 import java.time.Instant;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.errors.SerializationException;
 import org.jspecify.annotations.Nullable;
@@ -40,36 +41,20 @@ public final class ResultJson {
         json.put("calls", result.getCalls());
         history(json, result);
         answer(json, result);
-        if (result.getReplay() > 0) {
-            json.put("replay", result.getReplay());
-        }
-        if (result.getFirings() > 0) {
-            json.put("firings", result.getFirings());
-        }
-        if (!result.getGroup().isEmpty()) {
-            json.put("group", result.getGroup());
-        }
-        if (!result.getCorrelation().isEmpty()) {
-            json.put("correlation", result.getCorrelation());
-        }
+        putIfSaid(json, "replay", result.getReplay());
+        putIfSaid(json, "firings", result.getFirings());
+        putIfSaid(json, "group", result.getGroup());
+        putIfSaid(json, "correlation", result.getCorrelation());
         return json;
     }
 
     private static void history(Map<String, @Nullable Object> json, Result result) {
         json.put("acceptedAt", result.getAcceptedAt().toString());
-        if (result.getStartedAt() != null) {
-            json.put("startedAt", result.getStartedAt().toString());
-        }
+        putIfSaid(json, "startedAt", result.getStartedAt());
         json.put("finishedAt", result.getFinishedAt().toString());
-        if (!result.getWaited().isEmpty()) {
-            json.put("waited", result.getWaited());
-        }
-        if (!result.getHeldBy().isEmpty()) {
-            json.put("heldBy", result.getHeldBy());
-        }
-        if (!result.getPermits().isEmpty()) {
-            json.put("permits", result.getPermits());
-        }
+        putIfSaid(json, "waited", result.getWaited());
+        putIfSaid(json, "heldBy", result.getHeldBy());
+        putIfSaid(json, "permits", result.getPermits());
         if (!result.getSteps().isEmpty()) {
             json.put("steps", result.getSteps().stream().map(ResultJson::step).toList());
         }
@@ -86,15 +71,11 @@ public final class ResultJson {
     }
 
     private static void answer(Map<String, @Nullable Object> json, Result result) {
-        if (result.getBodyOmitted()) {
-            json.put("bodyOmitted", true);
-        }
+        putIfSaid(json, "bodyOmitted", result.getBodyOmitted());
         if (result.getStored() != null) {
-            json.put("stored", RecordFields.json(result.getStored()));
+            json.put("stored", Fields.json(result.getStored()));
         }
-        if (result.getChunks() > 0) {
-            json.put("chunks", result.getChunks());
-        }
+        putIfSaid(json, "chunks", result.getChunks());
         if (result.getChanged() != null) {
             json.put("changed", result.getChanged());
         }
@@ -105,25 +86,24 @@ public final class ResultJson {
             json.put("pages", result.getPages());
             json.put("items", result.getItems());
         }
-        if (result.getRun() > 0) {
-            json.put("run", result.getRun());
-        }
-        if (result.getNext() != null) {
-            json.put("next", result.getNext());
-        }
+        putIfSaid(json, "run", result.getRun());
+        putIfSaid(json, "next", result.getNext());
     }
 
     /**
      * Reads a result. An outcome of a newer version is UNKNOWN.
      *
-     * @throws SerializationException naming the field that is not as it is written
+     * @throws SerializationException naming every field that is not as it is written
      */
     public static Result read(byte[] json) {
-        RecordFields fields = RecordFields.of(json);
+        return Fields.written(json, ResultJson::read);
+    }
+
+    private static Result read(Fields fields) {
         return Result.newBuilder()
-                .setId(fields.required("id"))
-                .setVendor(fields.required("vendor"))
-                .setOutcome(outcome(fields.required("outcome")))
+                .setId(fields.required("id", "a text"))
+                .setVendor(fields.required("vendor", "a text"))
+                .setOutcome(outcome(fields.required("outcome", "a text")))
                 .setReason(fields.text("reason", ""))
                 .setStatus(fields.integer("status"))
                 .setHeaders(fields.texts("headers"))
@@ -131,8 +111,8 @@ public final class ResultJson {
                 .setBodyOmitted(fields.isTrue("bodyOmitted"))
                 .setAttempts(fields.integer("attempts", 0))
                 .setCalls(fields.integer("calls", 0))
-                .setAcceptedAt(fields.timeOrEpoch("acceptedAt"))
-                .setFinishedAt(fields.timeOrEpoch("finishedAt"))
+                .setAcceptedAt(fields.instantOrEpoch("acceptedAt"))
+                .setFinishedAt(fields.instantOrEpoch("finishedAt"))
                 .setCorrelation(fields.texts("correlation"))
                 .setReplay(fields.integer("replay", 0))
                 .setChanged(fields.truth("changed"))
@@ -144,23 +124,19 @@ public final class ResultJson {
                 .setRun(fields.integer("run", 0))
                 .setChunks(fields.integer("chunks", 0))
                 .setGroup(fields.text("group", ""))
-                .setStartedAt(fields.time("startedAt"))
+                .setStartedAt(fields.instant("startedAt"))
                 .setWaited(fields.numbers("waited"))
                 .setHeldBy(fields.text("heldBy", ""))
                 .setPermits(fields.integers("permits"))
-                .setSteps(steps(fields))
+                .setSteps(fields.list("steps", node -> readStep(fields, node)))
                 .setStepsLeftOut(fields.integer("stepsLeftOut", 0))
                 .setStored(fields.stored("stored"))
                 .build();
     }
 
-    private static List<Step> steps(RecordFields fields) {
-        return fields.list("steps", ResultJson::readStep);
-    }
-
-    private static @Nullable Step readStep(JsonNode node) {
-        RecordFields fields = RecordFields.asObject(node);
-        Instant at = fields == null ? null : fields.time("at");
+    private static @Nullable Step readStep(Fields result, JsonNode node) {
+        Fields fields = result.part("steps", node);
+        Instant at = fields == null ? null : fields.instant("at");
         return fields == null || at == null ? null : new Step(at, fields.text("what", ""));
     }
 

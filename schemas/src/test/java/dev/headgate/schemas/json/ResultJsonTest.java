@@ -141,7 +141,7 @@ class ResultJsonTest {
                 "{'id':'i','vendor':'a','outcome':'FAILED','status':'200'} | status: is a text; expected: a whole number",
                 "{'id':'i','vendor':'a','outcome':'FAILED','acceptedAt':'x'} | acceptedAt: is a text; expected: an instant",
                 "{'id':'i','vendor':'a','outcome':'FAILED','body':7} | body: is a number; expected: a text",
-                "{'id':'i','vendor':'a','outcome':'FAILED','headers':{'a':1}} | headers: is an object; expected: an object of",
+                "{'id':'i','vendor':'a','outcome':'FAILED','headers':{'a':1}} | headers.a: is a number; expected: a text",
                 "{'id':'i','vendor':'a','outcome':'FAILED','steps':[1]} | steps: is a list; expected: a list of",
             })
     void shouldNameTheFieldThatIsNotAsItIsWritten(String json, String mistake) {

@@ -1,5 +1,6 @@
 package dev.headgate.app;
 
+import dev.headgate.api.Nearest;
 import dev.headgate.streams.kafka.StreamsDefaults;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.headgate.app;
 
+import dev.headgate.api.Nearest;
 import java.util.Arrays;
 import java.util.List;
 
@@ -16,7 +17,7 @@ final class Suggestion {
         }
         return Nearest.of(name, keys())
                 .map(key -> "; did you mean " + key + "?")
-                .orElse("; allowed: " + String.join(", ", keys()) + ", kafka.*, serde.*");
+                .orElseGet(() -> "; allowed: " + String.join(", ", keys()) + ", kafka.*, serde.*");
     }
 
     private static List<String> keys() {

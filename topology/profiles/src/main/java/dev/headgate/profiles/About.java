@@ -1,5 +1,6 @@
 package dev.headgate.profiles;
 
+import dev.headgate.api.Range;
 import dev.headgate.api.Section;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -28,7 +29,9 @@ public record About(List<String> sources, @Nullable LocalDate asOf, boolean veri
                 "an address that begins with https://",
                 text -> text.startsWith("https://") ? Optional.of(text) : Optional.empty());
         Optional<LocalDate> asOf = section.given("as-of", "a date such as 2026-11-20", About::date);
-        boolean verified = section.optional("state", false, "verified, provisional", About::state);
+        boolean verified = Range.either("provisional", "verified")
+                .worded("verified, provisional")
+                .optional(section, "state", false);
         String notes = section.optional("notes", "", "a text", Optional::of);
         section.close();
         return new About(sources, asOf.orElse(null), verified, notes);
@@ -40,13 +43,5 @@ public record About(List<String> sources, @Nullable LocalDate asOf, boolean veri
         } catch (DateTimeException e) {
             return Optional.empty();
         }
-    }
-
-    private static Optional<Boolean> state(String text) {
-        return switch (text) {
-            case "verified" -> Optional.of(true);
-            case "provisional" -> Optional.of(false);
-            default -> Optional.empty();
-        };
     }
 }

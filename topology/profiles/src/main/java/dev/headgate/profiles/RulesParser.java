@@ -13,10 +13,8 @@ import dev.headgate.core.policy.Room;
 import dev.headgate.core.policy.Transit;
 import dev.headgate.core.policy.Window;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Reads the keys of a profile that are the same whatever connector makes the calls. */
@@ -149,16 +147,9 @@ final class RulesParser {
         int tenantEntries = ENTRIES.optional(section, "tenant-entries", half(entries));
         int tenantMegabytes = MEGABYTES.optional(section, "tenant-megabytes", half(megabytes));
         section.close();
-        Overflow overflow = root.optional(
-                "overflow",
-                usual.overflow(),
-                "hold, reject or drop-oldest",
-                text -> Arrays.stream(Overflow.values())
-                        .filter(each -> each.name()
-                                .toLowerCase(Locale.ROOT)
-                                .replace('_', '-')
-                                .equals(text))
-                        .findFirst());
+        Overflow overflow = Range.oneOf(Overflow.class)
+                .worded("hold, reject or drop-oldest")
+                .optional(root, "overflow", usual.overflow());
         return new Room(entries, megabytes * MEGABYTE, tenantEntries, tenantMegabytes * MEGABYTE, overflow);
     }
 

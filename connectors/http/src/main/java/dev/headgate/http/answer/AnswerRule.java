@@ -20,23 +20,11 @@ import org.jspecify.annotations.Nullable;
 record AnswerRule(
         String id,
         List<Condition> conditions,
-        Kind verdict,
+        Verdict.Kind verdict,
         AnswerScope scope,
         WaitRule waitRule,
         Verdict.@Nullable Escalation escalation,
         Repeat repeat) {
-
-    /** The verdicts, as profiles name them. */
-    enum Kind {
-        THROTTLED,
-        QUOTA,
-        LOCKED,
-        CONCURRENCY,
-        AUTH,
-        TRANSIENT,
-        PERMANENT,
-        DELIVER
-    }
 
     boolean applies(Received answer) {
         return conditions.stream().allMatch(it -> it.holds(answer));
@@ -68,15 +56,6 @@ record AnswerRule(
     }
 
     private Verdict verdict(List<String> stopped, @Nullable Duration hint) {
-        return switch (verdict) {
-            case THROTTLED -> new Verdict.Throttled(stopped, hint, escalation);
-            case QUOTA -> new Verdict.Quota(stopped, hint, escalation);
-            case LOCKED -> new Verdict.Locked(stopped, hint, escalation);
-            case CONCURRENCY -> new Verdict.Concurrency(stopped, hint);
-            case AUTH -> new Verdict.Auth(stopped);
-            case TRANSIENT -> new Verdict.Transient(hint, repeat);
-            case PERMANENT -> new Verdict.Permanent();
-            case DELIVER -> new Verdict.Deliver();
-        };
+        return verdict.verdict(stopped, hint, escalation, repeat);
     }
 }

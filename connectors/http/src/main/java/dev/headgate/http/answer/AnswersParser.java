@@ -10,10 +10,8 @@ import dev.headgate.api.Truth;
 import dev.headgate.api.Verdict;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -53,11 +51,8 @@ final class AnswersParser {
 
     private Optional<AnswerRule> rule(Section section, String id) {
         List<Condition> conditions = ConditionsParser.read(section.section("when"));
-        Optional<AnswerRule.Kind> verdict = section.required(
-                "verdict",
-                "throttled, quota, locked, concurrency, auth, transient, permanent, deliver",
-                AnswersParser::kind);
-        boolean auth = verdict.filter(it -> it == AnswerRule.Kind.AUTH).isPresent();
+        Optional<Verdict.Kind> verdict = Range.oneOf(Verdict.Kind.class).required(section, "verdict");
+        boolean auth = verdict.filter(it -> it == Verdict.Kind.AUTH).isPresent();
         AnswerScope scope = AnswerScope.read(section, auth ? credential : context.scope());
         WaitRule wait = wait(section, verdict);
         Verdict.Escalation escalation = section.has("escalate") ? escalation(section.section("escalate")) : null;
@@ -69,13 +64,7 @@ final class AnswersParser {
         return verdict.map(it -> new AnswerRule(id, conditions, it, scope, wait, escalation, repeat));
     }
 
-    private static Optional<AnswerRule.Kind> kind(String text) {
-        return Arrays.stream(AnswerRule.Kind.values())
-                .filter(it -> it.name().toLowerCase(Locale.ROOT).equals(text))
-                .findFirst();
-    }
-
-    private static void refuseIdle(Section section, AnswerRule.Kind verdict) {
+    private static void refuseIdle(Section section, Verdict.Kind verdict) {
         String why = "means nothing with this verdict; leave it out";
         String[] waits = {"wait", "combine", "fallback", "min", "max", "pad", "escalate"};
         switch (verdict) {
@@ -93,10 +82,10 @@ final class AnswersParser {
         }
     }
 
-    private WaitRule wait(Section section, Optional<AnswerRule.Kind> verdict) {
+    private WaitRule wait(Section section, Optional<Verdict.Kind> verdict) {
         List<WaitSource> sources = new ArrayList<>();
         section.oneOrMore("wait", 16).forEach(it -> SourceParser.wait(it).ifPresent(sources::add));
-        boolean longest = section.optional("combine", false, "first, max", AnswersParser::combine);
+        boolean longest = Range.either("first", "max").optional(section, "combine", false);
         Optional<Duration> fallback = WAIT.given(section, "fallback");
         Duration min = WAIT.optional(section, "min", Duration.ZERO);
         Optional<Duration> max = MAX.given(section, "max");
@@ -116,16 +105,8 @@ final class AnswersParser {
         return new WaitRule(sources, longest, fallback.orElse(bounded ? unsaid : null), min, max.orElse(null), pad);
     }
 
-    private static Optional<Boolean> combine(String text) {
-        return switch (text) {
-            case "first" -> Optional.of(false);
-            case "max" -> Optional.of(true);
-            default -> Optional.empty();
-        };
-    }
-
     /** What the wait is, before it is bounded, if neither answer nor rule says; null for none. */
-    private @Nullable Duration unsaid(AnswerRule.Kind verdict, Duration min) {
+    private @Nullable Duration unsaid(Verdict.Kind verdict, Duration min) {
         return switch (verdict) {
             case THROTTLED -> context.waits().throttled();
             case QUOTA -> context.waits().quota();

@@ -2,6 +2,7 @@ package dev.headgate.http.answer;
 
 import com.google.re2j.Pattern;
 import dev.headgate.api.Call;
+import dev.headgate.api.Range;
 import dev.headgate.api.Section;
 import java.util.Optional;
 import java.util.Set;
@@ -20,17 +21,9 @@ record RepeatRules(boolean all, @Nullable Pattern paths) {
 
     /** @param keyed whether calls carry an idempotency key */
     static RepeatRules read(Section own, boolean keyed) {
-        boolean all = own.optional("repeat", false, "safe, all", RepeatRules::all);
+        boolean all = Range.either("safe", "all").optional(own, "repeat", false);
         Optional<Pattern> paths = own.given("repeat-paths", Patterns.ALLOWED, Patterns::read);
         return new RepeatRules(all || keyed, paths.orElse(null));
-    }
-
-    private static Optional<Boolean> all(String text) {
-        return switch (text) {
-            case "safe" -> Optional.of(false);
-            case "all" -> Optional.of(true);
-            default -> Optional.empty();
-        };
     }
 
     boolean allow(Call call) {

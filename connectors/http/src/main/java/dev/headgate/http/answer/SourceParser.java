@@ -1,6 +1,7 @@
 package dev.headgate.http.answer;
 
 import com.google.re2j.Pattern;
+import dev.headgate.api.Range;
 import dev.headgate.api.Section;
 import dev.headgate.api.Zones;
 import java.time.ZoneId;
@@ -64,15 +65,16 @@ final class SourceParser {
         section.allow("next", "deficit");
         section.refuse("goes with next only", "zone");
         Optional<Source> source = read(section);
-        Optional<WaitFormat> format = section.required("format", WaitFormat.ALLOWED, WaitFormat::parse);
+        Optional<WaitFormat> format = Range.oneOf(WaitFormat.class).required(section, "format");
         return source.isPresent() && format.isPresent()
                 ? Optional.of(new WaitSource.Said(source.get(), format.get()))
                 : Optional.empty();
     }
 
     private static Optional<WaitSource.Next> next(Section section) {
-        Optional<WaitSource.Next.Begin> begin =
-                section.required("next", "minute, hour, day or month", WaitSource.Next.Begin::parse);
+        Optional<WaitSource.Next.Begin> begin = Range.oneOf(WaitSource.Next.Begin.class)
+                .worded("minute, hour, day or month")
+                .required(section, "next");
         Optional<ZoneId> zone =
                 section.required("zone", "the time zone it begins in, such as Europe/Berlin or UTC", Zones::read);
         return begin.isPresent() && zone.isPresent()

@@ -3,7 +3,7 @@ package dev.headgate.http.answer;
 import com.google.re2j.Pattern;
 import dev.headgate.api.Explanation;
 import dev.headgate.api.Repeat;
-import dev.headgate.http.answer.AnswerRule.Kind;
+import dev.headgate.api.Verdict.Kind;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;

@@ -6,10 +6,6 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.util.Arrays;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** How vendors write how long to wait, or until when. */
@@ -123,8 +119,6 @@ enum WaitFormat {
         }
     };
 
-    static final String ALLOWED = Arrays.stream(values()).map(WaitFormat::key).collect(Collectors.joining(", "));
-
     private static final BigDecimal THOUSAND = BigDecimal.valueOf(1000);
     /** As seconds it is the year 5138, as milliseconds 1973. */
     private static final BigDecimal SECONDS_BELOW = BigDecimal.valueOf(100_000_000_000L);
@@ -135,14 +129,6 @@ enum WaitFormat {
     @Nullable
     Duration read(String text, Instant asOf) {
         return RetryAfter.usable(wait(text.strip(), asOf));
-    }
-
-    static Optional<WaitFormat> parse(String text) {
-        return Arrays.stream(values()).filter(it -> it.key().equals(text)).findFirst();
-    }
-
-    private String key() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     private static @Nullable Duration millis(String text, BigDecimal unit, BigDecimal since) {

@@ -8,9 +8,6 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.temporal.ChronoUnit;
-import java.util.Arrays;
-import java.util.Locale;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** How it is known how long to wait. */
@@ -62,13 +59,7 @@ sealed interface WaitSource {
             MINUTE,
             HOUR,
             DAY,
-            MONTH;
-
-            static Optional<Begin> parse(String text) {
-                return Arrays.stream(values())
-                        .filter(it -> it.name().toLowerCase(Locale.ROOT).equals(text))
-                        .findFirst();
-            }
+            MONTH
         }
 
         @Override

@@ -1,5 +1,6 @@
 package dev.headgate.http.auth;
 
+import dev.headgate.api.Range;
 import dev.headgate.api.SecretReader;
 import dev.headgate.api.Section;
 import dev.headgate.api.secret.Secret;
@@ -100,15 +101,9 @@ final class TokenSettingsParser {
         Optional<Secret> id = secrets.text("client-id", "a client id, or a reference to one", _ -> true);
         Optional<Secret> secret =
                 secretRequired ? secrets.reference("client-secret") : secrets.givenReference("client-secret");
-        boolean basic = section.optional(
-                "client-authentication",
-                false,
-                "post or basic: whether client id and secret go into the body or a header",
-                text -> switch (text) {
-                    case "basic" -> Optional.of(true);
-                    case "post" -> Optional.of(false);
-                    default -> Optional.empty();
-                });
+        boolean basic = Range.either("post", "basic")
+                .worded("post or basic: whether client id and secret go into the body or a header")
+                .optional(section, "client-authentication", false);
         return id.map(it -> new TokenSettings.Client(it, secret, basic));
     }
 

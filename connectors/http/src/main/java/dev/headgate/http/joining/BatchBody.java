@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.headgate.api.Call;
+import dev.headgate.api.Range;
 import dev.headgate.api.Section;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -53,17 +54,9 @@ record BatchBody(JsonPointer into, @Nullable Element element) {
                 section.given("method", NAME, name).orElse(null),
                 section.given("path", NAME, name).orElse(null),
                 section.given("body", NAME, name).orElse(null),
-                section.optional("body-as", false, "json, text", BatchBody::asText));
+                Range.either("json", "text").optional(section, "body-as", false));
         section.close();
         return element;
-    }
-
-    private static Optional<Boolean> asText(String text) {
-        return switch (text) {
-            case "json" -> Optional.of(false);
-            case "text" -> Optional.of(true);
-            default -> Optional.empty();
-        };
     }
 
     /** Returns whether an element can be made of the call. */

@@ -1,11 +1,8 @@
 package dev.headgate.http.stream;
 
 import java.io.InputStream;
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** How parts follow each other in an answer's body. */
 public enum StreamFormat {
@@ -17,18 +14,7 @@ public enum StreamFormat {
     /** Server-sent events (WHATWG HTML, 9.2), each as a JSON object of {@code event}, {@code id} and {@code data}. */
     SSE;
 
-    static final String ALLOWED =
-            Arrays.stream(values()).map(StreamFormat::text).collect(Collectors.joining(", "));
-
     private static final String EVENT_STREAM = "text/event-stream";
-
-    static Optional<StreamFormat> read(String text) {
-        return Arrays.stream(values()).filter(it -> it.text().equals(text)).findFirst();
-    }
-
-    private String text() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
 
     /** Returns whether an answer with these headers can have this format: events have a type of their own. */
     public boolean allows(Map<String, String> headers) {

@@ -36,7 +36,7 @@ public record StreamRules(List<StreamRule> rules) {
             Section which = section.section("calls");
             CallCondition calls = CallCondition.read(which);
             which.close();
-            Optional<StreamFormat> format = section.required("format", StreamFormat.ALLOWED, StreamFormat::read);
+            Optional<StreamFormat> format = Range.oneOf(StreamFormat.class).required(section, "format");
             Duration idle = IDLE.optional(section, "idle", Duration.ofSeconds(30));
             Duration maxTime = TIME.optional(section, "max-time", Duration.ofMinutes(15));
             long maxBytes = BYTES.optional(section, "max-bytes", 4L << 30);

@@ -29,7 +29,7 @@ class RuleFailureTest {
     })));
     private static final Source FAILING = new Source(null, PATH, null);
 
-    private static AnswerRule rule(String id, Condition condition, AnswerRule.Kind verdict, List<WaitSource> waits) {
+    private static AnswerRule rule(String id, Condition condition, Verdict.Kind verdict, List<WaitSource> waits) {
         WaitRule wait = new WaitRule(waits, false, Duration.ofSeconds(7), Duration.ZERO, null, Duration.ZERO);
         return new AnswerRule(id, List.of(condition), verdict, new AnswerScope(ACCOUNT), wait, null, Repeat.AS_ASKED);
     }
@@ -55,8 +55,8 @@ class RuleFailureTest {
     void shouldReadTheAnswerByItsStatusIfARuleFails(int status, String verdict) {
         Reply.Answered reply = read(
                 answers(
-                        rule("daily", new Condition.Json(PATH, null), AnswerRule.Kind.QUOTA, List.of()),
-                        rule("rest", ALWAYS, AnswerRule.Kind.LOCKED, List.of())),
+                        rule("daily", new Condition.Json(PATH, null), Verdict.Kind.QUOTA, List.of()),
+                        rule("rest", ALWAYS, Verdict.Kind.LOCKED, List.of())),
                 status,
                 Map.of());
 
@@ -71,7 +71,7 @@ class RuleFailureTest {
         List<WaitSource> waits = List.of(new WaitSource.Said(FAILING, WaitFormat.SECONDS));
 
         Reply.Answered reply =
-                read(answers(rule("daily", ALWAYS, AnswerRule.Kind.QUOTA, waits)), 400, Map.of("retry-after", "99"));
+                read(answers(rule("daily", ALWAYS, Verdict.Kind.QUOTA, waits)), 400, Map.of("retry-after", "99"));
 
         assertThat(reply.verdict()).isEqualTo(new Verdict.Quota(ACCOUNT, Duration.ofSeconds(7)));
         assertThat(reply.reading().failures()).containsExactly("daily");

@@ -2,6 +2,7 @@ package dev.headgate.http.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headgate.api.Range;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -51,7 +52,7 @@ class WaitFormatTest {
             })
     void shouldReadHowLongToWait(String format, String quoted, long millis) {
         String text = quoted.replace('`', '"');
-        assertThat(WaitFormat.parse(format))
+        assertThat(Range.oneOf(WaitFormat.class).reader().apply(format))
                 .hasValueSatisfying(it -> assertThat(it.read(text, NOW)).isEqualTo(Duration.ofMillis(millis)));
     }
 
@@ -102,13 +103,13 @@ class WaitFormatTest {
                 "retry-after | 0"
             })
     void shouldReadNothingRatherThanZero(String format, String text) {
-        assertThat(WaitFormat.parse(format))
+        assertThat(Range.oneOf(WaitFormat.class).reader().apply(format))
                 .hasValueSatisfying(it -> assertThat(it.read(text, NOW)).isNull());
     }
 
     @Test
     void shouldKnowNoOtherFormat() {
-        assertThat(WaitFormat.parse("SECONDS")).isEmpty();
-        assertThat(WaitFormat.parse("epoch_seconds")).isEmpty();
+        assertThat(Range.oneOf(WaitFormat.class).reader().apply("SECONDS")).isEmpty();
+        assertThat(Range.oneOf(WaitFormat.class).reader().apply("epoch_seconds")).isEmpty();
     }
 }

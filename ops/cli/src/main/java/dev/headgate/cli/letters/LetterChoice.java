@@ -1,6 +1,6 @@
 package dev.headgate.cli.letters;
 
-import dev.headgate.app.Nearest;
+import dev.headgate.api.Nearest;
 import dev.headgate.cli.support.Times;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.letters.Letter;

@@ -1,7 +1,7 @@
 package dev.headgate.cli.whatif;
 
+import dev.headgate.api.Nearest;
 import dev.headgate.app.Configuration;
-import dev.headgate.app.Nearest;
 import dev.headgate.cli.support.Config;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;

@@ -19,7 +19,8 @@ public final class Orders {
 
     private static final int USUALLY_COUNTED = 100;
     private static final Duration LONGEST = Duration.ofDays(30);
-    private static final Set<CommandKind> NOT_GIVEN = EnumSet.of(CommandKind.UNKNOWN, CommandKind.QUERY);
+    private static final Set<CommandKind> KINDS =
+            EnumSet.complementOf(EnumSet.of(CommandKind.UNKNOWN, CommandKind.QUERY));
 
     private Orders() {}
 
@@ -31,10 +32,13 @@ public final class Orders {
      * @throws CommandException if it can't be one; whether it makes sense for the vendor, its owner says
      */
     public static Command command(Fields fields, String author, Instant now) {
-        CommandKind kind = fields.one("kind", CommandKind.class)
-                .filter(it -> !NOT_GIVEN.contains(it))
-                .orElseThrow(() -> CommandException.usage(
-                        "kind is missing; allowed: " + EnumSet.complementOf(EnumSet.copyOf(NOT_GIVEN))));
+        return fields.all(all -> read(all, author, now));
+    }
+
+    private static Command read(Fields fields, String author, Instant now) {
+        CommandKind kind = fields.required("kind", CommandKind.class, KINDS).orElse(CommandKind.UNKNOWN);
+        String vendor = fields.required("vendor");
+        String reason = fields.required("reason");
         String limit = fields.optional("limit").orElse(null);
         Integer max = fields.optional("max").isEmpty() ? null : (Integer) fields.number("max", 1, 1, Integer.MAX_VALUE);
         if (kind == CommandKind.SET_LIMIT ? limit == null : limit != null || max != null) {
@@ -47,10 +51,10 @@ public final class Orders {
         Command command = Command.newBuilder()
                 .setKind(kind)
                 .setKindName(kind.name())
-                .setVendor(fields.required("vendor"))
+                .setVendor(vendor)
                 .setId(fields.optional("id").orElseGet(() -> UUID.randomUUID().toString()))
                 .setAuthor(author)
-                .setReason(fields.required("reason"))
+                .setReason(reason)
                 .setAt(now)
                 .setExpires(expires == null ? null : now.plus(expires))
                 .setExpectedProfile(fields.optional("expectProfile").orElse(null))
@@ -72,10 +76,12 @@ public final class Orders {
      * @throws CommandException if it can't be one
      */
     public static Command count(Fields fields, String author) {
-        CountBy by = fields.one("by", CountBy.class)
-                .filter(it -> it != CountBy.UNKNOWN)
-                .orElseThrow(() -> CommandException.usage(
-                        "by is missing; allowed: " + EnumSet.complementOf(EnumSet.of(CountBy.UNKNOWN))));
+        return fields.all(all -> readCount(all, author));
+    }
+
+    private static Command readCount(Fields fields, String author) {
+        CountBy by = fields.required("by", CountBy.class, EnumSet.complementOf(EnumSet.of(CountBy.UNKNOWN)))
+                .orElse(CountBy.UNKNOWN);
         String containing = fields.optional("containing").orElse(null);
         if (containing != null && containing.length() > CommandValidator.MAX_VALUE) {
             throw CommandException.usage("containing: at most " + CommandValidator.MAX_VALUE + " characters");
