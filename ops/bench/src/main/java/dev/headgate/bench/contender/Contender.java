@@ -60,6 +60,7 @@ public enum Contender {
 
     private final String label;
     private final String guarantee;
+    @SuppressWarnings("ImmutableEnumChecker") // starters keep no state
     private final Starter starter;
     private final @Nullable CallKind own;
 
