@@ -3,11 +3,6 @@ package dev.headgate.bench;
 import dev.headgate.bench.contender.Assignment;
 import dev.headgate.bench.contender.Contender;
 import dev.headgate.bench.contender.ContenderProcess;
-import dev.headgate.bench.figure.Text;
-import dev.headgate.bench.load.Intents;
-import dev.headgate.bench.load.ReadableEnd;
-import dev.headgate.bench.load.ResultAudit;
-import dev.headgate.bench.load.Shape;
 import java.io.IOException;
 import java.time.Duration;
 
@@ -15,73 +10,40 @@ import java.time.Duration;
  * A contender working off what was written before it was started, as fast as it can.
  *
  * <p>Threading: one thread.
+ *
+ * @param resident bytes of memory of the contender when the backlog was done
+ * @param peak the most it held until then
+ * @param written intents
  */
-public final class Backlog {
+record Backlog(
+        Shape shape,
+        Intents intents,
+        ContenderProcess runner,
+        ResultAudit audit,
+        ThroughputMeter.Throughput span,
+        long resident,
+        long peak,
+        int written) {
 
     private static final int LINGER_MILLIS = 5;
     private static final Duration REST = Duration.ofMinutes(1);
     private static final Duration QUIET = Duration.ofSeconds(5);
 
-    private final Contender contender;
-    private final Shape shape;
-    private final Intents intents;
-    private final ContenderProcess runner;
-    private final ResultAudit audit;
-    private final ThroughputMeter.Throughput span;
-    private final long resident;
-    private final long peak;
-    private long written;
-
-    private Backlog(
-            Contender contender,
-            Shape shape,
-            Intents intents,
-            ContenderProcess runner,
-            ResultAudit audit,
-            ThroughputMeter.Throughput span) {
-        this.contender = contender;
-        this.shape = shape;
-        this.intents = intents;
-        this.runner = runner;
-        this.audit = audit;
-        this.span = span;
-        this.resident = runner.jvm().residentBytes();
-        this.peak = runner.jvm().peakBytes();
-    }
-
     /** Writes the intents, starts the contender, and measures until all is done or will not be soon. */
     static Backlog work(BenchCluster cluster, Contender contender, Assignment assignment, Size size) throws Exception {
         Intents intents = cluster.intents(LINGER_MILLIS);
         intents.write(size.intents());
-        ReadableEnd end = cluster.readableEnd();
-        ContenderProcess runner = cluster.run(contender, assignment);
-        ThroughputMeter meter = new ThroughputMeter(end, runner, cluster.broker());
-        ThroughputMeter.Throughput span = meter.measure(size);
         ResultAudit audit = cluster.audit();
+        ContenderProcess runner = cluster.run(contender, assignment);
+        ThroughputMeter meter = new ThroughputMeter(audit, runner, cluster.broker());
+        ThroughputMeter.Throughput span = meter.measure(size);
         boolean soon = span.perSecond() * REST.toSeconds() > size.intents() - meter.results();
         if (soon && meter.await(size.intents(), REST)) { // with marks, so some may still be missing
             audit.readUntil(size.intents(), QUIET);
         }
-        Backlog backlog = new Backlog(contender, cluster.shape(), intents, runner, audit, span);
-        backlog.written(size.intents());
-        return backlog;
-    }
-
-    /** That so many more intents were written. */
-    void written(int more) {
-        written += more;
-    }
-
-    ThroughputMeter.Throughput span() {
-        return span;
-    }
-
-    Intents intents() {
-        return intents;
-    }
-
-    ResultAudit audit() {
-        return audit;
+        long resident = runner.jvm().residentBytes();
+        long peak = runner.jvm().peakBytes();
+        return new Backlog(cluster.shape(), intents, runner, audit, span, resident, peak, size.intents());
     }
 
     /** Whether there is a result for each intent. */
@@ -89,26 +51,20 @@ public final class Backlog {
         return audit.distinct() == written;
     }
 
-    /** Stops the contender and reads the last of its results. */
-    Run end() throws IOException, InterruptedException {
+    /**
+     * Stops the contender and reads the last of its results.
+     *
+     * @param more intents that were written after the backlog
+     */
+    Run end(int more) throws IOException, InterruptedException {
         runner.stop();
         audit.readToEnd();
-        return new Run(
-                contender.name(),
-                shape,
-                span,
-                resident,
-                peak,
-                written,
-                audit.results(),
-                audit.distinct(),
-                audit.failed());
+        return new Run(shape, span, resident, peak, written + more, audit.results(), audit.distinct(), audit.failed());
     }
 
     /**
      * How one contender worked off its backlog.
      *
-     * @param contender its name
      * @param shape of the work
      * @param span that was measured
      * @param resident bytes of memory of the runner at its end
@@ -119,7 +75,6 @@ public final class Backlog {
      * @param failed results with another outcome than SUCCEEDED
      */
     record Run(
-            String contender,
             Shape shape,
             ThroughputMeter.Throughput span,
             long resident,
@@ -161,17 +116,17 @@ public final class Backlog {
      * @param rest intents after it, so that the work does not run out while a last commit is waited for
      * @param longest for warming up, from the first results on, and again for measuring; who is slower is measured on fewer
      */
-    public record Size(int warmUp, int measured, int rest, Duration longest) {
+    record Size(int warmUp, int measured, int rest, Duration longest) {
 
         /**
          * Measured: on two processors the JIT compilers of the runner take half of one for 20 seconds, and less than a
          * twentieth only after 40, when two million are done.
          */
-        public static final Size FULL = new Size(2_500_000, 300_000, 250_000, Duration.ofSeconds(60));
+        static final Size FULL = new Size(2_500_000, 300_000, 250_000, Duration.ofSeconds(60));
 
-        public static final Size QUICK = new Size(40_000, 60_000, 40_000, Duration.ofSeconds(15));
+        static final Size QUICK = new Size(40_000, 60_000, 40_000, Duration.ofSeconds(15));
 
-        public int intents() {
+        int intents() {
             return warmUp + measured + rest;
         }
     }

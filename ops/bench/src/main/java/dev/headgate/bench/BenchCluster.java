@@ -4,13 +4,8 @@ import dev.headgate.bench.contender.Assignment;
 import dev.headgate.bench.contender.CallKind;
 import dev.headgate.bench.contender.Contender;
 import dev.headgate.bench.contender.ContenderProcess;
-import dev.headgate.bench.load.Intents;
-import dev.headgate.bench.load.ReadableEnd;
-import dev.headgate.bench.load.ResultAudit;
-import dev.headgate.bench.load.Shape;
-import dev.headgate.bench.process.AnswerServer;
+import dev.headgate.bench.process.AnswerServerMain;
 import dev.headgate.bench.process.ChildProcess;
-import dev.headgate.bench.process.ConsoleProcess;
 import dev.headgate.bench.process.Pause;
 import dev.headgate.bench.process.RedisServer;
 import dev.headgate.bench.process.VendorServer;
@@ -29,7 +24,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.regex.Pattern;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ConsumerGroupDescription;
@@ -46,10 +40,6 @@ public final class BenchCluster implements AutoCloseable {
     private static final Pattern READY = Pattern.compile("READY (\\S+)");
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final Duration LOOK = Duration.ofSeconds(1);
-    /** The program's default. */
-    private static final int LEDGER = 100_000;
-
-    private static final List<String> BROKER = List.of("-Xms1g", "-Xmx1g", "-XX:+UseG1GC");
 
     private final Deque<AutoCloseable> open = new ArrayDeque<>();
     private final Path dir;
@@ -64,7 +54,7 @@ public final class BenchCluster implements AutoCloseable {
             broker = opened(ChildProcess.start(
                     SandboxMain.class,
                     List.of("--dir", dir.resolve("broker").toString()),
-                    BROKER,
+                    ChildProcess.heap("1g", "G1GC"),
                     dir.resolve("broker.log"),
                     READY,
                     PATIENCE));
@@ -87,128 +77,101 @@ public final class BenchCluster implements AutoCloseable {
         }
     }
 
-    /** A writer of intents. */
+    /** A writer of intents for all vendors. */
     public Intents intents(int lingerMillis) {
-        return intents(shape.ids(), 0, lingerMillis);
+        return intents(shape.ids(), 0, false, lingerMillis);
     }
 
     /**
      * A writer of intents for these vendors only.
      *
      * @param accounts that they are of in turns; 0 for no account
+     * @param spread whether each has a key of its own, so that any process may take it, whatever the vendor
      */
-    public Intents intents(List<String> vendors, int accounts, int lingerMillis) {
-        return opened(new Intents(bootstrapServers(), topic(Topics.INTENTS), vendors, accounts, false, lingerMillis));
-    }
-
-    /** A writer of intents for everybody who may take any, whatever the vendor: each has a key of its own. */
-    public Intents spreadIntents(int accounts, int lingerMillis) {
-        return opened(
-                new Intents(bootstrapServers(), topic(Topics.INTENTS), shape.ids(), accounts, true, lingerMillis));
-    }
-
-    /** How far the results can be read. */
-    public ReadableEnd readableEnd() {
-        return opened(new ReadableEnd(bootstrapServers(), topic(Topics.RESULTS), shape.partitions()));
+    public Intents intents(List<String> vendors, int accounts, boolean spread, int lingerMillis) {
+        return opened(new Intents(bootstrapServers(), vendors, accounts, spread, lingerMillis));
     }
 
     /** Reads the results. */
     public ResultAudit audit() {
-        return opened(new ResultAudit(bootstrapServers(), topic(Topics.RESULTS), shape.partitions()));
+        return opened(new ResultAudit(bootstrapServers(), shape.partitions()));
     }
 
-    /** What a contender here is told. */
+    /** What a contender here is told if its calls do not leave it. */
     public Assignment assignment(int bulkhead, CallKind calls) {
         return assignment(bulkhead, calls, Assignment.Api.NONE);
     }
 
-    /** What a contender here is told whose calls leave it. */
+    /** What a contender here is told. */
     public Assignment assignment(int bulkhead, CallKind calls, Assignment.Api api) {
-        return new Assignment(
-                bootstrapServers(),
-                Topics.DEFAULT_PREFIX,
-                dir,
-                shape.ids(),
-                shape.partitions(),
-                bulkhead,
-                LEDGER,
-                calls,
-                api,
-                0);
+        return new Assignment(bootstrapServers(), dir, shape.ids(), shape.partitions(), bulkhead, calls, api, 0);
     }
 
-    /** Starts a server that answers after a while. */
-    public AnswerServer answers(int latencyMillis) throws IOException, InterruptedException {
-        return opened(new AnswerServer(latencyMillis, dir));
+    /** Starts a server that answers each request after a while. */
+    public ChildProcess answers(int latencyMillis) throws IOException, InterruptedException {
+        return opened(ChildProcess.start(
+                AnswerServerMain.class,
+                List.of(Integer.toString(latencyMillis)),
+                ChildProcess.heap("256m", "SerialGC"),
+                dir.resolve("answers.log"),
+                ChildProcess.PORT,
+                PATIENCE));
     }
 
     /** Starts a contender's process and waits until the contender was started. */
     public ContenderProcess run(Contender contender, Assignment assignment) throws Exception {
-        return run(contender, assignment, List.of(assignment.dir())).getFirst();
+        return run(contender, assignment, 1).getFirst();
     }
 
     /**
      * Starts several processes of a contender, one after the other, which share the partitions.
      *
-     * @return them; the first one's processor time is with that of their Redis
+     * @return the processes; the first one's processor time includes that of their Redis
      */
     public List<ContenderProcess> run(Contender contender, Assignment assignment, int instances) throws Exception {
-        List<Path> folders = new ArrayList<>();
-        for (int i = 1; i <= instances; i++) {
-            folders.add(Files.createDirectory(dir.resolve("instance-" + i)));
-        }
-        return run(contender, assignment, folders);
-    }
-
-    private List<ContenderProcess> run(Contender contender, Assignment assignment, List<Path> folders)
-            throws Exception {
-        if (contender.isWatched()) {
-            ConsoleProcess console = opened(ConsoleProcess.start(
-                    bootstrapServers(),
-                    Assignment.APPLICATION,
-                    assignment.prefix(),
-                    Files.createDirectory(dir.resolve("console"))));
-            console.look(1);
-        }
         RedisServer redis = contender.countsInRedis() ? opened(RedisServer.start(dir)) : null;
         List<ContenderProcess> processes = new ArrayList<>();
-        for (Path folder : folders) {
+        for (int i = 1; i <= instances; i++) {
+            Path folder = Files.createDirectory(dir.resolve("instance-" + i));
             Path file = folder.resolve("assignment.json");
             assignment.at(folder, redis == null ? 0 : redis.port()).write(file);
-            RedisServer its = processes.isEmpty() ? redis : null;
-            processes.add(opened(new ContenderProcess(contender, file, folder.resolve("contender.log"), its)));
+            RedisServer own = i == 1 ? redis : null;
+            processes.add(opened(ContenderProcess.start(contender, file, folder.resolve("contender.log"), own)));
         }
         return processes;
     }
 
     /**
-     * Waits until so many processes of a contender have shared the partitions out among them.
+     * Waits until the processes of a contender have shared the partitions out among them.
      *
      * @throws IllegalStateException if they have not within two minutes
      */
     public void awaitMembers(int members) throws Exception {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers()))) {
-            while (true) {
-                ConsumerGroupDescription group = Objects.requireNonNull(
-                                admin.describeConsumerGroups(List.of(Assignment.APPLICATION))
-                                        .describedGroups()
-                                        .get(Assignment.APPLICATION))
-                        .get();
-                if (group.groupState() == GroupState.STABLE && group.members().size() == members) {
-                    return;
-                }
+            ConsumerGroupDescription group = group(admin);
+            while (group.groupState() != GroupState.STABLE || group.members().size() != members) {
                 if (System.nanoTime() - deadline > 0) {
                     throw new IllegalStateException("the partitions are not shared out: " + group);
                 }
                 Pause.of(LOOK);
+                group = group(admin);
             }
         }
     }
 
+    private static ConsumerGroupDescription group(Admin admin) throws Exception {
+        return admin.describeConsumerGroups(List.of(Assignment.APPLICATION))
+                .all()
+                .get()
+                .values()
+                .iterator()
+                .next();
+    }
+
     /** Starts simulated vendors as a file in YAML describes them. */
     public VendorServer vendors(String yaml) throws IOException, InterruptedException {
-        return opened(VendorServer.start(yaml, dir));
+        return opened(new VendorServer(yaml, dir));
     }
 
     public Shape shape() {
@@ -226,10 +189,6 @@ public final class BenchCluster implements AutoCloseable {
 
     private String bootstrapServers() {
         return broker.printed();
-    }
-
-    private static String topic(String name) {
-        return TopicCatalogue.load().topic(name).in(Topics.DEFAULT_PREFIX);
     }
 
     private <T extends AutoCloseable> T opened(T part) {

@@ -4,14 +4,6 @@ import dev.headgate.bench.contender.Assignment;
 import dev.headgate.bench.contender.CallKind;
 import dev.headgate.bench.contender.Contender;
 import dev.headgate.bench.contender.ContenderProcess;
-import dev.headgate.bench.contender.Contenders;
-import dev.headgate.bench.figure.Cell;
-import dev.headgate.bench.figure.Row;
-import dev.headgate.bench.figure.Spread;
-import dev.headgate.bench.figure.Text;
-import dev.headgate.bench.load.Intents;
-import dev.headgate.bench.load.ResultAudit;
-import dev.headgate.bench.load.Shape;
 import dev.headgate.bench.process.Received;
 import dev.headgate.bench.process.VendorServer;
 import dev.headgate.trials.harness.Progress;
@@ -21,8 +13,34 @@ import java.util.List;
 /** Measures what it takes to keep one provider's limit for a great many calls, though the program runs several times. */
 public final class Campaigns {
 
-    private static final List<Contender> OWN = List.of(Contenders.HEADGATE);
-    private static final List<Contender> ALL = List.of(Contenders.HEADGATE, Contenders.REDIS_COUNTER);
+    private static final List<Contender> OWN = Contender.list("headgate");
+    private static final List<Contender> ALL = Contender.list("headgate redis-counter");
+
+    /**
+     * What it took a contender to make all campaigns' calls.
+     *
+     * <ul>
+     *   <li>perSecond: calls that were not refused; share: the same as a share of the calls allowed
+     *   <li>refusals: answers with 429
+     *   <li>mostInWindow: the most arrivals in any rolling second, in all repeats, of those allowed
+     *   <li>cpuPerThousand: seconds of processor time of all instances per 1,000 calls, with that of their Redis
+     *   <li>calls: of the repeat that made the fewest
+     *   <li>missing, duplicates: intents without a result, and results beyond one for each intent, in all repeats
+     * </ul>
+     */
+    static final Layout LAYOUT = Layout.of(
+            "contender instances perSecond share refusals mostInWindow allowed cpuPerThousand calls missing duplicates",
+            row -> List.of(
+                    row.textCell("contender", "contender"),
+                    row.countCell("calls", "calls"),
+                    row.spreadCell("calls/s", "perSecond", 0),
+                    row.spreadCell("of those allowed", "share", 3),
+                    row.spreadCell("refused", "refusals", 0),
+                    row.countCell(
+                            Text.format("most in a rolling second, of %,d", row.count("allowed")), "mostInWindow"),
+                    row.spreadCell("CPU s / 1,000, " + row.text("instances") + " instances", "cpuPerThousand", 3),
+                    Cell.counts("twice / missing", row.count("duplicates"), row.count("missing"))));
+
     static final int INSTANCES = 4;
     private static final Shape SHAPE = new Shape(1, 4);
     private static final int BULKHEAD = 512;
@@ -38,24 +56,22 @@ public final class Campaigns {
      * @param progress is told each run's figures when they are there
      * @throws UnknownContenderException if the plan names a contender that there is not
      */
-    public static Comparison<Figures> measure(Plan plan, Progress progress) throws Exception {
+    public static Comparison measure(Plan plan, Progress progress) throws Exception {
         return measure(plan.rounds(OWN, ALL, progress), plan.quick() ? Size.QUICK : Size.FULL);
     }
 
-    static Comparison<Figures> measure(Rounds rounds, Size size) throws Exception {
+    static Comparison measure(Rounds<Contender> rounds, Size size) throws Exception {
         return rounds.compare(
                 "campaigns",
                 it -> run(it, size, rounds.progress()),
-                (contender, runs) -> Figures.of(contender, size, runs));
+                (contender, runs, _) -> row(contender, size, runs));
     }
 
     /** Starts a broker, the provider and several instances of the contender, and has these make all calls. */
     private static Run run(Contender contender, Size size, Progress progress) throws Exception {
         try (BenchCluster cluster = new BenchCluster(SHAPE)) {
             VendorServer provider = cluster.vendors(provider(size));
-            Intents intents = contender.countsInRedis()
-                    ? cluster.spreadIntents(Size.CAMPAIGNS, LINGER_MILLIS)
-                    : cluster.intents(SHAPE.ids(), Size.CAMPAIGNS, LINGER_MILLIS);
+            Intents intents = cluster.intents(SHAPE.ids(), Size.CAMPAIGNS, contender.countsInRedis(), LINGER_MILLIS);
             ResultAudit audit = cluster.audit();
             // One owner has the vendor's whole bulkhead; those that share it have a part each.
             int bulkhead = contender.countsInRedis() ? BULKHEAD / INSTANCES : BULKHEAD;
@@ -71,8 +87,7 @@ public final class Campaigns {
                 for (ContenderProcess process : instances) {
                     process.check();
                 }
-                progress.accept(
-                        Text.format("%s: %,d of %,d calls", contender.name(), audit.distinct(), size.intents()));
+                progress.accept(Text.format("%s: %,d of %,d calls", contender, audit.distinct(), size.intents()));
             }
             Duration cpu = cpu(instances).minus(before);
             for (ContenderProcess process : instances) {
@@ -106,7 +121,7 @@ public final class Campaigns {
                 + ", window: 1s}], latency: {uniform: {min: 20ms, max: 80ms}}}\n";
     }
 
-    /** One of the repeats: see {@link Figures}. */
+    /** One of the repeats: see {@link #LAYOUT}. */
     record Run(
             double perSecond,
             double share,
@@ -132,63 +147,19 @@ public final class Campaigns {
         }
     }
 
-    /**
-     * What it took a contender to make all campaigns' calls.
-     *
-     * @param contender its name
-     * @param instances of it
-     * @param perSecond calls that were not refused
-     * @param share of the calls allowed
-     * @param refusals answers with 429
-     * @param mostInWindow the most arrivals in any rolling second, in all repeats
-     * @param allowed in each
-     * @param cpuPerThousand seconds of processor time of all instances per 1,000 calls, with that of their Redis
-     * @param calls of the repeat that made the fewest
-     * @param missing intents without a result, in all repeats
-     * @param duplicates results beyond one for each intent, in all repeats
-     */
-    public record Figures(
-            String contender,
-            int instances,
-            Spread perSecond,
-            Spread share,
-            Spread refusals,
-            int mostInWindow,
-            int allowed,
-            Spread cpuPerThousand,
-            long calls,
-            long missing,
-            long duplicates)
-            implements Row {
-
-        /** @param runs of the contender, at least one */
-        static Figures of(Contender contender, Size size, List<Run> runs) {
-            return new Figures(
-                    contender.name(),
-                    INSTANCES,
-                    Spread.of(runs, 0, Run::perSecond),
-                    Spread.of(runs, 4, Run::share),
-                    Spread.of(runs, 0, Run::refusals),
-                    runs.stream().mapToInt(Run::mostInWindow).max().orElseThrow(),
-                    size.perSecond(),
-                    Spread.of(runs, 4, Run::cpuPerThousand),
-                    runs.stream().mapToLong(Run::calls).min().orElseThrow(),
-                    runs.stream().mapToLong(Run::missing).sum(),
-                    runs.stream().mapToLong(Run::duplicates).sum());
-        }
-
-        @Override
-        public List<Cell> cells() {
-            return List.of(
-                    Cell.text("contender", contender),
-                    Cell.count("calls", calls),
-                    Cell.spread("calls/s", perSecond, 0),
-                    Cell.spread("of those allowed", share, 3),
-                    Cell.spread("refused", refusals, 0),
-                    Cell.count(Text.format("most in a rolling second, of %,d", allowed), mostInWindow),
-                    Cell.spread("CPU s / 1,000, " + instances + " instances", cpuPerThousand, 3),
-                    Cell.counts("twice / missing", duplicates, missing));
-        }
+    private static Row row(Contender contender, Size size, List<Run> runs) {
+        return LAYOUT.row(
+                contender.toString(),
+                INSTANCES,
+                Spread.of(runs, 0, Run::perSecond),
+                Spread.of(runs, 4, Run::share),
+                Spread.of(runs, 0, Run::refusals),
+                runs.stream().mapToInt(Run::mostInWindow).max().orElseThrow(),
+                size.perSecond(),
+                Spread.of(runs, 4, Run::cpuPerThousand),
+                runs.stream().mapToLong(Run::calls).min().orElseThrow(),
+                runs.stream().mapToLong(Run::missing).sum(),
+                runs.stream().mapToLong(Run::duplicates).sum());
     }
 
     /**

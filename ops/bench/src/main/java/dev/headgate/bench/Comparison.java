@@ -1,8 +1,5 @@
 package dev.headgate.bench;
 
-import dev.headgate.bench.figure.Machine;
-import dev.headgate.bench.figure.Row;
-import dev.headgate.bench.figure.Table;
 import java.util.List;
 
 /**
@@ -10,16 +7,16 @@ import java.util.List;
  *
  * @param benchmark its name
  * @param repeats of each contender
- * @param machine where and when
+ * @param machine where and when it was measured
  * @param rows in the order of the contenders
  */
-public record Comparison<R extends Row>(String benchmark, int repeats, Machine machine, List<R> rows) {
+public record Comparison(String benchmark, int repeats, Machine machine, List<Row> rows) implements Report {
 
     public Comparison {
         rows = List.copyOf(rows);
     }
 
-    /** A table in Markdown, and where and when it was measured. */
+    @Override
     public List<String> inWords() {
         List<String> lines = Table.of(rows);
         lines.add("");

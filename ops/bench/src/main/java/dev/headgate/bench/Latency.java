@@ -3,35 +3,47 @@ package dev.headgate.bench;
 import dev.headgate.bench.contender.CallKind;
 import dev.headgate.bench.contender.Contender;
 import dev.headgate.bench.contender.ContenderProcess;
-import dev.headgate.bench.contender.Contenders;
-import dev.headgate.bench.figure.Cell;
-import dev.headgate.bench.figure.Machine;
-import dev.headgate.bench.figure.Row;
-import dev.headgate.bench.figure.Spread;
-import dev.headgate.bench.figure.Text;
-import dev.headgate.bench.load.Intents;
-import dev.headgate.bench.load.PacedIntents;
-import dev.headgate.bench.load.PacedSize;
-import dev.headgate.bench.load.ResultAudit;
-import dev.headgate.bench.load.Shape;
 import dev.headgate.trials.harness.Progress;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.HdrHistogram.Histogram;
-import org.jspecify.annotations.Nullable;
 
 /** Measures how long it takes from producing an intent to its result, where a call is answered at once. */
 public final class Latency {
 
-    private static final List<Contender> OWN = List.of(Contenders.COPY, Contenders.COPY_ON_DEMAND, Contenders.HEADGATE);
-    private static final List<Contender> ALL = List.of(
-            Contenders.COPY,
-            Contenders.COPY_ON_DEMAND,
-            Contenders.HEADGATE,
-            Contenders.COPY_AT_LEAST_ONCE,
-            Contenders.PLAIN);
+    private static final List<Contender> OWN = Contender.list("copy copy-on-demand headgate");
+    private static final List<Contender> ALL = Contender.list("copy copy-on-demand headgate copy-at-least-once plain");
+
+    /**
+     * How long a contender's results take.
+     *
+     * <ul>
+     *   <li>perSecond: intents produced
+     *   <li>p50Millis, p99Millis, maxMillis: from producing an intent until its result was read
+     *   <li>p50ToCopy: p50 as a multiple of that of copy-on-demand in the same repeat; null if that did not run
+     *   <li>cores: processors of the machine that the contender used
+     *   <li>measured: intents in each repeat
+     *   <li>missing: intents without a result, in all repeats
+     * </ul>
+     */
+    static final Layout LAYOUT = Layout.of(
+            "contender guarantee perSecond p50Millis p99Millis maxMillis p50ToCopy cores measured missing",
+            row -> List.of(
+                    row.textCell("contender", "contender"),
+                    row.spreadCell("p50 ms", "p50Millis", 1),
+                    row.spreadCell("of copy-on-demand", "p50ToCopy", 2),
+                    row.spreadCell("p99 ms", "p99Millis", 1),
+                    row.spreadCell("max ms", "maxMillis", 1),
+                    row.spreadCell("cores", "cores", 3),
+                    row.countCell("missing", "missing"),
+                    row.textCell("guarantee", "guarantee")));
+
+    /** A minute. */
+    private static final PacedIntents.Size FULL = new PacedIntents.Size(100_000, 20, 100, 1_200);
+
+    /** Some seconds. */
+    private static final PacedIntents.Size QUICK = new PacedIntents.Size(10_000, 20, 20, 100);
+
     private static final Shape SHAPE = new Shape(1, 1);
     private static final int BULKHEAD = 64;
     private static final Duration QUIET = Duration.ofSeconds(30);
@@ -44,21 +56,20 @@ public final class Latency {
      * @param progress is told each run's figures when they are there
      * @throws UnknownContenderException if the plan names a contender that there is not
      */
-    public static Comparison<Figures> measure(Plan plan, Progress progress) throws Exception {
-        return measure(plan.rounds(OWN, ALL, progress), plan.quick() ? PacedSize.QUICK : PacedSize.FULL);
+    public static Comparison measure(Plan plan, Progress progress) throws Exception {
+        return measure(plan.rounds(OWN, ALL, progress), plan.quick() ? QUICK : FULL);
     }
 
-    static Comparison<Figures> measure(Rounds rounds, PacedSize size) throws Exception {
-        Machine machine = Machine.now();
-        Map<Contender, List<Run>> runs = rounds.play(it -> run(it, size));
-        List<Run> copies = runs.getOrDefault(Contenders.COPY_ON_DEMAND, List.of());
-        List<Figures> rows = new ArrayList<>();
-        runs.forEach((contender, its) -> rows.add(Figures.of(contender, size, its, copies)));
-        return new Comparison<>("latency", rounds.repeats(), machine.after(), rows);
+    static Comparison measure(Rounds<Contender> rounds, PacedIntents.Size size) throws Exception {
+        return rounds.compare(
+                "latency",
+                it -> run(it, size),
+                (contender, runs, all) ->
+                        row(contender, size, runs, all.getOrDefault(Contender.COPY_ON_DEMAND, List.of())));
     }
 
     /** Starts a broker and the contender, warms it up, and measures. */
-    private static Run run(Contender contender, PacedSize size) throws Exception {
+    private static Run run(Contender contender, PacedIntents.Size size) throws Exception {
         try (BenchCluster cluster = new BenchCluster(SHAPE)) {
             Intents intents = cluster.intents(0);
             ContenderProcess process = cluster.run(contender, cluster.assignment(BULKHEAD, CallKind.INSTANT));
@@ -66,14 +77,14 @@ public final class Latency {
             ResultAudit audit = cluster.audit();
             audit.readUntil(size.warmUp(), QUIET);
             if (audit.distinct() < size.warmUp()) {
-                throw new IllegalStateException(contender.name() + " wrote only " + audit.distinct()
+                throw new IllegalStateException(contender + " wrote only " + audit.distinct()
                         + " results; its process printed:\n" + process.jvm().log());
             }
             Duration before = process.cpu();
             long began = System.nanoTime();
             Histogram nanos = PacedIntents.time(intents, audit, size.warmUp(), size);
             double cores = (double) process.cpu().minus(before).toNanos() / (System.nanoTime() - began);
-            return new Run(nanos, size.intents() - audit.distinct(), cores);
+            return new Run(nanos, size.warmUp() + size.settling() + size.measured() - audit.distinct(), cores);
         }
     }
 
@@ -93,65 +104,17 @@ public final class Latency {
         }
     }
 
-    /**
-     * How long a contender's results take.
-     *
-     * @param contender its name
-     * @param guarantee what it promises should it crash
-     * @param perSecond intents produced
-     * @param p50Millis milliseconds from producing an intent until its result was read
-     * @param p99Millis the same
-     * @param maxMillis the same
-     * @param p50ToCopy p50 as a multiple of that of copy-on-demand in the same repeat; null where that did not run
-     * @param cores of the machine that the process used
-     * @param measured intents in each repeat
-     * @param missing intents without a result, in all repeats
-     */
-    public record Figures(
-            String contender,
-            String guarantee,
-            int perSecond,
-            Spread p50Millis,
-            Spread p99Millis,
-            Spread maxMillis,
-            @Nullable Spread p50ToCopy,
-            Spread cores,
-            long measured,
-            long missing)
-            implements Row {
-
-        /**
-         * @param runs of the contender, in the order of the repeats
-         * @param copies the same of copy-on-demand; none if it did not run
-         */
-        static Figures of(Contender contender, PacedSize size, List<Run> runs, List<Run> copies) {
-            return new Figures(
-                    contender.name(),
-                    contender.guarantee(),
-                    size.perSecond(),
-                    Spread.of(runs, 2, it -> it.percentile(50)),
-                    Spread.of(runs, 2, it -> it.percentile(99)),
-                    Spread.of(runs, 2, it -> it.percentile(100)),
-                    copies.isEmpty() ? null : Spread.ofRatios(runs, copies, it -> it.percentile(50), 2),
-                    Spread.of(runs, 3, Run::cores),
-                    runs.stream()
-                            .mapToLong(it -> it.nanos().getTotalCount())
-                            .min()
-                            .orElse(0),
-                    runs.stream().mapToLong(Run::missing).sum());
-        }
-
-        @Override
-        public List<Cell> cells() {
-            return List.of(
-                    Cell.text("contender", contender),
-                    Cell.spread("p50 ms", p50Millis, 1),
-                    Cell.spread("of copy-on-demand", p50ToCopy, 2),
-                    Cell.spread("p99 ms", p99Millis, 1),
-                    Cell.spread("max ms", maxMillis, 1),
-                    Cell.spread("cores", cores, 3),
-                    Cell.count("missing", missing),
-                    Cell.text("guarantee", guarantee));
-        }
+    private static Row row(Contender contender, PacedIntents.Size size, List<Run> runs, List<Run> copies) {
+        return LAYOUT.row(
+                contender.toString(),
+                contender.guarantee(),
+                size.perSecond(),
+                Spread.of(runs, 2, it -> it.percentile(50)),
+                Spread.of(runs, 2, it -> it.percentile(99)),
+                Spread.of(runs, 2, it -> it.percentile(100)),
+                Spread.ofRatios(runs, copies, it -> it.percentile(50), 2),
+                Spread.of(runs, 3, Run::cores),
+                runs.stream().mapToLong(it -> it.nanos().getTotalCount()).min().orElse(0),
+                runs.stream().mapToLong(Run::missing).sum());
     }
 }

@@ -4,15 +4,6 @@ import dev.headgate.bench.contender.Assignment;
 import dev.headgate.bench.contender.CallKind;
 import dev.headgate.bench.contender.Contender;
 import dev.headgate.bench.contender.ContenderProcess;
-import dev.headgate.bench.contender.Contenders;
-import dev.headgate.bench.figure.Cell;
-import dev.headgate.bench.figure.Row;
-import dev.headgate.bench.figure.Spread;
-import dev.headgate.bench.figure.Text;
-import dev.headgate.bench.load.Intents;
-import dev.headgate.bench.load.PacedIntents;
-import dev.headgate.bench.load.ResultAudit;
-import dev.headgate.bench.load.Shape;
 import dev.headgate.bench.process.Pause;
 import dev.headgate.bench.process.Received;
 import dev.headgate.bench.process.VendorServer;
@@ -27,16 +18,37 @@ import java.util.stream.IntStream;
 /** Measures how contenders take that vendors refuse, which double the wait for every call that is too early. */
 public final class Penalty {
 
-    private static final List<Contender> OWN = List.of(Contenders.HEADGATE);
-    private static final List<Contender> ALL = List.of(
-            Contenders.HEADGATE,
-            Contenders.PLAIN,
-            Contenders.PLAIN_GATED,
-            Contenders.PARALLEL_UNORDERED,
-            Contenders.PARALLEL_KEY,
-            Contenders.PARALLEL_REACTOR,
-            Contenders.STREAMS_SYNC,
-            Contenders.REDIS_COUNTER);
+    private static final List<Contender> OWN = Contender.list("headgate");
+    private static final List<Contender> ALL = Contender.list("headgate plain plain-gated streams-sync redis-counter");
+
+    /**
+     * How a contender took that half of the vendors refused.
+     *
+     * <ul>
+     *   <li>inCoolDown: arrivals that were too early
+     *   <li>escalations: waits that these made longer
+     *   <li>siblings: arrivals that were refused and on their way already
+     *   <li>lostSeconds: from the end of the cool-down that a vendor asked for until its work that was due by then was done,
+     *       the mean of the vendors; for a vendor whose work was not done, until the end
+     *   <li>unfinished: vendors whose work was not done at the end, in all repeats; then lostSeconds is too little
+     *   <li>kept: the rate of the others in the cool-down of the vendor on their partition, as a share of their own before it
+     *   <li>duplicates: results beyond one for each intent, in all repeats
+     * </ul>
+     */
+    static final Layout LAYOUT = Layout.of(
+            "contender inCoolDown escalations siblings lostSeconds unfinished kept duplicates",
+            row -> List.of(
+                    row.textCell("contender", "contender"),
+                    row.spreadCell("calls inside", "inCoolDown", 0),
+                    row.spreadCell("escalations", "escalations", 0),
+                    row.spreadCell("siblings", "siblings", 0),
+                    Cell.figure(
+                            "seconds lost",
+                            atLeast(row.count("unfinished"))
+                                    + row.spread("lostSeconds").inWords(1)),
+                    row.spreadCell("neighbours' rate kept", "kept", 3),
+                    row.countCell("twice", "duplicates")));
+
     static final Duration COOL_DOWN = Duration.ofSeconds(5);
     private static final Shape SHAPE = new Shape(8, 4);
     private static final int BULKHEAD = 64;
@@ -52,12 +64,12 @@ public final class Penalty {
      * @param progress is told each run's figures when they are there
      * @throws UnknownContenderException if the plan names a contender that there is not
      */
-    public static Comparison<Figures> measure(Plan plan, Progress progress) throws Exception {
+    public static Comparison measure(Plan plan, Progress progress) throws Exception {
         return measure(plan.rounds(OWN, ALL, progress), plan.quick() ? Size.QUICK : Size.FULL);
     }
 
-    static Comparison<Figures> measure(Rounds rounds, Size size) throws Exception {
-        return rounds.compare("penalty", it -> run(it, size), Figures::of);
+    static Comparison measure(Rounds<Contender> rounds, Size size) throws Exception {
+        return rounds.compare("penalty", it -> run(it, size), (contender, runs, _) -> row(contender, runs));
     }
 
     /** Starts a broker, vendors and the contender, and lets half of the vendors refuse once it is warm. */
@@ -158,7 +170,7 @@ public final class Penalty {
         return "  - {id: " + id + ", latency: {fixed: 5ms}" + besides + "}\n";
     }
 
-    /** One of the repeats: see {@link Figures}. */
+    /** One of the repeats: see {@link #LAYOUT}. */
     record Run(
             long inCoolDown,
             long escalations,
@@ -173,64 +185,24 @@ public final class Penalty {
         public String inWords() {
             return Text.format(
                     "%,d calls inside, %,d escalations, %,d siblings; %s%.1f s lost; neighbours kept %.3f; %,d twice",
-                    inCoolDown,
-                    escalations,
-                    siblings,
-                    unfinished > 0 ? "at least " : "",
-                    lostSeconds,
-                    kept,
-                    duplicates);
+                    inCoolDown, escalations, siblings, atLeast(unfinished), lostSeconds, kept, duplicates);
         }
     }
 
-    /**
-     * How a contender took that half of the vendors refused.
-     *
-     * @param contender its name
-     * @param inCoolDown arrivals that were too early
-     * @param escalations waits that these made longer
-     * @param siblings arrivals that were refused and on their way already
-     * @param lostSeconds from the end of the cool-down that a vendor told until its work that was due by then was done, the
-     *     mean of the vendors; of one whose work was not done, until the end
-     * @param unfinished vendors whose work was not done when all ended, in all repeats; then lostSeconds is too little
-     * @param kept the rate of the others in the cool-down of the vendor on their partition, as a share of their own before it
-     * @param duplicates results beyond one for each intent, in all repeats
-     */
-    public record Figures(
-            String contender,
-            Spread inCoolDown,
-            Spread escalations,
-            Spread siblings,
-            Spread lostSeconds,
-            int unfinished,
-            Spread kept,
-            long duplicates)
-            implements Row {
+    private static String atLeast(long unfinished) {
+        return unfinished > 0 ? "at least " : "";
+    }
 
-        /** @param runs of the contender, at least one */
-        static Figures of(Contender contender, List<Run> runs) {
-            return new Figures(
-                    contender.name(),
-                    Spread.of(runs, 0, Run::inCoolDown),
-                    Spread.of(runs, 0, Run::escalations),
-                    Spread.of(runs, 0, Run::siblings),
-                    Spread.of(runs, 2, Run::lostSeconds),
-                    runs.stream().mapToInt(Run::unfinished).sum(),
-                    Spread.of(runs, 4, Run::kept),
-                    runs.stream().mapToLong(Run::duplicates).sum());
-        }
-
-        @Override
-        public List<Cell> cells() {
-            return List.of(
-                    Cell.text("contender", contender),
-                    Cell.spread("calls inside", inCoolDown, 0),
-                    Cell.spread("escalations", escalations, 0),
-                    Cell.spread("siblings", siblings, 0),
-                    Cell.figure("seconds lost", (unfinished > 0 ? "at least " : "") + lostSeconds.inWords(1)),
-                    Cell.spread("neighbours' rate kept", kept, 3),
-                    Cell.count("twice", duplicates));
-        }
+    private static Row row(Contender contender, List<Run> runs) {
+        return LAYOUT.row(
+                contender.toString(),
+                Spread.of(runs, 0, Run::inCoolDown),
+                Spread.of(runs, 0, Run::escalations),
+                Spread.of(runs, 0, Run::siblings),
+                Spread.of(runs, 2, Run::lostSeconds),
+                runs.stream().mapToInt(Run::unfinished).sum(),
+                Spread.of(runs, 4, Run::kept),
+                runs.stream().mapToLong(Run::duplicates).sum());
     }
 
     /**

@@ -28,16 +28,16 @@ public record Plan(boolean peers, List<String> only, int repeats, boolean quick)
      *
      * @throws UnknownContenderException naming them, if one of only is not among all
      */
-    Rounds rounds(List<Contender> own, List<Contender> all, Progress progress) {
+    Rounds<Contender> rounds(List<Contender> own, List<Contender> all, Progress progress) {
         List<Contender> there = new ArrayList<>();
         for (Contender contender : contenders(own, all)) {
             if (only.isEmpty() && contender.countsInRedis() && !RedisServer.isInstalled()) {
-                progress.accept(contender.name() + " is left out: " + RedisServer.MISSING);
+                progress.accept(contender + " is left out: " + RedisServer.MISSING);
             } else {
                 there.add(contender);
             }
         }
-        return new Rounds(there, repeats, progress);
+        return new Rounds<>(there, repeats, progress);
     }
 
     /**
@@ -52,10 +52,19 @@ public record Plan(boolean peers, List<String> only, int repeats, boolean quick)
             return peers ? all : own;
         }
         for (String name : only) {
-            if (all.stream().noneMatch(it -> it.name().equals(name))) {
+            if (all.stream().noneMatch(it -> it.toString().equals(name))) {
                 throw new UnknownContenderException(name, all);
             }
         }
-        return all.stream().filter(it -> only.contains(it.name())).toList();
+        return all.stream().filter(it -> only.contains(it.toString())).toList();
+    }
+
+    /** A name was given that no contender has. */
+    public static final class UnknownContenderException extends IllegalArgumentException {
+
+        UnknownContenderException(String name, List<Contender> there) {
+            super("no contender is called " + name + "; there are: "
+                    + String.join(", ", there.stream().map(Contender::toString).toList()));
+        }
     }
 }

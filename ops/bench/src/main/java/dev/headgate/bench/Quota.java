@@ -4,15 +4,6 @@ import dev.headgate.bench.contender.Assignment;
 import dev.headgate.bench.contender.CallKind;
 import dev.headgate.bench.contender.Contender;
 import dev.headgate.bench.contender.ContenderProcess;
-import dev.headgate.bench.contender.Contenders;
-import dev.headgate.bench.figure.Cell;
-import dev.headgate.bench.figure.Row;
-import dev.headgate.bench.figure.Spread;
-import dev.headgate.bench.figure.Text;
-import dev.headgate.bench.load.Intents;
-import dev.headgate.bench.load.PacedIntents;
-import dev.headgate.bench.load.ResultAudit;
-import dev.headgate.bench.load.Shape;
 import dev.headgate.bench.process.Pause;
 import dev.headgate.bench.process.Received;
 import dev.headgate.bench.process.VendorServer;
@@ -25,17 +16,31 @@ import java.util.stream.Collectors;
 /** Measures how much of a quota contenders use, and how often they are refused. */
 public final class Quota {
 
-    private static final List<Contender> OWN = List.of(Contenders.HEADGATE);
-    private static final List<Contender> ALL = List.of(
-            Contenders.HEADGATE,
-            Contenders.PLAIN,
-            Contenders.PLAIN_PACED,
-            Contenders.PARALLEL_UNORDERED,
-            Contenders.PARALLEL_KEY,
-            Contenders.PARALLEL_REACTOR,
-            Contenders.STREAMS_SYNC,
-            Contenders.REDIS_COUNTER);
-    static final int MAX = 100;
+    private static final List<Contender> OWN = Contender.list("headgate");
+    private static final List<Contender> ALL = Contender.list("headgate plain plain-paced streams-sync redis-counter");
+    private static final int MAX = 100;
+
+    /**
+     * How a contender used a quota.
+     *
+     * <ul>
+     *   <li>share: of the calls allowed, those that were made and not refused
+     *   <li>refusals: answers with 429, of all vendors
+     *   <li>mostInWindow: the most arrivals at any vendor in any rolling second, in all repeats, of those allowed
+     *   <li>cores: processors of the machine that the contender used
+     *   <li>duplicates: results beyond one for each intent, in all repeats
+     * </ul>
+     */
+    static final Layout LAYOUT = Layout.of(
+            "contender share refusals mostInWindow allowed cores duplicates",
+            row -> List.of(
+                    row.textCell("contender", "contender"),
+                    row.spreadCell("of the calls allowed", "share", 3),
+                    row.spreadCell("refused", "refusals", 0),
+                    row.countCell("most in a rolling second, of " + row.text("allowed"), "mostInWindow"),
+                    row.spreadCell("cores", "cores", 3),
+                    row.countCell("twice", "duplicates")));
+
     private static final Shape SHAPE = new Shape(8, 4);
     private static final int BULKHEAD = 128;
     private static final int LINGER_MILLIS = 5;
@@ -52,12 +57,12 @@ public final class Quota {
      * @param progress is told each run's figures when they are there
      * @throws UnknownContenderException if the plan names a contender that there is not
      */
-    public static Comparison<Figures> measure(Plan plan, Progress progress) throws Exception {
+    public static Comparison measure(Plan plan, Progress progress) throws Exception {
         return measure(plan.rounds(OWN, ALL, progress), plan.quick() ? Size.QUICK : Size.FULL);
     }
 
-    static Comparison<Figures> measure(Rounds rounds, Size size) throws Exception {
-        return rounds.compare("quota", it -> run(it, size), Figures::of);
+    static Comparison measure(Rounds<Contender> rounds, Size size) throws Exception {
+        return rounds.compare("quota", it -> run(it, size), (contender, runs, _) -> row(contender, runs));
     }
 
     /** Starts a broker, vendors and the contender, and lets it call for as long as the size says. */
@@ -113,7 +118,7 @@ public final class Quota {
                 .collect(Collectors.joining("", "vendors:\n", ""));
     }
 
-    /** One of the repeats: see {@link Figures}. */
+    /** One of the repeats: see {@link #LAYOUT}. */
     record Run(double share, long refusals, int mostInWindow, double cores, long duplicates) implements Rounds.Run {
 
         @Override
@@ -124,49 +129,15 @@ public final class Quota {
         }
     }
 
-    /**
-     * How a contender used a quota.
-     *
-     * @param contender its name
-     * @param share of the calls allowed that were made and not refused
-     * @param refusals answers with 429, of all vendors
-     * @param mostInWindow the most arrivals at any vendor in any rolling second, in all repeats
-     * @param allowed in each
-     * @param cores of the machine that the process used
-     * @param duplicates results beyond one for each intent, in all repeats
-     */
-    public record Figures(
-            String contender,
-            Spread share,
-            Spread refusals,
-            int mostInWindow,
-            int allowed,
-            Spread cores,
-            long duplicates)
-            implements Row {
-
-        /** @param runs of the contender, at least one */
-        static Figures of(Contender contender, List<Run> runs) {
-            return new Figures(
-                    contender.name(),
-                    Spread.of(runs, 4, Run::share),
-                    Spread.of(runs, 0, Run::refusals),
-                    runs.stream().mapToInt(Run::mostInWindow).max().orElseThrow(),
-                    MAX,
-                    Spread.of(runs, 3, Run::cores),
-                    runs.stream().mapToLong(Run::duplicates).sum());
-        }
-
-        @Override
-        public List<Cell> cells() {
-            return List.of(
-                    Cell.text("contender", contender),
-                    Cell.spread("of the calls allowed", share, 3),
-                    Cell.spread("refused", refusals, 0),
-                    Cell.count("most in a rolling second, of " + allowed, mostInWindow),
-                    Cell.spread("cores", cores, 3),
-                    Cell.count("twice", duplicates));
-        }
+    private static Row row(Contender contender, List<Run> runs) {
+        return LAYOUT.row(
+                contender.toString(),
+                Spread.of(runs, 4, Run::share),
+                Spread.of(runs, 0, Run::refusals),
+                runs.stream().mapToInt(Run::mostInWindow).max().orElseThrow(),
+                MAX,
+                Spread.of(runs, 3, Run::cores),
+                runs.stream().mapToLong(Run::duplicates).sum());
     }
 
     /**

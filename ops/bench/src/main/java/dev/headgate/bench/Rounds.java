@@ -1,68 +1,68 @@
 package dev.headgate.bench;
 
-import dev.headgate.bench.contender.Contender;
-import dev.headgate.bench.figure.Machine;
-import dev.headgate.bench.figure.Row;
-import dev.headgate.bench.figure.Text;
 import dev.headgate.trials.harness.Progress;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiFunction;
 
 /**
- * Contenders measured in turns, so that what changes on the machine meanwhile meets all of them.
+ * Contenders that are measured in turns, so that what changes on the machine meanwhile affects all of them.
  *
- * @param contenders in their order
+ * @param contenders in their order; {@code toString} names them
  * @param repeats of each
- * @param progress is told each run's figures when they are there
+ * @param progress is told the figures of each run when they are there
  */
-record Rounds(List<Contender> contenders, int repeats, Progress progress) {
+public record Rounds<C>(List<? extends C> contenders, int repeats, Progress progress) {
 
-    Rounds {
+    public Rounds {
         contenders = List.copyOf(contenders);
     }
 
-    /** What is done once with each contender in a round. */
+    /** Measures one contender once. */
     @FunctionalInterface
-    interface Measurement<R extends Run> {
+    public interface Measurement<C, R extends Run> {
 
-        R of(Contender contender) throws Exception;
-    }
-
-    /** Returns the contenders' runs in the order of the rounds. */
-    <R extends Run> Map<Contender, List<R>> play(Measurement<R> measurement) throws Exception {
-        Map<Contender, List<R>> runs = new LinkedHashMap<>();
-        int done = 0;
-        for (int round = 1; round <= repeats; round++) {
-            for (Contender contender : contenders) {
-                progress.begun(
-                        Text.format("%s, %d of %d", contender.name(), round, repeats),
-                        done,
-                        contenders.size() * repeats);
-                R run = measurement.of(contender);
-                done++;
-                progress.accept(Text.format("%s, %d of %d: %s", contender.name(), round, repeats, run.inWords()));
-                runs.computeIfAbsent(contender, _ -> new ArrayList<>()).add(run);
-            }
-        }
-        return runs;
-    }
-
-    /** A table of what the contenders reached, a row for each. */
-    <R extends Run, W extends Row> Comparison<W> compare(
-            String benchmark, Measurement<R> measurement, BiFunction<Contender, List<R>, W> row) throws Exception {
-        Machine machine = Machine.now();
-        List<W> rows = new ArrayList<>();
-        play(measurement).forEach((contender, runs) -> rows.add(row.apply(contender, runs)));
-        return new Comparison<>(benchmark, repeats, machine.after(), rows);
+        R of(C contender) throws Exception;
     }
 
     /** What one contender did once. */
-    interface Run {
+    public interface Run {
 
         /** In one line, without the contender's name. */
         String inWords();
+    }
+
+    /** Makes the row of a contender from its runs, and from those of all contenders where it is compared with another. */
+    @FunctionalInterface
+    public interface RowMaker<C, R> {
+
+        Row of(C contender, List<R> runs, Map<C, List<R>> all);
+    }
+
+    /** A table of what the contenders reached, a row for each. */
+    public <R extends Run> Comparison compare(String benchmark, Measurement<C, R> measurement, RowMaker<C, R> maker)
+            throws Exception {
+        Machine machine = Machine.now();
+        List<Row> rows = rows(measurement, maker);
+        return new Comparison(benchmark, repeats, machine.after(), rows);
+    }
+
+    /** Measures all contenders in each round, and returns a row for each contender. */
+    public <R extends Run> List<Row> rows(Measurement<C, R> measurement, RowMaker<C, R> maker) throws Exception {
+        Map<C, List<R>> all = new LinkedHashMap<>();
+        int done = 0;
+        for (int round = 1; round <= repeats; round++) {
+            for (C contender : contenders) {
+                String part = Text.format("%s, %d of %d", contender, round, repeats);
+                progress.begun(part, done++, contenders.size() * repeats);
+                R run = measurement.of(contender);
+                progress.accept(part + ": " + run.inWords());
+                all.computeIfAbsent(contender, _ -> new ArrayList<>()).add(run);
+            }
+        }
+        List<Row> rows = new ArrayList<>();
+        all.forEach((contender, runs) -> rows.add(maker.of(contender, runs, all)));
+        return rows;
     }
 }

@@ -1,7 +1,6 @@
 package dev.headgate.bench;
 
 import dev.headgate.bench.contender.ContenderProcess;
-import dev.headgate.bench.load.ReadableEnd;
 import dev.headgate.bench.process.Pause;
 import dev.headgate.sandbox.ChildJvm;
 import java.io.IOException;
@@ -28,15 +27,15 @@ public final class ThroughputMeter {
         Throughput.Moment next() throws IOException, InterruptedException;
     }
 
-    private final ReadableEnd end;
+    private final ResultAudit audit;
     private final ContenderProcess contender;
     private final ChildJvm broker;
     private final Throughput.Moment start;
     private long last;
     private long lastRise;
 
-    public ThroughputMeter(ReadableEnd end, ContenderProcess contender, ChildJvm broker) {
-        this.end = end;
+    ThroughputMeter(ResultAudit audit, ContenderProcess contender, ChildJvm broker) {
+        this.audit = audit;
         this.contender = contender;
         this.broker = broker;
         this.start = moment(0, System.nanoTime());
@@ -106,7 +105,7 @@ public final class ThroughputMeter {
 
     /** Null if no more can be read than when it last looked. */
     private Throughput.@Nullable Moment look() throws IOException {
-        long now = end.now();
+        long now = audit.readable();
         long at = System.nanoTime();
         if (now > last) {
             last = now;

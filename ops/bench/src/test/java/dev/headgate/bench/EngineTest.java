@@ -2,8 +2,7 @@ package dev.headgate.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headgate.bench.contender.Contenders;
-import dev.headgate.bench.load.Shape;
+import dev.headgate.bench.contender.Contender;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,20 +17,20 @@ class EngineTest {
     void shouldCountOneResultForEachIntentOfHeadgateAndOfCopy() throws Exception {
         // Given
         List<String> progress = new ArrayList<>();
-        Rounds rounds = new Rounds(List.of(Contenders.COPY, Contenders.HEADGATE), 1, progress::add);
+        Rounds<Contender> rounds = new Rounds<>(List.of(Contender.COPY, Contender.HEADGATE), 1, progress::add);
 
         // When
-        Comparison<Engine.Figures> figures = Engine.measure(
+        Comparison figures = Engine.measure(
                 rounds, List.of(new Shape(4, 2)), new Backlog.Size(500, 1_000, 500, Duration.ofMinutes(1)));
 
         // Then
-        assertThat(figures.rows()).extracting(Engine.Figures::contender).containsExactly("copy", "headgate");
+        assertThat(figures.rows()).extracting(row -> row.text("contender")).containsExactly("copy", "headgate");
         assertThat(figures.rows()).allSatisfy(row -> {
-            assertThat(row.duplicates()).isZero();
-            assertThat(row.missing()).isZero();
-            assertThat(row.failed()).isZero();
-            assertThat(row.perSecond().median()).isPositive();
-            assertThat(row.cpuPerThousand().median()).isPositive();
+            assertThat(row.count("duplicates")).isZero();
+            assertThat(row.count("missing")).isZero();
+            assertThat(row.count("failed")).isZero();
+            assertThat(row.spread("perSecond").median()).isPositive();
+            assertThat(row.spread("cpuPerThousand").median()).isPositive();
         });
         assertThat(progress).hasSize(2);
     }

@@ -2,7 +2,7 @@ package dev.headgate.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headgate.bench.contender.Contenders;
+import dev.headgate.bench.contender.Contender;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,28 +17,26 @@ class HttpTest {
     void shouldCountAndTimeCallsThatLeaveTheProcess() throws Exception {
         // Given
         List<String> progress = new ArrayList<>();
-        Rounds rounds = new Rounds(
-                List.of(Contenders.HEADGATE, Contenders.PLAIN, Contenders.PLAIN_UNTIMED, Contenders.PLAIN_APACHE),
+        Rounds<Contender> rounds = new Rounds<>(
+                List.of(Contender.HEADGATE, Contender.PLAIN, Contender.PLAIN_UNTIMED, Contender.PLAIN_APACHE),
                 1,
                 progress::add);
 
         // When
-        Comparison<Http.Figures> figures =
+        Comparison figures =
                 Http.measure(rounds, new Http.Size(new Backlog.Size(1_000, 2_000, 1_000, Duration.ofMinutes(1)), 1, 1));
 
         // Then
         assertThat(figures.rows())
-                .extracting(Http.Figures::contender)
+                .extracting(row -> row.text("contender"))
                 .containsExactly("headgate", "plain", "plain-untimed", "plain-apache");
         assertThat(figures.rows()).allSatisfy(row -> {
-            assertThat(row.duplicates()).isZero();
-            assertThat(row.failed()).isZero();
-            assertThat(row.perSecond().median()).isPositive();
-            assertThat(row.cpuMillis().median()).isPositive();
+            assertThat(row.count("duplicates")).isZero();
+            assertThat(row.count("failed")).isZero();
+            assertThat(row.spread("perSecond").median()).isPositive();
+            assertThat(row.spread("cpuMillis").median()).isPositive();
         });
-        assertThat(figures.rows().getFirst().p99Millis())
-                .isNotNull()
-                .satisfies(it -> assertThat(it.median()).isGreaterThanOrEqualTo(20));
+        assertThat(figures.rows().getFirst().spread("p99Millis").median()).isGreaterThanOrEqualTo(20);
         assertThat(progress).hasSize(4);
     }
 }

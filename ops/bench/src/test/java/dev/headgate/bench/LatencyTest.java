@@ -2,9 +2,7 @@ package dev.headgate.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headgate.bench.contender.Contenders;
-import dev.headgate.bench.figure.Spread;
-import dev.headgate.bench.load.PacedSize;
+import dev.headgate.bench.contender.Contender;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -18,17 +16,17 @@ class LatencyTest {
     void shouldTimeEachResultThatCounts() throws Exception {
         // Given
         List<String> progress = new ArrayList<>();
-        Rounds rounds = new Rounds(List.of(Contenders.COPY_ON_DEMAND), 1, progress::add);
+        Rounds<Contender> rounds = new Rounds<>(List.of(Contender.COPY_ON_DEMAND), 1, progress::add);
 
         // When
-        Comparison<Latency.Figures> figures = Latency.measure(rounds, new PacedSize(100, 50, 10, 40));
+        Comparison figures = Latency.measure(rounds, new PacedIntents.Size(100, 50, 10, 40));
 
         // Then
         assertThat(figures.rows()).singleElement().satisfies(row -> {
-            assertThat(row.contender()).isEqualTo("copy-on-demand");
-            assertThat(row.measured()).isEqualTo(40);
-            assertThat(row.missing()).isZero();
-            assertThat(row.p50ToCopy()).isEqualTo(new Spread(1, 1, 1));
+            assertThat(row.text("contender")).isEqualTo("copy-on-demand");
+            assertThat(row.count("measured")).isEqualTo(40);
+            assertThat(row.count("missing")).isZero();
+            assertThat(row.spread("p50ToCopy")).isEqualTo(new Spread(1, 1, 1));
         });
         assertThat(progress).hasSize(1);
     }

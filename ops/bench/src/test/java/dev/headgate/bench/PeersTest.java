@@ -3,9 +3,7 @@ package dev.headgate.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.headgate.bench.contender.Contenders;
-import dev.headgate.bench.figure.Spread;
-import dev.headgate.bench.load.Shape;
+import dev.headgate.bench.contender.Contender;
 import dev.headgate.bench.process.RedisServer;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,7 +32,7 @@ class PeersTest {
                 "streams-sync"
             })
     void shouldWriteOneResultForEachIntent(String contender) throws Exception {
-        Backlog.Run run = Engine.run(Contenders.named(contender), new Shape(4, 2), SMALL);
+        Backlog.Run run = Engine.run(Contender.named(contender), new Shape(4, 2), SMALL);
 
         assertThat(run.results()).isEqualTo(2_000);
         assertThat(run.distinct()).isEqualTo(2_000);
@@ -45,22 +43,22 @@ class PeersTest {
     void shouldShareALimitBetweenInstances() throws Exception {
         assumeThat(RedisServer.isInstalled()).isTrue();
         List<String> progress = new ArrayList<>();
-        Rounds rounds = new Rounds(List.of(Contenders.HEADGATE, Contenders.REDIS_COUNTER), 1, progress::add);
+        Rounds<Contender> rounds = new Rounds<>(List.of(Contender.HEADGATE, Contender.REDIS_COUNTER), 1, progress::add);
 
-        Comparison<Campaigns.Figures> figures = Campaigns.measure(rounds, new Campaigns.Size(500, 1_000));
+        Comparison figures = Campaigns.measure(rounds, new Campaigns.Size(500, 1_000));
 
         assertThat(figures.rows())
-                .extracting(Campaigns.Figures::contender)
+                .extracting(row -> row.text("contender"))
                 .containsExactly("headgate", "redis-counter");
         assertThat(figures.rows()).allSatisfy(row -> {
-            assertThat(row.calls()).isGreaterThanOrEqualTo(10_000);
-            assertThat(row.missing()).isZero();
-            assertThat(row.duplicates()).isZero();
-            assertThat(row.cpuPerThousand().median()).isPositive();
+            assertThat(row.count("calls")).isGreaterThanOrEqualTo(10_000);
+            assertThat(row.count("missing")).isZero();
+            assertThat(row.count("duplicates")).isZero();
+            assertThat(row.spread("cpuPerThousand").median()).isPositive();
         });
-        Campaigns.Figures headgate = figures.rows().getFirst();
-        assertThat(headgate.refusals()).isEqualTo(new Spread(0, 0, 0));
-        assertThat(headgate.mostInWindow()).isLessThanOrEqualTo(headgate.allowed());
+        Row headgate = figures.rows().getFirst();
+        assertThat(headgate.spread("refusals")).isEqualTo(new Spread(0, 0, 0));
+        assertThat(headgate.count("mostInWindow")).isLessThanOrEqualTo(headgate.count("allowed"));
         assertThat(progress).hasSize(22);
     }
 }

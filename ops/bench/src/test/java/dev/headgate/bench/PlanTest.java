@@ -4,14 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.headgate.bench.contender.Contender;
-import dev.headgate.bench.contender.Contenders;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PlanTest {
 
-    private static final List<Contender> OWN = List.of(Contenders.COPY, Contenders.HEADGATE);
-    private static final List<Contender> ALL = List.of(Contenders.COPY, Contenders.HEADGATE, Contenders.PLAIN);
+    private static final List<Contender> OWN = List.of(Contender.COPY, Contender.HEADGATE);
+    private static final List<Contender> ALL = List.of(Contender.COPY, Contender.HEADGATE, Contender.PLAIN);
 
     @Test
     void shouldLeavePeersOutUnlessAskedFor() {
@@ -23,14 +22,14 @@ class PlanTest {
     void shouldTakeThoseNamedInTheirUsualOrder() {
         List<Contender> named = new Plan(false, List.of("plain", "copy"), 1, false).contenders(OWN, ALL);
 
-        assertThat(named).containsExactly(Contenders.COPY, Contenders.PLAIN);
+        assertThat(named).containsExactly(Contender.COPY, Contender.PLAIN);
     }
 
     @Test
     void shouldRefuseANameThatNobodyHas() {
         Plan plan = new Plan(false, List.of("pulsar"), 1, false);
 
-        assertThatExceptionOfType(UnknownContenderException.class)
+        assertThatExceptionOfType(Plan.UnknownContenderException.class)
                 .isThrownBy(() -> plan.contenders(OWN, ALL))
                 .withMessage("no contender is called pulsar; there are: copy, headgate, plain");
     }

@@ -2,24 +2,11 @@ package dev.headgate.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.headgate.bench.door.DoorRun;
-import dev.headgate.bench.figure.Conditions;
-import dev.headgate.bench.figure.Machine;
-import dev.headgate.bench.figure.Row;
-import dev.headgate.bench.figure.Spread;
-import dev.headgate.bench.http.CallerFaults;
-import dev.headgate.bench.http.CallerFigures;
-import dev.headgate.bench.http.HttpClientReport;
-import dev.headgate.bench.load.Shape;
-import dev.headgate.bench.micro.DecisionCost;
+import dev.headgate.bench.door.Doors;
+import dev.headgate.bench.micro.MicroBenchmarks;
 import dev.headgate.bench.micro.MicroReport;
-import dev.headgate.bench.micro.OperationCost;
-import dev.headgate.bench.profile.ProfileFigures;
-import dev.headgate.bench.scale.IdleVendors;
-import dev.headgate.bench.scale.ScaleFigures;
-import dev.headgate.bench.scale.ScalePoint;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -35,7 +22,6 @@ import org.junit.jupiter.api.Test;
 class RenderedFiguresTest {
 
     private static final Machine MACHINE = new Machine("CPU", 2, "VM 25", "2026-11-21", "abc1234", 0.5, 1.25);
-    private static final Conditions CONDITIONS = new Conditions("2026-11-21", "VM 25", 2, 0.5, 1.25);
     private static final Spread SPREAD = new Spread(1234.5678, 1000.25, 2000.125);
     private static final Spread SMALL = new Spread(0.12345, 0.1, 0.2);
     private static final Spread ONE = new Spread(7, 7, 7);
@@ -43,14 +29,14 @@ class RenderedFiguresTest {
     private final JsonMapper json = new JsonMapper();
     private final List<String> rendered = new ArrayList<>();
 
-    private void add(Object figures, List<String> table) throws JsonProcessingException {
+    private void add(Object figures, List<String> table) throws IOException {
         rendered.add(json.writeValueAsString(figures));
         rendered.addAll(table);
         rendered.add("");
     }
 
-    private void add(String benchmark, Row... rows) throws JsonProcessingException {
-        Comparison<Row> comparison = new Comparison<>(benchmark, 3, MACHINE, List.of(rows));
+    private void add(String benchmark, Row... rows) throws IOException {
+        Comparison comparison = new Comparison(benchmark, 3, MACHINE, List.of(rows));
         add(comparison, comparison.inWords());
     }
 
@@ -60,7 +46,6 @@ class RenderedFiguresTest {
         addRuns();
         addScale();
         addMicro();
-        addClients();
 
         assertThat(String.join("\n", rendered)).isEqualTo(golden());
     }
@@ -71,42 +56,42 @@ class RenderedFiguresTest {
         }
     }
 
-    private void addComparisons() throws JsonProcessingException {
+    private void addComparisons() throws IOException {
         add("engine", engine(null), engine(SMALL));
         add("http", http(SPREAD), http(null));
         add("latency", latency(SMALL), latency(null));
         add("penalty", penalty(0), penalty(2));
-        add("quota", new Quota.Figures("headgate", SMALL, ONE, 101, 100, SMALL, 1_234));
+        add("quota", Quota.LAYOUT.row("headgate", SMALL, ONE, 101, 100, SMALL, 1_234));
         add(
                 "campaigns",
-                new Campaigns.Figures("headgate", 4, SPREAD, SMALL, ONE, 4_001, 4_000, SMALL, 2_000_000, 5, 1_234));
-        add("doors", new Doors.Figures("client", SPREAD, SMALL, SPREAD, ONE, SPREAD, SPREAD, SPREAD, 30_000, 1_234, 5));
-        Comparison<Quota.Figures> once = new Comparison<>("quota", 1, MACHINE, List.of());
+                Campaigns.LAYOUT.row("headgate", 4, SPREAD, SMALL, ONE, 4_001, 4_000, SMALL, 2_000_000, 5, 1_234));
+        add("doors", Doors.LAYOUT.row("client", SPREAD, SMALL, SPREAD, ONE, SPREAD, SPREAD, SPREAD, 30_000, 1_234, 5));
+        Comparison once = new Comparison("quota", 1, MACHINE, List.of());
         add(once, once.inWords());
     }
 
-    private static Engine.Figures engine(@Nullable Spread toCopy) {
-        return new Engine.Figures(
+    private static Row engine(@Nullable Spread toCopy) {
+        return Engine.LAYOUT.row(
                 16, 4, "headgate", "promise", SPREAD, toCopy, SMALL, SMALL, SPREAD, ONE, 300_000, 1_234, 5, 6);
     }
 
-    private static Http.Figures http(@Nullable Spread paced) {
-        return new Http.Figures(
+    private static Row http(@Nullable Spread paced) {
+        return Http.LAYOUT.row(
                 "plain", "promise", SPREAD, SMALL, SMALL, SPREAD, ONE, paced, paced, paced, 300_000, 1_234, 6);
     }
 
-    private static Latency.Figures latency(@Nullable Spread toCopy) {
-        return new Latency.Figures("plain", "promise", 20, SPREAD, SPREAD, SPREAD, toCopy, SMALL, 1_200, 1_234);
+    private static Row latency(@Nullable Spread toCopy) {
+        return Latency.LAYOUT.row("plain", "promise", 20, SPREAD, SPREAD, SPREAD, toCopy, SMALL, 1_200, 1_234);
     }
 
-    private static Penalty.Figures penalty(int unfinished) {
-        return new Penalty.Figures("plain", SPREAD, ONE, SPREAD, SPREAD, unfinished, SMALL, 1_234);
+    private static Row penalty(int unfinished) {
+        return Penalty.LAYOUT.row("plain", SPREAD, ONE, SPREAD, SPREAD, unfinished, SMALL, 1_234);
     }
 
     private void addRuns() {
         ThroughputMeter.Throughput span = new ThroughputMeter.Throughput(
                 300_000, 2_000_000_000, Duration.ofMillis(1_234), Duration.ofMillis(321));
-        Backlog.Run run = new Backlog.Run("plain", new Shape(16, 4), span, 1 << 20, 2 << 20, 1_000, 2_000, 990, 3);
+        Backlog.Run run = new Backlog.Run(new Shape(16, 4), span, 1 << 20, 2 << 20, 1_000, 2_000, 990, 3);
         Histogram nanos = new Histogram(3);
         nanos.recordValue(2_500_000);
         nanos.recordValue(4_500_000);
@@ -117,59 +102,37 @@ class RenderedFiguresTest {
         rendered.add(new Penalty.Run(1_234, 2, 3, 4.56, 0, 0.987, 5).inWords());
         rendered.add(new Penalty.Run(1_234, 2, 3, 4.56, 1, 0.987, 5).inWords());
         rendered.add(new Quota.Run(0.9876, 1_234, 101, 0.5, 3).inWords());
-        rendered.add(Doors.inWords(new DoorRun(30_000, 1_234, 5, 3_999.6, 123.4, 49.5, 80.25, 1_234.5)));
+        rendered.add(new DoorRun(30_000, 1_234, 5, 3_999.6, 123.4, 49.5, 80.25, 1_234.5).inWords());
         rendered.add(new Campaigns.Run(3_999.6, 0.9876, 1_234, 4_001, Duration.ofSeconds(12), 20_000, 1, 2).inWords());
     }
 
-    private void addScale() throws JsonProcessingException {
+    private void addScale() throws IOException {
         ScaleFigures scale = new ScaleFigures(
                 "scale",
                 3,
                 MACHINE,
                 List.of(
-                        new ScalePoint("vendors in a task", 1, SPREAD, ONE, SMALL, SMALL, SPREAD, null, 300_000),
-                        new ScalePoint("vendors in a task", 10_000, SPREAD, SMALL, SMALL, ONE, SPREAD, ONE, 300_000)),
-                List.of(new IdleVendors(10_000, SPREAD, SMALL, ONE)));
+                        ScaleRun.LAYOUT.row("vendors in a task", 1, SPREAD, ONE, SMALL, SMALL, SPREAD, null, 300_000),
+                        ScaleRun.LAYOUT.row(
+                                "vendors in a task", 10_000, SPREAD, SMALL, SMALL, ONE, SPREAD, ONE, 300_000)),
+                List.of(IdleVendors.LAYOUT.row(10_000, SPREAD, SMALL, ONE)));
         add(scale, scale.inWords());
         ScaleFigures nothing = new ScaleFigures("scale", 1, MACHINE, List.of(), List.of());
         add(nothing, nothing.inWords());
-        rendered.add(scale.plot());
-        double all = 1_234;
-        ProfileFigures profile = new ProfileFigures(
-                "profile",
-                "http",
-                MACHINE,
-                1_234,
-                234 / all,
-                List.of(
-                        new ProfileFigures.Part("compiling by the JVM", 1_000 / all),
-                        new ProfileFigures.Part("limiting and scheduling (core)", 234 / all)));
-        add(profile, profile.inWords());
     }
 
-    private void addMicro() throws JsonProcessingException {
-        MicroReport<DecisionCost> decisions = new MicroReport<>(
-                CONDITIONS,
-                List.of(
-                        new DecisionCost("vendorBound", 1, 2, 1000.4, null, 500.2, 1024, null),
-                        new DecisionCost("vendorBound", 10_000, 2, 2000.8, 12.34, 1000.4, 2048, 2.0)));
+    private void addMicro() throws IOException {
+        MicroReport decisions = report(
+                MicroBenchmarks.DECISION.row("vendorBound", 1, 2, 1000.4, null, 500.2, 1024, null),
+                MicroBenchmarks.DECISION.row("vendorBound", 10_000, 2, 2000.8, 12.34, 1000.4, 2048, 2.0));
         add(decisions, decisions.inWords());
-        MicroReport<OperationCost> operations = new MicroReport<>(
-                CONDITIONS,
-                List.of(new OperationCost("plain", 1000.4, 12.34, 1024), new OperationCost("other", 5.2, null, 16)));
+        MicroReport operations = report(
+                MicroBenchmarks.OPERATION.row("plain", 1000.4, 12.34, 1024),
+                MicroBenchmarks.OPERATION.row("other", 5.2, null, 16));
         add(operations, operations.inWords());
     }
 
-    private void addClients() throws JsonProcessingException {
-        HttpClientReport clients = new HttpClientReport(
-                CONDITIONS,
-                20,
-                3,
-                List.of(new CallerFigures(
-                        "jdk", 1_000, 50_000, 50_001, 1, 1234.5, 0.1234, 0.01, 21.55, 30.25, 9.5, 200.4)),
-                List.of(
-                        new CallerFaults("jdk", 1_000, 1_000, 1_001, 98, true, true),
-                        new CallerFaults("vertx", 100, 100, 101, 98, false, false)));
-        add(clients, clients.inWords());
+    private static MicroReport report(Row... costs) {
+        return new MicroReport("2026-11-21", "VM 25", 2, 0.5, 1.25, List.of(costs));
     }
 }

@@ -1,6 +1,6 @@
 package dev.headgate.lab;
 
-import dev.headgate.bench.UnknownContenderException;
+import dev.headgate.bench.Plan.UnknownContenderException;
 import dev.headgate.cli.Program;
 import dev.headgate.cli.support.Failures;
 import dev.headgate.control.CommandException;

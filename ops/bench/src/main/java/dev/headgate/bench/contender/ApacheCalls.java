@@ -9,10 +9,6 @@ import java.net.URI;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
@@ -34,7 +30,6 @@ import org.apache.hc.core5.util.Timeout;
 final class ApacheCalls extends HttpCalls {
 
     private final CloseableHttpClient client;
-    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
     ApacheCalls(Assignment assignment) {
         super(assignment);
@@ -85,13 +80,7 @@ final class ApacheCalls extends HttpCalls {
     }
 
     @Override
-    public CompletionStage<Answer> begin(Intent intent) {
-        return CompletableFuture.supplyAsync(() -> call(intent), threads);
-    }
-
-    @Override
     void closeClient() {
-        threads.shutdownNow();
         client.close(CloseMode.IMMEDIATE);
     }
 }

@@ -2,6 +2,7 @@ package dev.headgate.bench.contender;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.headgate.schemas.TopicCatalogue;
+import dev.headgate.schemas.Topics;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -11,24 +12,20 @@ import java.util.List;
  * What a contender's process is told.
  *
  * @param bootstrapServers of the broker
- * @param prefix of the topics
  * @param dir of its own, for state
  * @param vendors whose intents there are
  * @param partitions of the topics
  * @param bulkhead the most calls in flight, of each vendor
- * @param ledger accepted, unfinished intents of a partition at which Headgate holds it
  * @param calls what a call is
  * @param api where calls go
  * @param redis port of the Redis that counts calls; 0 if there is none
  */
 public record Assignment(
         String bootstrapServers,
-        String prefix,
         Path dir,
         List<String> vendors,
         int partitions,
         int bulkhead,
-        int ledger,
         CallKind calls,
         Api api,
         int redis) {
@@ -48,17 +45,9 @@ public record Assignment(
             this(url, perSecond, 0);
         }
 
-        /** Nothing leaves the process. */
+        /** No call leaves the process. */
         public static Api late(Duration latency) {
             return new Api("", 0, latency.toNanos());
-        }
-
-        public Duration latency() {
-            return Duration.ofNanos(latencyNanos);
-        }
-
-        public String url(String vendor) {
-            return url + "/" + vendor;
         }
     }
 
@@ -74,19 +63,14 @@ public record Assignment(
         vendors = List.copyOf(vendors);
     }
 
-    public Assignment withLedger(int entries) {
-        return new Assignment(bootstrapServers, prefix, dir, vendors, partitions, bulkhead, entries, calls, api, redis);
-    }
-
     /** As one process is told: the folder of its own, and where its calls are counted. */
     public Assignment at(Path folder, int redisPort) {
-        return new Assignment(
-                bootstrapServers, prefix, folder, vendors, partitions, bulkhead, ledger, calls, api, redisPort);
+        return new Assignment(bootstrapServers, folder, vendors, partitions, bulkhead, calls, api, redisPort);
     }
 
     /** The full name of a topic of Headgate's catalogue. */
-    public String topic(String name) {
-        return TopicCatalogue.load().topic(name).in(prefix);
+    public static String topic(String name) {
+        return TopicCatalogue.load().topic(name).in(Topics.DEFAULT_PREFIX);
     }
 
     /** The most calls in flight, of all vendors together. */

@@ -40,18 +40,17 @@ public enum CallKind {
     /** In the contender's process. */
     Calls open(Assignment it) {
         return switch (this) {
-            case INSTANT -> LocalCalls.of(it);
-            case INSTANT_BY_ACCOUNT -> LocalCalls.of(it, Assignment.ACCOUNT);
-            case INSTANT_BY_ACCOUNT_A_DAY ->
-                new LocalCalls(it, LocalCalls.plenty(Duration.ofDays(1), Assignment.ACCOUNT));
-            case PARKED -> new ParkedCalls(it);
-            case HTTP -> JdkCalls.timed(it);
-            case HTTP_UNTIMED -> JdkCalls.untimed(it);
+            case INSTANT -> LocalCalls.plenty(it, Duration.ofSeconds(1));
+            case INSTANT_BY_ACCOUNT -> LocalCalls.plenty(it, Duration.ofSeconds(1), Assignment.ACCOUNT);
+            case INSTANT_BY_ACCOUNT_A_DAY -> LocalCalls.plenty(it, Duration.ofDays(1), Assignment.ACCOUNT);
+            case PARKED -> LocalCalls.parked(it);
+            case HTTP -> new JdkCalls(it, true);
+            case HTTP_UNTIMED -> new JdkCalls(it, false);
             case HTTP_APACHE -> new ApacheCalls(it);
-            case LIMITED -> LimitedCalls.perSecond(JdkCalls.timed(it), it.api().perSecond());
-            case PACED -> LimitedCalls.evenly(JdkCalls.timed(it));
-            case GATED -> new GatedCalls(JdkCalls.timed(it));
-            case COUNTED -> new CountedCalls(JdkCalls.timed(it), it);
+            case LIMITED -> new Calls.Limited(new JdkCalls(it, true), it.api().perSecond(), Duration.ofSeconds(1));
+            case PACED -> new Calls.Limited(new JdkCalls(it, true), 1, Duration.ofMillis(10));
+            case GATED -> new Calls.Gated(new JdkCalls(it, true));
+            case COUNTED -> new CountedCalls(new JdkCalls(it, true), it);
         };
     }
 }

@@ -1,7 +1,6 @@
 package dev.headgate.bench.contender;
 
 import dev.headgate.bench.process.ChildProcess;
-import dev.headgate.bench.process.Compiling;
 import dev.headgate.bench.process.RedisServer;
 import dev.headgate.sandbox.ChildJvm;
 import java.io.IOException;
@@ -12,48 +11,43 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A contender's process: the same JVM for everybody.
+ * A contender's process: the same JVM for every contender. Its main class is this one, too: {@code CONTENDER
+ * ASSIGNMENT-FILE}. It prints {@code STARTED} when the contender was started, stops it when it is asked to end or when its
+ * standard input closes, and ends with 3 if the contender can't go on.
  *
  * <p>Threading: any thread.
+ *
+ * @param redis whose processor time counts as the contender's
  */
-public final class ContenderProcess implements AutoCloseable {
+public record ContenderProcess(
+        ChildProcess process, @Nullable RedisServer redis) implements AutoCloseable {
 
-    private static final List<String> JVM = List.of("-Xms1g", "-Xmx1g", "-XX:+UseG1GC");
-    private static final Pattern STARTED = Pattern.compile(ContenderMain.STARTED);
+    private static final Pattern STARTED = Pattern.compile("STARTED");
     private static final Duration START = Duration.ofMinutes(2);
+    private static final int FAILED = 3;
     private static final Duration STOP = Duration.ofSeconds(90);
 
-    private final ChildProcess process;
-    private final @Nullable RedisServer redis;
-
-    /**
-     * Starts it and waits until the contender was started.
-     *
-     * @param redis that it uses
-     */
-    public ContenderProcess(Contender contender, Path assignment, Path log, @Nullable RedisServer redis)
+    /** Starts it and waits until the contender was started. */
+    public static ContenderProcess start(Contender contender, Path assignment, Path log, @Nullable RedisServer redis)
             throws IOException, InterruptedException {
-        List<String> arguments = List.of(contender.name(), assignment.toString());
-        this.process = ChildProcess.start(ContenderMain.class, arguments, JVM, log, STARTED, START);
-        this.redis = redis;
-    }
-
-    public ChildProcess process() {
-        return process;
+        List<String> arguments = List.of(contender.toString(), assignment.toString());
+        List<String> options = ChildProcess.heap("1g", "G1GC");
+        return new ContenderProcess(
+                ChildProcess.start(ContenderProcess.class, arguments, options, log, STARTED, START), redis);
     }
 
     public ChildJvm jvm() {
         return process.jvm();
     }
 
-    /** Processor time it has used, with its Redis'. */
+    /** Processor time it has used. */
     public Duration cpu() {
         return redis == null ? jvm().cpu() : jvm().cpu().plus(redis.cpu());
     }
 
     /** Of that, what the JVM's compilers that still run have used. */
     public Duration compiling() {
-        return Compiling.of(jvm().pid());
+        return ChildProcess.compiling(jvm().pid());
     }
 
     /**
@@ -63,7 +57,7 @@ public final class ContenderProcess implements AutoCloseable {
         process.check();
     }
 
-    /** Has it stop by itself, after what it has begun. */
+    /** Asks it to stop by itself, after what it has begun. */
     public void stop() throws IOException, InterruptedException {
         process.stop(STOP);
     }
@@ -72,5 +66,29 @@ public final class ContenderProcess implements AutoCloseable {
     @Override
     public void close() throws IOException, InterruptedException {
         process.close();
+    }
+
+    public static void main(String[] args) throws Exception {
+        Contender contender = Contender.named(args[0]);
+        Assignment assignment = Assignment.read(Path.of(args[1]));
+        Calls calls = contender.open(assignment);
+        AutoCloseable running = contender.start(assignment, calls, ContenderProcess::fail);
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(running, calls), "contender: stopping"));
+        System.out.println("STARTED");
+        ChildProcess.awaitEnd();
+    }
+
+    private static void stop(AutoCloseable running, Calls calls) {
+        try (calls;
+                running) {
+            System.out.println("stopping");
+        } catch (Exception e) {
+            fail(e);
+        }
+    }
+
+    private static void fail(Throwable reason) {
+        reason.printStackTrace();
+        Runtime.getRuntime().halt(FAILED);
     }
 }

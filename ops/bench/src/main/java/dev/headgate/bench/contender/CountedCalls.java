@@ -4,12 +4,12 @@ import dev.headgate.api.Answer;
 import dev.headgate.bench.process.Pause;
 import dev.headgate.schemas.Intent;
 import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisFuture;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.api.StatefulRedisConnection;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 
@@ -22,7 +22,7 @@ import java.util.concurrent.ThreadLocalRandom;
  *
  * <p>Threading: any thread.
  */
-final class CountedCalls extends DelegatingCalls {
+final class CountedCalls extends Calls.Delegating {
 
     private static final String SCRIPT = "local count = redis.call('INCR', KEYS[1]) "
             + "if count == 1 then redis.call('EXPIRE', KEYS[1], 5) end "
@@ -46,30 +46,21 @@ final class CountedCalls extends DelegatingCalls {
 
     @Override
     public Answer call(Intent intent) throws InterruptedException {
-        try {
-            for (Instant now = Instant.now();
-                    count(intent, now).toCompletableFuture().get() > most;
-                    now = Instant.now()) {
-                Pause.of(untilNext(now));
-            }
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("the call could not be counted", e.getCause());
+        for (Instant now = Instant.now(); count(intent, now) > most; now = Instant.now()) {
+            Pause.of(untilNext(now));
         }
         return calls.call(intent);
     }
 
-    @Override
-    public CompletionStage<Answer> begin(Intent intent) {
-        Instant now = Instant.now();
-        return count(intent, now)
-                .thenCompose(count ->
-                        count <= most ? calls.begin(intent) : Pause.before(untilNext(now), () -> begin(intent)));
-    }
-
     /** How many calls of the vendor there are in that second, with this one. */
-    private CompletionStage<Long> count(Intent intent, Instant now) {
+    private long count(Intent intent, Instant now) throws InterruptedException {
         String key = "calls:" + intent.getVendor() + ":" + now.getEpochSecond();
-        return connection.async().evalsha(digest, ScriptOutputType.INTEGER, key);
+        RedisFuture<Long> count = connection.async().evalsha(digest, ScriptOutputType.INTEGER, key);
+        try {
+            return count.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("the call could not be counted", e.getCause());
+        }
     }
 
     private static Duration untilNext(Instant now) {

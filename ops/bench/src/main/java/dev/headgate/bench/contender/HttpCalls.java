@@ -28,8 +28,9 @@ abstract class HttpCalls implements Calls {
 
     @Override
     public final VendorBinding binding(String vendor) {
-        String profile = "base-url: " + assignment.api().url(vendor) + "\nallow-private-addresses: true\nbulkhead: "
-                + assignment.bulkhead() + "\n" + limits(assignment.api().perSecond());
+        String profile =
+                "base-url: " + assignment.api().url() + "/" + vendor + "\nallow-private-addresses: true\nbulkhead: "
+                        + assignment.bulkhead() + "\n" + limits(assignment.api().perSecond());
         VendorBinding binding = ProfileBinding.of(profiles.read(vendor + ".yaml", profile));
         bindings.add(binding);
         return binding;
@@ -40,7 +41,7 @@ abstract class HttpCalls implements Calls {
     }
 
     final String url(Intent intent) {
-        return assignment.api().url(intent.getVendor()) + ((Call) intent.getOperation()).getPath();
+        return assignment.api().url() + "/" + intent.getVendor() + ((Call) intent.getOperation()).getPath();
     }
 
     static byte @Nullable [] body(Call call) {

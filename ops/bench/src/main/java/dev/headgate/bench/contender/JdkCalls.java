@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.util.HashMap;
 import java.util.List;
@@ -16,7 +17,7 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
 /** Calls with the JDK's client. */
-final class JdkCalls extends HttpCalls {
+final class JdkCalls extends HttpCalls implements Calls.Async {
 
     private final boolean timed;
     private final HttpClient client = HttpClient.newBuilder()
@@ -24,19 +25,13 @@ final class JdkCalls extends HttpCalls {
             .connectTimeout(DEADLINE)
             .build();
 
-    private JdkCalls(Assignment assignment, boolean timed) {
+    /**
+     * @param timed whether there is a timeout on each request, as one would write it without choosing, which is a timer for
+     *     each; without one a call that is never answered never ends
+     */
+    JdkCalls(Assignment assignment, boolean timed) {
         super(assignment);
         this.timed = timed;
-    }
-
-    /** As one would write it without choosing: with a timeout on each request, which is a timer for each. */
-    static JdkCalls timed(Assignment assignment) {
-        return new JdkCalls(assignment, true);
-    }
-
-    /** Without one: a call that is never answered never ends. */
-    static JdkCalls untimed(Assignment assignment) {
-        return new JdkCalls(assignment, false);
     }
 
     @Override
@@ -56,19 +51,15 @@ final class JdkCalls extends HttpCalls {
 
     private HttpRequest request(Intent intent) {
         Call call = (Call) intent.getOperation();
+        byte[] body = body(call);
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url(intent)))
                 .header(IDEMPOTENCY, intent.getId())
-                .method(call.getMethod(), publisher(call));
+                .method(call.getMethod(), body == null ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body));
         if (timed) {
             request.timeout(DEADLINE);
         }
         call.getHeaders().forEach(request::header);
         return request.build();
-    }
-
-    private static HttpRequest.BodyPublisher publisher(Call call) {
-        byte[] body = body(call);
-        return body == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofByteArray(body);
     }
 
     private static Answer answer(HttpResponse<byte[]> response) {

@@ -21,7 +21,8 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The loop of {@link PlainContender}.
+ * What one would write by hand: a consumer, a virtual thread for each call, for each vendor as many at once as its
+ * bulkhead has room for, and commits of what is done without a gap.
  *
  * <p>Threading: it polls and commits on one thread; virtual threads call and produce; the producer's thread marks what is
  * done.
@@ -46,17 +47,22 @@ final class PlainLoop implements Runnable, ConsumerRebalanceListener {
     private final Map<TopicPartition, LowWaterMark> marks = new ConcurrentHashMap<>();
     private volatile boolean stopping;
 
-    PlainLoop(Assignment assignment, ResultMaker fulfilment, Contender.Failure failure) {
+    private PlainLoop(Assignment assignment, ResultMaker fulfilment, Contender.Failure failure) {
         this.consumer = RivalClients.consumer(assignment);
         this.producer = RivalClients.producer(assignment, LINGER_MILLIS);
-        this.intents = assignment.topic(Topics.INTENTS);
+        this.intents = Assignment.topic(Topics.INTENTS);
         this.fulfilment = fulfilment;
         this.failure = failure;
         this.bulkhead = assignment.bulkhead();
     }
 
-    void stop() {
-        stopping = true;
+    static AutoCloseable start(Assignment assignment, Calls calls, Contender.Failure failure) {
+        PlainLoop loop = new PlainLoop(assignment, new ResultMaker(assignment, new Calls.Retrying(calls)), failure);
+        Thread thread = Thread.ofPlatform().name("plain").start(loop);
+        return () -> {
+            loop.stopping = true;
+            thread.join();
+        };
     }
 
     @Override

@@ -24,7 +24,7 @@ final class ResultMaker {
 
     ResultMaker(Assignment assignment, Calls calls) {
         this.calls = calls;
-        this.results = assignment.topic(Topics.RESULTS);
+        this.results = Assignment.topic(Topics.RESULTS);
     }
 
     /** Returns when the call is answered. */
@@ -38,7 +38,7 @@ final class ResultMaker {
     CompletionStage<ProducerRecord<byte[], SpecificRecord>> begin(ConsumerRecord<byte[], SpecificRecord> read) {
         Instant accepted = Instant.now();
         Intent intent = (Intent) read.value();
-        return calls.begin(intent).thenApply(answer -> written(read, result(intent, answer, accepted)));
+        return ((Calls.Async) calls).begin(intent).thenApply(answer -> written(read, result(intent, answer, accepted)));
     }
 
     static Result result(Intent intent, Answer answer, Instant accepted) {

@@ -2,12 +2,11 @@ package dev.headgate.bench.contender;
 
 import dev.headgate.schemas.AvroDeserializer;
 import dev.headgate.schemas.AvroSerializer;
+import java.util.HashMap;
 import java.util.Map;
 import org.apache.avro.specific.SpecificRecord;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
-import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
@@ -18,39 +17,21 @@ final class RivalClients {
 
     /** Does not commit by itself. */
     static KafkaConsumer<byte[], SpecificRecord> consumer(Assignment assignment) {
-        return new KafkaConsumer<>(
-                Map.of(
-                        ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
-                        assignment.bootstrapServers(),
-                        ConsumerConfig.GROUP_ID_CONFIG,
-                        Assignment.APPLICATION,
-                        ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG,
-                        false,
-                        ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
-                        "earliest"),
-                new ByteArrayDeserializer(),
-                new AvroDeserializer());
+        Map<String, Object> settings = new HashMap<>(Map.of("bootstrap.servers", assignment.bootstrapServers()));
+        settings.putAll(Map.of("group.id", Assignment.APPLICATION, "enable.auto.commit", false));
+        settings.put("auto.offset.reset", "earliest");
+        return new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new AvroDeserializer());
     }
 
     /**
      * Idempotent, as producers are by default.
      *
-     * @param lingerMillis 0 for who waits for each record
+     * @param lingerMillis 0 for a contender that waits for each record
      */
     static KafkaProducer<byte[], SpecificRecord> producer(Assignment assignment, int lingerMillis) {
-        return new KafkaProducer<>(
-                Map.of(
-                        ProducerConfig.BOOTSTRAP_SERVERS_CONFIG,
-                        assignment.bootstrapServers(),
-                        ProducerConfig.ACKS_CONFIG,
-                        "all",
-                        ProducerConfig.LINGER_MS_CONFIG,
-                        lingerMillis,
-                        ProducerConfig.BATCH_SIZE_CONFIG,
-                        131_072,
-                        ProducerConfig.COMPRESSION_TYPE_CONFIG,
-                        "lz4"),
-                new ByteArraySerializer(),
-                new AvroSerializer());
+        Map<String, Object> settings = new HashMap<>(Map.of("bootstrap.servers", assignment.bootstrapServers()));
+        settings.putAll(Map.of("acks", "all", "linger.ms", lingerMillis, "batch.size", 131_072));
+        settings.put("compression.type", "lz4");
+        return new KafkaProducer<>(settings, new ByteArraySerializer(), new AvroSerializer());
     }
 }

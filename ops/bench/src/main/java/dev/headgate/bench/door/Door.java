@@ -2,11 +2,14 @@ package dev.headgate.bench.door;
 
 import dev.headgate.bench.contender.Assignment;
 import dev.headgate.bench.contender.Contender;
-import dev.headgate.bench.contender.Contenders;
+import dev.headgate.client.HeadgateClient;
+import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.Result;
 import java.net.URI;
+import java.util.concurrent.CompletableFuture;
 
 /** A way to have a call made and its outcome. */
-public enum Door {
+enum Door {
     /** By a producer and a consumer of one's own, in Avro. */
     TOPICS_AVRO("topics avro"),
 
@@ -25,23 +28,48 @@ public enum Door {
         this.label = label;
     }
 
-    /** In tables. */
-    public String label() {
+    /**
+     * Has intents called, and returns their outcomes.
+     *
+     * <p>Threading: one thread calls; futures complete on others.
+     */
+    interface Caller extends AutoCloseable {
+
+        /** Returns the outcome, whichever it is, or what went wrong on the way. */
+        CompletableFuture<Result> call(Intent intent);
+    }
+
+    /** Which Headgate makes the calls. */
+    Contender headgate() {
+        return this == TOPICS_JSON ? Contender.HEADGATE_JSON : Contender.HEADGATE;
+    }
+
+    /** @param port of the gateway, if this is the gateway */
+    Caller open(Assignment assignment, int port) {
+        return switch (this) {
+            case TOPICS_AVRO -> TopicsCaller.avro(assignment);
+            case TOPICS_JSON -> TopicsCaller.json(assignment);
+            case CLIENT -> new ClientCaller(GatewayMain.client(assignment));
+            case GATEWAY -> new HttpCaller(URI.create("http://127.0.0.1:" + port + "/v1/intents"));
+        };
+    }
+
+    /** The label in tables. */
+    @Override
+    public String toString() {
         return label;
     }
 
-    /** Who makes the calls. */
-    public Contender headgate() {
-        return this == TOPICS_JSON ? Contenders.HEADGATE_JSON : Contenders.HEADGATE;
-    }
+    private record ClientCaller(HeadgateClient client) implements Caller {
 
-    /** @param port of the gateway, if it is that */
-    Caller open(Assignment assignment, int port) {
-        return switch (this) {
-            case TOPICS_AVRO -> new TopicsCaller(assignment, TopicsCaller.Format.avro());
-            case TOPICS_JSON -> new TopicsCaller(assignment, TopicsCaller.Format.json());
-            case CLIENT -> ClientCaller.connect(assignment);
-            case GATEWAY -> new HttpCaller(URI.create("http://127.0.0.1:" + port + "/v1/intents"));
-        };
+        @Override
+        public CompletableFuture<Result> call(Intent intent) {
+            return client.call(intent);
+        }
+
+        @Override
+        public void close() {
+            client.close();
+        }
     }
 }

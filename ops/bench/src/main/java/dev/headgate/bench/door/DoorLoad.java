@@ -1,10 +1,13 @@
 package dev.headgate.bench.door;
 
-import dev.headgate.bench.figure.Text;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.headgate.bench.Text;
+import dev.headgate.bench.contender.Assignment;
 import dev.headgate.bench.micro.Records;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Result;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -19,17 +22,21 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls, so many pending at once, each another intent of 1 KiB.
+ * Asks for calls, a number of them pending at once, each another intent of 1 KiB. It is a process of its own: {@code DOOR
+ * ASSIGNMENT-FILE WARM-UP CALLS PENDING [GATEWAY-PORT GATEWAY-PID]}, which prints what it measured, and ends.
  *
  * <p>Threading: one thread; outcomes come on others.
  */
 final class DoorLoad {
 
-    static final String ORDER = "order";
+    /** What stands before its figures. */
+    static final String FIGURES = "FIGURES ";
+
+    private static final String ORDER = "order";
 
     private static final long LONGEST_WAIT_SECONDS = 30;
 
-    private final Caller caller;
+    private final Door.Caller caller;
     private final List<String> vendors;
     private final int pending;
     private final Supplier<Duration> cpu;
@@ -37,11 +44,27 @@ final class DoorLoad {
     private long next;
 
     /** @param cpu processor time that the door has used so far */
-    DoorLoad(Caller caller, List<String> vendors, int pending, Supplier<Duration> cpu) {
+    DoorLoad(Door.Caller caller, List<String> vendors, int pending, Supplier<Duration> cpu) {
         this.caller = caller;
         this.vendors = List.copyOf(vendors);
         this.pending = pending;
         this.cpu = cpu;
+    }
+
+    public static void main(String[] args) throws Exception {
+        Assignment assignment = Assignment.read(Path.of(args[1]));
+        boolean gateway = args.length > 5;
+        ProcessHandle measured =
+                gateway ? ProcessHandle.of(Long.parseLong(args[6])).orElseThrow() : ProcessHandle.current();
+        try (Door.Caller caller = Door.valueOf(args[0]).open(assignment, gateway ? Integer.parseInt(args[5]) : 0)) {
+            DoorLoad load = new DoorLoad(
+                    caller,
+                    assignment.vendors(),
+                    Integer.parseInt(args[4]),
+                    () -> measured.info().totalCpuDuration().orElse(Duration.ZERO));
+            load.run(Integer.parseInt(args[2]));
+            System.out.println(FIGURES + new JsonMapper().writeValueAsString(load.run(Integer.parseInt(args[3]))));
+        }
     }
 
     /** Returns when all are answered, or none was for half a minute. */

@@ -1,5 +1,8 @@
 package dev.headgate.bench.door;
 
+import dev.headgate.bench.Rounds;
+import dev.headgate.bench.Text;
+
 /**
  * What one load measured.
  *
@@ -20,4 +23,13 @@ public record DoorRun(
         double cpuMicros,
         double p50Millis,
         double p99Millis,
-        double maxMillis) {}
+        double maxMillis)
+        implements Rounds.Run {
+
+    @Override
+    public String inWords() {
+        return Text.format(
+                "%.1f us CPU a call, %,.0f calls/s, p50 %.1f ms, p99 %.1f ms, max %.1f ms; %,d missing, %,d mixed up",
+                cpuMicros, perSecond, p50Millis, p99Millis, maxMillis, missing, mixed);
+    }
+}

@@ -1,6 +1,7 @@
 package dev.headgate.bench.door;
 
 import dev.headgate.bench.contender.Assignment;
+import dev.headgate.bench.process.ChildProcess;
 import dev.headgate.client.HeadgateClient;
 import dev.headgate.gateway.Gateway;
 import dev.headgate.gateway.GatewaySettings;
@@ -28,14 +29,16 @@ final class GatewayMain {
                 Duration.ofMinutes(10),
                 MAX_KEPT_BYTES,
                 MAX_BODY_BYTES);
-        try (HeadgateClient client = HeadgateClient.builder(Map.of("bootstrap.servers", assignment.bootstrapServers()))
-                        .topicPrefix(assignment.prefix())
-                        .build();
+        try (HeadgateClient client = client(assignment);
                 Gateway gateway = Gateway.start(settings, client)) {
             System.out.println("port " + gateway.port());
-            while (System.in.read() >= 0) {
-                // nobody writes
-            }
+            ChildProcess.awaitEnd();
         }
+    }
+
+    /** Headgate's client for Java, without settings. */
+    static HeadgateClient client(Assignment assignment) {
+        return HeadgateClient.builder(Map.of("bootstrap.servers", assignment.bootstrapServers()))
+                .build();
     }
 }

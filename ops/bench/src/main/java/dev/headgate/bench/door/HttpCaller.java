@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
 
 /** Posts intents to a gateway, over connections that stay open. */
-final class HttpCaller implements Caller {
+final class HttpCaller implements Door.Caller {
 
     private static final int OK = 200;
 

@@ -30,11 +30,11 @@ public class AnswerBenchmark {
         private final Call call = new Call("GET", "/v1/things/4711", Map.of(), new byte[0]);
         private final AnswerReader reader = reader("");
         private final AnswerReader ruled = reader("""
-                answers:
-                - when: {status: [429], json: {path: $.error.code, matches: daily_limit}}
-                  verdict: quota
-                  wait: [{json: $.error.retry_in, format: seconds}]
-                """);
+            answers:
+            - when: {status: [429], json: {path: $.error.code, matches: daily_limit}}
+              verdict: quota
+              wait: [{json: $.error.retry_in, format: seconds}]
+            """);
         private final Answer plain = answer(200, Map.of(), "{\"id\":4711}");
         private final Answer retryAfter = answer(429, Map.of("retry-after", "7"), "");
         private final Answer json = answer(

@@ -1,12 +1,19 @@
 package dev.headgate.bench.micro;
 
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
 import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.json.IntentJson;
 import dev.headgate.schemas.json.ResultJson;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.apache.avro.specific.SpecificRecord;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +37,7 @@ import org.openjdk.jmh.annotations.TearDown;
 public class SerdeBenchmark {
 
     private static final String TOPIC = "headgate.intents";
+    private static final JsonMapper JSON = new JsonMapper();
 
     /** Single-object encoding. */
     @State(Scope.Thread)
@@ -47,22 +55,44 @@ public class SerdeBenchmark {
         private final AvroSerde serde = new AvroSerde();
         private final SpecificRecord result = Records.result();
 
+        private final List<String> schemas = new CopyOnWriteArrayList<>();
+
         @SuppressWarnings("NullAway.Init") // by JMH
-        private SchemaStore registry;
+        private HttpServer registry;
 
         @SuppressWarnings("NullAway.Init") // by JMH
         private byte[] intent;
 
         @Setup(Level.Trial)
         public void begin() throws IOException {
-            registry = new SchemaStore();
-            serde.configure(Map.of("schema.registry.url", registry.url()), false);
+            registry = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+            registry.createContext("/", this::answer);
+            registry.start();
+            String url = "http://127.0.0.1:" + registry.getAddress().getPort();
+            serde.configure(Map.of("schema.registry.url", url), false);
             intent = serde.serializer().serialize(TOPIC, Records.intent());
+        }
+
+        /** As much of a schema registry as a Serde asks for once: registers a schema, or returns the one with an id. */
+        private void answer(HttpExchange exchange) throws IOException {
+            String schema =
+                    JSON.readTree(exchange.getRequestBody()).path("schema").asText();
+            String path = exchange.getRequestURI().getPath();
+            if (!schema.isEmpty() && !schemas.contains(schema)) {
+                schemas.add(schema);
+            }
+            Map<String, ?> answer = schema.isEmpty()
+                    ? Map.of("schema", schemas.get(Integer.parseInt(path.substring(path.lastIndexOf('/') + 1))))
+                    : Map.of("id", schemas.indexOf(schema));
+            byte[] bytes = JSON.writeValueAsBytes(answer);
+            exchange.sendResponseHeaders(200, bytes.length);
+            exchange.getResponseBody().write(bytes);
+            exchange.close();
         }
 
         @TearDown(Level.Trial)
         public void end() {
-            registry.close();
+            registry.stop(0);
         }
     }
 

@@ -1,12 +1,10 @@
 package dev.headgate.bench.process;
 
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.headgate.simulator.Report;
-import dev.headgate.simulator.VendorReport;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -19,9 +17,7 @@ import java.util.Objects;
  */
 public record Received(Report report, Map<String, List<Arrival>> arrivals) {
 
-    /** In the folder, beside a file for each vendor. */
-    public static final String REPORT = "report.json";
-
+    private static final JsonMapper JSON = new JsonMapper();
     private static final double SECOND = 1e9;
 
     /**
@@ -29,26 +25,14 @@ public record Received(Report report, Map<String, List<Arrival>> arrivals) {
      *
      * @param nanos when it was counted, by a clock that all vendors share
      */
-    public record Arrival(long nanos, boolean refused) {
+    public record Arrival(long nanos, boolean refused) {}
 
-        public String line() {
-            return nanos + " " + refused;
-        }
-
-        public static Arrival of(String line) {
-            String[] fields = line.split(" ", -1);
-            return new Arrival(Long.parseLong(fields[0]), Boolean.parseBoolean(fields[1]));
-        }
+    public void write(Path file) throws IOException {
+        JSON.writeValue(file.toFile(), this);
     }
 
-    public static Received read(Path folder) throws IOException {
-        Report report = Report.fromJson(Files.readAllBytes(folder.resolve(REPORT)));
-        Map<String, List<Arrival>> arrivals = new HashMap<>();
-        for (VendorReport vendor : report.vendors()) {
-            List<String> lines = Files.readAllLines(folder.resolve(vendor.vendor()));
-            arrivals.put(vendor.vendor(), lines.stream().map(Arrival::of).toList());
-        }
-        return new Received(report, arrivals);
+    public static Received read(Path file) throws IOException {
+        return JSON.readValue(file.toFile(), Received.class);
     }
 
     /** When a vendor received calls that it did not refuse. */

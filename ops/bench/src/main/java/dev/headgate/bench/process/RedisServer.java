@@ -25,8 +25,6 @@ public final class RedisServer implements AutoCloseable {
 
     private static final String PROGRAM = "redis-server";
     private static final String READY = "Ready to accept connections";
-    private static final String TAKEN = "Failed listening on port";
-    private static final int ATTEMPTS = 5;
     private static final Duration START = Duration.ofSeconds(20);
     private static final Duration LOOK = Duration.ofMillis(20);
 
@@ -34,12 +32,10 @@ public final class RedisServer implements AutoCloseable {
     private static final String WITH_US = "redis-server \"$@\" & cat > /dev/null; kill $!; wait $!";
 
     private final Process shell;
-    private final Path log;
     private final int port;
 
-    private RedisServer(Process shell, Path log, int port) {
+    private RedisServer(Process shell, int port) {
         this.shell = shell;
-        this.log = log;
         this.port = port;
     }
 
@@ -57,83 +53,32 @@ public final class RedisServer implements AutoCloseable {
      * @throws IllegalStateException if it is not installed, or does not get ready
      */
     public static RedisServer start(Path dir) throws IOException, InterruptedException {
-        return start(dir, RedisServer::freePort);
-    }
-
-    /** Where ports come from that are free, if nobody takes them meanwhile. */
-    public interface Ports {
-
-        int next() throws IOException;
-    }
-
-    public static RedisServer start(Path dir, Ports ports) throws IOException, InterruptedException {
         if (!isInstalled()) {
             throw new IllegalStateException("Redis is not there: " + MISSING);
         }
-        for (int attempt = 1; ; attempt++) {
-            RedisServer redis = begin(dir, ports.next());
-            if (redis.getReady(attempt < ATTEMPTS)) {
-                return redis;
-            }
+        int port;
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = socket.getLocalPort();
         }
-    }
-
-    private static RedisServer begin(Path dir, int port) throws IOException {
-        Path log = Files.createTempFile(dir, "redis", ".log");
-        Process shell = new ProcessBuilder(command(port, dir))
+        Path log = dir.resolve("redis.log");
+        List<String> command = List.of("sh", "-c", WITH_US, PROGRAM, "--port", Integer.toString(port));
+        Process shell = new ProcessBuilder(Stream.concat(
+                                command.stream(),
+                                Stream.of("--bind", "127.0.0.1", "--save", "", "--dir", dir.toString()))
+                        .toList())
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
-        return new RedisServer(shell, log, port);
-    }
-
-    private static List<String> command(int port, Path dir) {
-        List<String> options =
-                List.of("--port", Integer.toString(port), "--bind", "127.0.0.1", "--save", "", "--dir", dir.toString());
-        return Stream.concat(Stream.of("sh", "-c", WITH_US, PROGRAM), options.stream())
-                .toList();
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
-    }
-
-    /**
-     * Waits until it is ready.
-     *
-     * @param again whether another port may be tried
-     * @return false if it is closed, for another process has its port
-     */
-    private boolean getReady(boolean again) throws IOException, InterruptedException {
-        boolean ready = false;
-        try {
-            ready = awaitReady(again);
-            return ready;
-        } finally {
-            if (!ready) {
-                close();
-            }
-        }
-    }
-
-    private boolean awaitReady(boolean again) throws IOException, InterruptedException {
+        RedisServer redis = new RedisServer(shell, port);
         long deadline = System.nanoTime() + START.toNanos();
-        while (true) {
-            String printed = Files.readString(log);
-            if (printed.contains(READY)) {
-                return true;
-            }
-            boolean taken = printed.contains(TAKEN);
-            if (taken && again) {
-                return false;
-            }
-            if (taken || !shell.isAlive() || System.nanoTime() - deadline > 0) {
-                throw new IllegalStateException("Redis did not get ready:\n" + printed);
+        while (!Files.readString(log).contains(READY)) {
+            if (!shell.isAlive() || System.nanoTime() - deadline > 0) {
+                redis.close();
+                throw new IllegalStateException("Redis did not get ready:\n" + Files.readString(log));
             }
             Pause.of(LOOK);
         }
+        return redis;
     }
 
     public int port() {

@@ -1,49 +1,70 @@
 package dev.headgate.bench.process;
 
 import dev.headgate.simulator.Report;
+import dev.headgate.simulator.Simulator;
+import dev.headgate.simulator.SimulatorConfig;
 import dev.headgate.simulator.VendorReport;
+import dev.headgate.simulator.VendorSpec;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * {@link VendorServerMain} in a process of its own.
+ * Simulated vendors in a process of their own. Its main class is this one, too: {@code CONFIG-FILE FILE}. It prints its port,
+ * and when it is asked to end it writes what has arrived into the file.
  *
  * <p>Threading: one thread.
  */
-public final class VendorServer extends HttpServerProcess {
+public final class VendorServer implements AutoCloseable {
 
+    private static final Duration READY = Duration.ofSeconds(60);
     private static final Duration LONGEST = Duration.ofMinutes(2);
     private static final Duration LOOK = Duration.ofMillis(100);
 
-    private final Path folder;
-
-    private VendorServer(Path config, Path folder, Path log) throws IOException, InterruptedException {
-        super(VendorServerMain.class, List.of(config.toString(), folder.toString()), "512m", log);
-        this.folder = folder;
-    }
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final ChildProcess process;
+    private final Path received;
 
     /**
      * Starts vendors as YAML describes them.
      *
      * @param dir for its files
      */
-    public static VendorServer start(String yaml, Path dir) throws IOException, InterruptedException {
+    public VendorServer(String yaml, Path dir) throws IOException, InterruptedException {
         Path config = Files.writeString(dir.resolve("vendors.yaml"), yaml);
-        return new VendorServer(config, Files.createDirectory(dir.resolve("vendors")), dir.resolve("vendors.log"));
+        this.received = dir.resolve("received.json");
+        this.process = ChildProcess.start(
+                VendorServer.class,
+                List.of(config.toString(), received.toString()),
+                ChildProcess.heap("512m", "SerialGC"),
+                dir.resolve("vendors.log"),
+                ChildProcess.PORT,
+                READY);
+    }
+
+    /** Without a slash at its end. */
+    public String url() {
+        return process.url();
     }
 
     /**
-     * Waits until something is so at each vendor.
+     * Waits until something is true of each vendor.
      *
-     * @throws IllegalStateException if that takes longer than two minutes, or who is to call ends
+     * @throws IllegalStateException if that takes longer than two minutes, or the caller ends
      */
     public void await(ChildProcess caller, Predicate<VendorReport> something) throws IOException, InterruptedException {
         long deadline = System.nanoTime() + LONGEST.toNanos();
-        while (!Report.fromJson(get("/_report")).vendors().stream().allMatch(something)) {
+        while (!report().vendors().stream().allMatch(something)) {
             caller.check();
             if (System.nanoTime() - deadline > 0) {
                 throw new IllegalStateException("not all vendors were called as they should; the contender printed:\n"
@@ -53,9 +74,46 @@ public final class VendorServer extends HttpServerProcess {
         }
     }
 
+    private Report report() throws IOException, InterruptedException {
+        HttpRequest request =
+                HttpRequest.newBuilder(URI.create(url() + "/_report")).build();
+        return Report.fromJson(
+                client.send(request, HttpResponse.BodyHandlers.ofByteArray()).body());
+    }
+
     /** Ends them and returns what they received. */
     public Received end() throws IOException, InterruptedException {
-        process().stop(READY);
-        return Received.read(folder);
+        process.stop(READY);
+        return Received.read(received);
+    }
+
+    @Override
+    public void close() throws IOException, InterruptedException {
+        client.close();
+        process.close();
+    }
+
+    public static void main(String[] args) throws IOException {
+        SimulatorConfig config = SimulatorConfig.read(Path.of(args[0]));
+        Simulator simulator = Simulator.start(config);
+        Thread ending = new Thread(() -> write(simulator, config, Path.of(args[1])), "vendors: ending");
+        Runtime.getRuntime().addShutdownHook(ending);
+        System.out.println("port " + simulator.port());
+        ChildProcess.awaitEnd();
+    }
+
+    private static void write(Simulator simulator, SimulatorConfig config, Path file) {
+        Map<String, List<Received.Arrival>> arrivals = new HashMap<>();
+        for (VendorSpec vendor : config.vendors()) {
+            List<Received.Arrival> its = simulator.log(vendor.id()).entries().stream()
+                    .map(entry -> new Received.Arrival(entry.nanos(), entry.refused()))
+                    .toList();
+            arrivals.put(vendor.id(), its);
+        }
+        try {
+            new Received(simulator.report(), arrivals).write(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

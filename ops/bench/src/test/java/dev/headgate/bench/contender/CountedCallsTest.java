@@ -2,7 +2,6 @@ package dev.headgate.bench.contender;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.headgate.api.Answer;
@@ -10,16 +9,15 @@ import dev.headgate.bench.micro.Records;
 import dev.headgate.bench.process.RedisServer;
 import dev.headgate.schemas.Intent;
 import io.lettuce.core.RedisConnectionException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletionStage;
-import java.util.stream.IntStream;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,20 +38,22 @@ class CountedCallsTest {
 
     @Test
     void shouldCountTheCallsOfAllWorkersTogether() throws Exception {
-        try (RedisServer redis = RedisServer.start(dir);
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+                RedisServer redis = RedisServer.start(dir);
                 CountedCalls one = counted(redis, 3, 10);
                 CountedCalls other = counted(redis, 3, 10)) {
             // When
             long began = System.nanoTime();
-            List<CompletionStage<Answer>> answers = IntStream.range(0, 10)
-                    .mapToObj(i -> (i % 2 == 0 ? one : other).begin(INTENT))
-                    .toList();
+            List<Future<Answer>> answers = new ArrayList<>();
+            for (int i = 0; i < 10; i++) {
+                CountedCalls worker = i % 2 == 0 ? one : other;
+                answers.add(threads.submit(() -> worker.call(INTENT)));
+            }
 
             // Then
-            assertThat(answers)
-                    .allSatisfy(it -> assertThat(it)
-                            .succeedsWithin(Duration.ofSeconds(30))
-                            .isSameAs(GOOD));
+            for (Future<Answer> answer : answers) {
+                assertThat(answer).succeedsWithin(Duration.ofSeconds(30)).isSameAs(GOOD);
+            }
             assertThat(Duration.ofNanos(System.nanoTime() - began))
                     .as("three of ten in a second, so they take parts of four")
                     .isGreaterThan(Duration.ofSeconds(2));
@@ -84,50 +84,12 @@ class CountedCallsTest {
         assertThatExceptionOfType(RedisConnectionException.class).isThrownBy(() -> counted(redis, 1, 1));
     }
 
-    @Test
-    void shouldTakeAnotherPortWhenOneIsTakenMeanwhile() throws Exception {
-        // Given
-        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"));
-                ServerSocket free = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
-            int second = free.getLocalPort();
-            free.close();
-            Iterator<Integer> ports = List.of(taken.getLocalPort(), second).iterator();
-
-            // When
-            try (RedisServer redis = RedisServer.start(dir, ports::next);
-                    CountedCalls counted = counted(redis, 1, 1)) {
-
-                // Then
-                assertThat(redis.port()).isEqualTo(second);
-                assertThat(counted.call(INTENT)).isSameAs(GOOD);
-            }
-        }
-    }
-
-    @Test
-    void shouldSayWhyRedisDidNotStartWhereEveryPortIsTaken() throws Exception {
-        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
-            assertThatIllegalStateException()
-                    .isThrownBy(() -> RedisServer.start(dir, taken::getLocalPort))
-                    .withMessageContaining("Failed listening on port " + taken.getLocalPort());
-        }
-    }
-
     /** As many good answers as there are calls. */
     private CountedCalls counted(RedisServer redis, int perSecond, int calls) {
         Answer[] answers = new Answer[calls];
         Arrays.fill(answers, GOOD);
-        Assignment assignment = new Assignment(
-                "",
-                "",
-                dir,
-                List.of("one"),
-                1,
-                1,
-                1,
-                CallKind.COUNTED,
-                new Assignment.Api("", perSecond),
-                redis.port());
+        Assignment.Api api = new Assignment.Api("", perSecond);
+        Assignment assignment = new Assignment("", dir, List.of("one"), 1, 1, CallKind.COUNTED, api, redis.port());
         return new CountedCalls(new ScriptedCalls(answers), assignment);
     }
 }

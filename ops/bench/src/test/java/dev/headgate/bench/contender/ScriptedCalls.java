@@ -5,8 +5,6 @@ import dev.headgate.schemas.Intent;
 import dev.headgate.streams.spi.VendorBinding;
 import java.util.List;
 import java.util.Queue;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** Calls that are answered as said before. */
@@ -30,11 +28,6 @@ final class ScriptedCalls implements Calls {
     @Override
     public Answer call(Intent intent) {
         return left.remove();
-    }
-
-    @Override
-    public CompletionStage<Answer> begin(Intent intent) {
-        return CompletableFuture.completedStage(left.remove());
     }
 
     @Override

@@ -25,7 +25,7 @@ class DoorLoadTest {
     }
 
     /** Fails the first, has another outcome for the second, and mixes up the third. */
-    private static final class Scripted implements Caller {
+    private static final class Scripted implements Door.Caller {
 
         private int calls;
 

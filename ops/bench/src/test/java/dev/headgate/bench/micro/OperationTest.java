@@ -2,7 +2,6 @@ package dev.headgate.bench.micro;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headgate.bench.figure.Conditions;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -10,14 +9,15 @@ import org.junit.jupiter.api.Test;
 class OperationTest {
 
     private final List<String> progress = new ArrayList<>();
-    private final MicroBenchmarks operations = new MicroBenchmarks(new Jmh.Settings(0, 0, 1, 10), progress::add);
+    private final MicroBenchmarks operations =
+            new MicroBenchmarks(new MicroBenchmarks.Effort(0, 0, 1, 10), progress::add);
 
     @Test
     void shouldMeasureReadingAndWritingInEachFormat() {
-        MicroReport<OperationCost> costs = operations.serde();
+        MicroReport costs = operations.serde();
 
         assertThat(costs.costs())
-                .extracting(OperationCost::operation)
+                .extracting(row -> row.text("operation"))
                 .containsExactly(
                         "decodeIntent",
                         "decodeIntentOfRegistry",
@@ -30,27 +30,33 @@ class OperationTest {
 
     @Test
     void shouldMeasureReadingEachKindOfAnswer() {
-        MicroReport<OperationCost> costs = operations.answer();
+        MicroReport costs = operations.answer();
 
         assertThat(costs.costs())
-                .extracting(OperationCost::operation)
+                .extracting(row -> row.text("operation"))
                 .containsExactly("plain", "retryAfter", "jsonRule", "rateLimitHint");
         assertMeasured(costs);
     }
 
-    private void assertMeasured(MicroReport<OperationCost> costs) {
+    private void assertMeasured(MicroReport costs) {
         assertThat(costs.costs()).allSatisfy(cost -> {
-            assertThat(cost.nanos()).isPositive();
-            assertThat(cost.bytes()).isPositive();
+            assertThat(cost.number("nanos")).isPositive();
+            assertThat(cost.count("bytes")).isPositive();
         });
         assertThat(progress).hasSize(costs.costs().size());
     }
 
     @Test
     void shouldPrintATableInMarkdown() {
-        MicroReport<OperationCost> costs = new MicroReport<>(
-                new Conditions("2026-11-21", "VM 25", 2, 0.5, 1.25),
-                List.of(new OperationCost("plain", 1000.4, 12.34, 1024), new OperationCost("other", 5.2, null, 16)));
+        MicroReport costs = new MicroReport(
+                "2026-11-21",
+                "VM 25",
+                2,
+                0.5,
+                1.25,
+                List.of(
+                        MicroBenchmarks.OPERATION.row("plain", 1000.4, 12.34, 1024),
+                        MicroBenchmarks.OPERATION.row("other", 5.2, null, 16)));
 
         List<String> lines = costs.inWords();
 

@@ -14,7 +14,7 @@ class CompilingTest {
     void shouldBePartOfWhatTheProcessHasUsed() {
         ProcessHandle own = ProcessHandle.current();
 
-        Duration compiling = Compiling.of(own.pid());
+        Duration compiling = ChildProcess.compiling(own.pid());
 
         assertThat(compiling)
                 .isPositive()
@@ -23,6 +23,6 @@ class CompilingTest {
 
     @Test
     void shouldBeZeroOfAProcessThatIsNone() {
-        assertThat(Compiling.of(Long.MAX_VALUE)).isZero();
+        assertThat(ChildProcess.compiling(Long.MAX_VALUE)).isZero();
     }
 }

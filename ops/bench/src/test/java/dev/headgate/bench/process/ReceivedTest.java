@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.bench.process.Received.Arrival;
 import dev.headgate.simulator.Report;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ReceivedTest {
 
@@ -46,9 +49,12 @@ class ReceivedTest {
     }
 
     @Test
-    void shouldReadWhatItWrote() {
-        Arrival refused = new Arrival(-17, true);
+    void shouldReadWhatItWrote(@TempDir Path folder) throws IOException {
+        Received received = new Received(NOTHING, Map.of("a", List.of(new Arrival(-17, true))));
+        Path file = folder.resolve("received.json");
 
-        assertThat(Arrival.of(refused.line())).isEqualTo(refused);
+        received.write(file);
+
+        assertThat(Received.read(file)).isEqualTo(received);
     }
 }

@@ -1,5 +1,0 @@
-/** HTTP clients side by side. */
-@NullMarked
-package dev.headgate.bench.http;
-
-import org.jspecify.annotations.NullMarked;

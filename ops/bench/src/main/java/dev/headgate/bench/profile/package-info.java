@@ -1,5 +1,0 @@
-/** Where processor time goes. */
-@NullMarked
-package dev.headgate.bench.profile;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.headgate.bench.figure;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.headgate.bench.http;
-
-import org.jspecify.annotations.NullMarked;

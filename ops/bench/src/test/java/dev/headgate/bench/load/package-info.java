@@ -1,4 +1,0 @@
-@NullMarked
-package dev.headgate.bench.load;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.headgate.bench.profile;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.headgate.bench.scale;
-
-import org.jspecify.annotations.NullMarked;
