@@ -31,16 +31,6 @@ public final class Output {
         return command.commandLine().getOut();
     }
 
-    /** Where what is beside the output goes. */
-    public PrintWriter err() {
-        return command.commandLine().getErr();
-    }
-
-    /** The command as it was given. */
-    public List<String> arguments() {
-        return command.root().commandLine().getParseResult().originalArgs();
-    }
-
     /** For people, beside the output. */
     public void note(String line) {
         command.commandLine().getErr().println(shown(line));

@@ -5,8 +5,7 @@ import dev.headgate.bench.http.HttpClients;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
 import dev.headgate.control.Exit;
-import dev.headgate.lab.progress.Expected;
-import dev.headgate.lab.progress.LongRun;
+import dev.headgate.lab.trials.PrintedProgress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
@@ -53,8 +52,7 @@ final class BenchClient extends Operation {
     @Override
     public Integer call() throws Exception {
         Path folder = Files.createTempDirectory("headgate-bench-client");
-        HttpClientReport report =
-                LongRun.of(output, Expected.NOTHING, progress -> HttpClients.measure(quick, folder, progress));
+        HttpClientReport report = HttpClients.measure(quick, folder, new PrintedProgress(output));
         output.reportBoth(report, report.inWords());
         return report.ok() ? Exit.GOOD : Exit.BROKEN;
     }

@@ -6,8 +6,7 @@ import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
 import dev.headgate.cli.support.Stoppable;
 import dev.headgate.control.Exit;
-import dev.headgate.lab.progress.Expected;
-import dev.headgate.lab.progress.LongRun;
+import dev.headgate.lab.trials.PrintedProgress;
 import dev.headgate.trials.harness.Progress;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,8 +51,7 @@ abstract class BenchComparison extends Operation {
     @Override
     public Integer call() throws Exception {
         Plan plan = new Plan(peers, only, repeats.number(), quick);
-        Comparison<?> comparison =
-                LongRun.of(output, Expected.NOTHING, progress -> Stoppable.run(() -> measured.by(plan, progress)));
+        Comparison<?> comparison = Stoppable.run(() -> measured.by(plan, new PrintedProgress(output)));
         output.report(comparison, comparison.inWords());
         return Exit.GOOD;
     }

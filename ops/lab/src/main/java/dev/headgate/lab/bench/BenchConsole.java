@@ -3,8 +3,7 @@ package dev.headgate.lab.bench;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
 import dev.headgate.control.Exit;
-import dev.headgate.lab.progress.Expected;
-import dev.headgate.lab.progress.LongRun;
+import dev.headgate.lab.trials.PrintedProgress;
 import java.time.Duration;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -45,11 +44,8 @@ final class BenchConsole extends Operation {
     public Integer call() throws Exception {
         int part = quick ? 10 : 1;
         Duration span = Duration.ofSeconds(quick ? 5 : 30);
-        ConsoleLoad.Report report = LongRun.of(
-                output,
-                Expected.usually(Duration.ofSeconds(quick ? 50 : 100)),
-                progress ->
-                        new ConsoleLoad(VENDORS / part, CHANGES / part, span, progress).measure(List.of(0, VIEWERS)));
+        ConsoleLoad.Report report = new ConsoleLoad(VENDORS / part, CHANGES / part, span, new PrintedProgress(output))
+                .measure(List.of(0, VIEWERS));
         output.reportBoth(report, report.inWords());
         return Exit.GOOD;
     }

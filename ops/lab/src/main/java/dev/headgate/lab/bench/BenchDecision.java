@@ -5,8 +5,7 @@ import dev.headgate.bench.micro.MicroReport;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
 import dev.headgate.control.Exit;
-import dev.headgate.lab.progress.Expected;
-import dev.headgate.lab.progress.LongRun;
+import dev.headgate.lab.trials.PrintedProgress;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -47,8 +46,7 @@ final class BenchDecision extends Operation {
 
     @Override
     public Integer call() throws Exception {
-        MicroReport<?> costs =
-                LongRun.of(output, Expected.NOTHING, progress -> new MicroBenchmarks(quick, progress).decision());
+        MicroReport<?> costs = new MicroBenchmarks(quick, new PrintedProgress(output)).decision();
         output.reportBoth(costs, costs.inWords());
         return Exit.GOOD;
     }

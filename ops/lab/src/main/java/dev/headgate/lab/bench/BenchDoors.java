@@ -7,8 +7,7 @@ import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
 import dev.headgate.cli.support.Stoppable;
 import dev.headgate.control.Exit;
-import dev.headgate.lab.progress.Expected;
-import dev.headgate.lab.progress.LongRun;
+import dev.headgate.lab.trials.PrintedProgress;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -56,8 +55,8 @@ final class BenchDoors extends Operation {
     public Integer call() throws Exception {
         int number = repeats.number();
         DoorSize size = quick ? DoorSize.QUICK : DoorSize.FULL;
-        Comparison<Doors.Figures> comparison = LongRun.of(
-                output, Expected.NOTHING, progress -> Stoppable.run(() -> Doors.measure(number, size, progress)));
+        Comparison<Doors.Figures> comparison =
+                Stoppable.run(() -> Doors.measure(number, size, new PrintedProgress(output)));
         output.report(comparison, comparison.inWords());
         boolean ok = comparison.rows().stream().allMatch(row -> row.missing() == 0 && row.mixed() == 0);
         return ok ? Exit.GOOD : Exit.BROKEN;

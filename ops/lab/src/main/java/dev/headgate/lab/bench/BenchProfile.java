@@ -6,8 +6,7 @@ import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
 import dev.headgate.cli.support.Stoppable;
 import dev.headgate.control.Exit;
-import dev.headgate.lab.progress.Expected;
-import dev.headgate.lab.progress.LongRun;
+import dev.headgate.lab.trials.PrintedProgress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
@@ -54,10 +53,8 @@ final class BenchProfile extends Operation {
     @Override
     public Integer call() throws Exception {
         Files.writeString(flameGraph, ""); // before minutes of measuring
-        ProfileFigures figures = LongRun.of(
-                output,
-                Expected.NOTHING,
-                progress -> Stoppable.run(() -> Profile.measure(work, quick, flameGraph, progress)));
+        ProfileFigures figures =
+                Stoppable.run(() -> Profile.measure(work, quick, flameGraph, new PrintedProgress(output)));
         output.report(figures, figures.inWords());
         return Exit.GOOD;
     }

@@ -6,8 +6,7 @@ import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
 import dev.headgate.cli.support.Stoppable;
 import dev.headgate.control.Exit;
-import dev.headgate.lab.progress.Expected;
-import dev.headgate.lab.progress.LongRun;
+import dev.headgate.lab.trials.PrintedProgress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -74,8 +73,7 @@ final class BenchScale extends Operation {
         if (plot != null) {
             Files.writeString(plot, ""); // before minutes of measuring
         }
-        ScaleFigures figures = LongRun.of(
-                output, Expected.NOTHING, progress -> Stoppable.run(() -> Scale.measure(only, each, quick, progress)));
+        ScaleFigures figures = Stoppable.run(() -> Scale.measure(only, each, quick, new PrintedProgress(output)));
         if (plot != null) {
             Files.writeString(plot, figures.plot());
         }

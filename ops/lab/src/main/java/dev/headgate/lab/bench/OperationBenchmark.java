@@ -5,8 +5,7 @@ import dev.headgate.bench.micro.MicroReport;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
 import dev.headgate.control.Exit;
-import dev.headgate.lab.progress.Expected;
-import dev.headgate.lab.progress.LongRun;
+import dev.headgate.lab.trials.PrintedProgress;
 import java.util.function.Function;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -28,8 +27,7 @@ abstract class OperationBenchmark extends Operation {
 
     @Override
     public Integer call() throws Exception {
-        MicroReport<?> costs =
-                LongRun.of(output, Expected.NOTHING, progress -> measured.apply(new MicroBenchmarks(quick, progress)));
+        MicroReport<?> costs = measured.apply(new MicroBenchmarks(quick, new PrintedProgress(output)));
         output.reportBoth(costs, costs.inWords());
         return Exit.GOOD;
     }

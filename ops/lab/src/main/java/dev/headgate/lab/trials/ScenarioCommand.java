@@ -4,7 +4,6 @@ import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
-import dev.headgate.lab.progress.Expected;
 import dev.headgate.trials.harness.UnavailableException;
 import dev.headgate.trials.scenario.Scenario;
 import dev.headgate.trials.scenario.ScenarioOptions;
@@ -96,14 +95,10 @@ public final class ScenarioCommand extends Operation {
         }
         ScenarioOptions options = new ScenarioOptions(seed, seconds, previous);
         try {
-            return Trial.play(output, expected(), progress -> scenario.run(options, progress));
+            return Trial.play(output, progress -> scenario.run(options, progress));
         } catch (UnavailableException e) {
             throw CommandException.usage(String.valueOf(e.getMessage()), e);
         }
-    }
-
-    private Expected expected() {
-        return seconds == null && previous == null ? Expected.atMost(Scenario.LONGEST) : Expected.NOTHING;
     }
 
     private void list() {

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.headgate.lab.progress;
-
-import org.jspecify.annotations.NullMarked;
