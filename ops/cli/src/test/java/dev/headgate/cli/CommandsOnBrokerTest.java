@@ -120,16 +120,6 @@ class CommandsOnBrokerTest extends BrokerTest {
     }
 
     @Test
-    void shouldNotWatchWithoutAPause() {
-        Shell.run("topics", "apply", "-c", config, "--partitions", "2");
-
-        Shell.Outcome outcome = Shell.run("status", "-c", config, "--watch", "10ms");
-
-        assertThat(outcome.exit()).isEqualTo(2);
-        assertThat(outcome.err()).contains("--watch must be at least 100ms");
-    }
-
-    @Test
     void shouldRefuseACommandToNobody() {
         Shell.Outcome outcome = Shell.run("commands", "send", "GIVE_UP", "-c", config);
 

@@ -36,7 +36,7 @@ class UsageTest {
                 "''|which command? run, topics, formats, intents, results, pages, commands, dead-letters, status, top, plan, what-if, console, index, gateway, vendors, completion",
                 "stauts|did you mean",
                 "completion|Missing required parameter: 'SHELL'",
-                "completion tcsh|expected one of [bash, zsh, fish]",
+                "completion tcsh|expected one of [bash, zsh]",
                 "topics|which command? apply, check, grow",
                 "topics grow|Missing required option: '--partitions=N'",
                 "topics grow --partitions 4096|--partitions must be 1 to 4095, not 4096",

@@ -27,14 +27,6 @@ class CompletionTest {
         assertThat(completed("./headgate", "vendors", "rehearse", "str")).containsExactly("stripe");
     }
 
-    @Test
-    void shouldTellFishOfThemToo() {
-        assertThat(Shell.run("completion", "fish").lines())
-                .anyMatch(line -> line.startsWith("complete -c headgate -n '__headgate_at' -a demo -d "))
-                .anyMatch(line -> line.startsWith("complete -c headgate -n '__headgate_in scenario' -a 'list quota "))
-                .anyMatch(line -> line.startsWith("complete -c headgate -n '__headgate_in bench http' -l peers -d "));
-    }
-
     /** @param words of a line in bash, of which the last is begun */
     private List<String> completed(String... words) throws Exception {
         Path script = Files.writeString(

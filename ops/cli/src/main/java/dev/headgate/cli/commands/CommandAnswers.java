@@ -3,13 +3,13 @@ package dev.headgate.cli.commands;
 import dev.headgate.cli.support.Output;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
+import dev.headgate.control.NamedValues;
 import dev.headgate.control.commands.CommandSending;
 import dev.headgate.schemas.Audit;
 import dev.headgate.schemas.AuditOutcome;
 import dev.headgate.schemas.Command;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.List;
 import java.util.Set;
 
 /** Prints what the owners say of a command. */
@@ -43,22 +43,10 @@ final class CommandAnswers {
     void print(Audit audit) {
         AuditOutcome outcome = audit.getOutcome();
         refused |= outcome == AuditOutcome.REFUSED || outcome == AuditOutcome.EXPIRED;
-        if (output.isJson()) {
-            Map<String, Object> line = new LinkedHashMap<>();
-            line.put("id", audit.getCommandId());
-            line.put("kind", audit.getKind());
-            line.put("vendor", audit.getVendor());
-            line.put("partition", audit.getPartition());
-            line.put("outcome", outcome.name());
-            line.put("effect", audit.getEffect());
-            line.put("count", audit.getCount());
-            line.put("at", String.valueOf(audit.getAt()));
-            output.json(line);
-        } else {
             String where = CommandSending.BROADCAST.equals(audit.getVendor())
                     ? "partition " + audit.getPartition()
                     : audit.getVendor();
-            output.line(outcome + " " + audit.getKind() + " " + where + ": " + audit.getEffect());
-        }
+        output.report(NamedValues.fields(
+                    audit, "id=commandId", "kind", "vendor", "partition", "outcome", "effect", "count", "at"), List.of(outcome + " " + audit.getKind() + " " + where + ": " + audit.getEffect()));
     }
 }

@@ -9,6 +9,7 @@ import dev.headgate.schemas.Command;
 import dev.headgate.schemas.CommandKind;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -88,10 +89,6 @@ public final class CommandOptions {
     }
 
     private static void sent(Command command, Output output) {
-        if (output.isJson()) {
-            output.json(Map.of("sent", command.getId()));
-        } else {
-            output.line("sent " + command.getKind() + " with id " + command.getId());
-        }
+        output.report(Map.of("sent", command.getId()), List.of("sent " + command.getKind() + " with id " + command.getId()));
     }
 }

@@ -1,10 +1,9 @@
 package dev.headgate.cli.commands;
 
 import dev.headgate.app.Configuration;
-import dev.headgate.cli.support.Config;
-import dev.headgate.cli.support.Operation;
-import dev.headgate.cli.support.Output;
+import dev.headgate.cli.support.ClusterOperation;
 import dev.headgate.control.Exit;
+import dev.headgate.control.NamedValues;
 import dev.headgate.control.commands.CommandSending;
 import dev.headgate.control.kafka.Cluster;
 import dev.headgate.control.kafka.TopicReader;
@@ -13,13 +12,10 @@ import dev.headgate.schemas.Topics;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.apache.kafka.common.errors.SerializationException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(
@@ -39,10 +35,7 @@ import picocli.CommandLine.Option;
             "",
             "Exit codes: 0 good, 2 wrong usage or configuration, 3 a broker failed."
         })
-final class CommandsAudit extends Operation {
-
-    @Mixin
-    private final Config config = new Config();
+final class CommandsAudit extends ClusterOperation {
 
     @Option(names = "--vendor", paramLabel = "VENDOR", description = "Only to this vendor's owner, or to all")
     private @Nullable String vendor;
@@ -56,19 +49,23 @@ final class CommandsAudit extends Operation {
     @Option(names = "--since", paramLabel = "DURATION", description = "Only since so long ago, such as 1d")
     private @Nullable Duration since;
 
-    @Mixin
-    private final Output output = new Output();
-
     @Override
     public Integer call() {
         List<Audit> audits = new ArrayList<>(read(config.read()));
         audits.sort(Comparator.comparing(Audit::getAt));
         for (Audit audit : audits) {
-            if (output.isJson()) {
-                output.json(json(audit));
-            } else {
-                output.line(text(audit));
-            }
+            output.report(NamedValues.fields(
+                        audit,
+                        "at",
+                        "outcome",
+                        "kind",
+                        "vendor",
+                        "author",
+                        "reason",
+                        "effect",
+                        "count",
+                        "commandId",
+                        "partition"), List.of(text(audit)));
         }
         if (audits.isEmpty() && !output.isJson()) {
             output.line("No command that was meant is in the topic audit.");
@@ -113,20 +110,5 @@ final class CommandsAudit extends Operation {
         String why = audit.getReason().isEmpty() ? "" : " (" + audit.getReason() + ")";
         return audit.getAt() + " " + audit.getOutcome() + " " + audit.getKind() + " " + audit.getVendor() + by + why
                 + ": " + audit.getEffect();
-    }
-
-    private static Map<String, @Nullable Object> json(Audit audit) {
-        Map<String, @Nullable Object> json = new LinkedHashMap<>();
-        json.put("at", audit.getAt().toString());
-        json.put("outcome", audit.getOutcome().name());
-        json.put("kind", audit.getKind());
-        json.put("vendor", audit.getVendor());
-        json.put("author", audit.getAuthor());
-        json.put("reason", audit.getReason());
-        json.put("effect", audit.getEffect());
-        json.put("count", audit.getCount());
-        json.put("commandId", audit.getCommandId());
-        json.put("partition", audit.getPartition());
-        return json;
     }
 }

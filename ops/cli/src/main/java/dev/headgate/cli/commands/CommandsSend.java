@@ -1,8 +1,6 @@
 package dev.headgate.cli.commands;
 
-import dev.headgate.cli.support.Config;
-import dev.headgate.cli.support.Operation;
-import dev.headgate.cli.support.Output;
+import dev.headgate.cli.support.ClusterOperation;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.commands.CommandSending;
 import dev.headgate.schemas.CommandKind;
@@ -55,10 +53,7 @@ import picocli.CommandLine.Parameters;
             "Exit codes: 0 the owner obeyed or had nothing to do, 1 it refused, or said",
             "nothing within --wait, 2 wrong usage or configuration, 3 a broker failed."
         })
-final class CommandsSend extends Operation {
-
-    @Mixin
-    private final Config config = new Config();
+final class CommandsSend extends ClusterOperation {
 
     @Parameters(
             paramLabel = "KIND",
@@ -85,9 +80,6 @@ final class CommandsSend extends Operation {
 
     @Mixin
     private final CommandOptions options = new CommandOptions();
-
-    @Mixin
-    private final Output output = new Output();
 
     @Override
     public Integer call() {

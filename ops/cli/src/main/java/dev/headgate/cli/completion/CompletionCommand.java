@@ -21,7 +21,6 @@ import picocli.CommandLine.Spec;
             "         (with the package bash-completion; else source the file in ~/.bashrc)",
             "  zsh    headgate completion zsh > ~/.headgate-completion.zsh",
             "         echo 'source ~/.headgate-completion.zsh' >> ~/.zshrc",
-            "  fish   headgate completion fish > ~/.config/fish/completions/headgate.fish",
             ""
         },
         footer = {
@@ -29,7 +28,6 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  headgate completion bash",
             "  source <(headgate completion zsh)",
-            "  headgate completion fish | source",
             "",
             "Exit codes: 0 printed, 2 wrong usage."
         })
@@ -40,25 +38,20 @@ public final class CompletionCommand extends Operation {
     private CommandSpec spec;
 
     @Parameters(paramLabel = "SHELL", description = "One of ${COMPLETION-CANDIDATES}")
+    @SuppressWarnings("unused") // both shells take the same script
     private Shell shell = Shell.bash;
 
     /** By the names that users write. */
     private enum Shell {
         bash,
-        zsh,
-        fish
+        zsh
     }
 
     @Override
     public Integer call() {
         CommandLine program = spec.root().commandLine();
-        String name = program.getCommandName();
-        String script = switch (shell) {
-            // zsh takes it through its bashcompinit, which the script asks for.
-            case bash, zsh -> AutoComplete.bash(name, program);
-            case fish -> new FishScript(name).text(program);
-        };
-        spec.commandLine().getOut().print(script);
+        // Both shells take the same script: zsh runs it through its bashcompinit.
+        spec.commandLine().getOut().print(AutoComplete.bash(program.getCommandName(), program));
         return Exit.GOOD;
     }
 }

@@ -4,14 +4,13 @@ import dev.headgate.app.Configuration;
 import dev.headgate.app.management.ManagementServer;
 import dev.headgate.app.management.Principals;
 import dev.headgate.app.management.Role;
-import dev.headgate.cli.support.Config;
+import dev.headgate.cli.support.ClusterOperation;
 import dev.headgate.cli.support.Logs;
-import dev.headgate.cli.support.Operation;
-import dev.headgate.cli.support.Output;
 import dev.headgate.cli.support.Stop;
 import dev.headgate.console.Console;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
+import dev.headgate.control.NamedValues;
 import dev.headgate.control.kafka.Cluster;
 import dev.headgate.index.IndexReader;
 import java.io.UncheckedIOException;
@@ -19,11 +18,9 @@ import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.HexFormat;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(
@@ -48,12 +45,9 @@ import picocli.CommandLine.Option;
             "Exit codes: 0 stopped as told, 2 wrong usage or configuration, 3 no broker, or",
             "the port is taken."
         })
-public final class ConsoleCommand extends Operation {
+public final class ConsoleCommand extends ClusterOperation {
 
     private static final int TOKEN_BYTES = 24;
-
-    @Mixin
-    private final Config config = new Config();
 
     @Option(names = "--port", defaultValue = "8490", description = "0 takes any free one (default: ${DEFAULT-VALUE})")
     private int port;
@@ -81,9 +75,6 @@ public final class ConsoleCommand extends Operation {
 
     @Option(names = "--read-only", description = "The printed address is for looking only.")
     private boolean readOnly;
-
-    @Mixin
-    private final Output output = new Output();
 
     @Override
     public Integer call() throws InterruptedException {
@@ -138,15 +129,7 @@ public final class ConsoleCommand extends Operation {
 
     private void tell(ManagementServer server, String token) {
         String address = server.uri() + "/console" + (tokenFile == null ? "#token=" + token : "");
-        if (output.isJson()) {
-            Map<String, Object> ready = new LinkedHashMap<>();
-            ready.put("ready", true);
-            ready.put("url", address);
-            ready.put("port", server.port());
-            output.json(ready);
-        } else {
-            output.line("console: " + address);
-        }
+        output.report(NamedValues.of("ready", true, "url", address, "port", server.port()), List.of("console: " + address));
     }
 
     private static String token() {

@@ -2,11 +2,10 @@ package dev.headgate.cli.formats;
 
 import dev.headgate.app.Configuration;
 import dev.headgate.cli.support.Output;
+import dev.headgate.control.NamedValues;
 import dev.headgate.control.kafka.Cluster;
 import dev.headgate.streams.layout.FleetFormats;
 import dev.headgate.streams.layout.LayoutTopic;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.TreeMap;
 import org.apache.kafka.common.KafkaException;
 
@@ -26,11 +25,13 @@ final class Fleet {
 
     static void print(FleetFormats formats, Output output) {
         if (output.isJson()) {
-            Map<String, Object> line = new LinkedHashMap<>();
-            line.put("written", formats.written());
-            line.put("newest", FleetFormats.NEWEST);
-            line.put("readers", new TreeMap<>(formats.readers()));
-            output.json(line);
+            output.json(NamedValues.of(
+                    "written",
+                    formats.written(),
+                    "newest",
+                    FleetFormats.NEWEST,
+                    "readers",
+                    new TreeMap<>(formats.readers())));
             return;
         }
         output.line("written: format " + formats.written() + "; this version knows format " + FleetFormats.NEWEST);

@@ -1,16 +1,13 @@
 package dev.headgate.cli.formats;
 
 import dev.headgate.app.Configuration;
-import dev.headgate.cli.support.Config;
-import dev.headgate.cli.support.Operation;
-import dev.headgate.cli.support.Output;
+import dev.headgate.cli.support.ClusterOperation;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
 import dev.headgate.control.kafka.Cluster;
 import dev.headgate.streams.layout.FleetFormats;
 import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(
@@ -33,16 +30,10 @@ import picocli.CommandLine.Option;
             "Exit codes: 0 the format is written, 1 an instance does not read it (it is",
             "named), 2 wrong usage or configuration, 3 a broker failed."
         })
-final class FormatsFinalize extends Operation {
-
-    @Mixin
-    private final Config config = new Config();
+final class FormatsFinalize extends ClusterOperation {
 
     @Option(names = "--dry-run", description = "Only say what would be done.")
     private boolean dryRun;
-
-    @Mixin
-    private final Output output = new Output();
 
     @Override
     public Integer call() throws InterruptedException {

@@ -1,13 +1,10 @@
 package dev.headgate.cli.formats;
 
 import dev.headgate.app.Configuration;
-import dev.headgate.cli.support.Config;
-import dev.headgate.cli.support.Operation;
-import dev.headgate.cli.support.Output;
+import dev.headgate.cli.support.ClusterOperation;
 import dev.headgate.control.Exit;
 import dev.headgate.control.kafka.Cluster;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 @Command(
         name = "show",
@@ -21,13 +18,7 @@ import picocli.CommandLine.Mixin;
             "",
             "Exit codes: 0 shown, 2 wrong usage or configuration, 3 a broker failed."
         })
-final class FormatsShow extends Operation {
-
-    @Mixin
-    private final Config config = new Config();
-
-    @Mixin
-    private final Output output = new Output();
+final class FormatsShow extends ClusterOperation {
 
     @Override
     public Integer call() throws InterruptedException {

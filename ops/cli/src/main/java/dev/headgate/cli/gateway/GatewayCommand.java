@@ -1,16 +1,15 @@
 package dev.headgate.cli.gateway;
 
 import dev.headgate.app.Configuration;
-import dev.headgate.cli.support.Config;
+import dev.headgate.cli.support.ClusterOperation;
 import dev.headgate.cli.support.Logs;
-import dev.headgate.cli.support.Operation;
-import dev.headgate.cli.support.Output;
 import dev.headgate.cli.support.Stop;
 import dev.headgate.client.HeadgateClient;
 import dev.headgate.client.HeadgateClientBuilder;
 import dev.headgate.client.WhenFull;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
+import dev.headgate.control.NamedValues;
 import dev.headgate.control.kafka.Cluster;
 import dev.headgate.gateway.Gateway;
 import dev.headgate.gateway.GatewaySettings;
@@ -20,11 +19,9 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(
@@ -50,15 +47,12 @@ import picocli.CommandLine.Option;
             "Exit codes: 0 stopped as told, 2 wrong usage or configuration, 3 no broker, or",
             "the port is taken."
         })
-public final class GatewayCommand extends Operation {
+public final class GatewayCommand extends ClusterOperation {
 
     private static final int MEBIBYTE = 1_048_576;
 
     /** An outcome that comes later is on the topic only. */
     private static final Duration AWAITED = Duration.ofHours(24);
-
-    @Mixin
-    private final Config config = new Config();
 
     @Option(names = "--port", defaultValue = "8090", description = "0 takes any free one (default: ${DEFAULT-VALUE})")
     private int port;
@@ -112,9 +106,6 @@ public final class GatewayCommand extends Operation {
             defaultValue = "64",
             description = "MiB of outcomes that are kept, about (default: ${DEFAULT-VALUE})")
     private int maxKeptMegabytes;
-
-    @Mixin
-    private final Output output = new Output();
 
     @Override
     public Integer call() throws InterruptedException {
@@ -177,14 +168,6 @@ public final class GatewayCommand extends Operation {
 
     private void tell(Gateway gateway) {
         String url = "http://" + host + ":" + gateway.port() + "/v1/intents";
-        if (output.isJson()) {
-            Map<String, Object> ready = new LinkedHashMap<>();
-            ready.put("ready", true);
-            ready.put("port", gateway.port());
-            ready.put("url", url);
-            output.json(ready);
-        } else {
-            output.line("ready: POST intents to " + url);
-        }
+        output.report(NamedValues.of("ready", true, "port", gateway.port(), "url", url), List.of("ready: POST intents to " + url));
     }
 }

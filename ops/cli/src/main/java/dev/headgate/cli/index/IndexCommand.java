@@ -1,9 +1,7 @@
 package dev.headgate.cli.index;
 
 import dev.headgate.app.Configuration;
-import dev.headgate.cli.support.Config;
-import dev.headgate.cli.support.Operation;
-import dev.headgate.cli.support.Output;
+import dev.headgate.cli.support.ClusterOperation;
 import dev.headgate.cli.support.Stop;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
@@ -42,13 +40,10 @@ import picocli.CommandLine.Option;
             "Exit codes: 0 stopped as told, 2 wrong usage or configuration, 3 a broker failed",
             "at the start, or another process writes the same index, 4 the file is damaged."
         })
-public final class IndexCommand extends Operation {
+public final class IndexCommand extends ClusterOperation {
 
     private static final Duration STEP = Duration.ofMillis(500);
     private static final long AGAIN_MILLIS = 5_000;
-
-    @Mixin
-    private final Config config = new Config();
 
     @Mixin
     private final IndexFolder folder = new IndexFolder();
@@ -61,9 +56,6 @@ public final class IndexCommand extends Operation {
 
     @Option(names = "--once", description = "End when all is read that is there.")
     private boolean once;
-
-    @Mixin
-    private final Output output = new Output();
 
     @Override
     public Integer call() throws InterruptedException {

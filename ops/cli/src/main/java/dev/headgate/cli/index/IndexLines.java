@@ -1,12 +1,13 @@
 package dev.headgate.cli.index;
 
+import dev.headgate.cli.support.Table;
+import dev.headgate.control.NamedValues;
 import dev.headgate.index.IndexState;
 import dev.headgate.index.IndexedIntent;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,7 +17,12 @@ import org.jspecify.annotations.Nullable;
 /** What a search found, as lines. */
 final class IndexLines {
 
-    private static final String ROW = "%-20s %-13s %-12s %-16s %s";
+    private static final Table TABLE = new Table(1)
+            .left("TIME", 20)
+            .left("STATUS", 13)
+            .left("VENDOR", 12)
+            .left("TENANT", 16)
+            .left("ID", 0);
 
     private IndexLines() {}
 
@@ -26,12 +32,11 @@ final class IndexLines {
             return List.of("none");
         }
         List<String> lines = new ArrayList<>();
-        lines.add(String.format(Locale.ROOT, ROW, "TIME", "STATUS", "VENDOR", "TENANT", "ID"));
+        lines.add(TABLE.heads());
         for (IndexedIntent one : intents) {
             String id = (one.id() == null ? "" : one.id()) + (one.replay() > 0 ? " (replay " + one.replay() + ")" : "");
             String tenant = one.tenant() == null ? "" : one.tenant();
-            lines.add(String.format(Locale.ROOT, ROW, second(one.at()), one.status(), one.vendor(), tenant, id)
-                    .stripTrailing());
+            lines.add(TABLE.line(second(one.at()), one.status(), one.vendor(), tenant, id));
             if (one.outcome() != null && !one.outcome().reason().isEmpty()) {
                 lines.add(" ".repeat(21) + one.outcome().reason());
             }
@@ -41,24 +46,22 @@ final class IndexLines {
 
     static Map<String, @Nullable Object> json(IndexedIntent one) {
         IndexedIntent.Outcome outcome = one.outcome();
-        Map<String, @Nullable Object> line = new LinkedHashMap<>();
-        line.put("vendor", one.vendor());
-        line.put("id", one.id());
-        line.put("replay", one.replay());
-        line.put("status", one.status());
-        line.put("reason", outcome == null ? null : outcome.reason());
-        line.put("tenant", one.tenant());
-        line.put("priority", one.priority());
-        line.put("orderingKey", one.orderingKey());
-        line.put("correlation", new TreeMap<>(one.correlation()));
-        line.put(
-                "acceptedAt", one.acceptedAt() == null ? null : one.acceptedAt().toString());
-        line.put("endedAt", outcome == null ? null : outcome.endedAt().toString());
-        line.put("attempts", outcome == null ? null : outcome.attempts());
-        line.put("topic", one.place().topic());
-        line.put("partition", one.place().partition());
-        line.put("offset", one.place().offset());
-        return line;
+        return NamedValues.of(
+                "vendor", one.vendor(),
+                "id", one.id(),
+                "replay", one.replay(),
+                "status", one.status(),
+                "reason", outcome == null ? null : outcome.reason(),
+                "tenant", one.tenant(),
+                "priority", one.priority(),
+                "orderingKey", one.orderingKey(),
+                "correlation", new TreeMap<>(one.correlation()),
+                "acceptedAt", one.acceptedAt() == null ? null : one.acceptedAt().toString(),
+                "endedAt", outcome == null ? null : outcome.endedAt().toString(),
+                "attempts", outcome == null ? null : outcome.attempts(),
+                "topic", one.place().topic(),
+                "partition", one.place().partition(),
+                "offset", one.place().offset());
     }
 
     /** How far the index is, and since when it says nothing. */

@@ -1,10 +1,13 @@
 package dev.headgate.cli.index;
 
 import dev.headgate.cli.support.Output;
+import dev.headgate.control.NamedValues;
+import dev.headgate.control.rate.Rate;
 import dev.headgate.index.IndexState;
 import dev.headgate.index.Indexer;
 import java.time.Duration;
-import java.util.LinkedHashMap;
+import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.LongSupplier;
@@ -15,7 +18,6 @@ final class IndexProgress {
 
     private static final long BEHIND = Duration.ofSeconds(5).toNanos();
     private static final long UP_TO_DATE = Duration.ofMinutes(1).toNanos();
-    private static final double NANOS = 1e9;
 
     private final LongSupplier rows;
     private final LongSupplier clock;
@@ -50,38 +52,29 @@ final class IndexProgress {
         }
         complete |= progress.isComplete();
         told = now;
-        Double left = complete ? null : left(behindAtFirst, state.behind(), (now - begun) / NANOS);
-        if (output.isJson()) {
-            output.json(json(state, progress.read(), left));
-        } else {
-            output.line(text(rows.getAsLong(), state, left, complete));
-        }
+        Rate rate = Rate.of(behindAtFirst - state.behind(), Duration.ofNanos(now - begun));
+        Long left = complete ? null : rate.secondsFor(state.behind());
+        long intents = rows.getAsLong();
+        output.report(json(intents, state, progress.read(), left), List.of(text(intents, state, left, complete)));
     }
 
-    /** Seconds, if it goes on as it did; null if it does not get nearer. */
-    static @Nullable Double left(long atFirst, long behind, double seconds) {
-        long done = atFirst - behind;
-        return done <= 0 ? null : Math.ceil(seconds * behind / done);
-    }
-
-    static String text(long rows, IndexState state, @Nullable Double left, boolean complete) {
+    static String text(long rows, IndexState state, @Nullable Long left, boolean complete) {
         String intents = String.format(Locale.ROOT, "%,d intents", rows);
         if (complete && state.behind() == 0) {
             return intents + ", up to date";
         }
         String behind = String.format(Locale.ROOT, "%s, %,d records behind", intents, state.behind());
-        return left == null ? behind : String.format(Locale.ROOT, "%s, up to date in about %.0f s", behind, left);
+        return left == null ? behind : String.format(Locale.ROOT, "%s, up to date in about %d s", behind, left);
     }
 
-    private Map<String, @Nullable Object> json(IndexState state, long read, @Nullable Double left) {
-        Map<String, @Nullable Object> line = new LinkedHashMap<>();
-        line.put("intents", rows.getAsLong());
-        line.put("read", read);
-        line.put("behind", state.behind());
-        line.put("secondsLeft", left);
-        line.put(
-                "completeUntil",
-                state.completeUntil() == null ? null : state.completeUntil().toString());
-        return line;
+    private static Map<String, @Nullable Object> json(
+            long intents, IndexState state, long read, @Nullable Long left) {
+        Instant until = state.completeUntil();
+        return NamedValues.of(
+                "intents", intents,
+                "read", read,
+                "behind", state.behind(),
+                "secondsLeft", left,
+                "completeUntil", until == null ? null : until.toString());
     }
 }

@@ -1,14 +1,16 @@
 package dev.headgate.cli.intents;
 
+import dev.headgate.cli.support.Table;
+import dev.headgate.control.NamedValues;
 import dev.headgate.control.Texts;
 import dev.headgate.schemas.Answer;
 import dev.headgate.schemas.IntentCount;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** How many intents there are of each value, as an owner answers. */
 final class CountTable {
@@ -35,13 +37,16 @@ final class CountTable {
         if (answer.getCounts().isEmpty()) {
             return lines;
         }
-        lines.add(String.format(Locale.ROOT, "%10s  %9s  %-13s  %s", "INTENTS", "IN FLIGHT", "OLDEST", by));
+        Table table = new Table(2)
+                .right("INTENTS", 10)
+                .right("IN FLIGHT", 9)
+                .left("OLDEST", 13)
+                .last(by);
+        lines.add(table.heads());
         for (IntentCount one : answer.getCounts()) {
-            lines.add(String.format(
-                    Locale.ROOT,
-                    "%,10d  %,9d  %-13s  %s",
-                    one.getCount(),
-                    one.getInFlight(),
+            lines.add(table.line(
+                    String.format(Locale.ROOT, "%,d", one.getCount()),
+                    String.format(Locale.ROOT, "%,d", one.getInFlight()),
                     Texts.age(one.getOldest(), now),
                     one.getValue().isEmpty() ? NONE : one.getValue()));
         }
@@ -56,25 +61,14 @@ final class CountTable {
         return lines;
     }
 
-    Map<String, Object> json() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("vendor", answer.getVendor());
-        json.put("by", by);
-        json.put("unfinished", answer.getCount());
-        json.put("inFlight", answer.getInFlight());
-        json.put("paused", answer.getPaused());
-        json.put("values", answer.getValues());
-        json.put("complete", answer.getComplete());
-        json.put("counts", answer.getCounts().stream().map(CountTable::json).toList());
-        return json;
-    }
-
-    private static Map<String, Object> json(IntentCount one) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("value", one.getValue());
-        json.put("count", one.getCount());
-        json.put("inFlight", one.getInFlight());
-        json.put("oldest", one.getOldest().toString());
+    Map<String, @Nullable Object> json() {
+        Map<String, @Nullable Object> json =
+                NamedValues.fields(answer, "vendor", "by", "unfinished=count", "inFlight", "paused", "values", "complete");
+        json.put(
+                "counts",
+                answer.getCounts().stream()
+                        .map(one -> NamedValues.fields(one, "value", "count", "inFlight", "oldest"))
+                        .toList());
         return json;
     }
 }

@@ -3,18 +3,16 @@ package dev.headgate.cli.intents;
 import dev.headgate.app.Configuration;
 import dev.headgate.cli.commands.CommandFilter;
 import dev.headgate.cli.commands.CommandOptions;
-import dev.headgate.cli.support.Config;
-import dev.headgate.cli.support.Operation;
-import dev.headgate.cli.support.Output;
+import dev.headgate.cli.support.ClusterOperation;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
+import dev.headgate.control.NamedValues;
 import dev.headgate.control.commands.Queries;
 import dev.headgate.control.kafka.Cluster;
 import dev.headgate.schemas.Answer;
 import dev.headgate.schemas.CommandKind;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -40,12 +38,9 @@ import picocli.CommandLine.Option;
             "Exit codes: 0 done, or there was nothing to do, 1 the owner refused, or said",
             "nothing within --wait, 2 wrong usage or configuration, 3 a broker failed."
         })
-final class IntentsCancel extends Operation {
+final class IntentsCancel extends ClusterOperation {
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);
-
-    @Mixin
-    private final Config config = new Config();
 
     @Option(names = "--vendor", paramLabel = "VENDOR", required = true, description = "Whose intents")
     private String vendor = "";
@@ -61,9 +56,6 @@ final class IntentsCancel extends Operation {
 
     @Mixin
     private final CommandOptions options = new CommandOptions();
-
-    @Mixin
-    private final Output output = new Output();
 
     @Override
     public Integer call() {
@@ -91,16 +83,11 @@ final class IntentsCancel extends Operation {
             answer = queries.ask(query.build());
         }
         int waiting = answer.getCount() - answer.getInFlight();
-        if (output.isJson()) {
-            Map<String, Object> line = new LinkedHashMap<>();
-            line.put("vendor", vendor);
-            line.put("wouldEnd", waiting);
-            line.put("wouldNotRepeat", answer.getInFlight());
-            output.json(line);
-        } else {
-            output.line(
-                    "would cancel " + waiting + " that wait, and not repeat " + answer.getInFlight() + " in flight");
-        }
+        output.report(NamedValues.of(
+                    "vendor", vendor,
+                    "wouldEnd", waiting,
+                    "wouldNotRepeat", answer.getInFlight()), List.of(
+                    "would cancel " + waiting + " that wait, and not repeat " + answer.getInFlight() + " in flight"));
         return Exit.GOOD;
     }
 }

@@ -3,9 +3,7 @@ package dev.headgate.cli.intents;
 import dev.headgate.app.Configuration;
 import dev.headgate.cli.commands.CommandFilter;
 import dev.headgate.cli.commands.CommandOptions;
-import dev.headgate.cli.support.Config;
-import dev.headgate.cli.support.Operation;
-import dev.headgate.cli.support.Output;
+import dev.headgate.cli.support.ClusterOperation;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
 import dev.headgate.control.commands.Queries;
@@ -41,7 +39,7 @@ import picocli.CommandLine.Option;
             "Exit codes: 0 good, also when there are none, 1 no answer within --wait, 2",
             "wrong usage or configuration, 3 a broker failed."
         })
-final class IntentsCount extends Operation {
+final class IntentsCount extends ClusterOperation {
 
     /** What may be counted by. */
     enum By {
@@ -56,9 +54,6 @@ final class IntentsCount extends Operation {
             this.asked = asked;
         }
     }
-
-    @Mixin
-    private final Config config = new Config();
 
     @Option(names = "--vendor", paramLabel = "VENDOR", required = true, description = "Whose intents")
     private String vendor = "";
@@ -85,9 +80,6 @@ final class IntentsCount extends Operation {
             defaultValue = "30s",
             description = "For the owner's answer (default: ${DEFAULT-VALUE})")
     private Duration wait = Duration.ofSeconds(30);
-
-    @Mixin
-    private final Output output = new Output();
 
     @Override
     public Integer call() {

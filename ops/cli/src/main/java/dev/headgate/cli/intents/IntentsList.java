@@ -3,18 +3,17 @@ package dev.headgate.cli.intents;
 import dev.headgate.app.Configuration;
 import dev.headgate.cli.commands.CommandFilter;
 import dev.headgate.cli.commands.CommandOptions;
-import dev.headgate.cli.support.Config;
-import dev.headgate.cli.support.Operation;
-import dev.headgate.cli.support.Output;
+import dev.headgate.cli.support.ClusterOperation;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
+import dev.headgate.control.NamedValues;
 import dev.headgate.control.commands.Queries;
 import dev.headgate.control.intents.IntentFinder;
 import dev.headgate.control.kafka.Cluster;
 import dev.headgate.schemas.Answer;
 import dev.headgate.schemas.ListedIntent;
 import java.time.Duration;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
@@ -51,12 +50,9 @@ import picocli.CommandLine.Option;
             "Exit codes: 0 good, also when there are none, 1 no answer within --wait, 2",
             "wrong usage or configuration, 3 a broker failed."
         })
-final class IntentsList extends Operation {
+final class IntentsList extends ClusterOperation {
 
     private static final int PAGE = 500;
-
-    @Mixin
-    private final Config config = new Config();
 
     @Option(names = "--waiting", description = "Only those that wait: not what is in flight.")
     private boolean waiting;
@@ -86,9 +82,6 @@ final class IntentsList extends Operation {
             defaultValue = "30s",
             description = "For each of the owner's answers (default: ${DEFAULT-VALUE})")
     private Duration wait = Duration.ofSeconds(30);
-
-    @Mixin
-    private final Output output = new Output();
 
     private int listed;
 
@@ -146,37 +139,15 @@ final class IntentsList extends Operation {
     }
 
     private void count(Answer answer) {
-        if (output.isJson()) {
-            Map<String, Object> line = new LinkedHashMap<>();
-            line.put("vendor", vendor);
-            line.put("unfinished", answer.getCount());
-            line.put("inFlight", answer.getInFlight());
-            line.put("paused", answer.getPaused());
-            output.json(line);
-        } else {
-            output.line(answer.getCount() + " unfinished, of which " + answer.getInFlight() + " in flight and "
-                    + answer.getPaused() + " paused");
-        }
+        output.report(NamedValues.fields(answer, "vendor", "unfinished=count", "inFlight", "paused"), List.of(answer.getCount() + " unfinished, of which " + answer.getInFlight() + " in flight and "
+                    + answer.getPaused() + " paused"));
     }
 
     private void print(ListedIntent one) {
         if (output.isJson()) {
-            Map<String, @Nullable Object> line = new LinkedHashMap<>();
-            line.put("id", one.getId());
-            line.put("vendor", vendor);
-            line.put("group", one.getGroup());
-            line.put("tenant", one.getTenant());
-            line.put("priority", one.getPriority().name());
-            line.put("acceptedAt", one.getAcceptedAt().toString());
-            line.put(
-                    "notBefore",
-                    one.getNotBefore() == null ? null : one.getNotBefore().toString());
-            line.put(
-                    "deadline",
-                    one.getDeadline() == null ? null : one.getDeadline().toString());
-            line.put("attempts", one.getAttempts());
-            line.put("place", one.getPlace());
-            line.put("waitsFor", one.getWaitsFor());
+            Map<String, @Nullable Object> line = NamedValues.of("id", one.getId(), "vendor", vendor);
+            line.putAll(NamedValues.fields(one, "group", "tenant", "priority", "acceptedAt", "notBefore", "deadline"));
+            line.putAll(NamedValues.fields(one, "attempts", "place", "waitsFor"));
             output.json(line);
         } else {
             String group = one.getGroup().isEmpty() ? "" : " group " + one.getGroup();

@@ -1,9 +1,7 @@
 package dev.headgate.cli.intents;
 
 import dev.headgate.app.Configuration;
-import dev.headgate.cli.support.Config;
-import dev.headgate.cli.support.Operation;
-import dev.headgate.cli.support.Output;
+import dev.headgate.cli.support.ClusterOperation;
 import dev.headgate.control.Exit;
 import dev.headgate.control.kafka.Cluster;
 import dev.headgate.schemas.Topics;
@@ -13,7 +11,6 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -65,12 +62,9 @@ import picocli.CommandLine.Parameters;
             "Exit codes: 0 all are in Kafka, 2 a bad line, usage or configuration, 3 a",
             "broker failed (the count says how many were sent)."
         })
-public final class IntentsSend extends Operation {
+public final class IntentsSend extends ClusterOperation {
 
     private final InputStream in;
-
-    @Mixin
-    private final Config config = new Config();
 
     @Parameters(
             arity = "0..1",
@@ -81,9 +75,6 @@ public final class IntentsSend extends Operation {
 
     @Option(names = "--dry-run", description = "Only check the lines; needs no broker.")
     private boolean dryRun;
-
-    @Mixin
-    private final Output output = new Output();
 
     public IntentsSend(InputStream in) {
         this.in = in;

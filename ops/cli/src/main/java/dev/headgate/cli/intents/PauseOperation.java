@@ -2,21 +2,16 @@ package dev.headgate.cli.intents;
 
 import dev.headgate.cli.commands.CommandFilter;
 import dev.headgate.cli.commands.CommandOptions;
-import dev.headgate.cli.support.Config;
-import dev.headgate.cli.support.Operation;
-import dev.headgate.cli.support.Output;
+import dev.headgate.cli.support.ClusterOperation;
 import dev.headgate.control.CommandException;
 import dev.headgate.schemas.CommandKind;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Sends a command about the pauses of a vendor's intents. */
-abstract class PauseOperation extends Operation {
+abstract class PauseOperation extends ClusterOperation {
 
     private final CommandKind kind;
-
-    @Mixin
-    private final Config config = new Config();
 
     @Option(names = "--vendor", paramLabel = "VENDOR", required = true, description = "Whose intents")
     private String vendor = "";
@@ -26,9 +21,6 @@ abstract class PauseOperation extends Operation {
 
     @Mixin
     private final CommandOptions options = new CommandOptions();
-
-    @Mixin
-    private final Output output = new Output();
 
     PauseOperation(CommandKind kind) {
         this.kind = kind;

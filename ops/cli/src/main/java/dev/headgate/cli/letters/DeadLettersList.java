@@ -1,10 +1,9 @@
 package dev.headgate.cli.letters;
 
 import dev.headgate.app.Configuration;
-import dev.headgate.cli.support.Config;
-import dev.headgate.cli.support.Operation;
-import dev.headgate.cli.support.Output;
+import dev.headgate.cli.support.ClusterOperation;
 import dev.headgate.control.Exit;
+import dev.headgate.control.NamedValues;
 import dev.headgate.control.Texts;
 import dev.headgate.control.kafka.Cluster;
 import dev.headgate.control.letters.Letter;
@@ -12,8 +11,7 @@ import dev.headgate.control.letters.LetterFilter;
 import dev.headgate.control.letters.LetterLine;
 import dev.headgate.control.letters.Letters;
 import java.time.Instant;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -36,19 +34,13 @@ import picocli.CommandLine.Option;
             "",
             "Exit codes: 0 good, 2 wrong usage or configuration, 3 a broker failed."
         })
-final class DeadLettersList extends Operation implements Letters.Visitor {
-
-    @Mixin
-    private final Config config = new Config();
+final class DeadLettersList extends ClusterOperation implements Letters.Visitor {
 
     @Mixin
     private final LetterChoice choice = new LetterChoice();
 
     @Option(names = "--replayed", description = "List those that were replayed, too.")
     private boolean withReplayed;
-
-    @Mixin
-    private final Output output = new Output();
 
     private long limit;
     private long listed;
@@ -82,22 +74,17 @@ final class DeadLettersList extends Operation implements Letters.Visitor {
         listed++;
         unreadable += letter.intent() == null ? 1 : 0;
         replayedBefore += replayed ? 1 : 0;
-        if (output.isJson()) {
-            output.json(LetterLine.json(letter, replayed));
-        } else {
-            output.line(LetterLine.text(letter, replayed));
-        }
+        output.report(LetterLine.json(letter, replayed), List.of(LetterLine.text(letter, replayed)));
         return !output.isClosed();
     }
 
     private void report() {
         if (output.isJson()) {
-            Map<String, Object> line = new LinkedHashMap<>();
-            line.put("listed", listed);
-            line.put("unreadable", unreadable);
-            line.put("replayed", replayedBefore);
-            line.put("more", more);
-            output.json(line);
+            output.json(NamedValues.of(
+                    "listed", listed,
+                    "unreadable", unreadable,
+                    "replayed", replayedBefore,
+                    "more", more));
             return;
         }
         StringBuilder line = new StringBuilder(Texts.count(listed, "dead letter"));

@@ -1,9 +1,7 @@
 package dev.headgate.cli.letters;
 
 import dev.headgate.app.Configuration;
-import dev.headgate.cli.support.Config;
-import dev.headgate.cli.support.Operation;
-import dev.headgate.cli.support.Output;
+import dev.headgate.cli.support.ClusterOperation;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
 import dev.headgate.control.kafka.Cluster;
@@ -35,10 +33,7 @@ import picocli.CommandLine.Option;
             "be, 2 wrong usage or configuration, 3 a broker failed, or another replay",
             "took over."
         })
-final class DeadLettersReplay extends Operation {
-
-    @Mixin
-    private final Config config = new Config();
+final class DeadLettersReplay extends ClusterOperation {
 
     @Mixin
     private final LetterChoice choice = new LetterChoice();
@@ -59,9 +54,6 @@ final class DeadLettersReplay extends Operation {
             description = "Append #r and the replay generation to the idempotency key, so that the vendor does not"
                     + " answer as it did before.")
     private boolean newKey;
-
-    @Mixin
-    private final Output output = new Output();
 
     @Override
     public Integer call() {

@@ -1,12 +1,13 @@
 package dev.headgate.cli.letters;
 
 import dev.headgate.cli.support.Output;
+import dev.headgate.control.NamedValues;
 import dev.headgate.control.Texts;
 import dev.headgate.control.letters.Letter;
 import dev.headgate.control.letters.LetterLine;
 import dev.headgate.control.letters.Replay;
 import dev.headgate.control.letters.Replaying;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -24,18 +25,13 @@ final class ReplayOutput implements Replay.Listener {
 
     @Override
     public void replayed(Replaying.Replayed one) {
-        if (output.isJson()) {
-            Map<String, Object> line = new LinkedHashMap<>();
-            line.put("partition", one.position().partition());
-            line.put("offset", one.position().offset());
-            line.put("vendor", one.vendor());
-            line.put("id", one.id());
-            line.put("replay", one.replay());
-            output.json(line);
-        } else {
-            output.line(
-                    verb() + " " + one.position() + " " + one.vendor() + " " + one.id() + ", replay " + one.replay());
-        }
+        output.report(NamedValues.of(
+                    "partition", one.position().partition(),
+                    "offset", one.position().offset(),
+                    "vendor", one.vendor(),
+                    "id", one.id(),
+                    "replay", one.replay()), List.of(
+                    verb() + " " + one.position() + " " + one.vendor() + " " + one.id() + ", replay " + one.replay()));
     }
 
     @Override
@@ -51,11 +47,13 @@ final class ReplayOutput implements Replay.Listener {
 
     void report(Replay.Sum sum) {
         if (output.isJson()) {
-            Map<String, Object> line = new LinkedHashMap<>();
-            line.put(dryRun ? "wouldReplay" : "replayed", sum.replayed());
-            line.put("replayedBefore", sum.before());
-            line.put("refused", sum.refused());
-            output.json(line);
+            output.json(NamedValues.of(
+                    dryRun ? "wouldReplay" : "replayed",
+                    sum.replayed(),
+                    "replayedBefore",
+                    sum.before(),
+                    "refused",
+                    sum.refused()));
             return;
         }
         output.line(verb() + " " + Texts.count(sum.replayed(), "dead letter")

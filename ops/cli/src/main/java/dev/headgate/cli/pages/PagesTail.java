@@ -1,9 +1,7 @@
 package dev.headgate.cli.pages;
 
 import dev.headgate.cli.kafka.TailOptions;
-import dev.headgate.cli.support.Config;
-import dev.headgate.cli.support.Operation;
-import dev.headgate.cli.support.Output;
+import dev.headgate.cli.support.ClusterOperation;
 import dev.headgate.schemas.Page;
 import dev.headgate.schemas.Topics;
 import java.util.LinkedHashSet;
@@ -33,10 +31,7 @@ import picocli.CommandLine.Option;
             "Exit codes: 0 all that was asked for came, 1 it did not within --wait, 2",
             "wrong usage or configuration, 3 a broker failed."
         })
-final class PagesTail extends Operation {
-
-    @Mixin
-    private final Config config = new Config();
+final class PagesTail extends ClusterOperation {
 
     @Option(
             names = "--id",
@@ -49,9 +44,6 @@ final class PagesTail extends Operation {
 
     @Mixin
     private final TailOptions tail = new TailOptions();
-
-    @Mixin
-    private final Output output = new Output();
 
     @Override
     public Integer call() {

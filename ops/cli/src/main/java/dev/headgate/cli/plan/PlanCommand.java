@@ -1,16 +1,13 @@
 package dev.headgate.cli.plan;
 
 import dev.headgate.app.Configuration;
-import dev.headgate.cli.support.Config;
-import dev.headgate.cli.support.Operation;
-import dev.headgate.cli.support.Output;
+import dev.headgate.cli.support.ClusterOperation;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
 import dev.headgate.control.growing.PartitionGrowth;
 import dev.headgate.control.kafka.Cluster;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(
@@ -34,12 +31,9 @@ import picocli.CommandLine.Option;
             "",
             "Exit codes: 0 said, 2 wrong usage or configuration, 3 a broker failed."
         })
-public final class PlanCommand extends Operation {
+public final class PlanCommand extends ClusterOperation {
 
     private static final int MOST = PartitionGrowth.Options.MAX_PARTITIONS;
-
-    @Mixin
-    private final Config config = new Config();
 
     @Option(
             names = "--partitions",
@@ -52,9 +46,6 @@ public final class PlanCommand extends Operation {
 
     @Option(names = "--offline", description = "Without Kafka: by the profiles in vendors.dir alone")
     private boolean offline;
-
-    @Mixin
-    private final Output output = new Output();
 
     @Override
     public Integer call() {

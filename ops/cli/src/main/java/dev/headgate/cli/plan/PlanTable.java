@@ -1,8 +1,9 @@
 package dev.headgate.cli.plan;
 
+import dev.headgate.cli.support.Table;
+import dev.headgate.control.NamedValues;
 import dev.headgate.control.Texts;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -14,12 +15,26 @@ record PlanTable(Advice advice) {
     private static final int WIDTH = 80;
     private static final int BESIDE = 20;
 
+    private static final Table VENDORS = new Table(1)
+            .left("VENDOR", 22)
+            .right("PARTITION", 9)
+            .left("INSTANCE", 16)
+            .right("WAITING", 8)
+            .last("BUSY BESIDE IT");
+
+    private static final Table COUNTS = new Table(1)
+            .left("PARTITIONS", 12)
+            .right("MOST ON ONE", 12)
+            .right("BUSY ON ONE", 12)
+            .right("WITHOUT ANY", 12)
+            .right("BUSY IN AN INSTANCE", 20);
+
     List<String> lines() {
         Placement now = advice.now();
         List<String> lines = new ArrayList<>();
         lines.add(title(now));
         lines.add("");
-        lines.add(row("VENDOR", "PARTITION", "INSTANCE", "WAITING", "BUSY BESIDE IT"));
+        lines.add(VENDORS.heads());
         now.vendors().forEach(vendor -> lines.add(row(vendor)));
         long crowded = now.vendors().stream().filter(now::isCrowded).count();
         if (crowded > 0) {
@@ -27,7 +42,7 @@ record PlanTable(Advice advice) {
             lines.add(Texts.count(crowded, "busy vendor") + " share a partition with another busy one.");
         }
         lines.add("");
-        lines.add(count("PARTITIONS", "MOST ON ONE", "BUSY ON ONE", "WITHOUT ANY", "BUSY IN AN INSTANCE"));
+        lines.add(COUNTS.heads());
         advice.counts().forEach(it -> lines.add(count(it)));
         lines.add("");
         advice.sentences().forEach(sentence -> lines.addAll(Texts.wrap(WIDTH, "", sentence)));
@@ -45,7 +60,7 @@ record PlanTable(Advice advice) {
     private String row(PlannedVendor vendor) {
         Placement now = advice.now();
         int partition = vendor.partition(now.partitions());
-        return row(
+        return VENDORS.line(
                 Texts.cut(22, vendor.vendor()),
                 partition,
                 Texts.cut(16, now.instances().getOrDefault(partition, "-")),
@@ -54,7 +69,7 @@ record PlanTable(Advice advice) {
     }
 
     private String count(Placement one) {
-        return count(
+        return COUNTS.line(
                 one.partitions() + (advice.exists(one) ? " (now)" : ""),
                 one.mostVendors(),
                 one.mostBusy(),
@@ -69,47 +84,35 @@ record PlanTable(Advice advice) {
                 : vendor.waiting() / 1_000_000 + "M";
     }
 
-    private static String row(Object... values) {
-        return String.format(Locale.ROOT, "%-22s %9s %-16s %8s  %s", values).stripTrailing();
-    }
-
-    private static String count(Object... values) {
-        return String.format(Locale.ROOT, "%-12s %12s %12s %12s %20s", values).stripTrailing();
-    }
-
     /** One for each vendor, then one for each number of partitions, then the advice. */
     List<Map<String, @Nullable Object>> json() {
         List<Map<String, @Nullable Object>> json = new ArrayList<>();
         advice.now().vendors().forEach(vendor -> json.add(json(vendor)));
         advice.counts().forEach(count -> json.add(json(count)));
-        Map<String, @Nullable Object> said = new LinkedHashMap<>();
-        said.put("advice", advice.sentences());
-        json.add(said);
+        json.add(NamedValues.of("advice", advice.sentences()));
         return json;
     }
 
     private Map<String, @Nullable Object> json(PlannedVendor vendor) {
         Placement now = advice.now();
         int partition = vendor.partition(now.partitions());
-        Map<String, @Nullable Object> json = new LinkedHashMap<>();
-        json.put("vendor", vendor.vendor());
-        json.put("partition", partition);
-        json.put("instance", now.instances().get(partition));
-        json.put("busy", vendor.busy());
-        json.put("waiting", vendor.waiting());
-        json.put("inFlight", vendor.inFlight());
-        json.put("busyBeside", now.beside(vendor));
-        return json;
+        return NamedValues.of(
+                "vendor", vendor.vendor(),
+                "partition", partition,
+                "instance", now.instances().get(partition),
+                "busy", vendor.busy(),
+                "waiting", vendor.waiting(),
+                "inFlight", vendor.inFlight(),
+                "busyBeside", now.beside(vendor));
     }
 
     private Map<String, @Nullable Object> json(Placement one) {
-        Map<String, @Nullable Object> json = new LinkedHashMap<>();
-        json.put("partitions", one.partitions());
-        json.put("now", advice.exists(one));
-        json.put("mostVendors", one.mostVendors());
-        json.put("mostBusy", one.mostBusy());
-        json.put("withoutVendor", one.empty());
-        json.put("mostBusyOfAnInstance", advice.members() == 0 ? null : one.mostBusyInAnInstance());
-        return json;
+        return NamedValues.of(
+                "partitions", one.partitions(),
+                "now", advice.exists(one),
+                "mostVendors", one.mostVendors(),
+                "mostBusy", one.mostBusy(),
+                "withoutVendor", one.empty(),
+                "mostBusyOfAnInstance", advice.members() == 0 ? null : one.mostBusyInAnInstance());
     }
 }

@@ -3,19 +3,15 @@ package dev.headgate.cli.run;
 import dev.headgate.app.Configuration;
 import dev.headgate.app.Headgate;
 import dev.headgate.app.profiles.ProfileTopic;
-import dev.headgate.cli.support.Config;
+import dev.headgate.cli.support.ClusterOperation;
 import dev.headgate.cli.support.Logs;
-import dev.headgate.cli.support.Operation;
-import dev.headgate.cli.support.Output;
 import dev.headgate.cli.support.Stop;
 import dev.headgate.cli.support.Stoppable;
 import dev.headgate.control.Exit;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import dev.headgate.control.NamedValues;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(
@@ -41,21 +37,15 @@ import picocli.CommandLine.Option;
             "this ledger needs, or another process has this one's name in the group: no",
             "restart helps, the message says what does."
         })
-public final class RunCommand extends Operation {
+public final class RunCommand extends ClusterOperation {
 
     private static final long LOOK_MILLIS = 100;
-
-    @Mixin
-    private final Config config = new Config();
 
     @Option(
             names = "--restart",
             description = "The process is started again right after it stops: it stays a member of the group, and its"
                     + " vendors wait for it instead of moving to others.")
     private boolean restart;
-
-    @Mixin
-    private final Output output = new Output();
 
     @Override
     public Integer call() {
@@ -113,14 +103,12 @@ public final class RunCommand extends Operation {
     }
 
     private void tell(Configuration configuration, Headgate headgate) {
-        int port = headgate.managementPort();
         if (output.isJson()) {
-            Map<String, Object> ready = new LinkedHashMap<>();
-            ready.put("ready", true);
-            ready.put("applicationId", configuration.applicationId());
-            ready.put("bootstrapServers", configuration.bootstrapServers());
-            ready.put("managementPort", port);
-            output.json(ready);
+            output.json(NamedValues.of(
+                    "ready", true,
+                    "applicationId", configuration.applicationId(),
+                    "bootstrapServers", configuration.bootstrapServers(),
+                    "managementPort", headgate.managementPort()));
             return;
         }
         output.line("ready: " + configuration.applicationId() + " on " + configuration.bootstrapServers()

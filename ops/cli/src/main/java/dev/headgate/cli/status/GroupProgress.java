@@ -1,11 +1,12 @@
 package dev.headgate.cli.status;
 
+import dev.headgate.control.NamedValues;
+import dev.headgate.control.rate.Rate;
 import dev.headgate.schemas.Answer;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Result;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -56,19 +57,15 @@ final class GroupProgress {
         paused = answer.getPaused();
     }
 
-    /** Outcomes a second, lately. */
-    double rate() {
-        double seconds = Duration.between(firstRecent, now).toMillis() / 1000.0;
-        return recent == 0 || seconds <= 0 ? 0 : recent / seconds;
+    /** The recent rate of outcomes. */
+    private Rate rate() {
+        return Rate.of(recent, Duration.between(firstRecent, now));
     }
 
-    /** In how many seconds it is through if it goes on as lately; null: nobody knows. */
+    /** In how many seconds the group is finished at the recent rate; null if nothing finishes now. */
     @Nullable
     Long eta() {
-        if (unfinished == 0) {
-            return 0L;
-        }
-        return rate() == 0 || unfinished == paused ? null : Math.round(unfinished / rate());
+        return unfinished > 0 && unfinished == paused ? null : rate().secondsFor(unfinished);
     }
 
     String text() {
@@ -91,23 +88,23 @@ final class GroupProgress {
             text.append(
                     eta == null
                             ? "; nothing finishes now"
-                            : String.format(Locale.ROOT, "; at %.1f/s through in about %,d s", rate(), eta));
+                            : String.format(
+                                    Locale.ROOT, "; at %.1f/s through in about %,d s", rate().perSecond(), eta));
         }
         return text.toString();
     }
 
     Map<String, @Nullable Object> json() {
-        Map<String, @Nullable Object> line = new LinkedHashMap<>();
-        line.put("vendor", vendor);
-        line.put("group", group);
-        line.put("accepted", finished + unfinished);
-        line.put("finished", finished);
-        line.put("outcomes", outcomes);
-        line.put("waiting", unfinished - inFlight);
-        line.put("inFlight", inFlight);
-        line.put("paused", paused);
-        line.put("perSecond", Math.round(rate() * 10) / 10.0);
-        line.put("etaSeconds", eta());
-        return line;
+        return NamedValues.of(
+                "vendor", vendor,
+                "group", group,
+                "accepted", finished + unfinished,
+                "finished", finished,
+                "outcomes", outcomes,
+                "waiting", unfinished - inFlight,
+                "inFlight", inFlight,
+                "paused", paused,
+                "perSecond", Math.round(rate().perSecond() * 10) / 10.0,
+                "etaSeconds", eta());
     }
 }

@@ -3,10 +3,7 @@ package dev.headgate.cli.status;
 import dev.headgate.api.Nearest;
 import dev.headgate.app.Configuration;
 import dev.headgate.cli.commands.CommandOptions;
-import dev.headgate.cli.support.Config;
-import dev.headgate.cli.support.Operation;
-import dev.headgate.cli.support.Output;
-import dev.headgate.cli.support.Stop;
+import dev.headgate.cli.support.ClusterOperation;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
 import dev.headgate.control.Texts;
@@ -24,7 +21,6 @@ import java.util.List;
 import org.apache.kafka.common.errors.SerializationException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -33,7 +29,8 @@ import picocli.CommandLine.Parameters;
         header = "Say for each vendor the one reason why it is not going faster.",
         description = {
             "",
-            "Reads the status topic, the consumer group and vendors.dir. Reasons:",
+            "Reads the status topic, the consumer group and vendors.dir; headgate top does",
+            "so again and again. Reasons:",
             "  IDLE          nothing waits",
             "  QUOTA         a limit is used up",
             "  COOL_DOWN     the vendor refused and asked for a pause",
@@ -53,18 +50,12 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  headgate status",
             "  headgate status plivo --json",
-            "  headgate status --watch",
             "  headgate status plivo --group spring --since 2d",
             "",
             "Exit codes: 0 good, 1 with --group: no answer within --wait, 2 unknown vendor,",
             "wrong usage or configuration, 3 a broker failed."
         })
-public final class StatusCommand extends Operation {
-
-    private static final Duration LEAST = Duration.ofMillis(100);
-
-    @Mixin
-    private final Config config = new Config();
+public final class StatusCommand extends ClusterOperation {
 
     @Parameters(arity = "0..1", paramLabel = "VENDOR", description = "Only this one, with all figures (default: all)")
     private @Nullable String vendor;
@@ -88,43 +79,22 @@ public final class StatusCommand extends Operation {
             description = "With --group: for the owner's answer (default: ${DEFAULT-VALUE})")
     private Duration wait = Duration.ofMinutes(2);
 
-    @Option(
-            names = "--watch",
-            arity = "0..1",
-            fallbackValue = "2s",
-            paramLabel = "DURATION",
-            description = "Again and again, 2s or so long after the last time, until Ctrl-C")
-    private @Nullable Duration watch;
-
-    @Mixin
-    private final Output output = new Output();
-
     @Override
-    public Integer call() throws InterruptedException {
+    public Integer call() {
         if (group != null) {
             return progress(group);
         }
-        if (watch != null && watch.compareTo(LEAST) < 0) {
-            throw CommandException.usage("--watch must be at least " + LEAST.toMillis() + "ms");
-        }
         Configuration configuration = config.read();
-        try (Cluster cluster = Cluster.connect(configuration.kafka());
-                Stop stop = Stop.onSignal()) {
-            StatusSource source = new StatusSource(configuration, cluster);
-            do {
-                List<VendorState> states = source.states();
-                if (watch != null && !output.isJson()) {
-                    output.page();
-                }
-                print(states);
-            } while (watch != null && !output.isClosed() && !stop.await(watch.toMillis()));
+        try (Cluster cluster = Cluster.connect(configuration.kafka())) {
+            print(new StatusSource(configuration, cluster).states());
         }
         return Exit.GOOD;
     }
 
     private void print(List<VendorState> states) {
         if (vendor != null) {
-            print(one(vendor, states));
+            VendorState state = one(vendor, states);
+            output.report(state.json(), StatusTable.lines(state));
         } else if (output.isJson()) {
             states.forEach(state -> output.json(state.json()));
         } else {
@@ -146,11 +116,7 @@ public final class StatusCommand extends Operation {
             }
             results(configuration, cluster, progress);
         }
-        if (output.isJson()) {
-            output.json(progress.json());
-        } else {
-            output.line(progress.text());
-        }
+        output.report(progress.json(), List.of(progress.text()));
         return Exit.GOOD;
     }
 
@@ -169,14 +135,6 @@ public final class StatusCommand extends Operation {
                     return; // written by a newer version
                 }
             });
-        }
-    }
-
-    private void print(VendorState state) {
-        if (output.isJson()) {
-            output.json(state.json());
-        } else {
-            StatusTable.lines(state).forEach(output::line);
         }
     }
 

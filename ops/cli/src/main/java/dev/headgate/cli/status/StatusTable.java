@@ -1,5 +1,6 @@
 package dev.headgate.cli.status;
 
+import dev.headgate.cli.support.Table;
 import dev.headgate.control.Texts;
 import dev.headgate.control.status.Reason;
 import dev.headgate.control.status.VendorState;
@@ -22,7 +23,12 @@ final class StatusTable {
 
     private static final int VENDOR = 20;
     private static final int WHY = 37;
-    private static final String ROW = "%-" + VENDOR + "s %7s %5s %7s  %s";
+    private static final Table TABLE = new Table(1)
+            .left("VENDOR", VENDOR)
+            .right("WAITING", 7)
+            .right("CALLS", 5)
+            .right("DONE", 7)
+            .last("WHY NOT FASTER");
 
     private StatusTable() {}
 
@@ -31,13 +37,11 @@ final class StatusTable {
             return List.of("No vendor has a profile or was ever called.");
         }
         List<String> lines = new ArrayList<>();
-        lines.add(String.format(Locale.ROOT, ROW, "VENDOR", "WAITING", "CALLS", "DONE", "WHY NOT FASTER"));
+        lines.add(TABLE.heads());
         Set<Reason> reasons = EnumSet.noneOf(Reason.class);
         for (VendorState state : states) {
             reasons.add(state.reason());
-            lines.add(String.format(
-                    Locale.ROOT,
-                    ROW,
+            lines.add(TABLE.line(
                     Texts.cut(VENDOR, state.vendor()),
                     state.waiting(),
                     state.inFlight(),
@@ -49,8 +53,7 @@ final class StatusTable {
             lines.addAll(danger(state));
         }
         lines.add("");
-        reasons.forEach(
-                reason -> lines.addAll(Texts.wrap(80, String.format(Locale.ROOT, "%-13s ", reason), reason.advice())));
+        reasons.forEach(reason -> lines.addAll(Texts.wrap(80, Table.left(14, reason.name()), reason.advice())));
         return lines;
     }
 

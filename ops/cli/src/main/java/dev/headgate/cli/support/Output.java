@@ -2,11 +2,8 @@ package dev.headgate.cli.support;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.PrintWriter;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.regex.Pattern;
-import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -31,16 +28,6 @@ public final class Output {
         return command.commandLine().getOut();
     }
 
-    /** Where what is beside the output goes. */
-    public PrintWriter err() {
-        return command.commandLine().getErr();
-    }
-
-    /** The command as it was given. */
-    public List<String> arguments() {
-        return command.root().commandLine().getParseResult().originalArgs();
-    }
-
     /** For people, beside the output. */
     public void note(String line) {
         command.commandLine().getErr().println(shown(line));
@@ -60,15 +47,6 @@ public final class Output {
             out().println(Json.MAPPER.writeValueAsString(value));
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("cannot be written as JSON: " + value.getClass(), e);
-        }
-    }
-
-    /** What follows takes the place of what is on the screen; where there is none, it has a line with the time before it. */
-    public void page() {
-        if (Ansi.AUTO.enabled()) {
-            out().print("\u001b[H\u001b[2J");
-        } else {
-            out().println(Instant.now().truncatedTo(ChronoUnit.SECONDS));
         }
     }
 

@@ -4,8 +4,6 @@ import java.io.Console;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 public final class Terminal {
 
     private static final Size USUAL = new Size(80, 24);
-    private static final Path ERROR = Path.of("/proc/self/fd/2");
 
     private Terminal() {}
 
@@ -26,19 +23,6 @@ public final class Terminal {
     public static boolean isThere() {
         Console console = System.console();
         return console != null && console.isTerminal() && !"dumb".equals(System.getenv("TERM"));
-    }
-
-    /** Whether standard error is one; where that can't be seen, whether standard output is. */
-    public static boolean isError() {
-        if ("dumb".equals(System.getenv("TERM"))) {
-            return false;
-        }
-        try {
-            String file = Files.readSymbolicLink(ERROR).toString();
-            return file.startsWith("/dev/pts/") || file.startsWith("/dev/tty") || file.equals("/dev/console");
-        } catch (IOException | UnsupportedOperationException e) {
-            return isThere();
-        }
     }
 
     /** Whether one is there, and nobody asked for no colours: https://no-color.org. */

@@ -1,10 +1,8 @@
 package dev.headgate.cli.top;
 
 import dev.headgate.app.Configuration;
-import dev.headgate.cli.support.Config;
+import dev.headgate.cli.support.ClusterOperation;
 import dev.headgate.cli.support.Keys;
-import dev.headgate.cli.support.Operation;
-import dev.headgate.cli.support.Output;
 import dev.headgate.cli.support.Paint;
 import dev.headgate.cli.support.Picture;
 import dev.headgate.cli.support.Stop;
@@ -12,15 +10,18 @@ import dev.headgate.cli.support.Terminal;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
 import dev.headgate.control.kafka.Cluster;
+import dev.headgate.control.rate.RateHistory;
 import dev.headgate.control.status.StatusSource;
+import dev.headgate.control.status.VendorState;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
@@ -51,15 +52,17 @@ import picocli.CommandLine.Option;
             "Exit codes: 0 good, 2 no terminal, wrong usage or configuration, 3 a broker",
             "failed."
         })
-public final class TopCommand extends Operation {
+public final class TopCommand extends ClusterOperation {
 
     private static final Duration LEAST = Duration.ofMillis(100);
     private static final Duration KEYS = Duration.ofMillis(100);
     private static final int LOOKS_FOR_KEYS = 10;
     private static final char NONE = ' ';
 
-    @Mixin
-    private final Config config = new Config();
+    /** The rate is that of this time before now. */
+    private static final Duration RECENT = Duration.ofMinutes(1);
+
+    private final Map<String, RateHistory> histories = new HashMap<>();
 
     @Option(
             names = "--every",
@@ -78,9 +81,6 @@ public final class TopCommand extends Operation {
     @Option(names = "--once", description = "Looks twice, for the rates, prints it and ends")
     private boolean once;
 
-    @Mixin
-    private final Output output = new Output();
-
     @Override
     public Integer call() throws InterruptedException {
         if (every.compareTo(LEAST) < 0) {
@@ -88,7 +88,7 @@ public final class TopCommand extends Operation {
         }
         if (!once && !output.isJson() && !Terminal.isThere()) {
             throw CommandException.usage("top needs a terminal. Elsewhere: top --once prints it once,"
-                    + " top --json an object for each vendor at each look, status --watch the reasons");
+                    + " top --json an object for each vendor at each look, status the reasons");
         }
         Configuration configuration = config.read();
         try (Cluster cluster = Cluster.connect(configuration.kafka());
@@ -99,29 +99,43 @@ public final class TopCommand extends Operation {
     }
 
     private void watch(StatusSource source, String application, Stop stop) throws InterruptedException {
-        Rates rates = new Rates();
         if (once) {
-            rates.add(source.states(), now());
+            look(source);
             if (!stop.await(every.toMillis())) {
-                print(application, rates.add(source.states(), now()));
+                print(application, look(source));
             }
         } else if (output.isJson()) {
             do {
-                print(application, rates.add(source.states(), now()));
+                print(application, look(source));
             } while (!output.isClosed() && !stop.await(every.toMillis()));
         } else {
             try (Keys keys = Keys.ofTerminal();
                     Picture picture = new Picture(output.out())) {
-                draw(source, application, rates, keys, picture, stop);
+                draw(source, application, keys, picture, stop);
             }
         }
     }
 
+    /** The states now, with the rates by what the owners counted at the looks of the last minute. */
+    private List<TopRow> look(StatusSource source) {
+        List<VendorState> states = source.states();
+        Instant now = now();
+        histories.keySet().retainAll(states.stream().map(VendorState::vendor).toList());
+        return states.stream().map(state -> row(state, now)).toList();
+    }
+
+    private TopRow row(VendorState state, Instant now) {
+        RateHistory history =
+                histories.computeIfAbsent(state.vendor(), _ -> new RateHistory(1, RECENT, RECENT, Duration.ZERO));
+        history.add(state.finished(), now);
+        return new TopRow(state, history.rate(now), now);
+    }
+
     /** Looks, and draws once a second, for what counts down, and at each key. */
-    private void draw(StatusSource source, String application, Rates rates, Keys keys, Picture picture, Stop stop)
+    private void draw(StatusSource source, String application, Keys keys, Picture picture, Stop stop)
             throws InterruptedException {
         while (true) {
-            List<TopRow> rows = rates.add(source.states(), now());
+            List<TopRow> rows = look(source);
             long next = System.nanoTime() + every.toNanos();
             do {
                 Instant now = now();

@@ -1,5 +1,6 @@
 package dev.headgate.cli.top;
 
+import dev.headgate.control.rate.Rate;
 import dev.headgate.control.status.VendorState;
 import dev.headgate.schemas.VendorStatus;
 import java.time.Duration;
@@ -11,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A vendor at a look.
  *
- * @param perSecond outcomes a second lately, null before the second look
+ * @param rate of outcomes lately, null before the second look
  * @param now when it was looked
  */
-record TopRow(VendorState state, @Nullable Double perSecond, Instant now) {
+record TopRow(VendorState state, @Nullable Rate rate, Instant now) {
 
     String vendor() {
         return state.vendor();
@@ -22,7 +23,7 @@ record TopRow(VendorState state, @Nullable Double perSecond, Instant now) {
 
     /** The same a moment later. */
     TopRow at(Instant later) {
-        return new TopRow(state, perSecond, later);
+        return new TopRow(state, rate, later);
     }
 
     /** What is left of its cool-down; zero for none. */
@@ -32,16 +33,10 @@ record TopRow(VendorState state, @Nullable Double perSecond, Instant now) {
         return until == null || until.isBefore(now) ? Duration.ZERO : Duration.between(now, until);
     }
 
-    /** When all that waits is through, if it goes on as lately; null if nobody can know. */
+    /** How long what waits takes at the current rate; null if nothing proceeds. */
     @Nullable
     Duration drain() {
-        if (state.waiting() == 0) {
-            return Duration.ZERO;
-        }
-        if (perSecond == null || perSecond <= 0) {
-            return null;
-        }
-        return Duration.ofSeconds(Math.round(state.waiting() / perSecond));
+        return (rate == null ? Rate.NONE : rate).timeFor(state.waiting());
     }
 
     Map<String, @Nullable Object> json() {
@@ -49,8 +44,8 @@ record TopRow(VendorState state, @Nullable Double perSecond, Instant now) {
         Map<String, @Nullable Object> json = new LinkedHashMap<>();
         json.put("lookedAt", now.toString());
         json.putAll(state.json());
-        json.put("perSecond", perSecond == null ? null : Math.round(perSecond * 10) / 10.0);
-        json.put("drainSeconds", drain == null ? null : drain.toSeconds());
+        json.put("perSecond", rate == null ? null : Math.round(rate.perSecond() * 10) / 10.0);
+        json.put("drainSeconds", drain == null ? null : drain.plusMillis(500).toSeconds());
         return json;
     }
 }

@@ -1,10 +1,12 @@
 package dev.headgate.cli.top;
 
 import dev.headgate.cli.support.Output;
-import dev.headgate.cli.support.Paint;
 import dev.headgate.cli.support.Paint.Colour;
+import dev.headgate.cli.support.Paint;
+import dev.headgate.cli.support.Table;
 import dev.headgate.cli.support.Terminal;
 import dev.headgate.control.Texts;
+import dev.headgate.control.rate.Rate;
 import dev.headgate.control.status.Condition;
 import dev.headgate.control.status.Reason;
 import dev.headgate.schemas.VendorStatus;
@@ -33,11 +35,14 @@ record TopTable(Terminal.Size size, Paint paint, Order order) {
     /** State, waiting, calls, rate and the time left, each with the space before it. */
     private static final int FIGURES = 1 + STATE + 1 + 7 + 1 + 5 + 1 + 6 + 1 + 7;
 
+    /** From this width on there is room for what is done. */
+    private static final int WITH_DONE = 120;
+
     /** Title, heads, what is left out, and the line of the cursor. */
     private static final int AROUND = 4;
 
     /** Widths of the columns that there is not always room for; 0 for none. */
-    private record Widths(int name, int limit, int why) {}
+    private record Widths(int name, int done, int limit, int why) {}
 
     /** @param title what stands above */
     List<String> lines(String title, List<TopRow> rows) {
@@ -48,8 +53,9 @@ record TopTable(Terminal.Size size, Paint paint, Order order) {
                 rows.stream().sorted(order.comparator()).limit(room).toList();
         List<String> lines = new ArrayList<>();
         lines.add(paint.in(Colour.BOLD, cut(title)));
-        lines.add(paint.in(Colour.DIM, cut(heads(widths))));
-        shown.forEach(row -> lines.add(line(row, widths)));
+        Table table = table(widths);
+        lines.add(paint.in(Colour.DIM, cut(table.heads())));
+        shown.forEach(row -> lines.add(table.line(cells(row, widths).toArray())));
         lines.add(cut(
                 rows.size() > shown.size() ? rows.size() - shown.size() + " more, for which there is no room" : ""));
         totals.forEach(line -> lines.add(paint.in(Colour.BOLD, line)));
@@ -62,7 +68,8 @@ record TopTable(Terminal.Size size, Paint paint, Order order) {
 
     private Widths widths(List<TopRow> rows) {
         int longest = rows.stream().mapToInt(row -> row.vendor().length()).max().orElse(0);
-        int room = size.columns() - FIGURES;
+        int done = size.columns() < WITH_DONE ? 0 : 6;
+        int room = size.columns() - FIGURES - (done == 0 ? 0 : done + 1);
         int names = room < NARROWEST_NAME + NARROWEST_LIMIT + 1 ? room : room - NARROWEST_LIMIT - 1;
         int name = Math.clamp(longest, NARROWEST_NAME, Math.clamp(names, NARROWEST_NAME, WIDEST_NAME));
         int left = room - name;
@@ -71,28 +78,50 @@ record TopTable(Terminal.Size size, Paint paint, Order order) {
             limit = Math.min(limit, Math.max(20, left / 3));
         }
         left -= limit == 0 ? 0 : limit + 1;
-        return new Widths(name, limit, left > NARROWEST_WHY ? left - 1 : 0);
+        return new Widths(name, done, limit, left > NARROWEST_WHY ? left - 1 : 0);
     }
 
-    private static String heads(Widths widths) {
-        return left(widths.name(), "VENDOR") + " " + left(STATE, "STATE") + " " + right(7, "WAITING") + " "
-                + right(5, "CALLS") + " " + right(6, "RATE/S") + " " + right(7, "LEFT")
-                + (widths.limit() == 0 ? "" : " " + left(widths.limit(), "LIMIT"))
-                + (widths.why() == 0 ? "" : " " + left(widths.why(), "WHY NOT FASTER"));
+    private static Table table(Widths widths) {
+        Table table = new Table(1)
+                .left("VENDOR", widths.name())
+                .left("STATE", STATE)
+                .right("WAITING", 7)
+                .right("CALLS", 5)
+                .right("RATE/S", 6)
+                .right("LEFT", 7);
+        if (widths.done() > 0) {
+            table.right("DONE", widths.done());
+        }
+        if (widths.limit() > 0) {
+            table.left("LIMIT", widths.limit());
+        }
+        if (widths.why() > 0) {
+            table.left("WHY NOT FASTER", widths.why());
+        }
+        return table;
     }
 
-    private String line(TopRow row, Widths widths) {
+    private List<String> cells(TopRow row, Widths widths) {
         Colour colour = Colour.of(Condition.of(row.state().reason()));
-        Double rate = row.perSecond();
+        Rate rate = row.rate();
         Duration drain = row.drain();
-        String figures = left(widths.name(), row.vendor()) + " " + paint.in(colour, left(STATE, state(row))) + " "
-                + right(7, Paint.number(row.state().waiting())) + " "
-                + right(5, Paint.number(row.state().inFlight())) + " "
-                + right(6, rate == null ? "" : Paint.rate(rate)) + " "
-                + right(7, row.state().waiting() == 0 ? "" : drain == null ? "-" : Paint.span(drain));
-        return figures
-                + (widths.limit() == 0 ? "" : " " + limit(row, widths.limit(), colour))
-                + (widths.why() == 0 ? "" : " " + left(widths.why(), why(row)));
+        List<String> cells = new ArrayList<>();
+        cells.add(shown(row.vendor(), widths.name()));
+        cells.add(paint.in(colour, state(row)));
+        cells.add(Paint.number(row.state().waiting()));
+        cells.add(Paint.number(row.state().inFlight()));
+        cells.add(rate == null ? "" : Paint.rate(rate.perSecond()));
+        cells.add(row.state().waiting() == 0 ? "" : drain == null ? "-" : Paint.span(drain));
+        if (widths.done() > 0) {
+            cells.add(Paint.number(row.state().finished()));
+        }
+        if (widths.limit() > 0) {
+            cells.add(limit(row, widths.limit(), colour));
+        }
+        if (widths.why() > 0) {
+            cells.add(shown(why(row), widths.why()));
+        }
+        return cells;
     }
 
     private static String state(TopRow row) {
@@ -106,12 +135,12 @@ record TopTable(Terminal.Size size, Paint paint, Order order) {
     private String limit(TopRow row, int width, Colour colour) {
         VendorStatus reported = row.state().reported();
         if (reported == null || reported.getMax() == 0) {
-            return " ".repeat(width);
+            return "";
         }
         String figures = Paint.number(reported.getUsed()) + "/" + Paint.number(reported.getMax());
         int bar = width - 1 - Math.max(7, figures.length());
         String drawn = bar < 3 ? "" : paint.in(colour, paint.bar(reported.getUsed(), reported.getMax(), bar)) + " ";
-        return drawn + left(bar < 3 ? width : width - bar - 1, figures);
+        return drawn + figures;
     }
 
     private static String why(TopRow row) {
@@ -132,7 +161,7 @@ record TopTable(Terminal.Size size, Paint paint, Order order) {
         long waiting = rows.stream().mapToLong(row -> row.state().waiting()).sum();
         long calls = rows.stream().mapToLong(row -> row.state().inFlight()).sum();
         double rate = rows.stream()
-                .mapToDouble(row -> row.perSecond() == null ? 0 : row.perSecond())
+                .mapToDouble(row -> row.rate() == null ? 0 : row.rate().perSecond())
                 .sum();
         return text.append(String.format(Locale.ROOT, "; %,d waiting, %,d calls, %.1f/s", waiting, calls, rate))
                 .append(through(rows))
@@ -162,12 +191,7 @@ record TopTable(Terminal.Size size, Paint paint, Order order) {
         return longest.isZero() ? "" : ", all through in about " + Paint.span(longest);
     }
 
-    private static String left(int width, String text) {
-        String cut = Texts.cut(width, Output.shown(text));
-        return cut + " ".repeat(width - cut.length());
-    }
-
-    private static String right(int width, String text) {
-        return " ".repeat(Math.max(0, width - text.length())) + text;
+    private static String shown(String text, int width) {
+        return Texts.cut(width, Output.shown(text));
     }
 }

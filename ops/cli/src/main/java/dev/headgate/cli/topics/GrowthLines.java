@@ -3,6 +3,8 @@ package dev.headgate.cli.topics;
 import dev.headgate.cli.support.Output;
 import dev.headgate.control.growing.GrowthProgress;
 import dev.headgate.control.growing.GrowthStep;
+import dev.headgate.control.rate.Rate;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -44,7 +46,6 @@ final class GrowthLines implements GrowthProgress {
     }
 
     static String left(GrowthStep step, long done, long all, long nanos) {
-        long seconds = Math.ceilDiv(Math.round((double) nanos / done * (all - done)), TimeUnit.SECONDS.toNanos(1));
         return String.format(
                 Locale.ROOT,
                 "%s: %,d of %,d (%d%%), about %d s left",
@@ -52,6 +53,6 @@ final class GrowthLines implements GrowthProgress {
                 done,
                 all,
                 100 * done / all,
-                seconds);
+                Rate.of(done, Duration.ofNanos(nanos)).secondsFor(all - done));
     }
 }

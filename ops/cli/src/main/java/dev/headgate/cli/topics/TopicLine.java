@@ -1,12 +1,12 @@
 package dev.headgate.cli.topics;
 
+import dev.headgate.cli.support.Table;
+import dev.headgate.control.NamedValues;
 import dev.headgate.streams.layout.TopicSettings;
 import dev.headgate.streams.retention.Retention;
 import dev.headgate.streams.retention.RetentionWarning;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -26,25 +26,27 @@ record TopicLine(String name, int partitions, @Nullable TopicSettings settings, 
     /** For people. */
     static List<String> table(List<TopicLine> lines) {
         int widest = lines.stream().mapToInt(line -> line.name.length()).max().orElse(0);
-        String row = "%-7s  %-" + Math.max(5, widest) + "s  %10s  %-8s  %s";
-        List<String> table = new ArrayList<>();
-        table.add(String.format(Locale.ROOT, row, "STATE", "TOPIC", "PARTITIONS", "CLEANUP", "KEPT"));
-        lines.forEach(line -> table.add(String.format(
-                Locale.ROOT, row, line.state(), line.name, line.partitions, line.cleanup(), line.kept())));
-        return table;
+        Table table = new Table(2)
+                .left("STATE", 7)
+                .left("TOPIC", Math.max(5, widest))
+                .right("PARTITIONS", 10)
+                .left("CLEANUP", 8)
+                .last("KEPT");
+        List<String> texts = new ArrayList<>(List.of(table.heads()));
+        lines.forEach(
+                line -> texts.add(table.line(line.state(), line.name, line.partitions, line.cleanup(), line.kept())));
+        return texts;
     }
 
     Map<String, @Nullable Object> json() {
-        Map<String, @Nullable Object> json = new LinkedHashMap<>();
-        json.put("topic", name);
-        json.put("state", state());
-        json.put("partitions", partitions);
-        json.put("cleanup", settings == null ? null : settings.policy());
-        json.put("retentionMs", settings == null ? null : settings.retention().millis());
-        json.put(
-                "retentionBytes", settings == null ? null : settings.retention().bytes());
-        json.put("problems", problems);
-        return json;
+        return NamedValues.of(
+                "topic", name(),
+                "state", state(),
+                "partitions", partitions(),
+                "cleanup", settings == null ? null : settings.policy(),
+                "retentionMs", settings == null ? null : settings.retention().millis(),
+                "retentionBytes", settings == null ? null : settings.retention().bytes(),
+                "problems", problems());
     }
 
     private String state() {

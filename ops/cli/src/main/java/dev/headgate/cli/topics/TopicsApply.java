@@ -1,20 +1,16 @@
 package dev.headgate.cli.topics;
 
 import dev.headgate.app.Configuration;
-import dev.headgate.cli.support.Config;
-import dev.headgate.cli.support.Operation;
-import dev.headgate.cli.support.Output;
+import dev.headgate.cli.support.ClusterOperation;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
+import dev.headgate.control.NamedValues;
 import dev.headgate.control.kafka.Cluster;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(
@@ -36,12 +32,9 @@ import picocli.CommandLine.Option;
             "Exit codes: 0 all topics are there and fit, 1 one differs (the fix is",
             "printed), 2 wrong usage or configuration, 3 a broker failed."
         })
-final class TopicsApply extends Operation {
+final class TopicsApply extends ClusterOperation {
 
     private static final int MAX_PARTITIONS = 10_000;
-
-    @Mixin
-    private final Config config = new Config();
 
     @Option(
             names = "--partitions",
@@ -57,9 +50,6 @@ final class TopicsApply extends Operation {
 
     @Option(names = "--dry-run", description = "Only say what would be done.")
     private boolean dryRun;
-
-    @Mixin
-    private final Output output = new Output();
 
     @Override
     public Integer call() {
@@ -94,21 +84,16 @@ final class TopicsApply extends Operation {
             case EXISTS -> "exists";
             case DIFFERS -> "differs";
         };
-        if (output.isJson()) {
-            Map<String, Object> line = new LinkedHashMap<>();
-            line.put("topic", step.name());
-            line.put("state", state);
-            line.put("partitions", step.partitions());
-            line.put("cleanup", step.cleanup());
-            output.json(line);
-        } else {
-            output.line(String.format(
+        output.report(NamedValues.of(
+                    "topic", step.name(),
+                    "state", state,
+                    "partitions", step.partitions(),
+                    "cleanup", step.cleanup()), List.of(String.format(
                     Locale.ROOT,
                     "%-12s  %-32s  %d partitions, %s",
                     state,
                     step.name(),
                     step.partitions(),
-                    step.cleanup()));
-        }
+                    step.cleanup())));
     }
 }

@@ -1,14 +1,11 @@
 package dev.headgate.cli.topics;
 
 import dev.headgate.app.Configuration;
-import dev.headgate.cli.support.Config;
-import dev.headgate.cli.support.Operation;
-import dev.headgate.cli.support.Output;
+import dev.headgate.cli.support.ClusterOperation;
 import dev.headgate.control.Exit;
 import dev.headgate.control.kafka.Cluster;
 import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 @Command(
         name = "check",
@@ -30,13 +27,7 @@ import picocli.CommandLine.Mixin;
             "Exit codes: 0 all is as it must be, 1 something is not (the fix is printed),",
             "2 wrong usage or configuration, 3 a broker failed."
         })
-final class TopicsCheck extends Operation {
-
-    @Mixin
-    private final Config config = new Config();
-
-    @Mixin
-    private final Output output = new Output();
+final class TopicsCheck extends ClusterOperation {
 
     @Override
     public Integer call() throws InterruptedException {

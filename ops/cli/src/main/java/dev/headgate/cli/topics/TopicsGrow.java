@@ -1,23 +1,19 @@
 package dev.headgate.cli.topics;
 
 import dev.headgate.app.Configuration;
-import dev.headgate.cli.support.Config;
-import dev.headgate.cli.support.Operation;
-import dev.headgate.cli.support.Output;
+import dev.headgate.cli.support.ClusterOperation;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
+import dev.headgate.control.NamedValues;
 import dev.headgate.control.growing.GrowthReport;
 import dev.headgate.control.growing.PartitionGrowth;
 import dev.headgate.control.kafka.Cluster;
 import dev.headgate.streams.layout.LayoutTopic;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.apache.kafka.common.KafkaException;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(
@@ -44,10 +40,7 @@ import picocli.CommandLine.Option;
             "(it is named), 2 wrong usage or configuration, 3 a broker failed (run it",
             "again), 4 the topics are not those that the ledger was written for."
         })
-final class TopicsGrow extends Operation {
-
-    @Mixin
-    private final Config config = new Config();
+final class TopicsGrow extends ClusterOperation {
 
     @Option(names = "--partitions", paramLabel = "N", required = true, description = "How many there will be.")
     private int partitions;
@@ -59,9 +52,6 @@ final class TopicsGrow extends Operation {
 
     @Option(names = "--dry-run", description = "Only say what would be done.")
     private boolean dryRun;
-
-    @Mixin
-    private final Output output = new Output();
 
     @Override
     public Integer call() throws InterruptedException {
@@ -89,15 +79,16 @@ final class TopicsGrow extends Operation {
     }
 
     private void print(GrowthReport report) {
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("state", report.isNothing() ? "exists" : dryRun ? "would grow" : "grown");
-        object.put("from", report.from());
-        object.put("to", report.to());
-        object.put("kept", report.kept());
-        object.put("moved", report.moved());
-        object.put("unread", report.unread());
-        object.put("unreadable", report.unreadable());
-        output.report(object, lines(report));
+        output.report(
+                NamedValues.of(
+                        "state", report.isNothing() ? "exists" : dryRun ? "would grow" : "grown",
+                        "from", report.from(),
+                        "to", report.to(),
+                        "kept", report.kept(),
+                        "moved", report.moved(),
+                        "unread", report.unread(),
+                        "unreadable", report.unreadable()),
+                lines(report));
     }
 
     private List<String> lines(GrowthReport report) {

@@ -3,7 +3,7 @@ package dev.headgate.cli.vendors;
 import com.github.difflib.DiffUtils;
 import com.github.difflib.UnifiedDiffUtils;
 import dev.headgate.app.profiles.ProfileVersion;
-import java.util.LinkedHashMap;
+import dev.headgate.control.NamedValues;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -41,13 +41,12 @@ record ProfileDiff(ProfileVersion version, @Nullable String before) {
     }
 
     Map<String, @Nullable Object> json() {
-        Map<String, @Nullable Object> json = new LinkedHashMap<>();
-        json.put("file", version.file());
-        json.put("change", what());
-        json.put("version", version.number());
-        json.put("before", before);
-        json.put("after", version.text());
-        return json;
+        return NamedValues.of(
+                "file", version.file(),
+                "change", what(),
+                "version", version.number(),
+                "before", before,
+                "after", version.text());
     }
 
     private static List<String> lines(@Nullable String text) {

@@ -3,9 +3,7 @@ package dev.headgate.cli.vendors;
 import dev.headgate.app.Configuration;
 import dev.headgate.app.profiles.ProfileVersion;
 import dev.headgate.app.profiles.ProfileVersions;
-import dev.headgate.cli.support.Config;
-import dev.headgate.cli.support.Operation;
-import dev.headgate.cli.support.Output;
+import dev.headgate.cli.support.ClusterOperation;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
 import dev.headgate.control.vendors.SharedProfiles;
@@ -41,10 +39,7 @@ import picocli.CommandLine.Option;
             "revision was there than expected: nothing was written, 2 wrong usage or",
             "configuration, 3 a broker failed."
         })
-final class VendorsApply extends Operation {
-
-    @Mixin
-    private final Config config = new Config();
+final class VendorsApply extends ClusterOperation {
 
     @Option(names = "-f", required = true, paramLabel = "FOLDER", description = "With profiles in it.")
     private Path folder = Path.of("");
@@ -60,9 +55,6 @@ final class VendorsApply extends Operation {
 
     @Mixin
     private final AuthorOptions author = new AuthorOptions();
-
-    @Mixin
-    private final Output output = new Output();
 
     @Override
     public Integer call() {

@@ -2,9 +2,7 @@ package dev.headgate.cli.vendors;
 
 import dev.headgate.app.profiles.ProfileVersion;
 import dev.headgate.app.profiles.ProfileVersions;
-import dev.headgate.cli.support.Config;
-import dev.headgate.cli.support.Operation;
-import dev.headgate.cli.support.Output;
+import dev.headgate.cli.support.ClusterOperation;
 import dev.headgate.control.Exit;
 import dev.headgate.control.vendors.SharedProfiles;
 import java.nio.file.Path;
@@ -12,7 +10,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -34,19 +31,13 @@ import picocli.CommandLine.Parameters;
             "Exit codes: 0 nothing would change, 1 something would, 2 wrong usage or",
             "configuration, 3 a broker failed."
         })
-final class VendorsDiff extends Operation {
-
-    @Mixin
-    private final Config config = new Config();
+final class VendorsDiff extends ClusterOperation {
 
     @Parameters(paramLabel = "FOLDER", description = "With profiles in it.")
     private Path folder = Path.of("");
 
     @Option(names = "--prune", description = "As if profiles that are not in the folder were removed.")
     private boolean prune;
-
-    @Mixin
-    private final Output output = new Output();
 
     @Override
     public Integer call() {

@@ -2,19 +2,16 @@ package dev.headgate.cli.vendors;
 
 import dev.headgate.app.profiles.ProfileVersion;
 import dev.headgate.app.profiles.ProfileVersions;
-import dev.headgate.cli.support.Config;
-import dev.headgate.cli.support.Operation;
-import dev.headgate.cli.support.Output;
+import dev.headgate.cli.support.ClusterOperation;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
+import dev.headgate.control.NamedValues;
 import dev.headgate.control.vendors.SharedProfiles;
 import dev.headgate.profiles.ProfileReader;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 @Command(
@@ -30,16 +27,10 @@ import picocli.CommandLine.Parameters;
             "Exit codes: 0 good, 2 no such profile, wrong usage or configuration, 3 a",
             "broker failed."
         })
-final class VendorsHistory extends Operation {
-
-    @Mixin
-    private final Config config = new Config();
+final class VendorsHistory extends ClusterOperation {
 
     @Parameters(paramLabel = "VENDOR", description = "Or the name of a file that others extend, such as _common")
     private String vendor = "";
-
-    @Mixin
-    private final Output output = new Output();
 
     @Override
     public Integer call() {
@@ -65,13 +56,12 @@ final class VendorsHistory extends Operation {
     }
 
     private static Map<String, @Nullable Object> json(ProfileVersion version) {
-        Map<String, @Nullable Object> json = new LinkedHashMap<>();
-        json.put("file", version.file());
-        json.put("version", version.number());
-        json.put("at", version.at().toString());
-        json.put("author", version.author());
-        json.put("reason", version.reason());
-        json.put("text", version.text());
-        return json;
+        return NamedValues.of(
+                "file", version.file(),
+                "version", version.number(),
+                "at", version.at().toString(),
+                "author", version.author(),
+                "reason", version.reason(),
+                "text", version.text());
     }
 }

@@ -2,13 +2,13 @@ package dev.headgate.cli.vendors;
 
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
+import dev.headgate.cli.support.Table;
 import dev.headgate.control.Exit;
 import dev.headgate.profiles.About;
 import dev.headgate.profiles.Profile;
 import dev.headgate.profiles.ProfileReader;
 import dev.headgate.profiles.ShippedProfiles;
 import java.util.List;
-import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -30,6 +30,14 @@ import picocli.CommandLine.Mixin;
         })
 final class VendorsList extends Operation {
 
+    private static final Table TABLE = new Table(1)
+            .left("VENDOR", 22)
+            .left("STATE", 12)
+            .left("AS OF", 11)
+            .right("LIMITS", 6)
+            .right("EXAMPLES", 8)
+            .last("SOURCE");
+
     @Mixin
     private final Output output = new Output();
 
@@ -40,7 +48,7 @@ final class VendorsList extends Operation {
     @Override
     public Integer call() {
         if (!output.isJson()) {
-            output.line(text("VENDOR", "STATE", "AS OF", "LIMITS", "EXAMPLES", "SOURCE"));
+            output.line(TABLE.heads());
         }
         ShippedProfiles.ids().forEach(this::print);
         return Exit.GOOD;
@@ -52,21 +60,12 @@ final class VendorsList extends Operation {
         String state = about.verified() ? "verified" : "provisional";
         String asOf = String.valueOf(about.asOf());
         List<String> limits = profile.limits();
-        if (output.isJson()) {
-            output.json(new Line(id, state, asOf, limits, profile.examples().size(), about.sources()));
-        } else {
-            output.line(text(
+        output.report(new Line(id, state, asOf, limits, profile.examples().size(), about.sources()), List.of(TABLE.line(
                     id,
                     state,
                     asOf,
-                    Integer.toString(limits.size()),
-                    Integer.toString(profile.examples().size()),
-                    String.join(", ", about.sources().stream().limit(1).toList())));
-        }
-    }
-
-    private static String text(Object... columns) {
-        return String.format(Locale.ROOT, "%-22s %-12s %-11s %6s %8s  %s", columns)
-                .stripTrailing();
+                    limits.size(),
+                    profile.examples().size(),
+                    String.join(", ", about.sources().stream().limit(1).toList()))));
     }
 }

@@ -2,9 +2,7 @@ package dev.headgate.cli.vendors;
 
 import dev.headgate.app.profiles.ProfileVersion;
 import dev.headgate.app.profiles.ProfileVersions;
-import dev.headgate.cli.support.Config;
-import dev.headgate.cli.support.Operation;
-import dev.headgate.cli.support.Output;
+import dev.headgate.cli.support.ClusterOperation;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
 import dev.headgate.control.vendors.SharedProfiles;
@@ -30,10 +28,7 @@ import picocli.CommandLine.Parameters;
             "Exit codes: 0 it is in the topic, 1 it has mistakes by now: nothing was",
             "written, 2 no such version, wrong usage or configuration, 3 a broker failed."
         })
-final class VendorsRollback extends Operation {
-
-    @Mixin
-    private final Config config = new Config();
+final class VendorsRollback extends ClusterOperation {
 
     @Parameters(paramLabel = "VENDOR", description = "Or the name of a file that others extend, such as _common")
     private String vendor = "";
@@ -43,9 +38,6 @@ final class VendorsRollback extends Operation {
 
     @Mixin
     private final AuthorOptions author = new AuthorOptions();
-
-    @Mixin
-    private final Output output = new Output();
 
     @Override
     public Integer call() {

@@ -3,12 +3,12 @@ package dev.headgate.cli.whatif;
 import dev.headgate.app.Configuration;
 import dev.headgate.cli.support.Output;
 import dev.headgate.control.CommandException;
+import dev.headgate.control.NamedValues;
 import dev.headgate.control.Texts;
 import dev.headgate.control.kafka.Cluster;
 import dev.headgate.schemas.Topics;
 import dev.headgate.whatif.Placement;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -51,16 +51,15 @@ final class PlacementText {
     }
 
     private static Map<String, @Nullable Object> json(Placement before, Placement after, @Nullable Integer instances) {
-        Map<String, @Nullable Object> json = new LinkedHashMap<>();
-        json.put("partitionsNow", before.partitions());
-        json.put("partitions", after.partitions());
-        json.put("sharingNow", before.sharing());
-        json.put("sharing", after.sharing());
-        json.put("vendors", after.vendors());
-        json.put("instances", instances);
-        json.put("instancesWithVendors", instances == null ? null : after.working(instances));
-        json.put("changesFinishTimes", false);
-        return json;
+        return NamedValues.of(
+                "partitionsNow", before.partitions(),
+                "partitions", after.partitions(),
+                "sharingNow", before.sharing(),
+                "sharing", after.sharing(),
+                "vendors", after.vendors(),
+                "instances", instances,
+                "instancesWithVendors", instances == null ? null : after.working(instances),
+                "changesFinishTimes", false);
     }
 
     private static List<String> lines(Placement before, Placement after, @Nullable Integer instances) {

@@ -1,11 +1,11 @@
 package dev.headgate.cli.whatif;
 
+import dev.headgate.cli.support.Table;
 import dev.headgate.control.Texts;
 import dev.headgate.whatif.Comparison;
 import dev.headgate.whatif.PredictionRows;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Predictions as lines for a terminal. */
 final class PredictionTable {
@@ -18,16 +18,14 @@ final class PredictionTable {
     static List<String> lines(Comparison comparison, boolean past, String change, List<String> notes) {
         List<String> lines = new ArrayList<>();
         lines.add(comparison.vendor() + ": " + PredictionRows.title(comparison, past));
-        lines.add(line("", "now", comparison.changed() == null ? "" : "with " + change));
-        PredictionRows.of(comparison).forEach(row -> lines.add(line(row.head(), row.now(), row.changed())));
+        Table table =
+                new Table(1).left("", 24).left("now", 34).left(comparison.changed() == null ? "" : "with " + change, 0);
+        lines.add(table.heads());
+        PredictionRows.of(comparison)
+                .forEach(row -> lines.add(table.line("  " + row.head(), row.now(), row.changed())));
         lines.addAll(Texts.wrap(WIDTH, "  ", PredictionRows.confidence(comparison.confidence())));
         comparison.confidence().notModelled().forEach(it -> lines.addAll(Texts.wrap(WIDTH, "  ", it)));
         notes.forEach(it -> lines.addAll(Texts.wrap(WIDTH, "  note: ", it)));
         return lines;
-    }
-
-    private static String line(String head, String now, String changed) {
-        return String.format(Locale.ROOT, "  %-22s %-34s %s", head, now, changed)
-                .stripTrailing();
     }
 }

@@ -1,5 +1,6 @@
 package dev.headgate.cli.whatif;
 
+import dev.headgate.control.rate.Rate;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -13,7 +14,6 @@ import java.util.function.LongSupplier;
 final class RemainingTime {
 
     private static final long EVERY = Duration.ofSeconds(5).toNanos();
-    private static final double NANOS = 1e9;
 
     private final String what;
     private final LongSupplier clock;
@@ -38,9 +38,8 @@ final class RemainingTime {
             long now = clock.getAsLong();
             if (now - last >= EVERY && done > 0 && done < all) {
                 last = now;
-                double left = (now - begun) / NANOS * (all - done) / done;
-                lines.accept(String.format(
-                        Locale.ROOT, "%s: %d %%, about %.0f s left", what, 100 * done / all, Math.ceil(left)));
+                Long left = Rate.of(done, Duration.ofNanos(now - begun)).secondsFor(all - done);
+                lines.accept(String.format(Locale.ROOT, "%s: %d %%, about %d s left", what, 100 * done / all, left));
             }
         }
     }

@@ -2,9 +2,7 @@ package dev.headgate.cli.whatif;
 
 import dev.headgate.api.Nearest;
 import dev.headgate.app.Configuration;
-import dev.headgate.cli.support.Config;
-import dev.headgate.cli.support.Operation;
-import dev.headgate.cli.support.Output;
+import dev.headgate.cli.support.ClusterOperation;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
 import dev.headgate.control.kafka.Cluster;
@@ -27,7 +25,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(
@@ -52,10 +49,7 @@ import picocli.CommandLine.Option;
             "Exit codes: 0 predicted, 2 wrong usage or configuration, or nothing is recorded,",
             "3 a broker failed."
         })
-public final class WhatIfCommand extends Operation {
-
-    @Mixin
-    private final Config config = new Config();
+public final class WhatIfCommand extends ClusterOperation {
 
     @Option(
             names = "--vendor",
@@ -99,9 +93,6 @@ public final class WhatIfCommand extends Operation {
             defaultValue = "" + Question.RUNS,
             description = "Runs of each prediction (default: ${DEFAULT-VALUE}); fewer of very many intents")
     private int runs = Question.RUNS;
-
-    @Mixin
-    private final Output output = new Output();
 
     @Override
     public Integer call() {

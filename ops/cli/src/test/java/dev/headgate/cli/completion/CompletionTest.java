@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine.Command;
 
 class CompletionTest {
@@ -26,7 +25,7 @@ class CompletionTest {
         "'headgate topi', topics",
         "'headgate topics ', apply check grow",
         "'headgate topics grow --part', --partitions",
-        "'headgate completion ', bash zsh fish",
+        "'headgate completion ', bash zsh",
         "'./headgate vendors sh', show"
     })
     void shouldCompleteInBash(String line, String words) throws Exception {
@@ -48,34 +47,6 @@ class CompletionTest {
         assertThat(script)
                 .contains("bashcompinit", "complete -F _complete_headgate -o default headgate")
                 .isEqualTo(Shell.run("completion", "bash").out());
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "complete -c headgate -n '__headgate_at' -a status -d 'Say for each vendor the one reason why it is not going faster.'",
-                "complete -c headgate -n '__headgate_at topics' -a grow -d 'Give intents more partitions, and move what waits to its new owners.'",
-                "complete -c headgate -n '__headgate_in topics grow' -l partitions -r -d 'How many there will be.'",
-                "complete -c headgate -n '__headgate_in status' -s c -l config -r -F -d",
-                "complete -c headgate -n '__headgate_in completion' -a 'bash zsh fish'"
-            })
-    void shouldTellFishCommandsOptionsAndWhatTheyAreFor(String line) {
-        assertThat(Shell.run("completion", "fish").out()).contains(line);
-    }
-
-    @Test
-    void shouldPrintNothingForFishThatItReadsAsSomethingElse() {
-        Shell.Outcome outcome = Shell.run("completion", "fish");
-
-        assertThat(outcome.lines().stream().filter(line -> line.startsWith("complete -c headgate -n ")))
-                .hasSizeGreaterThan(100)
-                .allSatisfy(line -> assertThat(line.replace("\\'", "")
-                                        .chars()
-                                        .filter(it -> it == '\'')
-                                        .count()
-                                % 2)
-                        .isZero())
-                .noneMatch(line -> line.contains("${") || line.contains("%n"));
     }
 
     private List<String> completed(String line) throws Exception {

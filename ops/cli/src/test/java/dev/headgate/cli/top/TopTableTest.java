@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.cli.support.Paint;
 import dev.headgate.cli.support.Terminal;
+import dev.headgate.control.rate.Rate;
 import dev.headgate.control.status.Reason;
 import dev.headgate.control.status.VendorState;
 import dev.headgate.schemas.Constraint;
@@ -34,7 +35,8 @@ class TopTableTest {
         VendorStatus reported = status.build();
         Reason reason = Reason.of(reported.getConstraint());
         String detail = reported.getDetail().isEmpty() ? reason.name() : reported.getDetail();
-        return new TopRow(new VendorState(vendor, 3, reason, detail, null, reported), rate, NOW);
+        return new TopRow(
+                new VendorState(vendor, 3, reason, detail, null, reported), rate == null ? null : new Rate(rate), NOW);
     }
 
     private static List<TopRow> some() {

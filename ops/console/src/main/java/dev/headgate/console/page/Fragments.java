@@ -4,13 +4,13 @@ import dev.headgate.console.view.ClusterView;
 import dev.headgate.console.view.Fleet;
 import dev.headgate.console.view.Vendor;
 import dev.headgate.console.view.VendorQuery;
+import dev.headgate.control.NamedValues;
 import dev.headgate.control.status.Reason;
 import dev.headgate.control.status.VendorState;
 import dev.headgate.schemas.LimitOverride;
 import dev.headgate.schemas.VendorStatus;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -28,33 +28,31 @@ final class Fragments {
     }
 
     String vendors(Fleet fleet, VendorQuery query, String search) {
-        Map<String, @Nullable Object> values = new HashMap<>();
-        values.put("query", query);
-        values.put("search", search);
-        values.put("reasons", Arrays.stream(Reason.values()).map(Enum::name).toList());
-        values.put("reason", query.reason() == null ? "" : query.reason().name());
-        values.put(
-                "sorts",
-                Arrays.stream(VendorQuery.Sort.values())
-                        .map(VendorQuery.Sort::word)
-                        .toList());
-        values.put("sort", query.sort().word());
-        values.put("limits", List.of(50, VendorQuery.USUAL, 300, VendorQuery.MOST));
-        values.put("totals", totals(fleet));
         VendorQuery.Found found = query.in(fleet);
-        values.put("rows", rows(rows(found), found.matching()));
-        return templates.render("vendors.html", values);
+        return templates.render(
+                "vendors.html",
+                NamedValues.of(
+                "query", query,
+                "search", search,
+                "reasons", Arrays.stream(Reason.values()).map(Enum::name).toList(),
+                "reason", query.reason() == null ? "" : query.reason().name(),
+                "sorts", Arrays.stream(VendorQuery.Sort.values()) .map(VendorQuery.Sort::word) .toList(),
+                "sort", query.sort().word(),
+                "limits", List.of(50, VendorQuery.USUAL, 300, VendorQuery.MOST),
+                "totals", totals(fleet),
+                "rows", rows(rows(found), found.matching())));
     }
 
     String totals(Fleet fleet) {
-        Map<String, @Nullable Object> values = new HashMap<>();
-        values.put("vendors", Words.count(fleet.vendors().size()));
-        values.put("waiting", Words.count(fleet.waiting()));
-        values.put("inFlight", Words.count(fleet.inFlight()));
-        values.put("rate", Words.rate(fleet.rate()));
-        values.put("members", fleet.members());
-        values.put("problem", fleet.problem());
-        return templates.render("totals.html", values);
+        return templates.render(
+                "totals.html",
+                NamedValues.of(
+                "vendors", Words.count(fleet.vendors().size()),
+                "waiting", Words.count(fleet.waiting()),
+                "inFlight", Words.count(fleet.inFlight()),
+                "rate", Words.rate(fleet.rate()),
+                "members", fleet.members(),
+                "problem", fleet.problem()));
     }
 
     static List<VendorRow> rows(VendorQuery.Found found) {
@@ -96,41 +94,35 @@ final class Fragments {
         }
         VendorState state = vendor.state();
         VendorStatus reported = state.reported();
-        Map<String, @Nullable Object> values = new HashMap<>();
-        values.put("row", VendorRow.of(vendor));
-        values.put("advice", state.reason().advice());
-        values.put("calls", Words.count(reported == null ? 0 : reported.getCalls()));
-        values.put("throttled", Words.count(reported == null ? 0 : reported.getThrottled()));
-        values.put("instance", reported == null ? "none" : reported.getInstance());
-        values.put("partition", state.partition());
-        values.put("profile", reported == null ? "" : reported.getProfile());
-        values.put("reported", reported == null ? "never" : Words.time(reported.getAt()));
-        values.put(
-                "overrides",
-                reported == null
-                        ? List.of()
-                        : reported.getOverrides().stream()
-                                .map(Fragments::override)
-                                .toList());
-        values.put("retirement", reported == null ? null : reported.getRetirement());
-        values.put("learned", reported == null ? List.of() : reported.getLearned());
-        values.put("bars", WhoFragments.bars(reported));
-        values.put("priorities", WhoFragments.priorities(reported));
         Instant oldest = reported == null ? null : reported.getOldestRunnable();
-        values.put("oldest", oldest == null ? 0 : oldest.toEpochMilli());
-        return templates.render("head.html", values);
+        return templates.render(
+                "head.html",
+                NamedValues.of(
+                "row", VendorRow.of(vendor),
+                "advice", state.reason().advice(),
+                "calls", Words.count(reported == null ? 0 : reported.getCalls()),
+                "throttled", Words.count(reported == null ? 0 : reported.getThrottled()),
+                "instance", reported == null ? "none" : reported.getInstance(),
+                "partition", state.partition(),
+                "profile", reported == null ? "" : reported.getProfile(),
+                "reported", reported == null ? "never" : Words.time(reported.getAt()),
+                "overrides", reported == null ? List.of() : reported.getOverrides().stream() .map(Fragments::override) .toList(),
+                "retirement", reported == null ? null : reported.getRetirement(),
+                "learned", reported == null ? List.of() : reported.getLearned(),
+                "bars", WhoFragments.bars(reported),
+                "priorities", WhoFragments.priorities(reported),
+                "oldest", oldest == null ? 0 : oldest.toEpochMilli()));
     }
 
     private static Map<String, @Nullable Object> override(LimitOverride one) {
-        Map<String, @Nullable Object> row = new HashMap<>();
-        row.put("limit", one.getLimitId() + (one.getScope().isEmpty() ? "" : " " + Words.pairs(one.getScope())));
-        row.put("max", one.getMax());
-        row.put("profileMax", one.getProfileMax() == null ? "none" : one.getProfileMax());
-        row.put("until", Words.time(one.getUntil()));
-        row.put("author", one.getAuthor());
-        row.put("reason", one.getReason());
-        row.put("problem", one.getProblem());
-        return row;
+        return NamedValues.of(
+                "limit", one.getLimitId() + (one.getScope().isEmpty() ? "" : " " + Words.pairs(one.getScope())),
+                "max", one.getMax(),
+                "profileMax", one.getProfileMax() == null ? "none" : one.getProfileMax(),
+                "until", Words.time(one.getUntil()),
+                "author", one.getAuthor(),
+                "reason", one.getReason(),
+                "problem", one.getProblem());
     }
 
     /** Times in seconds since 1970, and rates, as the chart takes them. */

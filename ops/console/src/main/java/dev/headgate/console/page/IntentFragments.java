@@ -1,6 +1,7 @@
 package dev.headgate.console.page;
 
 import dev.headgate.console.operation.Operations;
+import dev.headgate.control.NamedValues;
 import dev.headgate.control.commands.Queries;
 import dev.headgate.control.intents.IntentFinder;
 import dev.headgate.schemas.Answer;
@@ -9,7 +10,6 @@ import dev.headgate.schemas.Result;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -33,32 +33,30 @@ final class IntentFragments {
 
     String intent(String vendor, String id, String author) {
         IntentFinder.Found found = operations.find(vendor, id, author);
-        Map<String, @Nullable Object> values = new HashMap<>();
-        values.put("vendor", vendor);
-        values.put("vendorLink", Words.vendorLink(vendor));
-        values.put("id", id);
-        values.put("waiting", found.waiting() == null ? null : waiting(vendor, found.waiting()));
-        values.put(
-                "outcomes",
-                found.results().stream().map(IntentFragments::outcome).toList());
-        values.put("since", found.since() == null ? null : Words.time(found.since()));
-        values.put("read", Words.count(IntentFinder.RESULTS_READ));
-        values.put("kept", found.kept());
-        return templates.render("intent.html", values);
+        return templates.render(
+                "intent.html",
+                NamedValues.of(
+                "vendor", vendor,
+                "vendorLink", Words.vendorLink(vendor),
+                "id", id,
+                "waiting", found.waiting() == null ? null : waiting(vendor, found.waiting()),
+                "outcomes", found.results().stream().map(IntentFragments::outcome).toList(),
+                "since", found.since() == null ? null : Words.time(found.since()),
+                "read", Words.count(IntentFinder.RESULTS_READ),
+                "kept", found.kept()));
     }
 
     /** @param cursor as the answer before said; null from the start */
     String waiting(String vendor, @Nullable String cursor, String author) {
         Answer answer = operations.ask(
                 Queries.begin(vendor, author).setLimit(PAGE).setCursor(cursor).build());
-        Map<String, @Nullable Object> values = new HashMap<>();
-        values.put("vendor", vendor);
-        values.put(
-                "intents",
-                answer.getIntents().stream().map(one -> waiting(vendor, one)).toList());
-        values.put("next", answer.getCursor());
-        values.put("page", PAGE);
-        return templates.render("waiting.html", values);
+        return templates.render(
+                "waiting.html",
+                NamedValues.of(
+                "vendor", vendor,
+                "intents", answer.getIntents().stream().map(one -> waiting(vendor, one)).toList(),
+                "next", answer.getCursor(),
+                "page", PAGE));
     }
 
     String group(String vendor, String group, String author) {
@@ -76,55 +74,47 @@ final class IntentFragments {
 
     String outcomes(String vendor) {
         IntentFinder.Recent recent = operations.recent(vendor, RECENT);
-        Map<String, @Nullable Object> values = new HashMap<>();
-        values.put(
-                "outcomes",
-                recent.results().stream().map(IntentFragments::outcome).toList());
-        values.put("since", recent.since() == null ? null : Words.time(recent.since()));
-        return templates.render("outcomes.html", values);
+        return templates.render(
+                "outcomes.html",
+                NamedValues.of(
+                "outcomes", recent.results().stream().map(IntentFragments::outcome).toList(),
+                "since", recent.since() == null ? null : Words.time(recent.since())));
     }
 
     private static Map<String, @Nullable Object> waiting(String vendor, ListedIntent one) {
-        Map<String, @Nullable Object> row = new HashMap<>();
-        row.put("id", one.getId());
-        row.put("link", Words.intentLink(vendor, one.getId()));
-        row.put("place", one.getPlace());
-        row.put("waitsFor", one.getWaitsFor());
-        row.put("priority", one.getPriority().name());
-        row.put("tenant", one.getTenant());
-        row.put("group", one.getGroup());
-        row.put("since", Words.time(one.getAcceptedAt()));
-        row.put("attempts", one.getAttempts());
-        row.put("notBefore", Words.time(one.getNotBefore()));
-        row.put("deadline", Words.time(one.getDeadline()));
-        return row;
+        return NamedValues.of(
+                "id", one.getId(),
+                "link", Words.intentLink(vendor, one.getId()),
+                "place", one.getPlace(),
+                "waitsFor", one.getWaitsFor(),
+                "priority", one.getPriority().name(),
+                "tenant", one.getTenant(),
+                "group", one.getGroup(),
+                "since", Words.time(one.getAcceptedAt()),
+                "attempts", one.getAttempts(),
+                "notBefore", Words.time(one.getNotBefore()),
+                "deadline", Words.time(one.getDeadline()));
     }
 
     private static Map<String, @Nullable Object> outcome(Result one) {
-        Map<String, @Nullable Object> row = new HashMap<>();
-        row.put("id", one.getId());
-        row.put("link", Words.intentLink(one.getVendor(), one.getId()));
-        row.put("outcome", one.getOutcome().name());
-        row.put("style", one.getOutcome().name().equals("SUCCEEDED") ? "good" : "bad");
-        row.put("reason", one.getReason());
-        row.put("status", one.getStatus());
-        row.put("replay", one.getReplay());
-        row.put("accepted", Words.time(one.getAcceptedAt()));
-        row.put("started", Words.time(one.getStartedAt()));
-        row.put("ended", Words.time(one.getFinishedAt()));
-        row.put("took", Words.duration(took(one)));
-        row.put("heldBy", one.getHeldBy());
-        row.put("attempts", one.getAttempts());
-        row.put("calls", one.getCalls());
-        row.put("group", one.getGroup());
-        row.put(
-                "waits",
-                one.getWaited().entrySet().stream()
-                        .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder()))
-                        .map(it -> new Line(it.getKey(), Words.duration(Duration.ofMillis(it.getValue()))))
-                        .toList());
-        row.put("steps", steps(one));
-        return row;
+        return NamedValues.of(
+                "id", one.getId(),
+                "link", Words.intentLink(one.getVendor(), one.getId()),
+                "outcome", one.getOutcome().name(),
+                "style", one.getOutcome().name().equals("SUCCEEDED") ? "good" : "bad",
+                "reason", one.getReason(),
+                "status", one.getStatus(),
+                "replay", one.getReplay(),
+                "accepted", Words.time(one.getAcceptedAt()),
+                "started", Words.time(one.getStartedAt()),
+                "ended", Words.time(one.getFinishedAt()),
+                "took", Words.duration(took(one)),
+                "heldBy", one.getHeldBy(),
+                "attempts", one.getAttempts(),
+                "calls", one.getCalls(),
+                "group", one.getGroup(),
+                "waits", one.getWaited().entrySet().stream() .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())) .map(it -> new Line(it.getKey(), Words.duration(Duration.ofMillis(it.getValue())))) .toList(),
+                "steps", steps(one));
     }
 
     private static Duration took(Result one) {

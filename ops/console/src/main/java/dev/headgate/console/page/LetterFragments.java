@@ -2,10 +2,10 @@ package dev.headgate.console.page;
 
 import dev.headgate.console.operation.Fields;
 import dev.headgate.console.operation.Operations;
+import dev.headgate.control.NamedValues;
 import dev.headgate.control.letters.Letter;
 import dev.headgate.control.letters.LetterReview;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -49,19 +49,18 @@ final class LetterFragments {
     private static Map<String, @Nullable Object> group(LetterReview.LetterGroup one) {
         Letter example = one.example();
         String id = example.id();
-        Map<String, @Nullable Object> row = new HashMap<>();
-        row.put("count", Words.count(one.count()));
-        row.put("vendor", one.vendor() == null ? "unknown" : one.vendor());
-        row.put("kind", one.kind());
-        row.put("status", one.status() == null ? "" : one.status());
-        row.put("shape", one.shape());
-        row.put("replayed", Words.count(one.replayed()));
-        row.put("last", Words.time(one.last()));
-        row.put("id", id);
-        row.put("link", id == null || one.vendor() == null ? null : Words.intentLink(one.vendor(), id));
-        row.put("position", example.position().toString());
-        row.put("reason", example.reason());
-        return row;
+        return NamedValues.of(
+                "count", Words.count(one.count()),
+                "vendor", one.vendor() == null ? "unknown" : one.vendor(),
+                "kind", one.kind(),
+                "status", one.status() == null ? "" : one.status(),
+                "shape", one.shape(),
+                "replayed", Words.count(one.replayed()),
+                "last", Words.time(one.last()),
+                "id", id,
+                "link", id == null || one.vendor() == null ? null : Words.intentLink(one.vendor(), id),
+                "position", example.position().toString(),
+                "reason", example.reason());
     }
 
     /** What a replay would do, with a form to do it. */
@@ -69,19 +68,20 @@ final class LetterFragments {
         int limit = fields.number("limit", USUAL_LIMIT, 1, MOST);
         Instant now = Instant.now();
         LetterReview.Replayed would = operations.replay(fields.letterFilter(now), fields.replayRules(now), limit, true);
-        Map<String, @Nullable Object> values = new HashMap<>();
-        values.put("preview", true);
-        values.put("count", would.count());
-        values.put("before", would.before());
-        values.put("refused", would.refused().entrySet());
-        values.put("named", would.named());
-        values.put("vendor", fields.text("vendor"));
-        values.put("kind", fields.text("kind"));
-        values.put("since", fields.text("since"));
-        values.put("clearDeadline", fields.isSet("clearDeadline"));
-        values.put("newKey", fields.isSet("newKey"));
-        values.put("limit", limit);
-        return templates.render("replay.html", values);
+        return templates.render(
+                "replay.html",
+                NamedValues.of(
+                "preview", true,
+                "count", would.count(),
+                "before", would.before(),
+                "refused", would.refused().entrySet(),
+                "named", would.named(),
+                "vendor", fields.text("vendor"),
+                "kind", fields.text("kind"),
+                "since", fields.text("since"),
+                "clearDeadline", fields.isSet("clearDeadline"),
+                "newKey", fields.isSet("newKey"),
+                "limit", limit));
     }
 
     LetterReview.Replayed replay(Fields fields) {

@@ -6,6 +6,7 @@ import dev.headgate.console.operation.Forecast;
 import dev.headgate.console.operation.Operations;
 import dev.headgate.console.operation.Orders;
 import dev.headgate.control.CommandException;
+import dev.headgate.control.NamedValues;
 import dev.headgate.control.commands.Steering;
 import dev.headgate.control.letters.LetterReview;
 import dev.headgate.schemas.Audit;
@@ -153,20 +154,11 @@ public final class Pages {
     }
 
     private String profile(String vendor) {
-        Map<String, @Nullable Object> values = new HashMap<>();
-        values.put("text", operations.profile(vendor));
-        values.put(
-                "version",
-                operations
-                        .view()
-                        .fleet()
-                        .find(vendor)
-                        .map(it -> it.state().reported())
-                        .map(it -> it.getProfile())
-                        .filter(it -> !it.isEmpty())
-                        .map(it -> "version " + it)
-                        .orElse("none"));
-        return templates.render("profile.html", values);
+        return templates.render(
+                "profile.html",
+                NamedValues.of(
+                "text", operations.profile(vendor),
+                "version", operations .view() .fleet() .find(vendor) .map(it -> it.state().reported()) .map(it -> it.getProfile()) .filter(it -> !it.isEmpty()) .map(it -> "version " + it) .orElse("none")));
     }
 
     private String forecast(Fields fields) {

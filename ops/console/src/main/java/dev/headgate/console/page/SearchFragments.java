@@ -2,6 +2,7 @@ package dev.headgate.console.page;
 
 import dev.headgate.console.operation.Fields;
 import dev.headgate.console.operation.Operations;
+import dev.headgate.control.NamedValues;
 import dev.headgate.index.IndexQuery;
 import dev.headgate.index.IndexReader;
 import dev.headgate.index.IndexedIntent;
@@ -37,31 +38,29 @@ final class SearchFragments {
 
     String found(Fields fields) {
         IndexReader.Found found = operations.search(fields.indexQuery(Instant.now()));
-        Map<String, @Nullable Object> values = new HashMap<>();
-        values.put("intents", found.intents().stream().map(SearchFragments::row).toList());
-        values.put("more", found.more());
-        values.put("until", Words.time(found.state().completeUntil()));
-        values.put(
-                "behind",
-                found.state().behind() == 0 ? "" : Words.count(found.state().behind()));
-        return templates.render("intents-found.html", values);
+        return templates.render(
+                "intents-found.html",
+                NamedValues.of(
+                "intents", found.intents().stream().map(SearchFragments::row).toList(),
+                "more", found.more(),
+                "until", Words.time(found.state().completeUntil()),
+                "behind", found.state().behind() == 0 ? "" : Words.count(found.state().behind())));
     }
 
     private static Map<String, @Nullable Object> row(IndexedIntent one) {
         IndexedIntent.Outcome outcome = one.outcome();
-        Map<String, @Nullable Object> row = new HashMap<>();
-        row.put("at", Words.time(one.at()));
-        row.put("status", one.status());
-        row.put("style", style(one.status()));
-        row.put("vendor", one.vendor());
-        row.put("tenant", one.tenant());
-        row.put("id", one.id());
-        row.put("replay", one.replay());
-        row.put("link", one.id() == null ? null : Words.intentLink(one.vendor(), one.id()));
-        row.put("correlation", Words.pairs(one.correlation()));
-        row.put("reason", outcome == null ? "" : outcome.reason());
-        row.put("attempts", outcome == null ? "" : outcome.attempts());
-        return row;
+        return NamedValues.of(
+                "at", Words.time(one.at()),
+                "status", one.status(),
+                "style", style(one.status()),
+                "vendor", one.vendor(),
+                "tenant", one.tenant(),
+                "id", one.id(),
+                "replay", one.replay(),
+                "link", one.id() == null ? null : Words.intentLink(one.vendor(), one.id()),
+                "correlation", Words.pairs(one.correlation()),
+                "reason", outcome == null ? "" : outcome.reason(),
+                "attempts", outcome == null ? "" : outcome.attempts());
     }
 
     private static String style(String status) {

@@ -1,5 +1,6 @@
 package dev.headgate.console.page;
 
+import dev.headgate.control.NamedValues;
 import dev.headgate.schemas.Answer;
 import dev.headgate.schemas.CountBy;
 import dev.headgate.schemas.IntentCount;
@@ -9,7 +10,6 @@ import dev.headgate.schemas.VendorStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -72,28 +72,28 @@ final class WhoFragments {
                 .mapToInt(IntentCount::getCount)
                 .max()
                 .orElse(1);
-        Map<String, @Nullable Object> values = new HashMap<>();
-        values.put("by", word(answer.getBy() == null ? CountBy.UNKNOWN : answer.getBy()));
-        values.put("count", Words.count(answer.getCount()));
-        values.put("inFlight", Words.count(answer.getInFlight()));
-        values.put("paused", Words.count(answer.getPaused()));
-        values.put("values", Words.count(answer.getValues()));
-        values.put("hidden", answer.getValues() - answer.getCounts().size());
-        values.put("complete", answer.getComplete());
-        values.put("most", most);
-        values.put("at", Words.time(answer.getAt()));
-        values.put("rows", answer.getCounts().stream().map(one -> row(one, now)).toList());
-        return templates.render("who.html", values);
+        return templates.render(
+                "who.html",
+                NamedValues.of(
+                "by", word(answer.getBy() == null ? CountBy.UNKNOWN : answer.getBy()),
+                "count", Words.count(answer.getCount()),
+                "inFlight", Words.count(answer.getInFlight()),
+                "paused", Words.count(answer.getPaused()),
+                "values", Words.count(answer.getValues()),
+                "hidden", answer.getValues() - answer.getCounts().size(),
+                "complete", answer.getComplete(),
+                "most", most,
+                "at", Words.time(answer.getAt()),
+                "rows", answer.getCounts().stream().map(one -> row(one, now)).toList()));
     }
 
     private static Map<String, @Nullable Object> row(IntentCount one, Instant now) {
-        Map<String, @Nullable Object> row = new HashMap<>();
-        row.put("value", one.getValue().isEmpty() ? "(none)" : one.getValue());
-        row.put("count", one.getCount());
-        row.put("countText", Words.count(one.getCount()));
-        row.put("inFlight", Words.count(one.getInFlight()));
-        row.put("age", Words.duration(Duration.between(one.getOldest(), now)));
-        return row;
+        return NamedValues.of(
+                "value", one.getValue().isEmpty() ? "(none)" : one.getValue(),
+                "count", one.getCount(),
+                "countText", Words.count(one.getCount()),
+                "inFlight", Words.count(one.getInFlight()),
+                "age", Words.duration(Duration.between(one.getOldest(), now)));
     }
 
     private static String word(CountBy by) {

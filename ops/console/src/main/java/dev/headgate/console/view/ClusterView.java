@@ -3,6 +3,8 @@ package dev.headgate.console.view;
 import dev.headgate.app.Configuration;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.kafka.Cluster;
+import dev.headgate.control.rate.Rate;
+import dev.headgate.control.rate.RateHistory;
 import dev.headgate.control.status.KnownProfiles;
 import dev.headgate.control.status.Ownership;
 import dev.headgate.control.status.StatusFollower;
@@ -30,7 +32,14 @@ import org.slf4j.LoggerFactory;
 public final class ClusterView implements AutoCloseable {
 
     /** What each point of {@link #history} is the rate of. */
-    public static final Duration SLOT = Duration.ofSeconds(RateHistory.SLOT_SECONDS);
+    public static final Duration SLOT = Duration.ofSeconds(5);
+
+    private static final int SLOTS = 180;
+
+    /** The current rate is that of this time before now. */
+    private static final Duration RECENT = Duration.ofSeconds(10);
+
+    private static final Duration SHORTEST = Duration.ofSeconds(1);
 
     private static final Logger LOG = LoggerFactory.getLogger(ClusterView.class);
     private static final Duration STEP = Duration.ofMillis(250);
@@ -89,7 +98,7 @@ public final class ClusterView implements AutoCloseable {
         lock.lock();
         try {
             RateHistory history = histories.get(vendor);
-            return history == null ? new double[RateHistory.SLOTS - 1] : history.history(now);
+            return history == null ? new double[SLOTS - 1] : history.history(now);
         } finally {
             lock.unlock();
         }
@@ -147,8 +156,8 @@ public final class ClusterView implements AutoCloseable {
         try {
             for (VendorStatus report : reports) {
                 histories
-                        .computeIfAbsent(report.getVendor(), _ -> new RateHistory())
-                        .take(report.getFinished(), report.getAt());
+                        .computeIfAbsent(report.getVendor(), _ -> new RateHistory(SLOTS, SLOT, RECENT, SHORTEST))
+                        .add(report.getFinished(), report.getAt());
             }
         } finally {
             lock.unlock();
@@ -167,9 +176,10 @@ public final class ClusterView implements AutoCloseable {
         }
     }
 
-    private double rate(String vendor, Instant now) {
+    private Rate rate(String vendor, Instant now) {
         RateHistory history = histories.get(vendor);
-        return history == null ? 0 : history.perSecond(now);
+        Rate rate = history == null ? null : history.rate(now);
+        return rate == null ? Rate.NONE : rate;
     }
 
     private void failed(@Nullable String problem) {

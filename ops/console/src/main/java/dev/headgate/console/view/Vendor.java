@@ -1,5 +1,6 @@
 package dev.headgate.console.view;
 
+import dev.headgate.control.rate.Rate;
 import dev.headgate.control.status.VendorState;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -16,13 +17,11 @@ public record Vendor(
     /** Longer is not worth a figure. */
     private static final Duration FOREVER = Duration.ofDays(365);
 
-    static Vendor of(VendorState state, double rate) {
-        long waiting = (long) state.waiting() + state.inFlight();
-        if (waiting == 0 || rate <= 0) {
-            return new Vendor(state, rate, null);
+    static Vendor of(VendorState state, Rate rate) {
+        Duration left = rate.timeFor((long) state.waiting() + state.inFlight());
+        if (left != null && left.compareTo(FOREVER) > 0) {
+            left = FOREVER;
         }
-        double seconds = waiting / rate;
-        return new Vendor(
-                state, rate, seconds > FOREVER.toSeconds() ? FOREVER : Duration.ofMillis(Math.round(seconds * 1_000)));
+        return new Vendor(state, rate.perSecond(), left == null || left.isZero() ? null : left);
     }
 }

@@ -3,6 +3,7 @@ package dev.headgate.console.view;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.headgate.control.rate.Rate;
 import dev.headgate.control.status.Reason;
 import dev.headgate.control.status.VendorState;
 import dev.headgate.schemas.Constraint;
@@ -34,7 +35,7 @@ class VendorQueryTest {
                 .setWaiting(waiting)
                 .setAt(NOW)
                 .build();
-        return Vendor.of(new VendorState(name, 0, reason, reason.name(), null, reported), rate);
+        return Vendor.of(new VendorState(name, 0, reason, reason.name(), null, reported), new Rate(rate));
     }
 
     private static List<String> names(VendorQuery query) {

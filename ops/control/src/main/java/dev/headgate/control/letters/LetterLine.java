@@ -1,5 +1,6 @@
 package dev.headgate.control.letters;
 
+import dev.headgate.control.NamedValues;
 import dev.headgate.control.Texts;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
@@ -30,12 +31,11 @@ public final class LetterLine {
 
     /** What names it. */
     public static Map<String, @Nullable Object> named(Letter letter) {
-        Map<String, @Nullable Object> line = new LinkedHashMap<>();
-        line.put("partition", letter.position().partition());
-        line.put("offset", letter.position().offset());
-        line.put("vendor", letter.vendor());
-        line.put("id", letter.id());
-        return line;
+        return NamedValues.of(
+                "partition", letter.position().partition(),
+                "offset", letter.position().offset(),
+                "vendor", letter.vendor(),
+                "id", letter.id());
     }
 
     public static String text(Letter letter, boolean replayed) {

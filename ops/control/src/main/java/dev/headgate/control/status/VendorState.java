@@ -1,16 +1,15 @@
 package dev.headgate.control.status;
 
-import dev.headgate.schemas.LearnedLimit;
-import dev.headgate.schemas.LimitOverride;
-import dev.headgate.schemas.LimitUse;
-import dev.headgate.schemas.PriorityWaiting;
+import dev.headgate.control.NamedValues;
 import dev.headgate.schemas.Retirement;
 import dev.headgate.schemas.VendorStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.apache.avro.specific.SpecificRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +26,10 @@ public record VendorState(
         String detail,
         @Nullable String problem,
         @Nullable VendorStatus reported) {
+
+    private static final String[] OVERRIDE = {
+        "limit=limitId", "max", "profileMax", "problem", "until", "author", "reason", "commandId", "scope"
+    };
 
     /** An owner that is not heard of for this long, though its state must change by itself, is silent. */
     private static final Duration SILENCE = Duration.ofSeconds(60);
@@ -95,101 +98,41 @@ public record VendorState(
         return reported == null ? 0 : reported.getFinished();
     }
 
-    private static Map<String, Object> learned(LearnedLimit limit) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("limit", limit.getLimitId());
-        json.put("max", limit.getMax());
-        json.put("learned", limit.getLearned());
-        json.put("scopes", limit.getScopes());
-        return json;
-    }
-
-    private static Map<String, Object> limit(LimitUse limit) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("limit", limit.getLimitId());
-        json.put("used", limit.getUsed());
-        json.put("max", limit.getMax());
-        json.put("scopes", limit.getScopes());
-        json.put("waiting", limit.getWaiting());
-        return json;
-    }
-
-    private static Map<String, Long> priorities(VendorStatus reported) {
-        Map<String, Long> json = new LinkedHashMap<>();
-        for (PriorityWaiting one : reported.getPriorities()) {
-            json.put(one.getPriority().name(), one.getWaiting());
-        }
-        return json;
-    }
-
-    private static Map<String, @Nullable Object> override(LimitOverride limit) {
-        Map<String, @Nullable Object> json = new LinkedHashMap<>();
-        json.put("limit", limit.getLimitId());
-        json.put("max", limit.getMax());
-        json.put("profileMax", limit.getProfileMax());
-        json.put("problem", limit.getProblem());
-        json.put("until", limit.getUntil().toString());
-        json.put("author", limit.getAuthor());
-        json.put("reason", limit.getReason());
-        json.put("commandId", limit.getCommandId());
-        json.put("scope", limit.getScope());
-        return json;
-    }
-
-    private static @Nullable Map<String, @Nullable Object> retirement(@Nullable Retirement retirement) {
-        if (retirement == null) {
-            return null;
-        }
-        Instant until = retirement.getUntil();
-        Map<String, @Nullable Object> json = new LinkedHashMap<>();
-        json.put("since", retirement.getSince().toString());
-        json.put("until", until == null ? null : until.toString());
-        json.put("author", retirement.getAuthor());
-        json.put("reason", retirement.getReason());
-        json.put("commandId", retirement.getCommandId());
-        return json;
-    }
-
     public Map<String, @Nullable Object> json() {
-        Map<String, @Nullable Object> json = new LinkedHashMap<>();
-        json.put("vendor", vendor);
-        json.put("reason", reason.name());
-        json.put("detail", detail);
-        json.put("advice", reason.advice());
-        json.put("partition", partition);
-        json.put("waiting", waiting());
-        json.put("parked", reported == null ? 0 : reported.getParked());
-        json.put("inFlight", inFlight());
-        json.put("finished", finished());
-        json.put("profileProblem", problem);
+        Map<String, @Nullable Object> json = NamedValues.of(
+                "vendor", vendor(),
+                "reason", reason.name(),
+                "detail", detail(),
+                "advice", reason.advice(),
+                "partition", partition(),
+                "waiting", waiting(),
+                "parked", reported == null ? 0 : reported.getParked(),
+                "inFlight", inFlight(),
+                "finished", finished(),
+                "profileProblem", problem());
         if (reported != null) {
-            Instant until = reported.getCoolDownUntil();
-            json.put("bulkhead", reported.getBulkhead());
-            json.put("limit", reported.getLimitId());
-            json.put("used", reported.getUsed());
-            json.put("max", reported.getMax());
+            json.putAll(NamedValues.fields(reported, "bulkhead", "limit=limitId", "used", "max"));
+            json.put("limits", each(reported.getLimits(), "limit=limitId", "used", "max", "scopes", "waiting"));
+            Map<String, Long> priorities = new LinkedHashMap<>();
+            reported.getPriorities()
+                    .forEach(one -> priorities.put(one.getPriority().name(), one.getWaiting()));
+            json.put("waitingByPriority", priorities);
+            json.putAll(NamedValues.fields(reported, "oldestRunnable"));
+            json.put("learned", each(reported.getLearned(), "limit=limitId", "max", "learned", "scopes"));
+            json.put("overrides", each(reported.getOverrides(), OVERRIDE));
+            Retirement retirement = reported.getRetirement();
             json.put(
-                    "limits",
-                    reported.getLimits().stream().map(VendorState::limit).toList());
-            json.put("waitingByPriority", priorities(reported));
-            Instant oldest = reported.getOldestRunnable();
-            json.put("oldestRunnable", oldest == null ? null : oldest.toString());
-            json.put(
-                    "learned",
-                    reported.getLearned().stream().map(VendorState::learned).toList());
-            json.put(
-                    "overrides",
-                    reported.getOverrides().stream().map(VendorState::override).toList());
-            json.put("retirement", retirement(reported.getRetirement()));
-            Instant kept = reported.getUnreadKeptUntil();
-            json.put("unreadKeptUntil", kept == null ? null : kept.toString());
-            json.put("coolDownUntil", until == null ? null : until.toString());
-            json.put("calls", reported.getCalls());
-            json.put("throttled", reported.getThrottled());
-            json.put("profile", reported.getProfile());
-            json.put("instance", reported.getInstance());
-            json.put("at", reported.getAt().toString());
+                    "retirement",
+                    retirement == null
+                            ? null
+                            : NamedValues.fields(retirement, "since", "until", "author", "reason", "commandId"));
+            json.putAll(NamedValues.fields(reported, "unreadKeptUntil", "coolDownUntil", "calls", "throttled"));
+            json.putAll(NamedValues.fields(reported, "profile", "instance", "at"));
         }
         return json;
+    }
+
+    private static List<Map<String, @Nullable Object>> each(List<? extends SpecificRecord> records, String... fields) {
+        return records.stream().map(one -> NamedValues.fields(one, fields)).toList();
     }
 }

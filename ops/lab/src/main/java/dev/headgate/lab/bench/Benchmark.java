@@ -8,8 +8,7 @@ import dev.headgate.cli.support.Output;
 import dev.headgate.cli.support.Stoppable;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
-import dev.headgate.lab.progress.Expected;
-import dev.headgate.lab.progress.LongRun;
+import dev.headgate.lab.trials.PrintedProgress;
 import dev.headgate.trials.harness.Progress;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +41,7 @@ abstract class Benchmark extends Operation {
 
     @Override
     public final Integer call() throws Exception {
-        Report report = LongRun.of(output, Expected.NOTHING, this::measure);
+        Report report = measure(new PrintedProgress(output));
         print(report);
         return judge(report);
     }

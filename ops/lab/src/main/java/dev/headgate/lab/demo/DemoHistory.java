@@ -1,7 +1,10 @@
 package dev.headgate.lab.demo;
 
+import dev.headgate.control.rate.Rate;
+import dev.headgate.control.rate.RateHistory;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.time.Instant;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,46 +16,45 @@ import java.util.Map;
  */
 final class DemoHistory {
 
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
     /** More than a screen is wide. */
     private static final int LONGEST = 600;
 
-    /** A rate is that of so many seconds. */
-    private static final int RECENT = 5;
+    /** A rate is that of this time before now. */
+    private static final Duration RECENT = Duration.ofSeconds(5);
 
     private static final String ALL = "";
 
-    private final Map<String, List<Long>> finished = new HashMap<>();
-    private long seconds;
+    private final Map<String, RateHistory> histories = new HashMap<>();
+    private Instant now = Instant.EPOCH;
 
-    /** What is known at a time; the last of each second counts. */
+    /** Takes note of what is known at a time. */
     void add(Duration elapsed, long outcomes, List<DemoSnapshot.Row> rows) {
-        boolean next = elapsed.toSeconds() > seconds || finished.isEmpty();
-        seconds = elapsed.toSeconds();
-        add(ALL, outcomes, next);
-        rows.forEach(row -> add(row.vendor(), row.finished(), next));
+        now = Instant.EPOCH.plus(elapsed);
+        add(ALL, outcomes);
+        rows.forEach(row -> add(row.vendor(), row.finished()));
     }
 
-    private void add(String vendor, long count, boolean next) {
-        List<Long> its = finished.computeIfAbsent(vendor, _ -> new ArrayList<>(List.of(0L)));
-        if (next) {
-            its.add(count);
-        } else {
-            its.set(its.size() - 1, count);
-        }
-        if (its.size() > LONGEST) {
-            its.removeFirst();
-        }
+    private void add(String vendor, long count) {
+        histories.computeIfAbsent(vendor, _ -> begun()).add(count, now);
+    }
+
+    private static RateHistory begun() {
+        RateHistory history = new RateHistory(LONGEST, SECOND, RECENT, SECOND);
+        history.add(0, Instant.EPOCH);
+        return history;
     }
 
     Trend of(String vendor) {
-        List<Long> its = finished.getOrDefault(vendor, List.of(0L));
-        double[] perSecond = new double[its.size() - 1];
-        for (int i = 0; i < perSecond.length; i++) {
-            perSecond[i] = its.get(i + 1) - its.get(i);
+        RateHistory history = histories.get(vendor);
+        Rate rate = history == null ? null : history.rate(now);
+        if (history == null || rate == null) {
+            return Trend.NONE;
         }
-        int first = Math.max(0, its.size() - 1 - RECENT);
-        int span = its.size() - 1 - first;
-        return new Trend(span == 0 ? 0 : (double) (its.getLast() - its.get(first)) / span, perSecond);
+        double[] perSecond = history.history(now.plus(SECOND)); // with the second that is under way
+        int known = (int) Math.min(perSecond.length, now.getEpochSecond() + 1);
+        return new Trend(rate.perSecond(), Arrays.copyOfRange(perSecond, perSecond.length - known, perSecond.length));
     }
 
     Trend ofAll() {

@@ -6,6 +6,8 @@ import dev.headgate.app.management.ManagementServer;
 import dev.headgate.app.management.Principals;
 import dev.headgate.app.management.Role;
 import dev.headgate.console.Console;
+import dev.headgate.control.kafka.Cluster;
+import dev.headgate.control.status.StatusFollower;
 import dev.headgate.sandbox.Sandbox;
 import dev.headgate.sandbox.SandboxConfig;
 import dev.headgate.schemas.AvroDeserializer;
@@ -13,6 +15,7 @@ import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.Topic;
 import dev.headgate.schemas.TopicCatalogue;
 import dev.headgate.schemas.Topics;
+import dev.headgate.schemas.VendorStatus;
 import dev.headgate.simulator.Report;
 import dev.headgate.simulator.Simulator;
 import dev.headgate.trials.harness.OutcomeReader;
@@ -59,7 +62,7 @@ final class DemoRun implements AutoCloseable {
     private final Configuration configuration;
     private final String console;
     private final OutcomeReader outcomes;
-    private final DemoBoard board;
+    private final StatusFollower status;
     private final DemoHistory history = new DemoHistory();
     private final long began;
     private long last;
@@ -77,7 +80,8 @@ final class DemoRun implements AutoCloseable {
             String results = configuration.codec().topic(Topics.RESULTS);
             outcomes =
                     opened(new OutcomeReader(configuration.kafka(), results, new AvroDeserializer(), 2 * DemoPlan.MAX));
-            board = opened(new DemoBoard(configuration.kafka(), configuration.codec()));
+            Cluster cluster = opened(Cluster.connect(configuration.kafka()));
+            status = opened(new StatusFollower(cluster, configuration.codec()));
             began = System.nanoTime();
             last = began;
             produce(plan.produce());
@@ -98,7 +102,7 @@ final class DemoRun implements AutoCloseable {
 
     /** Reads on for a while at most. */
     void read(Duration longest) {
-        board.poll(longest.dividedBy(2));
+        status.poll(longest.dividedBy(2));
         if (outcomes.poll(longest.dividedBy(2)) > 0) {
             last = System.nanoTime();
         }
@@ -121,7 +125,11 @@ final class DemoRun implements AutoCloseable {
     DemoSnapshot look() {
         Duration elapsed = elapsed();
         long total = outcomes.outcomes().total();
-        List<DemoSnapshot.Row> rows = board.rows(plan, Instant.now());
+        Instant now = Instant.now();
+        Map<String, VendorStatus> reported = status.reported();
+        List<DemoSnapshot.Row> rows = plan.shares().entrySet().stream()
+                .map(share -> DemoSnapshot.Row.of(share.getKey(), share.getValue(), reported.get(share.getKey()), now))
+                .toList();
         history.add(elapsed, total, rows);
         return new DemoSnapshot(
                 elapsed,
@@ -147,7 +155,7 @@ final class DemoRun implements AutoCloseable {
         if (!outcomes.readToEnd(LAST_READ)) {
             throw new IllegalStateException("the results topic could not be read to its end in " + LAST_READ);
         }
-        board.poll(Duration.ZERO);
+        status.poll(Duration.ZERO);
     }
 
     /** What the vendors counted. */

@@ -1,5 +1,6 @@
 package dev.headgate.lab.demo;
 
+import dev.headgate.control.rate.Rate;
 import dev.headgate.schemas.VendorStatus;
 import java.time.Duration;
 import java.time.Instant;
@@ -57,12 +58,9 @@ record DemoSnapshot(Duration elapsed, long outcomes, int intents, DemoHistory.Tr
         }
     }
 
-    /** When all is through, if it goes on as lately; null if nobody can know. */
+    /** How long the rest takes at the current rate; null if nothing is left, or if nothing proceeds. */
     @Nullable
     Duration left() {
-        double rate = trend.rate();
-        return rate <= 0 || outcomes >= intents
-                ? null
-                : Duration.ofMillis(Math.round(1000 * (intents - outcomes) / rate));
+        return outcomes >= intents ? null : new Rate(trend.rate()).timeFor(intents - outcomes);
     }
 }

@@ -1,5 +1,6 @@
 package dev.headgate.lab.demo;
 
+import dev.headgate.cli.support.Table;
 import dev.headgate.simulator.LimitReport;
 import dev.headgate.simulator.Report;
 import dev.headgate.simulator.VendorReport;
@@ -18,6 +19,17 @@ final class DemoSummary {
             "SIBLINGS: refused while already on their way, up to %d ms after the refusal.",
             "OVER: beyond the quota. INSIDE: in a cool-down. REPEAT: after a success.");
 
+    private static final Table TABLE = new Table(1)
+            .left("VENDOR", 21)
+            .right("QUOTA", 11)
+            .right("PEAK", 4)
+            .right("CALLS", 5)
+            .right("REFUSED", 7)
+            .right("SIBLINGS", 8)
+            .right("OVER", 4)
+            .right("INSIDE", 6)
+            .right("REPEAT", 6);
+
     private DemoSummary() {}
 
     /**
@@ -30,7 +42,7 @@ final class DemoSummary {
         List<String> lines = new ArrayList<>();
         lines.add("");
         lines.add("What the vendors themselves counted:");
-        lines.add(row("VENDOR", "QUOTA", "PEAK", "CALLS", "REFUSED", "SIBLINGS", "OVER", "INSIDE", "REPEAT"));
+        lines.add(TABLE.heads());
         report.vendors().forEach(vendor -> lines.add(row(vendor)));
         LEGEND.forEach(line -> lines.add(line.replace("%d", String.valueOf(grace.toMillis()))));
         lines.add("");
@@ -44,7 +56,7 @@ final class DemoSummary {
 
     private static String row(VendorReport vendor) {
         LimitReport limit = vendor.limits().getFirst();
-        return row(
+        return TABLE.line(
                 vendor.vendor(),
                 quota(limit),
                 limit.mostInWindow(),
@@ -69,9 +81,5 @@ final class DemoSummary {
                 all.calls(),
                 all.throttled(),
                 DemoView.seconds(Duration.ofMillis(Math.round(all.seconds() * 1000))));
-    }
-
-    private static String row(Object... values) {
-        return String.format(Locale.ROOT, "%-21s %11s %4s %5s %7s %8s %4s %6s %6s", values);
     }
 }

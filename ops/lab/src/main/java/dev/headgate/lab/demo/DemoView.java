@@ -1,7 +1,8 @@
 package dev.headgate.lab.demo;
 
-import dev.headgate.cli.support.Paint;
 import dev.headgate.cli.support.Paint.Colour;
+import dev.headgate.cli.support.Paint;
+import dev.headgate.cli.support.Table;
 import dev.headgate.control.Texts;
 import dev.headgate.control.status.Condition;
 import dev.headgate.control.status.Reason;
@@ -100,9 +101,9 @@ record DemoView(Paint paint, int columns) {
     }
 
     private static String heads(Widths widths) {
-        return " " + left(NAME, "VENDOR") + right(12, "DONE/ALL") + right(7, "FLYING") + " "
-                + (widths.hasPermits() ? left(widths.bar() + PERMITS, "PERMITS") : "")
-                + left(STATE, "REASON") + right(5, "RATE");
+        return " " + Table.left(NAME, "VENDOR") + Table.right(12, "DONE/ALL") + Table.right(7, "FLYING") + " "
+                + (widths.hasPermits() ? Table.left(widths.bar() + PERMITS, "PERMITS") : "")
+                + Table.left(STATE, "REASON") + Table.right(5, "RATE");
     }
 
     /** One line, for output that is no terminal. */
@@ -121,17 +122,18 @@ record DemoView(Paint paint, int columns) {
 
     private String row(DemoSnapshot.Row row, Widths widths) {
         VendorStatus status = row.status();
-        String begin = " " + left(NAME, row.vendor()) + right(12, text("%,d/%,d", row.finished(), row.share()));
+        String begin =
+                " " + Table.left(NAME, row.vendor()) + Table.right(12, text("%,d/%,d", row.finished(), row.share()));
         if (status == null) {
             return begin + "        " + " ".repeat(widths.hasPermits() ? widths.bar() + PERMITS : 0) + "starting";
         }
         Colour colour = colour(row, status);
         return begin
-                + right(7, text("%,d", status.getInFlight()))
+                + Table.right(7, text("%,d", status.getInFlight()))
                 + " "
                 + (widths.hasPermits() ? permits(status, colour, widths.bar()) : "")
-                + paint.in(colour, left(STATE, reason(row, status)))
-                + right(5, Paint.rate(row.trend().rate()))
+                + paint.in(colour, Table.left(STATE, reason(row, status)))
+                + Table.right(5, Paint.rate(row.trend().rate()))
                 + (widths.history() == 0
                         ? ""
                         : " " + paint.in(colour, paint.sparkline(row.trend().perSecond(), widths.history())));
@@ -139,7 +141,7 @@ record DemoView(Paint paint, int columns) {
 
     private String permits(VendorStatus status, Colour colour, int bar) {
         return paint.in(colour, paint.bar(status.getUsed(), status.getMax(), bar)) + " "
-                + left(PERMITS - 1, status.getUsed() + "/" + status.getMax());
+                + Table.left(PERMITS - 1, status.getUsed() + "/" + status.getMax());
     }
 
     private static String reason(DemoSnapshot.Row row, VendorStatus status) {
@@ -161,14 +163,6 @@ record DemoView(Paint paint, int columns) {
 
     static String seconds(Duration time) {
         return text("%.1f s", time.toMillis() / 1000.0);
-    }
-
-    private static String left(int width, String text) {
-        return text + " ".repeat(Math.max(0, width - text.length()));
-    }
-
-    private static String right(int width, String text) {
-        return " ".repeat(Math.max(0, width - text.length())) + text;
     }
 
     @SuppressWarnings("AnnotateFormatMethod")

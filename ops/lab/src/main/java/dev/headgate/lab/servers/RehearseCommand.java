@@ -4,6 +4,7 @@ import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
 import dev.headgate.cli.vendors.ShippedIds;
 import dev.headgate.control.CommandException;
+import dev.headgate.control.NamedValues;
 import dev.headgate.profiles.ShippedProfiles;
 import dev.headgate.simulator.Episode;
 import dev.headgate.simulator.Simulator;
@@ -14,8 +15,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -108,12 +107,11 @@ public final class RehearseCommand extends Operation {
         String profile = imitation.profile(simulator.baseUrl(id), SECRET);
         Path file = folder == null ? null : write(folder.resolve(id + ".yaml"), profile);
         if (output.isJson()) {
-            Map<String, Object> ready = new LinkedHashMap<>();
-            ready.put("url", simulator.baseUrl(id).toString());
-            ready.put("profile", profile);
-            ready.put("attributes", imitation.attributes());
-            ready.put("notImitated", imitation.notImitated());
-            output.json(ready);
+            output.json(NamedValues.of(
+                    "url", simulator.baseUrl(id).toString(),
+                    "profile", profile,
+                    "attributes", imitation.attributes(),
+                    "notImitated", imitation.notImitated()));
             return;
         }
         output.line("ready: " + simulator.baseUrl(id));

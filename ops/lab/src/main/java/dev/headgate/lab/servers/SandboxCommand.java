@@ -5,13 +5,12 @@ import dev.headgate.cli.support.Output;
 import dev.headgate.cli.support.Stop;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
+import dev.headgate.control.NamedValues;
 import dev.headgate.sandbox.Sandbox;
 import dev.headgate.sandbox.SandboxConfig;
 import dev.headgate.sandbox.SandboxSecurity;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -109,14 +108,13 @@ public final class SandboxCommand extends Operation {
         Path properties = sandbox.writeClientProperties(sandbox.dir().resolve("client.properties"));
         Path yaml = KafkaYaml.write(sandbox.dir().resolve("headgate.yaml"), sandbox.clientProperties());
         if (output.isJson()) {
-            Map<String, Object> ready = new LinkedHashMap<>();
-            ready.put("ready", true);
-            ready.put("bootstrapServers", sandbox.bootstrapServers());
-            ready.put("security", security.name());
-            ready.put("dir", sandbox.dir().toString());
-            ready.put("clientProperties", properties.toString());
-            ready.put("config", yaml.toString());
-            output.json(ready);
+            output.json(NamedValues.of(
+                    "ready", true,
+                    "bootstrapServers", sandbox.bootstrapServers(),
+                    "security", security.name(),
+                    "dir", sandbox.dir().toString(),
+                    "clientProperties", properties.toString(),
+                    "config", yaml.toString()));
             return;
         }
         output.line("ready: a broker at " + sandbox.bootstrapServers() + " (" + security + ")");

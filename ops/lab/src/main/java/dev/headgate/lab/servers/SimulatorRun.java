@@ -2,6 +2,7 @@ package dev.headgate.lab.servers;
 
 import dev.headgate.cli.support.Output;
 import dev.headgate.cli.support.Stop;
+import dev.headgate.cli.support.Table;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
 import dev.headgate.control.Texts;
@@ -22,6 +23,15 @@ import java.util.function.Consumer;
  * @param strict whether a broken rule is a failure
  */
 record SimulatorRun(Output output, boolean strict) {
+
+    private static final Table TABLE = new Table(1)
+            .left("VENDOR", 22)
+            .right("arrivals", 9)
+            .right("refusals", 9)
+            .right("overQuota", 9)
+            .right("inCoolDown", 10)
+            .right("siblings", 8)
+            .right("repeats", 7);
 
     /** @param ready is told when the vendors can be called */
     int run(SimulatorConfig config, Consumer<Simulator> ready) throws InterruptedException {
@@ -57,19 +67,10 @@ record SimulatorRun(Output output, boolean strict) {
             }
             return;
         }
-        output.line(String.format(
-                Locale.ROOT,
-                "%-22s %9s %9s %9s %10s %8s %7s",
-                "VENDOR",
-                "arrivals",
-                "refusals",
-                "overQuota",
-                "inCoolDown",
-                "siblings",
-                "repeats"));
+        output.line(TABLE.heads());
         report.vendors().forEach(it -> output.line(row(it)));
         Report.Totals totals = report.totals();
-        output.line(row(
+        output.line(TABLE.line(
                 "all",
                 totals.arrivals(),
                 totals.refusals(),
@@ -101,18 +102,13 @@ record SimulatorRun(Output output, boolean strict) {
     }
 
     private static String row(VendorReport it) {
-        return row(
-                it.vendor(),
+        return TABLE.line(
+                Texts.cut(22, it.vendor()),
                 it.arrivals(),
                 it.refusals(),
                 it.overQuota(),
                 it.inCoolDown(),
                 it.siblings(),
                 it.repeats());
-    }
-
-    private static String row(String name, Object... counts) {
-        return String.format(Locale.ROOT, "%-22s", Texts.cut(22, name))
-                + String.format(Locale.ROOT, " %9d %9d %9d %10d %8d %7d", counts);
     }
 }

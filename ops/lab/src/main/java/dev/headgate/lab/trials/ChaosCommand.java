@@ -4,7 +4,6 @@ import dev.headgate.cli.support.Durations;
 import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
 import dev.headgate.control.CommandException;
-import dev.headgate.lab.progress.Expected;
 import dev.headgate.trials.chaos.ChaosOptions;
 import dev.headgate.trials.chaos.ChaosRun;
 import dev.headgate.trials.chaos.FaultKind;
@@ -67,9 +66,6 @@ import picocli.CommandLine.Option;
         })
 public final class ChaosCommand extends Operation {
 
-    /** Starting, and waiting for the rest. */
-    private static final Duration AROUND = Duration.ofMinutes(2);
-
     @Option(
             names = "--seed",
             paramLabel = "S",
@@ -123,10 +119,7 @@ public final class ChaosCommand extends Operation {
         if (plot != null) {
             Files.writeString(plot, ""); // before hours of faults
         }
-        return Trial.play(
-                output,
-                Expected.usually(options.duration().plus(AROUND)),
-                progress -> ChaosRun.play(options, progress));
+        return Trial.play(output, progress -> ChaosRun.play(options, progress));
     }
 
     private ChaosOptions options() {

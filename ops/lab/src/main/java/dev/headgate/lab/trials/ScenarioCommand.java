@@ -5,7 +5,6 @@ import dev.headgate.cli.support.Output;
 import dev.headgate.cli.support.Stoppable;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
-import dev.headgate.lab.progress.Expected;
 import dev.headgate.trials.harness.UnavailableException;
 import dev.headgate.trials.scenario.Scenario;
 import dev.headgate.trials.scenario.ScenarioOptions;
@@ -119,7 +118,7 @@ public final class ScenarioCommand extends Operation {
         }
         ScenarioOptions options = new ScenarioOptions(seed, seconds, previous);
         try {
-            return Trial.play(output, expected(), progress -> scenario.run(options, progress));
+            return Trial.play(output, progress -> scenario.run(options, progress));
         } catch (UnavailableException e) {
             throw CommandException.usage(String.valueOf(e.getMessage()), e);
         }
@@ -131,11 +130,7 @@ public final class ScenarioCommand extends Operation {
         }
         AllScenarios all = new AllScenarios(output, Scenarios.ALL, resume == null ? null : new VerdictFile(resume));
         ScenarioOptions options = new ScenarioOptions(seed, null, previous);
-        return Stoppable.run(() -> all.play(options, output::note));
-    }
-
-    private Expected expected() {
-        return seconds == null && previous == null ? Expected.atMost(Scenario.LONGEST) : Expected.NOTHING;
+        return Stoppable.run(() -> all.play(options, new PrintedProgress(output)));
     }
 
     private void list() {

@@ -4,8 +4,6 @@ import dev.headgate.cli.support.Operation;
 import dev.headgate.cli.support.Output;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
-import dev.headgate.lab.progress.Expected;
-import dev.headgate.lab.progress.LongRun;
 import dev.headgate.trials.simulate.SeedRun;
 import dev.headgate.trials.simulate.Seeds;
 import java.util.Locale;
@@ -52,11 +50,12 @@ public final class SimulateCommand extends Operation {
         if (seeds < 1) {
             throw CommandException.usage("--seeds must be at least 1, not " + seeds);
         }
-        SeedRun run = LongRun.of(
-                output,
-                Expected.NOTHING,
-                SeedRun::ok,
-                progress -> Seeds.run(crashes, from, seeds, done -> progress.accept(progress(done))));
+        PrintedProgress progress = new PrintedProgress(output);
+        SeedRun run = Seeds.run(
+                crashes,
+                from,
+                seeds,
+                done -> progress.accept(String.format(Locale.ROOT, "%,d of %,d seeds", done, seeds)));
         if (run.brokenSeed() != null) {
             explain(run, run.brokenSeed());
         }
@@ -71,10 +70,6 @@ public final class SimulateCommand extends Operation {
                     run.perSecond()));
         }
         return run.ok() ? Exit.GOOD : Exit.BROKEN;
-    }
-
-    private String progress(long done) {
-        return String.format(Locale.ROOT, "%,d of %,d seeds", done, seeds);
     }
 
     private void explain(SeedRun run, long seed) {

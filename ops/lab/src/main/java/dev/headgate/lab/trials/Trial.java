@@ -3,8 +3,6 @@ package dev.headgate.lab.trials;
 import dev.headgate.cli.support.Output;
 import dev.headgate.cli.support.Stoppable;
 import dev.headgate.control.Exit;
-import dev.headgate.lab.progress.Expected;
-import dev.headgate.lab.progress.LongRun;
 import dev.headgate.trials.judge.Findings;
 import java.util.function.Consumer;
 
@@ -20,9 +18,8 @@ final class Trial {
     }
 
     /** Returns the exit code. */
-    static int play(Output output, Expected expected, Played played) throws Exception {
-        Findings findings =
-                LongRun.of(output, expected, Findings::ok, progress -> Stoppable.run(() -> played.run(progress)));
+    static int play(Output output, Played played) throws Exception {
+        Findings findings = Stoppable.run(() -> played.run(new PrintedProgress(output)));
         if (output.isJson()) {
             output.json(findings);
         } else {

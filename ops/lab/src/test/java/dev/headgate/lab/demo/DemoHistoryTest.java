@@ -36,7 +36,7 @@ class DemoHistoryTest {
         add(2_000, 15);
 
         assertThat(history.of("plivo").perSecond()).containsExactly(5, 10, 0);
-        assertThat(history.of("plivo").rate()).isEqualTo(5.0);
+        assertThat(history.of("plivo").rate()).isEqualTo(7.5);
         assertThat(history.ofAll().perSecond()).containsExactly(10, 20, 0);
     }
 

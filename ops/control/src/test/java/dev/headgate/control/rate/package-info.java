@@ -1,4 +1,4 @@
 @NullMarked
-package dev.headgate.lab.progress;
+package dev.headgate.control.rate;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,45 @@
+package dev.headgate.control;
+
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.avro.Schema;
+import org.apache.avro.specific.SpecificRecord;
+import org.jspecify.annotations.Nullable;
+
+/** Makes maps of names and values, for JSON and for templates. The names keep the order in which they are given. */
+public final class NamedValues {
+
+    private NamedValues() {}
+
+    /** @param namesAndValues a name, its value, the next name and so on */
+    public static Map<String, @Nullable Object> of(@Nullable Object... namesAndValues) {
+        Map<String, @Nullable Object> values = new LinkedHashMap<>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            values.put(String.valueOf(namesAndValues[i]), namesAndValues[i + 1]);
+        }
+        return values;
+    }
+
+    /**
+     * Picks fields of a record. Instants and enums become texts.
+     *
+     * @param fields names of the record's fields; {@code limit=limitId} gives the field another name
+     * @throws IllegalArgumentException if the record has no such field
+     */
+    public static Map<String, @Nullable Object> fields(SpecificRecord record, String... fields) {
+        Map<String, @Nullable Object> values = new LinkedHashMap<>();
+        for (String field : fields) {
+            int equals = field.indexOf('=');
+            Schema.Field found = record.getSchema().getField(field.substring(equals + 1));
+            if (found == null) {
+                throw new IllegalArgumentException(record.getSchema().getName() + " has no field " + field);
+            }
+            Object value = record.get(found.pos());
+            values.put(
+                    equals < 0 ? field : field.substring(0, equals),
+                    value instanceof Instant || value instanceof Enum<?> ? value.toString() : value);
+        }
+        return values;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.control;
+
+import org.jspecify.annotations.NullMarked;
