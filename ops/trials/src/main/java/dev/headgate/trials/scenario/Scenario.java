@@ -18,6 +18,9 @@ public record Scenario(String name, String description, Play play) {
     /** Within which each has ended in its default size. */
     public static final Duration LONGEST = Duration.ofSeconds(280);
 
+    /** Within which each that has a quick size has ended in that size. */
+    public static final Duration QUICK = Duration.ofSeconds(60);
+
     /** What happens in a scenario. */
     @FunctionalInterface
     public interface Play {
