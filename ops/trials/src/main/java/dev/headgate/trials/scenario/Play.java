@@ -74,6 +74,7 @@ public final class Play implements AutoCloseable {
     }
 
     /** Says what happens now, as {@link String#format} writes it. */
+    @SuppressWarnings("AnnotateFormatMethod") // that annotation is of a library that this module does not use
     public void tell(String format, Object... values) {
         progress.accept(String.format(Locale.ROOT, format, values));
     }

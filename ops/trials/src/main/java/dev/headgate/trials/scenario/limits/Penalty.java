@@ -16,7 +16,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,10 +91,10 @@ public record Penalty() implements Script {
                 .map(it -> account(it, accounts))
                 .findFirst()
                 .orElse("");
-        Map<Boolean, List<ReceiveLog.Entry>> byConcern = calls.stream()
-                .collect(Collectors.partitioningBy(it -> account(it, accounts).equals(concerned)));
-        List<ReceiveLog.Entry> its = byConcern.get(true);
-        List<ReceiveLog.Entry> others = byConcern.get(false);
+        Predicate<ReceiveLog.Entry> isConcerned = it -> account(it, accounts).equals(concerned);
+        List<ReceiveLog.Entry> its = calls.stream().filter(isConcerned).toList();
+        List<ReceiveLog.Entry> others =
+                calls.stream().filter(isConcerned.negate()).toList();
         figures.with("accounts", ACCOUNTS)
                 .take(bed.report(ACCOUNTS_VENDOR), "inCoolDown")
                 .with("refused", its.stream().filter(ReceiveLog.Entry::refused).count())
