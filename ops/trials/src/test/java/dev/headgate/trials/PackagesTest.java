@@ -35,7 +35,6 @@ class PackagesTest {
                 .resideInAnyPackage(
                         "..trials.scenario..",
                         "..trials.pool..",
-                        "..trials.grpc..",
                         "..trials.tokens..",
                         "..trials.stream..",
                         "..trials.chaos..",

@@ -13,8 +13,11 @@ import dev.headgate.schemas.OwnerPartition;
 import dev.headgate.schemas.Page;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;
+import dev.headgate.schemas.VendorStatus;
+import dev.headgate.simulator.ReceiveLog;
 import dev.headgate.simulator.Simulator;
 import dev.headgate.simulator.SimulatorConfig;
+import dev.headgate.simulator.VendorReport;
 import dev.headgate.simulator.VendorSpec;
 import dev.headgate.trials.judge.Figures;
 import dev.headgate.trials.judge.IntentKey;
@@ -31,6 +34,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +53,7 @@ public final class TestBed implements AutoCloseable {
 
     private static final int OUTCOMES = 1_000_000;
     private static final Duration TOPIC = Duration.ofSeconds(30);
+    private static final Duration RESULTS = Duration.ofMinutes(4);
 
     private final Closer open = new Closer();
     private final int partitions;
@@ -104,6 +110,17 @@ public final class TestBed implements AutoCloseable {
     /** Starts the vendors. */
     public void simulate(List<VendorSpec> vendors) throws IOException {
         simulator = open.add(Simulator.start(SimulatorConfig.of(vendors.toArray(VendorSpec[]::new))));
+    }
+
+    /** Starts the vendors, and writes the profiles of those that have one. */
+    public void open(List<Vendor> vendors) throws IOException {
+        simulate(vendors.stream().map(Vendor::spec).toList());
+        for (Vendor vendor : vendors) {
+            List<String> profile = vendor.profile();
+            if (profile != null) {
+                profile(vendor.id(), String.join("\n", profile));
+            }
+        }
     }
 
     public Simulator simulator() {
@@ -172,6 +189,11 @@ public final class TestBed implements AutoCloseable {
         sandbox.createTopics(application.topics(partitions, 1));
     }
 
+    /** Starts the instance of that name, again if need be; waits until it serves. */
+    public AppProcess start(String instance) throws IOException, InterruptedException {
+        return start(Launch.of(instance));
+    }
+
     /** Starts an instance, again if need be; waits until it serves. */
     public AppProcess start(Launch launch) throws IOException, InterruptedException {
         return launch(launch).served();
@@ -228,6 +250,24 @@ public final class TestBed implements AutoCloseable {
         flush();
     }
 
+    /** Sends a vendor's first intents, and waits until the broker has them. */
+    public void sendAll(String vendor, int count) {
+        sendAll(Application.ONE, vendor, count);
+    }
+
+    /** Sends intents of one's own, from the 0th on, and waits until the broker has them. */
+    public void sendAll(int count, IntFunction<Intent> making) {
+        for (int n = 0; n < count; n++) {
+            send(making.apply(n));
+        }
+        flush();
+    }
+
+    /** Sends an intent. */
+    public void send(Intent intent) {
+        send(Application.ONE, intent);
+    }
+
     /** Sends a vendor's n-th intent, for an account. */
     public void send(String vendor, long n, String account) {
         send(Application.ONE, intent(vendor, n, account).build());
@@ -252,6 +292,18 @@ public final class TestBed implements AutoCloseable {
         sender.flush();
     }
 
+    /** Reads outcomes, of at most so many intents. */
+    public OutcomeReader outcomes(int most) {
+        return outcomes(Application.ONE, most);
+    }
+
+    /** Reads all results that there are now, in their order. */
+    public void eachResult(Consumer<Result> taker) {
+        try (CommittedTopic<Result> results = results(Application.ONE, taker)) {
+            results.readToEnd(RESULTS);
+        }
+    }
+
     /** Reads an application's outcomes, of at most so many intents. */
     public OutcomeReader outcomes(Application application, int most) {
         return new OutcomeReader(client(), application.topic(Topics.RESULTS), sender.decoder(), most);
@@ -270,6 +322,58 @@ public final class TestBed implements AutoCloseable {
     /** Tells what came of every command of an application to a taker. */
     public CommittedTopic<Audit> audits(Application application, Consumer<Audit> taker) {
         return new CommittedTopic<>(client(), application.topic(Topics.AUDIT), sender.decoder(), Audit.class, taker);
+    }
+
+    /** Judges a vendor's first intents when each has its outcome, or when this takes too long. */
+    public Figures judge(String vendor, int intents, Duration longest) {
+        return judge(Application.ONE, vendor, intents, longest);
+    }
+
+    /** Waits until the status of a vendor is as it should be. */
+    public void awaitStatus(String vendor, String what, Duration longest, Predicate<VendorStatus> wanted) {
+        try (StatusReader statuses = statuses(Application.ONE)) {
+            if (!statuses.readUntil(vendor, wanted, longest)) {
+                throw new IllegalStateException("its status does not say " + what);
+            }
+        }
+    }
+
+    /** Reads what is said of the vendors. */
+    public StatusReader statuses() {
+        return statuses(Application.ONE);
+    }
+
+    /** Waits until each of these vendors was called. */
+    public void awaitFirst(List<String> vendors, Duration longest) throws InterruptedException {
+        Wait.until("the first calls", longest, () -> vendors.stream().allMatch(it -> arrivals(it) > 0));
+    }
+
+    /** Waits until these vendors together were called so often. */
+    public void awaitCalls(List<String> vendors, long calls, Duration longest) throws InterruptedException {
+        Wait.until(
+                calls + " calls",
+                longest,
+                () -> vendors.stream().mapToLong(this::arrivals).sum() >= calls);
+    }
+
+    /** Waits until a vendor has refused a call. */
+    public void awaitRefusal(String vendor, Duration longest) throws InterruptedException {
+        Wait.until("a refusal by " + vendor, longest, () -> report(vendor).refusals() > 0);
+    }
+
+    /** What a vendor received and judged. */
+    public VendorReport report(String vendor) {
+        return simulator().report(vendor);
+    }
+
+    /** The most calls that a vendor received in any window of its first limit. */
+    public int mostInWindow(String vendor) {
+        return report(vendor).limits().getFirst().mostInWindow();
+    }
+
+    /** The calls that a vendor received. */
+    public ReceiveLog log(String vendor) {
+        return simulator().log(vendor);
     }
 
     /**
@@ -321,6 +425,11 @@ public final class TestBed implements AutoCloseable {
     /** The id, and so the idempotency key, of a vendor's n-th intent. */
     public static String id(long n) {
         return "i-" + n;
+    }
+
+    /** The number of the intent that has this id: n for a vendor's n-th. */
+    public static long number(String id) {
+        return Long.parseLong(id.substring(2));
     }
 
     @Override

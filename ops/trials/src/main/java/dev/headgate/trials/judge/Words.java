@@ -24,17 +24,31 @@ public final class Words {
 
     /** Fills in a record's figures. */
     public static String of(Record figures, String template) {
-        Map<String, Object> fields = JSON.convertValue(figures, FIELDS);
-        return PLACE.matcher(template)
-                .replaceAll(place -> Matcher.quoteReplacement(text(value(fields, place.group(1)), place.group(2))));
+        return of(JSON.convertValue(figures, FIELDS), template);
     }
 
     /** The same, with a mark where it is not as it must be. */
     public static String of(Record figures, String template, boolean ok) {
+        return of(JSON.convertValue(figures, FIELDS), template, ok);
+    }
+
+    /** Fills in figures by their names, with a mark where something is not as it must be. */
+    static String of(Map<String, ?> figures, String template, boolean ok) {
         return of(figures, template) + (ok ? "" : "  <- NOT OK");
     }
 
-    private static @Nullable Object value(Map<?, ?> fields, String path) {
+    private static String of(Map<String, ?> figures, String template) {
+        return PLACE.matcher(template)
+                .replaceAll(place -> Matcher.quoteReplacement(text(value(figures, place.group(1)), place.group(2))));
+    }
+
+    /**
+     * The figure of that name.
+     *
+     * @param path the names of groups come before its own, with dots
+     * @throws IllegalArgumentException if there is none
+     */
+    static @Nullable Object value(Map<?, ?> fields, String path) {
         String[] names = path.split("\\.", 2);
         if (!fields.containsKey(names[0])) {
             throw new IllegalArgumentException("there is no figure called " + path);

@@ -3,7 +3,6 @@ package dev.headgate.trials.scenario;
 import dev.headgate.simulator.ReceiveLog;
 import dev.headgate.trials.harness.Feeder;
 import dev.headgate.trials.harness.TestBed;
-import dev.headgate.trials.harness.Wait;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -12,12 +11,12 @@ import java.util.Map;
 import java.util.Set;
 
 /** What a receive log shows besides the simulator's own report. */
-final class Arrivals {
+public final class Arrivals {
 
     private Arrivals() {}
 
     /** Among the last so many arrivals, those the vendor has not answered. */
-    static int unanswered(ReceiveLog log, int last) {
+    public static int unanswered(ReceiveLog log, int last) {
         int unanswered = 0;
         for (int i = Math.max(0, log.size() - last); i < log.size(); i++) {
             unanswered += log.get(i).status() == 0 ? 1 : 0;
@@ -26,7 +25,7 @@ final class Arrivals {
     }
 
     /** Arrivals beyond the first of an idempotency key, answered or not. */
-    static long second(ReceiveLog log) {
+    public static long second(ReceiveLog log) {
         Set<Long> keys = new HashSet<>();
         long second = 0;
         for (int i = 0; i < log.size(); i++) {
@@ -40,7 +39,7 @@ final class Arrivals {
      *
      * @param orderingKeys that took turns, from the first intent on
      */
-    static long overtakers(ReceiveLog log, int orderingKeys) {
+    public static long overtakers(ReceiveLog log, int orderingKeys) {
         Map<Long, Integer> first = new HashMap<>();
         Map<Long, Integer> succeeded = new HashMap<>();
         for (int i = 0; i < log.size(); i++) {
@@ -65,7 +64,7 @@ final class Arrivals {
      * @param intents so many of them, from the first
      * @param accounts that took turns
      */
-    static Map<Long, String> accounts(long intents, int accounts) {
+    public static Map<Long, String> accounts(long intents, int accounts) {
         Map<Long, String> byKey = new HashMap<>();
         for (long n = 0; n < intents; n++) {
             byKey.put(ReceiveLog.keyHash(TestBed.id(n)), Feeder.account(n, accounts));
@@ -75,14 +74,6 @@ final class Arrivals {
 
     /** Waits until each of the vendors was called. */
     static void awaitFirst(TestBed bed, List<String> vendors, Duration longest) throws InterruptedException {
-        Wait.until("the first calls", longest, () -> vendors.stream().allMatch(id -> bed.arrivals(id) > 0));
-    }
-
-    /** Waits until a vendor has refused a call. */
-    static void awaitRefusal(TestBed bed, String vendor, Duration longest) throws InterruptedException {
-        Wait.until(
-                "a refusal by " + vendor,
-                longest,
-                () -> bed.simulator().report(vendor).refusals() > 0);
+        bed.awaitFirst(vendors, longest);
     }
 }

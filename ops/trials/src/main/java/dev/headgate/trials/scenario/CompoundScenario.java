@@ -72,7 +72,7 @@ record CompoundScenario(int perDay, Duration warmUp) implements Scenario.Play {
             Phase many;
             Feeder feeder = new Feeder(bed, List.of(VENDOR), FEW_BACKLOG, FEW);
             try (feeder) {
-                Arrivals.awaitFirst(bed, List.of(VENDOR), PATIENCE);
+                bed.awaitFirst(List.of(VENDOR), PATIENCE);
                 progress.accept(FEW + " accounts call, so that " + PER_ACCOUNT + "/s per account" + length);
                 few = play(app, measuring);
                 feeder.aim(MANY_BACKLOG, MANY);

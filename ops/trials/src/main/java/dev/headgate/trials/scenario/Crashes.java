@@ -21,7 +21,7 @@ import java.util.function.Consumer;
  * @param bed where
  * @param without protections that are switched off
  */
-record Crashes(TestBed bed, Set<Safeguard> without) {
+public record Crashes(TestBed bed, Set<Safeguard> without) {
 
     private static final String ELSEWHERE = "elsewhere";
 
@@ -29,11 +29,11 @@ record Crashes(TestBed bed, Set<Safeguard> without) {
     private static final Duration LONGEST = Duration.ofSeconds(30);
 
     /** The instance: what a process of it had in its hands is free soon for the next. */
-    Launch launch() {
+    public Launch launch() {
         return launch(InjectionPlan.NONE.without(without));
     }
 
-    static Launch launch(InjectionPlan plan) {
+    public static Launch launch(InjectionPlan plan) {
         return Launch.of("one").quick().draining(Duration.ofSeconds(15)).fixed().withPlan(plan);
     }
 
@@ -43,7 +43,7 @@ record Crashes(TestBed bed, Set<Safeguard> without) {
      * @param calls the most passes of a point that each call passes, at least 2; half of them is the least
      * @param commits the same of a point that each commit passes
      */
-    static List<CrashPoint> points(int count, int calls, int commits, long seed) {
+    public static List<CrashPoint> points(int count, int calls, int commits, long seed) {
         Random random = new Random(seed);
         List<CrashPoint> points = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -55,7 +55,7 @@ record Crashes(TestBed bed, Set<Safeguard> without) {
     }
 
     /** Ends it at each of the points, in order. Returns how often it ended where; leaves it ended. */
-    Map<String, Integer> play(List<CrashPoint> points, Consumer<String> progress) throws Exception {
+    public Map<String, Integer> play(List<CrashPoint> points, Consumer<String> progress) throws Exception {
         Map<String, Integer> ended = new TreeMap<>();
         for (CrashPoint point : points) {
             AppProcess app = bed.start(launch());
@@ -70,12 +70,12 @@ record Crashes(TestBed bed, Set<Safeguard> without) {
     }
 
     /** How many crashes there were. */
-    static int total(Map<String, Integer> ended) {
+    public static int total(Map<String, Integer> ended) {
         return ended.values().stream().mapToInt(it -> it).sum();
     }
 
     /** Whether each crash point was come to. */
-    static boolean everywhere(Map<String, Integer> ended) {
+    public static boolean everywhere(Map<String, Integer> ended) {
         return ended.keySet().containsAll(CrashPoint.NAMES);
     }
 }

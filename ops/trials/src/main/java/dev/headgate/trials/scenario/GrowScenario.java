@@ -101,7 +101,7 @@ record GrowScenario(int intents, Duration coolDown) implements Scenario.Play {
             send(bed, 0, 1);
             bed.flush();
             for (String vendor : COOLING) {
-                Arrivals.awaitRefusal(bed, vendor, PATIENCE); // alone: nothing else of it is on its way
+                bed.awaitRefusal(vendor, PATIENCE); // alone: nothing else of it is on its way
             }
             send(bed, 1, half);
             sendDaily(bed, 0);

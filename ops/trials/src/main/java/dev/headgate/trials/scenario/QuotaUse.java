@@ -37,7 +37,7 @@ record QuotaUse(
     static QuotaUse measure(
             TestBed bed, AppProcess app, List<String> vendors, Duration warmUp, Duration measuring, Duration latency)
             throws Exception {
-        Arrivals.awaitFirst(bed, vendors, PATIENCE);
+        bed.awaitFirst(vendors, PATIENCE);
         Wait.pass(warmUp);
         Map<String, CallTimes> before = CallTimes.read(app);
         long from = System.nanoTime();

@@ -12,7 +12,7 @@ import java.util.Arrays;
  * @param calls a multiple of the limit
  * @param seconds they took
  */
-record Rate(long calls, double seconds) {
+public record Rate(long calls, double seconds) {
 
     private static final double SECOND = 1e9;
 
@@ -25,12 +25,12 @@ record Rate(long calls, double seconds) {
      * @param max permits of the limit, the calls of one cycle
      * @throws IllegalStateException if there is not one whole cycle
      */
-    static Rate between(long[] arrivals, long from, long to, int max) {
+    public static Rate between(long[] arrivals, long from, long to, int max) {
         return cycles(arrivals, from, to, max, Integer.MAX_VALUE);
     }
 
     /** The same of at most so many cycles. */
-    static Rate cycles(long[] arrivals, long from, long to, int max, int most) {
+    public static Rate cycles(long[] arrivals, long from, long to, int max, int most) {
         int first = firstAt(arrivals, from);
         int last = firstAt(arrivals, to) - 1;
         int cycles = Math.min(most, (last - first) / max);
@@ -43,7 +43,7 @@ record Rate(long calls, double seconds) {
     }
 
     /** Watches a vendor for a while. Returns its calls a second, of whole cycles of its limit. */
-    static double measured(TestBed bed, String vendor, int max, Duration measuring) throws InterruptedException {
+    public static double measured(TestBed bed, String vendor, int max, Duration measuring) throws InterruptedException {
         long from = System.nanoTime();
         Wait.pass(measuring);
         long[] arrivals = bed.simulator().log(vendor).arrivalsNanos();
@@ -51,16 +51,16 @@ record Rate(long calls, double seconds) {
     }
 
     /** How many arrivals there are from an instant to before another. */
-    static int count(long[] arrivals, long from, long to) {
+    public static int count(long[] arrivals, long from, long to) {
         return firstAt(arrivals, to) - firstAt(arrivals, from);
     }
 
-    double perSecond() {
+    public double perSecond() {
         return calls / seconds;
     }
 
     /** The share of the calls that a limit allows whose permits are each used again a window after the answer. */
-    double shareOf(int max, double windowSeconds, double latencySeconds) {
+    public double shareOf(int max, double windowSeconds, double latencySeconds) {
         return perSecond() * (windowSeconds + latencySeconds) / max;
     }
 

@@ -2,6 +2,7 @@ package dev.headgate.trials.scenario;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.headgate.trials.judge.Findings;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -13,6 +14,12 @@ import java.util.function.Consumer;
  * @param play what happens in it
  */
 public record Scenario(String name, String description, Play play) {
+
+    /** Within which each has ended in its default size. */
+    public static final Duration LONGEST = Duration.ofSeconds(280);
+
+    /** Within which each that has a quick size has ended in that size. */
+    public static final Duration QUICK = Duration.ofSeconds(60);
 
     /** What happens in a scenario. */
     @FunctionalInterface

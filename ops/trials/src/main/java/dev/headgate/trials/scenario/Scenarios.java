@@ -1,14 +1,15 @@
 package dev.headgate.trials.scenario;
 
-import dev.headgate.simulator.VendorSpec;
 import dev.headgate.trials.client.ClientRun;
 import dev.headgate.trials.collect.CollectRun;
 import dev.headgate.trials.groups.GroupsRun;
-import dev.headgate.trials.grpc.GrpcRun;
 import dev.headgate.trials.partitioner.PartitionersRun;
 import dev.headgate.trials.pool.PoolRun;
 import dev.headgate.trials.pool.ReserveRun;
 import dev.headgate.trials.rehearsal.VendorsRun;
+import dev.headgate.trials.scenario.calls.Grpc;
+import dev.headgate.trials.scenario.crash.CooldownCrash;
+import dev.headgate.trials.scenario.limits.Penalty;
 import dev.headgate.trials.schedule.ScheduleRun;
 import dev.headgate.trials.shares.FairnessRun;
 import dev.headgate.trials.shares.OrderingRun;
@@ -36,7 +37,7 @@ public final class Scenarios {
             new Scenario(
                     "penalty",
                     "one refusal with 64 in flight, early calls punished: obeyed, others unharmed",
-                    new PenaltyScenario()),
+                    new Penalty()),
             new Scenario(
                     "compound",
                     "10/s per account, 500/s in all and 20,000 a day: none exceeded, each used up",
@@ -52,7 +53,7 @@ public final class Scenarios {
             new Scenario(
                     "cooldown-crash",
                     "the owner is killed inside a cool-down: nothing before its end, then one probe",
-                    new CooldownCrashScenario()),
+                    new CooldownCrash()),
             new Scenario(
                     "daily-quota-crash",
                     "1,000 calls a day and 20 crashes: never more, and hardly fewer",
@@ -100,7 +101,7 @@ public final class Scenarios {
             new Scenario(
                     "grpc",
                     "100,000 unary calls and 1,000 streams over gRPC, some refused, some broken off",
-                    (options, progress) -> GrpcRun.run(options.seed(), options.seconds(), VendorSpec.GRACE, progress)),
+                    new Grpc()),
             new Scenario(
                     "pool",
                     "8 accounts share 16 sessions, 4 each; some break: never too many, none starved",

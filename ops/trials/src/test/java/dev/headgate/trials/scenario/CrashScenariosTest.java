@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.trials.harness.CrashPoint;
 import dev.headgate.trials.harness.Heap;
+import dev.headgate.trials.judge.Report;
+import dev.headgate.trials.scenario.crash.CooldownCrash;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,9 +15,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The verdict of each scenario with crashes turns on each of its figures. */
 class CrashScenariosTest {
-
-    private static final CooldownCrashFigures.Cooling COOLED =
-            new CooldownCrashFigures.Cooling(60, 12, 0, 60.1, 0, 0, 0);
 
     private static final ZombieFigures.Woken HARMLESS = new ZombieFigures.Woken(18.2, 63, 1, 1, 900, 0, 0);
 
@@ -43,12 +42,25 @@ class CrashScenariosTest {
             long lost,
             long doubled,
             boolean known,
-            boolean unknown) {
-        CooldownCrashFigures.Cooling cooling =
-                new CooldownCrashFigures.Cooling(60, back, inside, paused, beside, lost, doubled);
+            boolean unknown)
+            throws Exception {
+        Map<String, Object> cooling = Map.of(
+                "backSeconds", back,
+                "inCoolDown", inside,
+                "pausedSeconds", paused,
+                "besideProbe", beside,
+                "lost", lost,
+                "duplicates", doubled);
 
-        assertThat(new CooldownCrashFigures(cooling, COOLED).ok()).isEqualTo(known);
-        assertThat(new CooldownCrashFigures(COOLED, cooling).ok()).isEqualTo(unknown);
+        assertThat(cooldownCrash("committed", cooling).ok()).isEqualTo(known);
+        assertThat(cooldownCrash("uncommitted", cooling).ok()).isEqualTo(unknown);
+    }
+
+    private static Report cooldownCrash(String part, Map<String, Object> cooling) throws Exception {
+        Report report = KeptFigures.of("cooldown-crash", 0);
+        cooling.forEach(report.group(part)::with);
+        new CooldownCrash().judge(report);
+        return report;
     }
 
     @ParameterizedTest

@@ -8,6 +8,8 @@ import dev.headgate.trials.harness.Launch;
 import dev.headgate.trials.harness.Safeguard;
 import dev.headgate.trials.harness.TestBed;
 import dev.headgate.trials.judge.Figures;
+import dev.headgate.trials.judge.Report;
+import dev.headgate.trials.scenario.crash.CooldownCrash;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -31,9 +33,9 @@ class ProtectionsTest {
 
     @Test
     void shouldBeCaughtForgettingItsCoolDownWhenItsLedgerIsAMap() throws Exception {
-        CooldownCrashFigures figures = new CooldownCrashScenario(Set.of(Safeguard.LEDGER)).run(SHORT, _ -> {});
+        Report figures = new CooldownCrash(Set.of(Safeguard.LEDGER)).run(SHORT, _ -> {});
 
-        assertThat(figures.committed().inCoolDown() + figures.committed().lost())
+        assertThat(figures.number("committed.inCoolDown") + figures.number("committed.lost"))
                 .as(figures.toString())
                 .isPositive();
         assertThat(figures.ok()).isFalse();
@@ -41,9 +43,11 @@ class ProtectionsTest {
 
     @Test
     void shouldBeCaughtCallingInsideACoolDownWhenItTakesRefusalsForFailures() throws Exception {
-        CooldownCrashFigures figures = new CooldownCrashScenario(Set.of(Safeguard.COOLDOWN)).run(SHORT, _ -> {});
+        Report figures = new CooldownCrash(Set.of(Safeguard.COOLDOWN)).run(SHORT, _ -> {});
 
-        assertThat(figures.committed().inCoolDown()).as(figures.toString()).isPositive();
+        assertThat(figures.number("committed.inCoolDown"))
+                .as(figures.toString())
+                .isPositive();
         assertThat(figures.ok()).isFalse();
     }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.headgate.trials.judge.Report;
+import dev.headgate.trials.scenario.limits.Penalty;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -219,11 +221,17 @@ class ScenariosTest {
         "0, 63, false, 10.1, 0.979, false"
     })
     void shouldBeOkOnlyWhenTheCoolDownWasObeyedAndTheNeighbourUnharmed(
-            long inside, long siblings, boolean escalated, double paused, double share, boolean ok) {
-        PenaltyFigures.Cooling figures =
-                new PenaltyFigures.Cooling(10, 64, inside, siblings, paused, escalated, 50, 50, share);
+            long inside, long siblings, boolean escalated, double paused, double share, boolean ok) throws Exception {
+        Report report = KeptFigures.of("penalty", 0)
+                .with("vendor.inCoolDown", inside)
+                .with("vendor.siblings", siblings)
+                .with("vendor.escalated", escalated)
+                .with("vendor.pausedSeconds", paused)
+                .with("vendor.share", share);
 
-        assertThat(figures.ok()).isEqualTo(ok);
+        new Penalty().judge(report);
+
+        assertThat(report.ok()).isEqualTo(ok);
     }
 
     @ParameterizedTest
@@ -236,10 +244,16 @@ class ScenariosTest {
         "0, 1, 0, 0, 0.97, false"
     })
     void shouldBeOkOnlyWhenOneAccountAloneIsConcerned(
-            long inside, long refused, long others, long called, double share, boolean ok) {
-        PenaltyFigures.Account figures =
-                new PenaltyFigures.Account(1_000, inside, refused, others, called, 999, 200, 200, share);
+            long inside, long refused, long others, long called, double share, boolean ok) throws Exception {
+        Report report = KeptFigures.of("penalty", 0)
+                .with("account.inCoolDown", inside)
+                .with("account.refused", refused)
+                .with("account.othersRefused", others)
+                .with("account.calledInside", called)
+                .with("account.share", share);
 
-        assertThat(figures.ok()).isEqualTo(ok);
+        new Penalty().judge(report);
+
+        assertThat(report.ok()).isEqualTo(ok);
     }
 }

@@ -1,8 +1,11 @@
-package dev.headgate.trials.grpc;
+package dev.headgate.trials.scenario.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.trials.Beside;
+import dev.headgate.trials.judge.Report;
+import dev.headgate.trials.scenario.KeptFigures;
+import dev.headgate.trials.scenario.ScenarioOptions;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -12,16 +15,17 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Tag("full")
 @Timeout(240)
 @Isolated(Beside.RATES)
-class GrpcRunTest {
+class GrpcTest {
 
     /** Builds run on busy machines, where a collection of garbage alone takes longer than a vendor's usual grace. */
     private static final Duration GRACE = Duration.ofMillis(500);
 
     @Test
     void shouldCallOverGrpcAsExactlyAsOverHttp() throws Exception {
-        GrpcFigures figures = GrpcRun.run(1, 8, GRACE, _ -> {});
+        Report figures = new Grpc(GRACE).run(new ScenarioOptions(1, 8), _ -> {});
 
         assertThat(figures.inWords()).as("nothing marked").noneMatch(it -> it.contains("NOT OK"));
         assertThat(figures.ok()).isTrue();
+        assertThat(figures.names()).isEqualTo(KeptFigures.of("grpc", 0).names());
     }
 }

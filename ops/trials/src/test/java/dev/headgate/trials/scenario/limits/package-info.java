@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headgate.trials.scenario.limits;
+
+import org.jspecify.annotations.NullMarked;
