@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Isolated;
 
 @Tag("broker")
+@Tag("full")
 @Timeout(240)
 @Isolated(Beside.RATES)
 class PenaltyScenarioTest {
