@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Isolated;
 
 @Tag("broker")
+@Tag("full")
 @Timeout(240)
 @Isolated(Beside.RATES)
 class PenaltyTest {
