@@ -4,6 +4,7 @@ import dev.headgate.app.Configuration;
 import dev.headgate.cli.support.Output;
 import dev.headgate.control.kafka.Cluster;
 import dev.headgate.streams.layout.FleetFormats;
+import dev.headgate.streams.layout.Formats;
 import dev.headgate.streams.layout.LayoutTopic;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -28,15 +29,15 @@ final class Fleet {
         if (output.isJson()) {
             Map<String, Object> line = new LinkedHashMap<>();
             line.put("written", formats.written());
-            line.put("newest", FleetFormats.NEWEST);
+            line.put("newest", Formats.newest());
             line.put("readers", new TreeMap<>(formats.readers()));
             output.json(line);
             return;
         }
-        output.line("written: format " + formats.written() + "; this version knows format " + FleetFormats.NEWEST);
+        output.line("written: format " + formats.written() + "; this version knows format " + Formats.newest());
         new TreeMap<>(formats.readers())
-                .forEach((instance, reads) -> output.line(
-                        instance + " " + (reads == 0 ? "does not say: an older version" : "reads format " + reads)));
+                .forEach((instance, reads) -> output.line(instance + " "
+                        + (reads == 0 ? "has not said which formats it reads" : "reads format " + reads)));
         if (formats.readers().isEmpty()) {
             output.line("no instance runs");
         }

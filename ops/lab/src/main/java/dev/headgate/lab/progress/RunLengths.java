@@ -22,7 +22,7 @@ record RunLengths(@Nullable Path file) {
     static final String PROPERTY = "headgate.lengths";
 
     private static final Set<String> OF_NO_MATTER = Set.of("--json", "--debug");
-    private static final Set<String> WITH_A_VALUE = Set.of("--seed", "--plot", "--previous");
+    private static final Set<String> WITH_A_VALUE = Set.of("--seed", "--plot");
 
     static RunLengths ofTheScript() {
         String file = System.getProperty(PROPERTY);

@@ -5,7 +5,6 @@ import dev.headgate.cli.support.Output;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
 import dev.headgate.lab.progress.Expected;
-import dev.headgate.trials.harness.UnavailableException;
 import dev.headgate.trials.scenario.Scenario;
 import dev.headgate.trials.scenario.ScenarioOptions;
 import dev.headgate.trials.scenario.Scenarios;
@@ -59,13 +58,6 @@ public final class ScenarioCommand extends Operation {
     @Option(names = "--seconds", paramLabel = "N", description = "Of measuring, 3 to 900 (default: the scenario's)")
     private @Nullable Integer seconds;
 
-    @Option(
-            names = "--previous",
-            paramLabel = "PATH",
-            description = "rolling: the version before, as a folder with its sources or as its class path"
-                    + " (default: built from the git repository's history)")
-    private @Nullable String previous;
-
     @Mixin
     private final Output output = new Output();
 
@@ -94,16 +86,12 @@ public final class ScenarioCommand extends Operation {
             throw CommandException.usage(
                     "--seconds must be " + ScenarioOptions.MIN + " to " + ScenarioOptions.MAX + ", not " + seconds);
         }
-        ScenarioOptions options = new ScenarioOptions(seed, seconds, previous);
-        try {
-            return Trial.play(output, expected(), progress -> scenario.run(options, progress));
-        } catch (UnavailableException e) {
-            throw CommandException.usage(String.valueOf(e.getMessage()), e);
-        }
+        ScenarioOptions options = new ScenarioOptions(seed, seconds);
+        return Trial.play(output, expected(), progress -> scenario.run(options, progress));
     }
 
     private Expected expected() {
-        return seconds == null && previous == null ? Expected.atMost(Scenario.LONGEST) : Expected.NOTHING;
+        return seconds == null ? Expected.atMost(Scenario.LONGEST) : Expected.NOTHING;
     }
 
     private void list() {

@@ -8,11 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param seed of the vendors' latencies
  * @param seconds of measuring, 3 to 900; null for the scenario's default
- * @param previous the version before, for scenarios that need one: a folder with its sources, or its class path; null for
- *     that of the repository's history
  */
-public record ScenarioOptions(
-        long seed, @Nullable Integer seconds, @Nullable String previous) {
+public record ScenarioOptions(long seed, @Nullable Integer seconds) {
 
     public static final int MIN = 3;
     public static final int MAX = 900;
@@ -21,10 +18,6 @@ public record ScenarioOptions(
         if (seconds != null && (seconds < MIN || seconds > MAX)) {
             throw new IllegalArgumentException("seconds must be " + MIN + " to " + MAX + ": " + seconds);
         }
-    }
-
-    public ScenarioOptions(long seed, @Nullable Integer seconds) {
-        this(seed, seconds, null);
     }
 
     Duration measuring(int seconds) {
