@@ -33,9 +33,7 @@ def encode(schema, record):
     return out.getvalue()
 
 
-def decode(schemas, value):
-    """As the last schema says, whichever of them it was written with."""
-    for schema in schemas:
-        if value[:10] == header(schema):
-            return DatumReader(schema, schemas[-1]).read(BinaryDecoder(io.BytesIO(value[10:])))
-    raise ValueError("written by another version: see schemas/src/main/resources/avro/history")
+def decode(schema, value):
+    if value[:10] != header(schema):
+        raise ValueError("written with another schema: see ops/docs/schemas")
+    return DatumReader(schema).read(BinaryDecoder(io.BytesIO(value[10:])))

@@ -4,7 +4,7 @@ import java.util.Map;
 
 /** Chooses the format that the configuration asks for. */
 final class Formats {
-    private static final Format WITHOUT_REGISTRY = new SingleObjectFormat(History.load());
+    private static final Format WITHOUT_REGISTRY = new SingleObjectFormat();
 
     private Formats() {}
 

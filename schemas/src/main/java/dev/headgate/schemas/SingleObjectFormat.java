@@ -3,12 +3,9 @@ package dev.headgate.schemas;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import org.apache.avro.Schema;
-import org.apache.avro.SchemaNormalization;
 import org.apache.avro.io.DatumReader;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.errors.SerializationException;
@@ -17,31 +14,27 @@ import org.apache.kafka.common.errors.SerializationException;
  * Avro single-object encoding: {@code C3 01}, the CRC-64-AVRO fingerprint of the writer's schema in 8 bytes little
  * endian, then Avro binary (Avro specification 1.12, "Single-object encoding").
  *
- * <p>A writer's schema is found by fingerprint among the current ones and the {@link History}.
+ * <p>The fingerprint must be that of one of this library's own schemas. A record with another fingerprint was written by
+ * another version, or by something else.
  */
 final class SingleObjectFormat implements Format {
     private static final int HEADER = 10;
-    static final short MARKER = (short) 0xC301;
+    private static final short MARKER = (short) 0xC301;
 
     private record Known(RecordType type, DatumReader<SpecificRecord> reader) {}
 
     private final Map<Long, Known> readers = new HashMap<>();
     private final Map<Long, byte[]> headers;
-    private final FormerSchemas formerSchemas = new FormerSchemas();
 
-    SingleObjectFormat(List<Schema> history) {
-        history.forEach(this::know);
-        RecordType.all().forEach(type -> know(type.schema()));
+    SingleObjectFormat() {
+        for (RecordType type : RecordType.all()) {
+            readers.put(type.fingerprint(), new Known(type, type.reader(type.schema())));
+        }
         headers = readers.keySet().stream()
                 .collect(Collectors.toUnmodifiableMap(each -> each, SingleObjectFormat::header));
     }
 
-    private void know(Schema writer) {
-        RecordType type = RecordType.named(writer);
-        readers.put(SchemaNormalization.parsingFingerprint64(writer), new Known(type, type.reader(writer)));
-    }
-
-    static byte[] header(long fingerprint) {
+    private static byte[] header(long fingerprint) {
         return ByteBuffer.allocate(HEADER)
                 .putShort(MARKER)
                 .order(ByteOrder.LITTLE_ENDIAN)
@@ -51,9 +44,7 @@ final class SingleObjectFormat implements Format {
 
     @Override
     public byte[] write(String topic, SpecificRecord record) {
-        RecordType current = RecordType.of(record);
-        RecordType former = formerSchemas.of(record);
-        RecordType type = former == null ? current : former;
+        RecordType type = RecordType.of(record);
         return Binary.write(Objects.requireNonNull(headers.get(type.fingerprint())), type, record);
     }
 

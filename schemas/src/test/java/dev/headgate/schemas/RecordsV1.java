@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.avro.specific.SpecificRecord;
 
-/** Each record with every field of its first version set; fields that join later stay at their defaults. */
+/** A record of each kind of format 1, whose bytes are in {@code golden/format1} of the test resources. */
 final class RecordsV1 {
     static final Instant THEN = Instant.ofEpochMilli(1_790_000_000_123L);
 
@@ -335,6 +335,7 @@ final class RecordsV1 {
                 .setThrottles(1)
                 .setLastStatus(429)
                 .setCancelled(true)
+                .setStarted(true)
                 .build();
     }
 

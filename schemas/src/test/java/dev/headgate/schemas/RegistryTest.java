@@ -18,6 +18,7 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
+import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.message.RawMessageEncoder;
 import org.apache.avro.specific.SpecificRecord;
@@ -156,7 +157,7 @@ class RegistryTest {
     @Test
     void shouldResolveAnOlderWritersSchema() throws IOException {
         // Given
-        var older = History.load().get(0);
+        Schema older = new Schema.Parser().parse(RegistryTest.class.getResourceAsStream("/older/VendorStatus.avsc"));
         GenericData.Record written = new GenericData.Record(older);
         written.put("vendor", "acme");
         written.put("partition", 2);
@@ -188,8 +189,10 @@ class RegistryTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{\"type\":\"record\",\"name\":\"Other\",\"namespace\":\"x\",\"fields\":[]} | Not one of Headgate's records: x.Other",
-                "{\"type\":\"record\",\"name\":\"Retry\",\"namespace\":\"dev.headgate.schemas\",\"fields\":[]} | cannot be read",
+                "{\"type\":\"record\",\"name\":\"Other\",\"namespace\":\"x\",\"fields\":[]} | Not one of Headgate's"
+                        + " records: x.Other",
+                "{\"type\":\"record\",\"name\":\"Retry\",\"namespace\":\"dev.headgate.schemas\",\"fields\":[]} |"
+                        + " cannot be read",
                 "\"string\" | not of a record",
                 "nonsense | is not Avro"
             })

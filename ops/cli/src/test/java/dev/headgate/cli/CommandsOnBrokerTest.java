@@ -20,7 +20,7 @@ import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Step;
 import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.VendorStatus;
-import dev.headgate.streams.layout.FleetFormats;
+import dev.headgate.streams.layout.Formats;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -43,6 +43,8 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -160,11 +162,11 @@ class CommandsOnBrokerTest extends BrokerTest {
     void shouldSendIntentsToTheirOwnersPartition() throws IOException {
         Shell.run("topics", "apply", "-c", config);
         String lines = """
-                {"id":"1","vendor":"acme","call":{"path":"/a"}}
+            {"id":"1","vendor":"acme","call":{"path":"/a"}}
 
-                {"id":"2","vendor":"bolt","call":{"method":"PUT","path":"/b","body":{"x":1}},"deadline":"30s"}
-                {"vendor":"acme","call":{"path":"/c"}}
-                """;
+            {"id":"2","vendor":"bolt","call":{"method":"PUT","path":"/b","body":{"x":1}},"deadline":"30s"}
+            {"vendor":"acme","call":{"path":"/c"}}
+            """;
 
         Shell.Outcome outcome = Shell.runWith(lines, "intents", "send", "-c", config, "--json");
 
@@ -188,10 +190,10 @@ class CommandsOnBrokerTest extends BrokerTest {
     void shouldSendNothingWhenOneLineIsBad() throws IOException {
         Shell.run("topics", "apply", "-c", config);
         Path file = Files.writeString(folder.resolve("intents.jsonl"), """
-                {"vendor":"acme","call":{"path":"/a"}}
-                {"vendor":"acme"}
-                {"vendor":"acme","call":{"path":"a"}}
-                """);
+            {"vendor":"acme","call":{"path":"/a"}}
+            {"vendor":"acme"}
+            {"vendor":"acme","call":{"path":"a"}}
+            """);
 
         Shell.Outcome outcome = Shell.run("intents", "send", "-c", config, file.toString());
 
@@ -220,10 +222,10 @@ class CommandsOnBrokerTest extends BrokerTest {
         assertThat(outcome.exit()).isZero();
         assertThat(outcome.lines()).hasSize(1);
         assertThat(Json.MAPPER.readTree(outcome.out())).isEqualTo(Json.MAPPER.readTree("""
-                                {"id":"2","vendor":"acme","outcome":"FAILED","reason":"status 404","status":404,
-                                 "headers":{"a":"b"},"body":"héllo","attempts":1,"calls":2,
-                                 "acceptedAt":"1970-01-01T00:00:00Z","finishedAt":"1970-01-01T00:00:00Z"}
-                                """));
+            {"id":"2","vendor":"acme","outcome":"FAILED","reason":"status 404","status":404,
+             "headers":{"a":"b"},"body":"héllo","attempts":1,"calls":2,
+             "acceptedAt":"1970-01-01T00:00:00Z","finishedAt":"1970-01-01T00:00:00Z"}
+            """));
     }
 
     @Test
@@ -392,6 +394,7 @@ class CommandsOnBrokerTest extends BrokerTest {
 
     @Tag("full")
     @Test
+    @ResourceLock(Resources.SYSTEM_PROPERTIES)
     void shouldFinalizeAFormatOnlyWhenEveryInstanceReadsIt() throws Exception {
         // Given
         Shell.run("topics", "apply", "-c", config);
@@ -399,21 +402,30 @@ class CommandsOnBrokerTest extends BrokerTest {
 
         // When
         Shell.Outcome refused;
-        try (KafkaConsumer<byte[], byte[]> older = member()) {
-            refused = Shell.run("formats", "finalize", "-c", config);
+        Shell.Outcome shown;
+        Shell.Outcome tried;
+        Shell.Outcome done;
+        Shell.Outcome after;
+        System.setProperty(Formats.INVENTED, "true");
+        try {
+            try (KafkaConsumer<byte[], byte[]> older = member()) {
+                refused = Shell.run("formats", "finalize", "-c", config);
+            }
+            shown = Shell.run("formats", "show", "-c", config, "--json");
+            tried = Shell.run("formats", "finalize", "-c", config, "--dry-run");
+            done = Shell.run("formats", "finalize", "-c", config);
+            after = Shell.run("formats", "show", "-c", config, "--json");
+        } finally {
+            System.clearProperty(Formats.INVENTED);
         }
-        Shell.Outcome shown = Shell.run("formats", "show", "-c", config, "--json");
-        Shell.Outcome tried = Shell.run("formats", "finalize", "-c", config, "--dry-run");
-        Shell.Outcome done = Shell.run("formats", "finalize", "-c", config);
-        Shell.Outcome after = Shell.run("formats", "show", "-c", config, "--json");
 
         // Then
         assertThat(refused.exit()).isEqualTo(1);
         assertThat(refused.err()).contains("is not read by: ", "consumer-" + configuration.applicationId());
         assertThat(shown.out()).contains("\"written\":1", "\"readers\":{}");
         assertThat(List.of(tried.exit(), done.exit(), after.exit())).containsOnly(0);
-        assertThat(tried.err()).contains("would let format " + FleetFormats.NEWEST + " be written");
-        assertThat(after.out()).contains("\"written\":" + FleetFormats.NEWEST);
+        assertThat(tried.err()).contains("would let format 2 be written");
+        assertThat(after.out()).contains("\"written\":2");
     }
 
     @Test

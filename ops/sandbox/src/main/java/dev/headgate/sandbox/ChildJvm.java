@@ -64,12 +64,10 @@ public final class ChildJvm implements AutoCloseable {
      * @param main the name of its main class
      * @param arguments of the main class
      * @param options of the JVM, beside those that its aim takes and that make it quiet
-     * @param classPath entries before this process's own, if there are own ones
-     * @param alone whether nothing of this process's own class path follows
+     * @param classPath entries before this process's own
      * @param aim of the JVM
      */
-    public record Program(
-            String main, List<String> arguments, List<String> options, List<Path> classPath, boolean alone, Aim aim) {
+    public record Program(String main, List<String> arguments, List<String> options, List<Path> classPath, Aim aim) {
 
         public Program {
             arguments = List.copyOf(arguments);
@@ -77,19 +75,14 @@ public final class ChildJvm implements AutoCloseable {
             classPath = List.copyOf(classPath);
         }
 
-        /** With this process's own class path. */
-        public Program(String main, List<String> arguments, List<String> options, List<Path> classPath, Aim aim) {
-            this(main, arguments, options, classPath, false, aim);
-        }
-
-        /** The same in a small JVM. */
+        /** In a small JVM. */
         public Program(String main, List<String> arguments, List<String> options, List<Path> classPath) {
             this(main, arguments, options, classPath, Aim.SMALL);
         }
 
         private String wholeClassPath() {
             String own = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-            return Stream.concat(classPath.stream().map(Path::toString), alone ? Stream.of() : Stream.of(own))
+            return Stream.concat(classPath.stream().map(Path::toString), Stream.of(own))
                     .collect(Collectors.joining(File.pathSeparator));
         }
     }

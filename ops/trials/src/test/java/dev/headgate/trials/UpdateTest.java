@@ -9,13 +9,14 @@ import dev.headgate.trials.harness.PreviousVersion;
 import dev.headgate.trials.judge.Judgement;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** From the version before to this one and back, where it did not end cleanly; {@code scenario rolling} stops it cleanly. */
+/** From the version before to the next one and back, after a kill; {@code scenario rolling} stops instances cleanly. */
 @Tag("broker")
 @Tag("full")
 @Timeout(900)
@@ -30,21 +31,20 @@ class UpdateTest {
 
     @Test
     void shouldGoOnFromWhatEitherVersionLeftWhenItWasKilled() throws Exception {
-        PreviousVersion previous = Previous.version();
         VendorSpec spec = VendorSpec.of("acme").withLimits(LimitSpec.of(20, Duration.ofSeconds(1)));
         try (Stage stage = new Stage(dir, spec)) {
             stage.profile("acme", "limits: [{id: per-second, max: 20, window: 1s}]\n");
             Path config = stage.config("one");
             stage.send("acme", INTENTS);
-            try (AppProcess former = AppProcess.start(config, previous)) {
+            try (AppProcess former = AppProcess.start(config)) {
                 awaitOutcomes(stage, 20);
                 former.kill();
             }
-            try (AppProcess updated = AppProcess.start(config)) {
+            try (AppProcess updated = AppProcess.start(config, List.of(PreviousVersion.NEXT), List.of())) {
                 awaitOutcomes(stage, 100);
                 updated.kill();
             }
-            try (AppProcess back = AppProcess.start(config, previous)) {
+            try (AppProcess back = AppProcess.start(config)) {
                 Judgement judgement = stage.judge();
 
                 assertThat(judgement.total().lost())

@@ -11,7 +11,7 @@ import ch.qos.logback.core.read.ListAppender;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;
-import dev.headgate.streams.layout.FleetFormats;
+import dev.headgate.streams.layout.Formats;
 import dev.headgate.streams.layout.IllegalTopicsException;
 import dev.headgate.streams.layout.LayoutException;
 import java.nio.file.Files;
@@ -26,6 +26,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 import org.slf4j.LoggerFactory;
 
 /** Topics that are not those the ledger was written for. */
@@ -205,10 +207,11 @@ class LayoutTest {
 
     @Tag("full")
     @Test
+    @ResourceLock(Resources.SYSTEM_PROPERTIES)
     void shouldWriteANewerFormatWhenItWasMadeFinalAndSayWhoReadsIt() throws Exception {
-        // Given
+        // Given: all instances know the format that tests invent, and write format 1
         runOnce();
-        cluster.writeLayout(name, cluster.layout(name).replaceFirst("\"formats\":\\d+", "\"formats\":1"));
+        System.setProperty(Formats.INVENTED, "true");
         Logger watch = (Logger) LoggerFactory.getLogger("dev.headgate.streams.layout.LayoutWatch");
         ListAppender<ILoggingEvent> told = new ListAppender<>();
         told.start();
@@ -218,7 +221,7 @@ class LayoutTest {
             await().atMost(SOON).until(headgate::ready);
             assertThat(cluster.formats(name).written()).isEqualTo(1);
             await().atMost(SOON)
-                    .until(() -> cluster.formats(name).readers().equals(Map.of(Instance.name(), FleetFormats.NEWEST)));
+                    .until(() -> cluster.formats(name).readers().equals(Map.of(Instance.name(), Formats.newest())));
 
             // When
             cluster.finalizeFormats(name);
@@ -227,13 +230,17 @@ class LayoutTest {
             await().atMost(SOON)
                     .until(() -> told.list.stream()
                             .anyMatch(it -> it.getFormattedMessage()
-                                    .startsWith("format " + FleetFormats.NEWEST + " is written from now on")));
+                                    .startsWith("format " + Formats.newest() + " is written from now on")));
         } finally {
             watch.setLevel(null);
             watch.detachAppender(told);
+            System.clearProperty(Formats.INVENTED);
         }
         assertThat(cluster.formats(name).readers()).isEmpty();
-        assertThat(cluster.formats(name).written()).isEqualTo(FleetFormats.NEWEST);
+        assertThat(cluster.formats(name).written()).isEqualTo(2);
+        assertThatThrownBy(() -> Headgate.start(configured()))
+                .isInstanceOf(LayoutException.class)
+                .hasMessageContaining("format 2");
     }
 
     /** Until its changelogs are known. */

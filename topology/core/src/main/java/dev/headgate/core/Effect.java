@@ -67,11 +67,6 @@ public sealed interface Effect {
             this(intent, outcome, reason, answer, progress, null, 0, Map.of(), null);
         }
 
-        /** Without what was before its outcome. */
-        public Finish withoutHistory() {
-            return new Finish(intent, outcome, reason, answer, progress, answeredBy, 0, Map.of(), null);
-        }
-
         /** With another reason. */
         public Finish withReason(String other) {
             return new Finish(intent, outcome, other, answer, progress, answeredBy, startedAt, permits, history);

@@ -3,8 +3,6 @@ package dev.headgate.streams;
 import dev.headgate.schemas.OwnerPartition;
 import dev.headgate.schemas.Topics;
 import dev.headgate.streams.kafka.PartitionGate;
-import dev.headgate.streams.ledger.Ledger;
-import dev.headgate.streams.parking.Parking;
 import dev.headgate.streams.record.UndecodedQueue;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
@@ -13,9 +11,9 @@ import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says when a partition takes nothing more: until the ledger is read that its owner took over, while a record waits to be
- * decoded, while the ledger is full and nothing may be parked yet, and while all vendors whose intents come in it cool down as a whole. Commands are held with
- * intents only in the first two cases.
+ * Decides when a partition is held. Its intents and its commands are held until its owner has read the ledger that it took
+ * over, and while a record waits to be decoded. Its intents alone are held while all vendors whose intents come in it cool
+ * down as a whole.
  *
  * <p>Threading: the stream thread.
  */
@@ -25,16 +23,12 @@ final class Backpressure {
     private final TopicPartition intents;
     private final TopicPartition commands;
     private final @Nullable PartitionGate gate;
-    private final Ledger ledger;
-    private final Parking parking;
     private final VendorRegistry vendors;
     private final UndecodedQueue undecoded;
     private Set<String> vendorsProfiled = Set.of();
 
     /** Those of the known ones whose intents come in this partition. */
     private Set<String> vendorsHere = Set.of();
-
-    private boolean full;
 
     /**
      * @param gate null: nothing can be held
@@ -43,16 +37,12 @@ final class Backpressure {
             AppContext app,
             int partition,
             @Nullable PartitionGate gate,
-            Ledger ledger,
-            Parking parking,
             VendorRegistry vendors,
             UndecodedQueue undecoded) {
         this.app = app;
         this.intents = new TopicPartition(app.codec().topic(Topics.INTENTS), partition);
         this.commands = new TopicPartition(app.codec().topic(Topics.COMMANDS), partition);
         this.gate = gate;
-        this.ledger = ledger;
-        this.parking = parking;
         this.vendors = vendors;
         this.undecoded = undecoded;
         if (gate != null) {
@@ -61,15 +51,8 @@ final class Backpressure {
         }
     }
 
-    /** Whether the ledger is, and holds the partition; once it was, until a tenth is free again. */
-    boolean isFull() {
-        return full;
-    }
-
     /** Holds or releases. */
     void update(long now) {
-        int max = app.settings().ledgerEntries();
-        full = !parking.isOn() && ledger.size() >= (full ? max - max / 10 : max);
         if (gate == null || !vendors.isLoaded()) {
             return;
         }
@@ -79,7 +62,7 @@ final class Backpressure {
             return;
         }
         gate.release(commands);
-        if (full || vendors.allCoolingDown(vendorsHere, now)) {
+        if (vendors.allCoolingDown(vendorsHere, now)) {
             gate.hold(intents);
         } else {
             gate.release(intents);

@@ -164,12 +164,6 @@ final class CommandHandler {
             audit(given, AuditOutcome.REFUSED, "the profile in force is another than its author saw", 0, now);
             return;
         }
-        if (isOfNewFormat(command) && !runningCommands.isOn()) {
-            String reason = "the ledger's format has no place for it; "
-                    + "run headgate formats finalize once every instance is of this version, and send it again";
-            audit(given, AuditOutcome.REFUSED, reason, 0, now);
-            return;
-        }
         String refusal = needsVendor(command) ? retiring.refusal(command) : null;
         if (refusal != null) {
             audit(given, AuditOutcome.REFUSED, refusal, 0, now);
@@ -190,14 +184,6 @@ final class CommandHandler {
             case SET_LIMIT -> setLimit(given, now);
             case UNKNOWN -> throw new IllegalStateException("was to be given up");
         }
-    }
-
-    private static boolean isOfNewFormat(Command command) {
-        return switch (command.getKind()) {
-            case DRAIN, PAUSE, RESUME, RETIRE, SET_LIMIT -> true;
-            case CANCEL -> command.getIntentId() == null;
-            case CLEAR_COOL_DOWN, GIVE_UP, QUERY, UNKNOWN -> false;
-        };
     }
 
     /** Whether it is about how the vendor is called. */

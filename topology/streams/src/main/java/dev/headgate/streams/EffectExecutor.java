@@ -10,7 +10,6 @@ import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Topics;
 import dev.headgate.streams.ledger.Ledger;
 import dev.headgate.streams.ledger.Ordinal;
-import dev.headgate.streams.ledger.StateFormat;
 import dev.headgate.streams.record.IntentMapper;
 import dev.headgate.streams.record.Outbox;
 import dev.headgate.streams.spi.SteadyClock;
@@ -133,7 +132,7 @@ final class EffectExecutor {
                 reason,
                 null,
                 IntentMapper.progress(entry));
-        task.outbox().result(entry, told(finish), now);
+        task.outbox().result(entry, finish, now);
         task.outbox().deadLetter(origin(ordinal, entry), entry.getIntent(), finish, now);
         app.meters().outcome(entry.getIntent().getVendor(), OutcomeKind.REJECTED);
     }
@@ -180,9 +179,7 @@ final class EffectExecutor {
                         attempt(start, entry),
                         start.due(),
                         start.batch() == null ? start.intent().deadline() : Nanos.NEVER,
-                        start.batch() == null
-                                ? PartWriter.next(entry, app.layout().formats())
-                                : null);
+                        start.batch() == null ? PartWriter.next(entry) : null);
     }
 
     private Attempt attempt(Effect.Start start, LedgerEntry entry) {
@@ -204,7 +201,7 @@ final class EffectExecutor {
 
     private void write(LedgerEntry entry, Effect.Finish finish, long now) {
         long ordinal = finish.intent().ordinal();
-        task.outbox().result(entry, told(finish), now);
+        task.outbox().result(entry, finish, now);
         if (finish.isReplayable()) {
             task.outbox().deadLetter(origin(ordinal, entry), entry.getIntent(), finish, now);
         }
@@ -247,11 +244,6 @@ final class EffectExecutor {
                 coolDown.scope(),
                 SteadyClock.instant(coolDown.until()),
                 coolDown.level());
-    }
-
-    /** While versions before may run, and with them consumers that read no newer results, no more is told than they know. */
-    private Effect.Finish told(Effect.Finish finish) {
-        return app.layout().formats() < StateFormat.KINDS_OF_WORK ? finish.withoutHistory() : finish;
     }
 
     private Outbox.Origin origin(long ordinal, LedgerEntry entry) {

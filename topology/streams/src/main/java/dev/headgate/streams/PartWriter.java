@@ -6,8 +6,6 @@ import dev.headgate.schemas.Streamed;
 import dev.headgate.streams.call.PartBatch;
 import dev.headgate.streams.call.StreamRun;
 import dev.headgate.streams.call.StreamedCalls;
-import dev.headgate.streams.ledger.StateFormat;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the parts of answers as they come, and keeps in the ledger how far each answer was written: both are of one
@@ -36,12 +34,9 @@ final class PartWriter {
 
     /**
      * Returns what a call of this intent begins with if its answer comes in parts: where the answer before it broke off, or
-     * another run. Null while there may be owners that know of no parts.
+     * another run.
      */
-    static @Nullable StreamRun next(LedgerEntry entry, int formats) {
-        if (formats < StateFormat.KINDS_OF_WORK) {
-            return null;
-        }
+    static StreamRun next(LedgerEntry entry) {
         Streamed before = entry.getStreamed();
         if (before == null) {
             return StreamRun.FIRST;

@@ -47,7 +47,6 @@ final class PartitionProcessor implements Processor<byte[], byte[], byte[], byte
         this.intentReader = new IntentReader(
                 app.settings().maxBytes(),
                 app.faults().keeps(FaultInjection.Protection.INTAKE_CAPS),
-                () -> app.layout().formats(),
                 app.codec().replies());
         this.intents = app.codec().topic(Topics.INTENTS);
     }

@@ -44,11 +44,8 @@ final class StatusMapper {
         return retention.of(partition);
     }
 
-    /**
-     * @param held whether the partition is held because the ledger is full
-     */
-    VendorStatus of(VendorRuntime runtime, Snapshot state, boolean held, long now) {
-        Constraint constraint = constraint(state, held);
+    VendorStatus of(VendorRuntime runtime, Snapshot state, long now) {
+        Constraint constraint = constraint(state);
         LimitState fullest = state.fullest();
         return VendorStatus.newBuilder()
                 .setVendor(runtime.id)
@@ -138,9 +135,9 @@ final class StatusMapper {
         return problem == null ? null : SizeLimiter.cut(problem, LONGEST_PROBLEM);
     }
 
-    private static Constraint constraint(Snapshot state, boolean held) {
+    private static Constraint constraint(Snapshot state) {
         return switch (state.constraint()) {
-            case IDLE -> held ? Constraint.HELD : Constraint.IDLE;
+            case IDLE -> Constraint.IDLE;
             case QUOTA -> Constraint.QUOTA;
             case COOL_DOWN -> Constraint.COOL_DOWN;
             case UNREACHABLE -> Constraint.UNREACHABLE;
@@ -162,7 +159,6 @@ final class StatusMapper {
             case BULKHEAD -> "BULKHEAD " + state.inFlight() + "/" + state.bulkhead() + " in flight";
             case UNREACHABLE, AUTH, FAILING -> constraint + " next try" + next(state.coolDownUntil(), now);
             case PAUSED -> "PAUSED by command, all that waits; resume it to go on";
-            case HELD -> "HELD the partition's ledger is full";
             case WAITING -> "WAITING for retries or notBefore" + next(state.until(), now);
             case UNKNOWN, IDLE, NO_PROFILE -> constraint.name();
         };

@@ -39,8 +39,6 @@ final class StatusPublisher {
     /** Vendors whose status may differ from the one written last; who waits longest comes first. */
     private final SequencedSet<VendorRuntime> turns = new LinkedHashSet<>();
 
-    private boolean saidHeld;
-
     private @Nullable Instant saidKeptUntil;
 
     StatusPublisher(StatusMapper statusMapper, Outbox outbox, LimitChangeRequests task) {
@@ -73,20 +71,18 @@ final class StatusPublisher {
      * of the partition that is another since the last time, so that all are looked at in turn.
      *
      * @param all every vendor
-     * @param held whether the partition is held because the ledger is full
      */
-    boolean publish(Collection<VendorRuntime> all, boolean held, long now) {
+    boolean publish(Collection<VendorRuntime> all, long now) {
         Instant keptUntil = statusMapper.unreadKeptUntil();
-        boolean concernsAll = held != saidHeld || !Objects.equals(keptUntil, saidKeptUntil);
+        boolean concernsAll = !Objects.equals(keptUntil, saidKeptUntil);
         if (concernsAll) {
-            saidHeld = held;
             saidKeptUntil = keptUntil;
             turns.addAll(all);
         }
         List<VendorRuntime> busy = new ArrayList<>();
         for (int i = 0; i < AT_ONCE && !turns.isEmpty(); i++) {
             VendorRuntime runtime = turns.removeFirst();
-            publish(runtime, held, now);
+            publish(runtime, now);
             if (!runtime.quiet) {
                 busy.add(runtime);
             }
@@ -95,12 +91,12 @@ final class StatusPublisher {
         return concernsAll;
     }
 
-    private void publish(VendorRuntime runtime, boolean held, long now) {
+    private void publish(VendorRuntime runtime, long now) {
         unprofiled.remove(runtime.id);
         Snapshot state = runtime.snapshot(now);
         runtime.quiet = isQuiet(state);
         runtime.metrics.report(task, state, runtime.parked(), runtime.isConnectorUsable());
-        VendorStatus status = statusMapper.of(runtime, state, held, now);
+        VendorStatus status = statusMapper.of(runtime, state, now);
         if (differs(status, runtime.reported)) {
             tellLearned(status, runtime.reported);
             runtime.reported = status;
@@ -117,8 +113,8 @@ final class StatusPublisher {
             if (!told) {
                 LOG.warn(
                         "the vendor's answers say that a limit is lower than its profile has it, so fewer calls start;"
-                                + " set max (of a bucket: bucket) of limits, id {} in {}.yaml, or ask the vendor for more"
-                                + " vendor={} limit={} max={} learned={} scopes={}",
+                            + " set max (of a bucket: bucket) of limits, id {} in {}.yaml, or ask the vendor for more"
+                            + " vendor={} limit={} max={} learned={} scopes={}",
                         limit.getLimitId(),
                         status.getVendor(),
                         status.getVendor(),

@@ -168,7 +168,7 @@ final class TaskRuntime implements TaskSchedule {
         this.parts = new PartWriter(app, task);
         this.vendors = new VendorRegistry(app, task, executor);
         this.commands = new CommandHandler(app, task, vendors.commands(), vendors.retirement(), vendorStates, format);
-        this.backpressure = new Backpressure(app, number, gate, ledger, parking, vendors, undecoded);
+        this.backpressure = new Backpressure(app, number, gate, vendors, undecoded);
         CommitHookStore.beforeCommit(vendorStates, this::beforeCommit);
         app.shutdown().opened();
         if (gate != null) {
@@ -346,7 +346,7 @@ final class TaskRuntime implements TaskSchedule {
         dedupe.clean(now);
         if (renewed || isQuiet() || now >= nextReport) {
             backpressure.profiled(app.bindings().vendors());
-            vendors.report(backpressure.isFull(), now);
+            vendors.report(now);
             nextReport = now + REPORT;
             renewed = false;
         }

@@ -75,8 +75,7 @@ final class VendorRegistry {
                 publisher,
                 index,
                 task.parking(),
-                app.faults().keeps(FaultInjection.Protection.START_COMMIT),
-                () -> app.layout().formats());
+                app.faults().keeps(FaultInjection.Protection.START_COMMIT));
         this.commands = new VendorCommands(this, index, policies, overflow, unknown, schedules, task.parking());
         this.retirement =
                 new VendorRetirement(app, task, this, index, policies, overflow, unknown, schedules, publisher);
@@ -261,13 +260,9 @@ final class VendorRegistry {
         return Math.min(soonest, policies.nextDue());
     }
 
-    /**
-     * Reports every vendor whose state is not what was reported last.
-     *
-     * @param held whether the partition is held because the ledger is full
-     */
-    void report(boolean held, long now) {
-        if (publisher.publish(index.all(), held, now)) {
+    /** Reports every vendor whose state is not what was reported last. */
+    void report(long now) {
+        if (publisher.publish(index.all(), now)) {
             unknown.reportAgain();
         }
         unknown.report(now);

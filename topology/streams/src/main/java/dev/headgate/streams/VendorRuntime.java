@@ -98,8 +98,7 @@ final class VendorRuntime implements OverflowingVendor {
         if (screening.refusal() != null && !entry.getCancelled()) {
             return refuse(ordinal, entry, Outcome.INVALID, screening.refusal(), now);
         }
-        CallScreening kept = context.keeps(screening.joining()) ? screening : screening.alone();
-        Intent intent = IntentMapper.intent(ordinal, entry, kept);
+        Intent intent = IntentMapper.intent(ordinal, entry, screening);
         return step(new Event.Accepted(intent, IntentMapper.progress(entry)), now);
     }
 

@@ -16,7 +16,6 @@ import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Retry;
 import dev.headgate.schemas.Topics;
-import dev.headgate.streams.layout.Layout;
 import dev.headgate.streams.spi.VendorBinding;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -35,7 +34,6 @@ import org.junit.jupiter.api.io.TempDir;
 class BatchTest {
 
     private static final Limit ONE = new Limit("one", List.of(), 1, Duration.ofSeconds(10));
-    private static final int FORMER = 7;
 
     /** Up to three calls are put together. */
     private static final Joining OF_THREE = new Joining.Batch("things", 3, Duration.ZERO);
@@ -175,16 +173,5 @@ class BatchTest {
             assertThat(repeated.idempotencyKey()).isEqualTo(sent.idempotencyKey());
         });
         assertThat(desk.results()).extracting(Result::getId).containsExactly("i-2", "i-3");
-    }
-
-    @Test
-    void shouldMakeEachCallAloneWhileFormerVersionsReadTheLedger() {
-        desk.close();
-        desk = batching(new Desk(stateDir.resolve("former"), new Layout("topic", 1, 1, FORMER)));
-
-        sendThreeThatWait();
-        desk.callsEnd();
-
-        assertThat(desk.calls).allSatisfy(it -> assertThat(it.operation()).isNotInstanceOf(Batch.class));
     }
 }

@@ -12,7 +12,7 @@ import dev.headgate.streams.kafka.OwnershipProof;
 import dev.headgate.streams.kafka.PartitionGate;
 import dev.headgate.streams.kafka.TaskSchedule;
 import dev.headgate.streams.kafka.ThreadMember;
-import dev.headgate.streams.layout.Layout;
+import dev.headgate.streams.layout.Formats;
 import dev.headgate.streams.ledger.StateFormat;
 import dev.headgate.streams.ledger.VendorStateStore;
 import dev.headgate.streams.metrics.LimitChangeRequests;
@@ -39,7 +39,7 @@ class CheckpointerTest {
     private final VendorMetricsRegistry vendorMetrics = new VendorMetricsRegistry(meters, () -> 1);
     private final Written store = new Written();
     private final Checkpointer checkpointer =
-            new Checkpointer(new VendorStateStore(store, new StateFormat(0, () -> Layout.FORMATS)));
+            new Checkpointer(new VendorStateStore(store, new StateFormat(0, Formats::newest)));
     private final VendorRuntime acme = runtime("acme");
     private final VendorRuntime zeta = runtime("zeta");
 
@@ -85,7 +85,7 @@ class CheckpointerTest {
     void shouldConfirmNothingByACommitThatTheTaskHadNoPartIn() {
         ThreadMember member =
                 new ThreadMember(new PartitionGate(new MockConsumer<>("earliest"), () -> 1), OwnershipProof.given());
-        Checkpointer other = new Checkpointer(new VendorStateStore(store, new StateFormat(0, () -> Layout.FORMATS)));
+        Checkpointer other = new Checkpointer(new VendorStateStore(store, new StateFormat(0, Formats::newest)));
         member.gate().register(task(checkpointer));
         member.gate().register(task(other));
         checkpointer.stepped(acme);

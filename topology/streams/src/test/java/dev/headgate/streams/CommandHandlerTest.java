@@ -11,7 +11,6 @@ import dev.headgate.schemas.CommandKind;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;
-import dev.headgate.streams.layout.Layout;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -360,23 +359,6 @@ class CommandHandlerTest {
         assertThat(desk.results())
                 .extracting(Result::getOutcome, Result::getReason)
                 .containsExactly(tuple(OutcomeKind.SUCCEEDED, ""));
-    }
-
-    @Test
-    void shouldKeepACancelWithTheSchemaThatTheFleetReads() {
-        try (Desk former = new Desk(stateDir.resolve("former"), new Layout("topic", 1, 1, 2))) {
-            former.command(signed("i-1"));
-            List<KeyValue<Bytes, byte[]>> inherited = former.vendorStates();
-            desk.takeOverState(inherited);
-
-            desk.send(Desk.intent("i-1").build());
-
-            byte[] head = FormerSchemas.head(FormerSchemas.read("SavedCommand-1.avsc"));
-            assertThat(inherited).anySatisfy(it -> assertThat(it.value).startsWith(head));
-            assertThat(desk.results())
-                    .extracting(Result::getOutcome, Result::getReason)
-                    .containsExactly(tuple(OutcomeKind.CANCELLED, "cancelled"));
-        }
     }
 
     private static Command signed(String id) {

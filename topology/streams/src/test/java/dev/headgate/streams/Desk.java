@@ -21,9 +21,11 @@ import dev.headgate.schemas.Command;
 import dev.headgate.schemas.CommandKind;
 import dev.headgate.schemas.DeadLetter;
 import dev.headgate.schemas.Intent;
+import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;
 import dev.headgate.streams.kafka.ThreadMember;
+import dev.headgate.streams.layout.Formats;
 import dev.headgate.streams.layout.Layout;
 import dev.headgate.streams.ledger.Ledger;
 import dev.headgate.streams.ledger.StateFormat;
@@ -481,7 +483,7 @@ public final class Desk implements AutoCloseable {
     /** What a successor would find of acme. */
     List<Saved> saved() {
         return new VendorStateStore(
-                        driver.getKeyValueStore(VendorStateStore.STORE), new StateFormat(0, () -> Layout.FORMATS))
+                        driver.getKeyValueStore(VendorStateStore.STORE), new StateFormat(0, Formats::newest))
                 .read("acme", reason -> {
                     throw new AssertionError(reason);
                 });
@@ -491,6 +493,13 @@ public final class Desk implements AutoCloseable {
     public void leave(long ordinal, byte[] entry) {
         byte[] key = ByteBuffer.allocate(9).put((byte) 0).putLong(ordinal).array();
         driver.<Bytes, byte[]>getKeyValueStore(Ledger.STORE).put(Bytes.wrap(key), entry);
+    }
+
+    public void leave(long ordinal, LedgerEntry entry) {
+        leave(
+                ordinal,
+                new StateFormat(0, Formats::newest)
+                        .write(new AvroSerde().serializer().serialize(Ledger.STORE, entry)));
     }
 
     public long ledgerSize() {

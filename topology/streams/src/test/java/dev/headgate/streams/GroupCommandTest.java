@@ -13,8 +13,8 @@ import dev.headgate.schemas.Result;
 import dev.headgate.schemas.SavedRunningCommand;
 import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.VendorStatus;
-import dev.headgate.streams.layout.Layout;
-import java.nio.ByteBuffer;
+import dev.headgate.streams.layout.Formats;
+import dev.headgate.streams.ledger.StateFormat;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -294,22 +294,6 @@ class GroupCommandTest {
     }
 
     @Test
-    void shouldRefuseGroupsThatTheLedgersFormatHasNoPlaceFor() {
-        try (Desk former = new Desk(stateDir.resolve("former"), new Layout("topic", 1, 1, 7))) {
-            former.send(of("spring", 1));
-            former.command(pause("spring"));
-            former.command(command(CommandKind.CANCEL).setGroup("spring").build());
-
-            List<Result> results = former.results();
-            assertThat(results).extracting(Result::getOutcome).containsExactly(OutcomeKind.INVALID);
-            assertThat(results.getFirst().getReason()).contains("formats finalize");
-            assertThat(former.read(Topics.AUDIT, Audit.class))
-                    .hasSize(2)
-                    .allSatisfy(audit -> assertThat(audit.getOutcome()).isEqualTo(AuditOutcome.REFUSED));
-        }
-    }
-
-    @Test
     void shouldGiveUpACommandThatNamesNothingOrTooMuch() {
         desk.command(command(CommandKind.CANCEL).build());
         desk.command(command(CommandKind.CANCEL)
@@ -324,15 +308,9 @@ class GroupCommandTest {
         assertThat(audits()).isEmpty();
     }
 
-    /** As the ledger's format 8 has it. */
     private static byte[] bytes(SavedRunningCommand order) {
         try (AvroSerde serde = new AvroSerde()) {
-            byte[] record = serde.serializer().serialize("vendors", order);
-            return ByteBuffer.allocate(2 + record.length)
-                    .put((byte) 0xF6)
-                    .put((byte) 8)
-                    .put(record)
-                    .array();
+            return new StateFormat(0, Formats::newest).write(serde.serializer().serialize("vendors", order));
         }
     }
 

@@ -14,7 +14,6 @@ import dev.headgate.schemas.CommandKind;
 import dev.headgate.schemas.LimitOverride;
 import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.VendorStatus;
-import dev.headgate.streams.layout.Layout;
 import dev.headgate.streams.spi.VendorBinding;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -288,17 +287,6 @@ class LimitCommandTest {
 
         assertThat(desk.calls).hasSize(5);
         assertThat(audits()).extracting(Audit::getOutcome).last().isEqualTo(AuditOutcome.DUPLICATE);
-    }
-
-    @Test
-    void shouldRefuseWhatTheLedgersFormatHasNoPlaceFor() {
-        try (Desk former = new Desk(stateDir.resolve("former"), new Layout("topic", 1, 1, 7))) {
-            former.command(set("day").setMax(2).build());
-
-            assertThat(former.read(Topics.AUDIT, Audit.class))
-                    .extracting(Audit::getOutcome)
-                    .containsExactly(AuditOutcome.REFUSED);
-        }
     }
 
     @ParameterizedTest

@@ -2,7 +2,6 @@ package dev.headgate.streams;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Topics;
@@ -142,15 +141,13 @@ class LoadTest {
     }
 
     private static void leave(Desk desk) {
-        try (AvroSerde serde = new AvroSerde()) {
-            for (int i = 0; i < LEFT; i++) {
-                LedgerEntry entry = LedgerEntry.newBuilder()
-                        .setVersion(Ledger.VERSION)
-                        .setIntent(Desk.intent("i-" + i).build())
-                        .setAcceptedAt(Instant.EPOCH)
-                        .build();
-                desk.leave(i, serde.serializer().serialize(Ledger.STORE, entry));
-            }
+        for (int i = 0; i < LEFT; i++) {
+            LedgerEntry entry = LedgerEntry.newBuilder()
+                    .setVersion(Ledger.VERSION)
+                    .setIntent(Desk.intent("i-" + i).build())
+                    .setAcceptedAt(Instant.EPOCH)
+                    .build();
+            desk.leave(i, entry);
         }
     }
 }

@@ -17,6 +17,7 @@ import dev.headgate.streams.call.CallPool;
 import dev.headgate.streams.kafka.CommitScheduler;
 import dev.headgate.streams.kafka.OwnershipProof;
 import dev.headgate.streams.kafka.WriteBehindStore;
+import dev.headgate.streams.layout.Formats;
 import dev.headgate.streams.layout.Layout;
 import dev.headgate.streams.ledger.Ledger;
 import dev.headgate.streams.ledger.LimitOverrideStore;
@@ -119,14 +120,14 @@ final class Parked {
                 new RetentionDeadlines(),
                 () -> null);
         calls = new CallPool(Runnable::run, clock, app.faults(), OwnershipProof.given(), meters, () -> {});
-        ledger = new Ledger(store, new StateFormat(0, () -> Layout.FORMATS), calls::isInFlight);
+        ledger = new Ledger(store, new StateFormat(0, Formats::newest), calls::isInFlight);
         keys = new SortedKeys(dir.resolve("shelf"), SortedKeys.MAX_CHANGES);
         CommitScheduler commitScheduler = new CommitScheduler(() -> {}, clock::now);
         Outbox outbox = new Outbox(context, codec, new SizeLimiter(codec, 900_000, () -> {}), meters, commitScheduler);
         KeyValueStore<Bytes, byte[]> vendorStates =
                 Stores.inMemoryKeyValueStore(VendorStateStore.STORE).get();
         vendorStates.init(context.getStateStoreContext(), vendorStates);
-        checkpointer = new Checkpointer(new VendorStateStore(vendorStates, new StateFormat(0, () -> Layout.FORMATS)));
+        checkpointer = new Checkpointer(new VendorStateStore(vendorStates, new StateFormat(0, Formats::newest)));
         Parking parking = new Parking(
                 ledger,
                 vendorStates,
@@ -147,8 +148,8 @@ final class Parked {
                 commitScheduler,
                 checkpointer,
                 parking,
-                new LimitOverrideStore(vendorStates, new StateFormat(0, () -> Layout.FORMATS)),
-                new Retirements(new RunningCommandStore(vendorStates, new StateFormat(0, () -> Layout.FORMATS))),
+                new LimitOverrideStore(vendorStates, new StateFormat(0, Formats::newest)),
+                new Retirements(new RunningCommandStore(vendorStates, new StateFormat(0, Formats::newest))),
                 0,
                 0);
         vendors = new VendorRegistry(app, task, new EffectExecutor(app, task));
@@ -189,7 +190,8 @@ final class Parked {
         long after = used();
         say(String.format(
                 Locale.ROOT,
-                "load.cpu.seconds=%.2f load.wall.seconds=%.2f entries=%d heap.before=%d heap.after=%d bytes.per.intent=%.1f",
+                "load.cpu.seconds=%.2f load.wall.seconds=%.2f entries=%d heap.before=%d heap.after=%d"
+                        + " bytes.per.intent=%.1f",
                 seconds,
                 wall,
                 next.ledger.size(),

@@ -17,7 +17,6 @@ import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Priority;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;
-import dev.headgate.streams.layout.Layout;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -396,21 +395,6 @@ class ParkingTest {
         assertThat(results()).hasSize(30);
         assertThat(called()).contains("i-49");
         assertThat(desk.deadLetters()).isEmpty();
-    }
-
-    @Test
-    void shouldParkNothingThatAnInstanceOfTheVersionBeforeWouldNotFind() {
-        desk.close();
-        Layout former = new Layout("topic", Desk.PARTITIONS, 1, 3);
-        desk = new Desk(stateDir.resolve("former"), former);
-        desk.room(SMALL, Duration.ZERO);
-        refuseFor(HOUR);
-        sendLarge(0, 60);
-
-        assertThat(desk.blocks()).isEmpty();
-        desk.pass(HOUR);
-        end(60);
-        assertThat(results()).hasSize(60);
     }
 
     @Test

@@ -8,11 +8,11 @@ import dev.headgate.api.Departure;
 import dev.headgate.api.Operation;
 import dev.headgate.api.Reply;
 import dev.headgate.api.Verdict;
-import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.DeadLetter;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.Result;
+import dev.headgate.streams.layout.Formats;
 import dev.headgate.streams.layout.Layout;
 import dev.headgate.streams.ledger.Ledger;
 import dev.headgate.streams.ledger.Ordinal;
@@ -82,7 +82,7 @@ class RecreatedTopicTest {
                     .setIntent(intent("bb", 0).build())
                     .setAcceptedAt(Instant.EPOCH)
                     .build();
-            desk.leave(Ordinal.of(1, 0, 0), new AvroSerde().serializer().serialize(Ledger.STORE, other));
+            desk.leave(Ordinal.of(1, 0, 0), other);
 
             // When
             desk.pass(Duration.ofMinutes(20));
@@ -127,7 +127,7 @@ class RecreatedTopicTest {
     }
 
     private Desk desk(String directory, int epoch) {
-        Desk desk = new Desk(stateDir.resolve(directory), new Layout("topic", 1, epoch, Layout.FORMATS));
+        Desk desk = new Desk(stateDir.resolve(directory), new Layout("topic", 1, epoch, Formats.newest()));
         desk.bindings.put("aa", new VendorBinding(desk.binding().policy(), new Recorder(aa), "1"));
         desk.bindings.put("bb", new VendorBinding(desk.binding().policy(), new Recorder(bb), "1"));
         return desk;

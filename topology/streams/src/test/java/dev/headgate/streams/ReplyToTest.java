@@ -21,7 +21,6 @@ import dev.headgate.schemas.Retry;
 import dev.headgate.schemas.Schedule;
 import dev.headgate.schemas.Topics;
 import dev.headgate.streams.layout.Layout;
-import dev.headgate.streams.ledger.StateFormat;
 import dev.headgate.streams.record.IntentMapper;
 import dev.headgate.streams.record.ResultsFormat;
 import dev.headgate.streams.record.TopicCodec;
@@ -230,21 +229,6 @@ class ReplyToTest {
 
         assertThat(own()).extracting(Result::getOutcome).containsExactly(OutcomeKind.INVALID);
         assertThat(desk.results()).isEmpty();
-    }
-
-    @Test
-    void shouldNotBeAcceptedWhileInstancesAreThatWouldForgetIt() {
-        Layout former = new Layout("topic", Desk.PARTITIONS, 1, StateFormat.KINDS_OF_WORK - 1);
-        try (Desk old = new Desk(stateDir.resolve("old"), former, ResultsFormat.AVRO, List.of("billing"))) {
-            old.send(billing("x").build());
-
-            assertThat(old.read(RESULTS, Result.class)).singleElement().satisfies(result -> {
-                assertThat(result.getOutcome()).isEqualTo(OutcomeKind.INVALID);
-                assertThat(result.getReason())
-                        .startsWith("replyTo: one can't be kept")
-                        .contains("formats finalize");
-            });
-        }
     }
 
     /** Its name is taken out of the configuration, or an instance without it takes over. */

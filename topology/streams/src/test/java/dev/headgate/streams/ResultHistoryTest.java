@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.core.policy.Limit;
 import dev.headgate.schemas.Result;
-import dev.headgate.schemas.Topics;
-import dev.headgate.streams.layout.Layout;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -40,22 +38,6 @@ class ResultHistoryTest {
             assertThat(last.getHeldBy()).isEqualTo("QUOTA:one");
             assertThat(last.getWaited().get("QUOTA:one")).isGreaterThan(5_000);
             assertThat(last.getPermits()).isEqualTo(Map.of("one", 1));
-        }
-    }
-
-    /** Consumers of that version are there too. */
-    @Test
-    void shouldTellNoMoreThanTheVersionBeforeKnowsUntilTheFormatIsFinal() {
-        try (Desk former = new Desk(stateDir, new Layout("topic", 1, 1, 7))) {
-            List<Result> results = twoResults(former);
-
-            assertThat(results).hasSize(2).allSatisfy(result -> {
-                assertThat(result.getStartedAt()).isNull();
-                assertThat(result.getWaited()).isEmpty();
-            });
-            byte[] head = FormerSchemas.head(FormerSchemas.read("Result-3.avsc"));
-            assertThat(former.raw(Topics.RESULTS))
-                    .allSatisfy(each -> assertThat(each.value()).startsWith(head));
         }
     }
 }

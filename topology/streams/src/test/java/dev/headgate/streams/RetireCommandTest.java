@@ -14,7 +14,6 @@ import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Retirement;
 import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.VendorStatus;
-import dev.headgate.streams.layout.Layout;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -446,17 +445,6 @@ class RetireCommandTest {
         assertThat(audits()).extracting(Audit::getOutcome).containsExactly(AuditOutcome.DONE);
         assertThat(kept).isPositive();
         assertThat(desk.saved()).isEmpty();
-    }
-
-    @Test
-    void shouldRefuseWhatTheLedgersFormatHasNoPlaceFor() {
-        try (Desk former = new Desk(stateDir.resolve("former"), new Layout("topic", 1, 1, 7))) {
-            former.command(retire("c-1").build());
-
-            assertThat(former.read(Topics.AUDIT, Audit.class))
-                    .extracting(Audit::getOutcome)
-                    .containsExactly(AuditOutcome.REFUSED);
-        }
     }
 
     @Test

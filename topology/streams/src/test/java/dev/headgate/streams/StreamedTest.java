@@ -15,7 +15,6 @@ import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.schemas.Page;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;
-import dev.headgate.streams.layout.Layout;
 import dev.headgate.streams.spi.VendorBinding;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -277,21 +276,6 @@ class StreamedTest {
 
         assertThat(pages()).singleElement().extracting(Page::getRun).isEqualTo(1);
         assertThat(desk.results().getFirst().getRun()).isEqualTo(1);
-    }
-
-    @Test
-    void shouldHaveAnswersAsAWholeWhileOwnersMayBeOlder() {
-        desk.close();
-        desk = desk(new Desk(stateDir.resolve("old"), new Layout("topic", Desk.PARTITIONS, 1, 7)));
-
-        desk.send(Desk.intent("1").build());
-        desk.callsEnd();
-
-        assertThat(stream.whole).isEqualTo(1);
-        assertThat(desk.results())
-                .singleElement()
-                .extracting(Result::getOutcome)
-                .isEqualTo(OutcomeKind.SUCCEEDED);
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.headgate.cli.support.Output;
 import dev.headgate.control.NamedValues;
 import dev.headgate.control.kafka.Cluster;
 import dev.headgate.streams.layout.FleetFormats;
+import dev.headgate.streams.layout.Formats;
 import dev.headgate.streams.layout.LayoutTopic;
 import java.util.TreeMap;
 import org.apache.kafka.common.KafkaException;
@@ -29,15 +30,15 @@ final class Fleet {
                     "written",
                     formats.written(),
                     "newest",
-                    FleetFormats.NEWEST,
+                    Formats.newest(),
                     "readers",
                     new TreeMap<>(formats.readers())));
             return;
         }
-        output.line("written: format " + formats.written() + "; this version knows format " + FleetFormats.NEWEST);
+        output.line("written: format " + formats.written() + "; this version knows format " + Formats.newest());
         new TreeMap<>(formats.readers())
-                .forEach((instance, reads) -> output.line(
-                        instance + " " + (reads == 0 ? "does not say: an older version" : "reads format " + reads)));
+                .forEach((instance, reads) -> output.line(instance + " "
+                        + (reads == 0 ? "has not said which formats it reads" : "reads format " + reads)));
         if (formats.readers().isEmpty()) {
             output.line("no instance runs");
         }

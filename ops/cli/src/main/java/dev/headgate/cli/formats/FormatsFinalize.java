@@ -6,6 +6,7 @@ import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
 import dev.headgate.control.kafka.Cluster;
 import dev.headgate.streams.layout.FleetFormats;
+import dev.headgate.streams.layout.Formats;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -15,10 +16,10 @@ import picocli.CommandLine.Option;
         header = "Let this version's format be written, when all instances read it.",
         description = {
             "",
-            "After an update all instances still write what the version before reads, so",
-            "that you can go back. Finalize when you don't want to any more: running",
-            "instances write the newer format within ten seconds, and an older version",
-            "refuses to start. It can't be taken back.",
+            "After an update to a version with a newer format, all instances still write",
+            "the former one, so that you can go back. Finalize when you don't want to any",
+            "more: running instances write the newer format within ten seconds, and an",
+            "older version refuses to start. It can't be taken back.",
             ""
         },
         footer = {
@@ -46,17 +47,17 @@ final class FormatsFinalize extends ClusterOperation {
             }
             List<String> behind = formats.behind();
             if (!behind.isEmpty()) {
-                throw CommandException.broken("format " + FleetFormats.NEWEST + " is not read by: "
+                throw CommandException.broken("format " + Formats.newest() + " is not read by: "
                         + String.join(", ", behind) + ". Update or stop these instances, then finalize again;"
                         + " one that was killed counts for three minutes");
             }
-            if (formats.written() >= FleetFormats.NEWEST) {
+            if (formats.written() >= Formats.newest()) {
                 output.note("format " + formats.written() + " is written already");
             } else if (dryRun) {
-                output.note("would let format " + FleetFormats.NEWEST + " be written");
+                output.note("would let format " + Formats.newest() + " be written");
             } else {
                 FleetFormats.write(configuration.applicationId(), configuration.kafka());
-                output.note("format " + FleetFormats.NEWEST + " is written from now on");
+                output.note("format " + Formats.newest() + " is written from now on");
             }
         }
         return Exit.GOOD;

@@ -39,7 +39,6 @@ import picocli.CommandLine.Parameters;
             "  FAILING       every call fails: timeouts or 5xx",
             "  PAUSED        all that waits is paused by a command",
             "  BULKHEAD      all places for calls in flight are taken",
-            "  HELD          the partition's ledger is full",
             "  WAITING       retries back off, or notBefore is not reached",
             "  NO_PROFILE    no file of that name in vendors.dir",
             "  NOT_ASSIGNED  no running instance owns it, or its owner is silent",

@@ -1,6 +1,6 @@
 package dev.headgate.control.growing;
 
-import dev.headgate.streams.layout.Layout;
+import dev.headgate.streams.layout.Formats;
 import dev.headgate.streams.ledger.DedupeRecords;
 import dev.headgate.streams.ledger.DedupeStore;
 import dev.headgate.streams.ledger.StateFormat;
@@ -16,8 +16,6 @@ final class DedupeMove implements StoreMove {
 
     /** As each partition's record says. */
     private final Map<Integer, Long> counts = new HashMap<>();
-
-    private long strange;
 
     /** @param ledger tells what ordinals entries have after; it is surveyed before this, and moved after it */
     DedupeMove(Partitioning partitioning, LedgerMove ledger) {
@@ -36,12 +34,7 @@ final class DedupeMove implements StoreMove {
             counts.put(partition, DedupeRecords.count(value));
         } else if (DedupeRecords.isId(key)) {
             DedupeRecords.Kept kept = records(partition).kept(value);
-            Integer vendor = kept.vendor();
-            if (vendor == null) {
-                strange++;
-                return;
-            }
-            int owner = partitioning.owner(vendor.intValue());
+            int owner = partitioning.owner(kept.vendor());
             tally.add(store(), owner, key, owner == partition ? value : after(partition, kept, value));
             if (owner != partition) {
                 tally.away();
@@ -52,27 +45,13 @@ final class DedupeMove implements StoreMove {
         }
     }
 
-    /**
-     * @throws GrowthException for ids that don't say whose they are
-     */
-    @Override
-    public void surveyed(Tally tally) {
-        if (strange > 0) {
-            throw new GrowthException(
-                    strange + " ids that were seen, kept against duplicates, don't say their vendor: they are"
-                            + " from before the format that does. Run headgate formats finalize while Headgate runs, wait until the"
-                            + " longest dedupe time of your profiles has passed since then, and grow then");
-        }
-    }
-
     @Override
     public void move(int partition, byte[] key, byte[] value, Target target) {
         if (!DedupeRecords.isId(key)) {
             return; // moves with its id
         }
         DedupeRecords.Kept kept = records(partition).kept(value);
-        Integer vendor = kept.vendor();
-        int owner = vendor == null ? partition : partitioning.owner(vendor.intValue());
+        int owner = partitioning.owner(kept.vendor());
         if (owner == partition) {
             return;
         }
@@ -98,6 +77,6 @@ final class DedupeMove implements StoreMove {
     }
 
     private DedupeRecords records(int partition) {
-        return records.computeIfAbsent(partition, it -> new DedupeRecords(new StateFormat(it, () -> Layout.FORMATS)));
+        return records.computeIfAbsent(partition, it -> new DedupeRecords(new StateFormat(it, Formats::newest)));
     }
 }

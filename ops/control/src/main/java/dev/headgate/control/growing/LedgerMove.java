@@ -1,6 +1,6 @@
 package dev.headgate.control.growing;
 
-import dev.headgate.streams.layout.Layout;
+import dev.headgate.streams.layout.Formats;
 import dev.headgate.streams.ledger.Ledger;
 import dev.headgate.streams.ledger.LedgerRecords;
 import dev.headgate.streams.ledger.Ordinal;
@@ -97,6 +97,6 @@ final class LedgerMove implements StoreMove {
     }
 
     private LedgerRecords records(int partition) {
-        return records.computeIfAbsent(partition, it -> new LedgerRecords(new StateFormat(it, () -> Layout.FORMATS)));
+        return records.computeIfAbsent(partition, it -> new LedgerRecords(new StateFormat(it, Formats::newest)));
     }
 }

@@ -79,10 +79,10 @@ final class ParkedMove {
     private static void refuseShared(int partition, SavedBlock block) {
         for (long ordinal : ParkedRecords.numbers(block.getOrdinals())) {
             if (Ordinal.isShared(ordinal) || Ordinal.away(ordinal, partition) != ordinal) {
-                throw new GrowthException(
-                        "intents of " + block.getVendor()
-                                + " are parked that a former version accepted, and those can't be moved. Let Headgate run until status"
-                                + " shows none parked, or give them up (headgate commands send GIVE_UP); stop it, and grow then");
+                throw new GrowthException("intents of " + block.getVendor()
+                        + " are parked that a former version accepted, and those can't be moved. Let Headgate"
+                        + " run until status shows none parked, or give them up (headgate commands send"
+                        + " GIVE_UP); stop it, and grow then");
             }
         }
     }
@@ -105,7 +105,7 @@ final class ParkedMove {
         lastIds.put(owner, id);
         int size = ParkedRecords.numbers(block.getOrdinals()).length;
         List<ParkedIntent> intents = codec.read(blocks.read(partition, before), before, size);
-        target.park(owner, block.getVendor(), codec.write(records(owner).written(), id, intents), id);
+        target.park(owner, block.getVendor(), codec.write(id, intents), id);
         block.setId(id);
         target.put(
                 VendorStateStore.STORE,

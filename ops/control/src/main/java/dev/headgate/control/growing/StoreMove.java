@@ -13,8 +13,8 @@ interface StoreMove {
     /** Looks at a record. */
     void survey(int partition, byte[] key, byte[] value, Tally tally);
 
-    /** All were looked at. */
-    void surveyed(Tally tally);
+    /** The survey has seen every record of the store. */
+    default void surveyed(Tally tally) {}
 
     /** Moves a record, or some part of it, if it belongs elsewhere. */
     void move(int partition, byte[] key, byte[] value, Target target);

@@ -1,6 +1,6 @@
 package dev.headgate.control.growing;
 
-import dev.headgate.streams.layout.Layout;
+import dev.headgate.streams.layout.Formats;
 import dev.headgate.streams.ledger.StateFormat;
 import dev.headgate.streams.ledger.VendorStateRecords;
 import dev.headgate.streams.ledger.VendorStateStore;
@@ -94,6 +94,6 @@ final class VendorStateMove implements StoreMove {
     }
 
     private static byte @Nullable [] vendor(int partition, byte[] key) {
-        return new VendorStateRecords(new StateFormat(partition, () -> Layout.FORMATS)).vendor(key);
+        return new VendorStateRecords(new StateFormat(partition, Formats::newest)).vendor(key);
     }
 }

@@ -23,7 +23,7 @@ public enum Condition {
 
     public static Condition of(Reason reason) {
         return switch (reason) {
-            case UNREACHABLE, AUTH, FAILING, HELD, NO_PROFILE, NOT_ASSIGNED, UNKNOWN -> TROUBLE;
+            case UNREACHABLE, AUTH, FAILING, NO_PROFILE, NOT_ASSIGNED, UNKNOWN -> TROUBLE;
             case COOL_DOWN -> COOLING;
             case PAUSED -> PAUSED;
             case QUOTA, BULKHEAD -> FULL;

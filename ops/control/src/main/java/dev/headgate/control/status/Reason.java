@@ -12,8 +12,6 @@ public enum Reason {
     FAILING("Every call fails: look at the topic retries for what it answers, and at the vendor's own status page."),
     PAUSED("Somebody paused all that waits: headgate commands send RESUME lifts it, the topic audit says who."),
     BULKHEAD("All places for calls are taken: raise bulkhead in the profile, or ask why answers take long."),
-    HELD(
-            "The partition's ledger is full: when all instances have this version, do headgate formats finalize, so that more can be parked."),
     WAITING("Calls are to be made later: the topic retries says which failed and why."),
     NO_PROFILE("Write its profile into vendors.dir; running instances take it within seconds."),
     NOT_ASSIGNED("Start an instance with headgate run, or see in the log of those that run why they are silent."),
@@ -39,7 +37,6 @@ public enum Reason {
             case FAILING -> FAILING;
             case PAUSED -> PAUSED;
             case BULKHEAD -> BULKHEAD;
-            case HELD -> HELD;
             case WAITING -> WAITING;
             case NO_PROFILE -> NO_PROFILE;
             case UNKNOWN -> UNKNOWN;

@@ -3,7 +3,7 @@ package dev.headgate.control.growing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.schemas.OwnerPartition;
-import dev.headgate.streams.layout.Layout;
+import dev.headgate.streams.layout.Formats;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
@@ -18,7 +18,7 @@ class PartitioningTest {
     @ParameterizedTest
     @CsvSource({"4,12", "4,6", "3,4", "1,3", "6,8"})
     void shouldNameEveryPartitionThatMayInherit(int from, int to) {
-        Partitioning partitioning = new Partitioning(from, to, Layout.FORMATS);
+        Partitioning partitioning = new Partitioning(from, to, Formats.newest());
         for (int partition = 0; partition < from; partition++) {
             Set<Integer> seen = new HashSet<>();
             for (int i = 0; i < 2_000; i++) {
@@ -34,7 +34,7 @@ class PartitioningTest {
 
     @Test
     void shouldKnowAVendorByItsHash() {
-        Partitioning partitioning = new Partitioning(2, 7, Layout.FORMATS);
+        Partitioning partitioning = new Partitioning(2, 7, Formats.newest());
 
         for (String vendor : List.of("acme", "bolt", "x")) {
             int hash = Utils.murmur2(vendor.getBytes(StandardCharsets.UTF_8));

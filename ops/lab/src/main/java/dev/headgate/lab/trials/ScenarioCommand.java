@@ -5,7 +5,6 @@ import dev.headgate.cli.support.Output;
 import dev.headgate.cli.support.Stoppable;
 import dev.headgate.control.CommandException;
 import dev.headgate.control.Exit;
-import dev.headgate.trials.harness.UnavailableException;
 import dev.headgate.trials.scenario.Scenario;
 import dev.headgate.trials.scenario.ScenarioOptions;
 import dev.headgate.trials.scenario.Scenarios;
@@ -69,13 +68,6 @@ public final class ScenarioCommand extends Operation {
     private @Nullable Integer seconds;
 
     @Option(
-            names = "--previous",
-            paramLabel = "PATH",
-            description = "rolling: the version before, as a folder with its sources or as its class path"
-                    + " (default: built from the git repository's history)")
-    private @Nullable String previous;
-
-    @Option(
             names = "--resume",
             paramLabel = "FILE",
             description = "all: add each verdict to this file, and do not play again what has a verdict there")
@@ -116,12 +108,8 @@ public final class ScenarioCommand extends Operation {
             throw CommandException.usage(
                     "--seconds must be " + ScenarioOptions.MIN + " to " + ScenarioOptions.MAX + ", not " + seconds);
         }
-        ScenarioOptions options = new ScenarioOptions(seed, seconds, previous);
-        try {
-            return Trial.play(output, progress -> scenario.run(options, progress));
-        } catch (UnavailableException e) {
-            throw CommandException.usage(String.valueOf(e.getMessage()), e);
-        }
+        ScenarioOptions options = new ScenarioOptions(seed, seconds);
+        return Trial.play(output, progress -> scenario.run(options, progress));
     }
 
     private int all() throws Exception {
@@ -129,8 +117,7 @@ public final class ScenarioCommand extends Operation {
             throw CommandException.usage("scenario all plays full sizes: it takes no --seconds");
         }
         AllScenarios all = new AllScenarios(output, Scenarios.ALL, resume == null ? null : new VerdictFile(resume));
-        ScenarioOptions options = new ScenarioOptions(seed, null, previous);
-        return Stoppable.run(() -> all.play(options, new PrintedProgress(output)));
+        return Stoppable.run(() -> all.play(new ScenarioOptions(seed, null), new PrintedProgress(output)));
     }
 
     private void list() {

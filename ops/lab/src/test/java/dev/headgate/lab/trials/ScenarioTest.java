@@ -22,12 +22,4 @@ class ScenarioTest {
 
         assertThat(outcome.lines().getFirst()).startsWith("{\"name\":\"quota\",\"description\":\"");
     }
-
-    @Test
-    void shouldSayInASentenceWhatItNeedsWhenTheVersionBeforeIsNotThere() {
-        Shell.Outcome outcome = Shell.run("scenario", "rolling", "--previous", "no-such-folder");
-
-        assertThat(outcome.exit()).isEqualTo(2);
-        assertThat(outcome.err()).contains("no-such-folder; name a folder with its sources, or its class path");
-    }
 }

@@ -3,8 +3,6 @@ package dev.headgate.trials.chaos;
 import dev.headgate.simulator.Simulator;
 import dev.headgate.simulator.SimulatorConfig;
 import dev.headgate.simulator.VendorSpec;
-import dev.headgate.trials.harness.PreviousVersion;
-import dev.headgate.trials.harness.UnavailableException;
 import dev.headgate.trials.harness.Wait;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,7 +16,6 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The judge under faults: instances of the program, three brokers and the network between them are hurt again and again
@@ -89,10 +86,9 @@ public final class ChaosRun {
                         vendors.stream().map(ChaosVendor::spec), Stream.of(VendorSpec.of(ThrowawayApplication.VENDOR)))
                 .toArray(VendorSpec[]::new);
         List<String> ids = vendors.stream().map(ChaosVendor::id).toList();
-        PreviousVersion previous = options.faults().contains(FaultKind.VERSION_ROLLED) ? previous() : null;
         boolean diskWanted = options.faults().contains(FaultKind.DISK_FULL);
         try (Simulator simulator = Simulator.start(SimulatorConfig.of(specs));
-                ChaosTestBed bed = new ChaosTestBed(folder, simulator, ids, diskWanted, previous, progress)) {
+                ChaosTestBed bed = new ChaosTestBed(folder, simulator, ids, diskWanted, progress)) {
             for (ChaosVendor vendor : vendors) {
                 profile(folder, simulator, vendor);
             }
@@ -101,15 +97,6 @@ public final class ChaosRun {
                 throw new IllegalStateException("Headgate was not ready within " + FIRST_READY.toSeconds() + " s");
             }
             return play(bed, simulator);
-        }
-    }
-
-    private @Nullable PreviousVersion previous() throws IOException, InterruptedException {
-        try {
-            return PreviousVersion.find(null, progress);
-        } catch (UnavailableException e) {
-            progress.accept("No version is rolled: " + e.getMessage());
-            return null;
         }
     }
 
@@ -130,9 +117,6 @@ public final class ChaosRun {
         }
         if (!GroundFaults.canStepClocks() && kinds.remove(FaultKind.CLOCK_SLOW)) {
             progress.accept("No clock is stepped: libfaketime is not here.");
-        }
-        if (bed.previous() == null) {
-            kinds.remove(FaultKind.VERSION_ROLLED);
         }
         FaultTally tally = new FaultTally(kinds);
         long begun = System.nanoTime();

@@ -6,7 +6,6 @@ import dev.headgate.simulator.Simulator;
 import dev.headgate.trials.footprint.FootprintSampler;
 import dev.headgate.trials.footprint.Footprints;
 import dev.headgate.trials.harness.Application;
-import dev.headgate.trials.harness.PreviousVersion;
 import dev.headgate.trials.harness.Safeguard;
 import java.io.IOException;
 import java.time.Duration;
@@ -39,7 +38,6 @@ final class ChaosTestBed implements AutoCloseable {
     private final SmallDisk disk;
     private final Simulator simulator;
     private final List<String> vendors;
-    private final @Nullable PreviousVersion previous;
     private final InvalidRecords invalid = new InvalidRecords();
     private final List<String> accusations = new ArrayList<>();
     private int sides;
@@ -50,17 +48,10 @@ final class ChaosTestBed implements AutoCloseable {
      * @param simulator the vendors
      * @param vendors those that faults are done to, each with a port of its own
      * @param smallDisk whether an instance's state is to be on a disk that can be filled
-     * @param previous the version before this one; null if it is not here
      */
     ChaosTestBed(
-            ChaosFolder folder,
-            Simulator simulator,
-            List<String> vendors,
-            boolean smallDisk,
-            @Nullable PreviousVersion previous,
-            Consumer<String> progress)
+            ChaosFolder folder, Simulator simulator, List<String> vendors, boolean smallDisk, Consumer<String> progress)
             throws Exception {
-        this.previous = previous;
         this.simulator = simulator;
         this.vendors = List.copyOf(vendors);
         this.folder = folder;
@@ -148,12 +139,6 @@ final class ChaosTestBed implements AutoCloseable {
     /** What was sent that nobody should send. */
     InvalidRecords invalid() {
         return invalid;
-    }
-
-    /** The version before this one; null if it is not here. */
-    @Nullable
-    PreviousVersion previous() {
-        return previous;
     }
 
     /** A name that no throw-away application had. */

@@ -106,12 +106,16 @@ final class ThrowawayApplication implements AutoCloseable {
 
     /** Starts a process as always. Returns whether it serves in time. */
     boolean serves() throws IOException, InterruptedException {
-        return serves(null);
+        return serves(launch);
     }
 
-    /** Starts a process of another version, null for this one. Returns whether it serves in time. */
-    boolean serves(@Nullable PreviousVersion version) throws IOException, InterruptedException {
-        start(launch.withVersion(version), Map.of());
+    /** Starts a process of the version that follows this one. Returns whether it serves in time. */
+    boolean servesAsNextVersion() throws IOException, InterruptedException {
+        return serves(launch.withJvmOptions(PreviousVersion.NEXT));
+    }
+
+    private boolean serves(Launch version) throws IOException, InterruptedException {
+        start(version, Map.of());
         return running().awaitReady(PATIENCE);
     }
 

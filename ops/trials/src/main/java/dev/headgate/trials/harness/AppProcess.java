@@ -59,12 +59,7 @@ public final class AppProcess implements AutoCloseable {
      */
     public static AppProcess start(Path config, List<String> options, List<Path> extra)
             throws IOException, InterruptedException {
-        return start(config, program(config, options, extra, false));
-    }
-
-    /** The same of another version. */
-    public static AppProcess start(Path config, PreviousVersion version) throws IOException, InterruptedException {
-        return start(config, program(config, List.of(), version.classPath(), true));
+        return start(config, program(config, options, extra));
     }
 
     private static AppProcess start(Path config, ChildJvm.Program program) throws IOException, InterruptedException {
@@ -76,12 +71,11 @@ public final class AppProcess implements AutoCloseable {
      * What is to run.
      *
      * @param classPath entries before this process's own
-     * @param alone whether these are all: another version finds nothing of this one
      */
-    static ChildJvm.Program program(Path config, List<String> options, List<Path> classPath, boolean alone) {
+    static ChildJvm.Program program(Path config, List<String> options, List<Path> classPath) {
         List<String> all =
                 Stream.concat(Stream.of("-Xmx384m"), options.stream()).toList();
-        return new ChildJvm.Program(MAIN, List.of("-c", config.toString()), all, classPath, alone, ChildJvm.Aim.SMALL);
+        return new ChildJvm.Program(MAIN, List.of("-c", config.toString()), all, classPath, ChildJvm.Aim.SMALL);
     }
 
     /**

@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
  * @param settings further lines of its configuration
  * @param jvmOptions further options of its JVM
  * @param plan what is done to it; null for nothing, not even an order
- * @param version another version of the program; null for this one. Nothing can be done to another
  */
 public record Launch(
         String instance,
@@ -30,8 +29,7 @@ public record Launch(
         String vendors,
         List<String> settings,
         List<String> jvmOptions,
-        @Nullable InjectionPlan plan,
-        @Nullable PreviousVersion version) {
+        @Nullable InjectionPlan plan) {
 
     /** The folder of profiles that instances share. */
     public static final String VENDORS = "vendors";
@@ -44,24 +42,21 @@ public record Launch(
     public Launch {
         settings = List.copyOf(settings);
         jvmOptions = List.copyOf(jvmOptions);
-        if (plan != null && version != null) {
-            throw new IllegalArgumentException("what is done to an instance is compiled against this version");
-        }
     }
 
     public static Launch of(String instance) {
-        return new Launch(instance, Application.ONE, VENDORS, List.of(), List.of(), null, null);
+        return new Launch(instance, Application.ONE, VENDORS, List.of(), List.of(), null);
     }
 
     /** By its clock, if that is not the system's. */
     public Launch as(Application other) {
         Duration ahead = other.clockAhead();
         InjectionPlan clock = ahead.isZero() ? plan : new InjectionPlan(ahead, Set.of(), null);
-        return new Launch(instance, other, vendors, settings, jvmOptions, clock, version);
+        return new Launch(instance, other, vendors, settings, jvmOptions, clock);
     }
 
     public Launch withVendors(String folder) {
-        return new Launch(instance, application, folder, settings, jvmOptions, plan, version);
+        return new Launch(instance, application, folder, settings, jvmOptions, plan);
     }
 
     /** By the profiles in the topic. */
@@ -72,7 +67,7 @@ public record Launch(
     /** With further lines of its configuration. */
     public Launch withSettings(String... lines) {
         List<String> all = Stream.concat(settings.stream(), Stream.of(lines)).toList();
-        return new Launch(instance, application, vendors, all, jvmOptions, plan, version);
+        return new Launch(instance, application, vendors, all, jvmOptions, plan);
     }
 
     /** Others notice soon that it died. */
@@ -93,16 +88,11 @@ public record Launch(
     }
 
     public Launch withJvmOptions(String... options) {
-        return new Launch(instance, application, vendors, settings, List.of(options), plan, version);
+        return new Launch(instance, application, vendors, settings, List.of(options), plan);
     }
 
     public Launch withPlan(InjectionPlan some) {
-        return new Launch(instance, application, vendors, settings, jvmOptions, some, version);
-    }
-
-    /** Another version of the program; null for this one. */
-    public Launch withVersion(@Nullable PreviousVersion other) {
-        return new Launch(instance, application, vendors, settings, jvmOptions, plan, other);
+        return new Launch(instance, application, vendors, settings, jvmOptions, some);
     }
 
     /** Ready for everything that may be done to it, but without some protections. */
@@ -126,10 +116,7 @@ public record Launch(
             classPath = InjectionPlan.classPath(injection(dir));
             options.addAll(plan.options(injection(dir)));
         }
-        ChildJvm.Program program = version == null
-                ? AppProcess.program(config, options, classPath, false)
-                : AppProcess.program(config, options, version.classPath(), true);
-        return AppProcess.launch(program, log, environment);
+        return AppProcess.launch(AppProcess.program(config, options, classPath), log, environment);
     }
 
     /** Writes its configuration. */
@@ -163,13 +150,13 @@ public record Launch(
         return String.format(
                         Locale.ROOT,
                         """
-                kafka.bootstrap.servers: %s
-                application.id: %s
-                topics.prefix: %s
-                state.dir: %s
-                %s
-                management.port: 0
-                """,
+                        kafka.bootstrap.servers: %s
+                        application.id: %s
+                        topics.prefix: %s
+                        state.dir: %s
+                        %s
+                        management.port: 0
+                        """,
                         bootstrapServers,
                         application.id(),
                         application.prefix(),

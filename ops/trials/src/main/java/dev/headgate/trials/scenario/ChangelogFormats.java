@@ -21,7 +21,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
  */
 final class ChangelogFormats implements AutoCloseable {
 
-    /** The head of a record: this byte and its format; the first format has none. */
+    /** Begins the head of a record; the number of its format follows. A few records, such as counts, have no head. */
     private static final byte MARK = (byte) 0xF6;
 
     private static final int HEADLESS = 1;

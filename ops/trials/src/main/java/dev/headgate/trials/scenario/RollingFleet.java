@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Instances of two versions, each of which is stopped and started as the other one, on its own state.
@@ -32,7 +31,6 @@ final class RollingFleet {
     private static final String COMMANDS = "dev.headgate.cli.Main";
 
     private final TestBed bed;
-    private final PreviousVersion previous;
     private final List<AppProcess> running = new ArrayList<>();
     private int commands;
     private int stops;
@@ -45,7 +43,7 @@ final class RollingFleet {
      * Which formats instances read.
      *
      * @param written the newest that may be written
-     * @param newest of this version
+     * @param newest of the next version
      * @param readers what each running instance reads, by name; 0 if it does not say
      */
     record Formats(int written, int newest, Map<String, Integer> readers) {
@@ -65,38 +63,38 @@ final class RollingFleet {
     }
 
     /** Starts instances of the version before. */
-    RollingFleet(TestBed bed, PreviousVersion previous, int instances) throws IOException, InterruptedException {
+    RollingFleet(TestBed bed, int instances) throws IOException, InterruptedException {
         this.bed = bed;
-        this.previous = previous;
         for (int i = 0; i < instances; i++) {
-            running.add(bed.start(launch(i, previous)));
+            running.add(bed.start(former(i)));
         }
     }
 
-    private static Launch launch(int instance, @Nullable PreviousVersion version) {
-        return Launch.of(name(instance))
-                .quick()
-                .draining(Duration.ofSeconds(10))
-                .withVersion(version);
+    private static Launch former(int instance) {
+        return Launch.of(name(instance)).quick().draining(Duration.ofSeconds(10));
+    }
+
+    private static Launch next(int instance) {
+        return former(instance).withJvmOptions(PreviousVersion.NEXT);
     }
 
     private static String name(int instance) {
         return "instance-" + instance;
     }
 
-    /** Stops one and starts it again as this version. */
+    /** Stops one and starts it again as the next version. */
     void forward(int instance) throws IOException, InterruptedException {
-        replace(instance, null);
+        replace(next(instance), instance);
     }
 
     /** Stops one and starts it again as the version before. */
     void back(int instance) throws IOException, InterruptedException {
-        replace(instance, previous);
+        replace(former(instance), instance);
     }
 
-    private void replace(int instance, @Nullable PreviousVersion version) throws IOException, InterruptedException {
+    private void replace(Launch launch, int instance) throws IOException, InterruptedException {
         stop(instance);
-        running.set(instance, bed.start(launch(instance, version)));
+        running.set(instance, bed.start(launch));
         joins++;
     }
 
@@ -106,17 +104,17 @@ final class RollingFleet {
     }
 
     /**
-     * Stops one, starts it as the version before, which is expected to end by itself, and then as this one again.
+     * Stops one, starts it as the version before, which is expected to end by itself, and then as the next one again.
      *
      * @param format that it must name
      */
     RollingFigures.Refusal refused(int instance, int format) throws IOException, InterruptedException {
         stop(instance);
-        AppProcess former = bed.launch(launch(instance, previous));
+        AppProcess former = bed.launch(former(instance));
         int exit = former.exitValueWithin(PATIENCE);
         former.close();
         String said = former.log();
-        running.set(instance, bed.start(launch(instance, null)));
+        running.set(instance, bed.start(next(instance)));
         joins++;
         boolean named = said.contains("headgate formats finalize") && said.contains("format " + format);
         return new RollingFigures.Refusal(exit, named);
@@ -160,7 +158,8 @@ final class RollingFleet {
         List<String> all = new ArrayList<>(List.of("formats"));
         all.addAll(List.of(arguments));
         all.addAll(List.of("-c", bed.file(name(0) + ".yaml").toString()));
-        ChildJvm.Program command = new ChildJvm.Program(COMMANDS, all, List.of("-Xmx128m"), List.of());
+        ChildJvm.Program command =
+                new ChildJvm.Program(COMMANDS, all, List.of("-Xmx128m", PreviousVersion.NEXT), List.of());
         Path log = bed.file("formats-" + ++commands + ".log");
         try (ChildJvm jvm = ChildJvm.start(command, log)) {
             if (!jvm.awaitEnd(PATIENCE)) {

@@ -3,7 +3,6 @@ package dev.headgate.trials.scenario;
 import dev.headgate.trials.harness.Application;
 import dev.headgate.trials.harness.PreviousVersion;
 import dev.headgate.trials.harness.TestBed;
-import dev.headgate.trials.harness.UnavailableException;
 import dev.headgate.trials.harness.Wait;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -11,7 +10,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * Whether a fleet can be updated while it calls, and taken back: from the version before to this one, back, and forward
+ * Whether a fleet can be updated while it calls, and taken back: from the version before to the next one, back, and forward
  * again, one instance after the other; then its newer format is made final, and the version before refused.
  *
  * @param instances how many
@@ -35,15 +34,13 @@ record RollingScenario(int instances) implements Scenario.Play {
 
     @Override
     public RollingFigures run(ScenarioOptions options, Consumer<String> progress) throws Exception {
-        PreviousVersion previous = PreviousVersion.find(options.previous(), progress);
         Duration between = options.measuring(SECONDS);
-        progress.accept(
-                "Starting a Kafka broker, vendors and " + instances + " instances of " + previous.name() + " ...");
+        progress.accept("Starting a Kafka broker, vendors and " + instances + " instances of the version before ...");
         try (TestBed bed = new TestBed(RollingLoad.PARTITIONS);
                 RollingLoad load = new RollingLoad(bed, options.seed(), 3 * instances + 1)) {
-            RollingFleet fleet = new RollingFleet(bed, previous, instances);
+            RollingFleet fleet = new RollingFleet(bed, instances);
             RollingFleet.Formats first = fleet.formats();
-            int former = formatOf(first, previous);
+            int former = formatOf(first);
             load.begin();
             Wait.pass(between);
             try (ChangelogFormats changelogs = new ChangelogFormats(bed.client(), Application.ONE.id())) {
@@ -62,7 +59,7 @@ record RollingScenario(int instances) implements Scenario.Play {
                         former, first.newest(), heldUp, newerBefore, changelogs.newerThan(former));
                 progress.accept("The last outcomes ...");
                 return new RollingFigures(
-                        previous.name(),
+                        PreviousVersion.NAME,
                         instances,
                         fleet.stops(),
                         fleet.cleanStops(),
@@ -82,7 +79,7 @@ record RollingScenario(int instances) implements Scenario.Play {
             RollingFleet fleet, RollingLoad load, Duration between, Consumer<String> progress, BooleanSupplier tooNew)
             throws Exception {
         try {
-            progress.accept("Forward, to this version ...");
+            progress.accept("Forward, to the next version ...");
             boolean heldUp = forward(fleet, load);
             Wait.pass(between);
             progress.accept("Back ...");
@@ -103,11 +100,10 @@ record RollingScenario(int instances) implements Scenario.Play {
     }
 
     /** The newest format that the version before reads. */
-    private static int formatOf(RollingFleet.Formats formats, PreviousVersion previous) {
+    private static int formatOf(RollingFleet.Formats formats) {
         int former = formats.mostBehind();
         if (former == 0) {
-            throw new UnavailableException("this scenario needs a version that does not read format " + formats.newest()
-                    + ", and " + previous.name() + " does: name an older one with --previous");
+            throw new IllegalStateException("no instance of the version before runs: " + formats.readers());
         }
         return former;
     }

@@ -8,12 +8,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param seed of the vendors' latencies
  * @param seconds of measuring, 3 to 900; null for the scenario's default
- * @param previous the version before, for scenarios that need one: a folder with its sources, or its class path; null for
- *     that of the repository's history
  * @param quick whether the scenario is played in its smallest size, which takes at most {@link Scenario#QUICK}
  */
-public record ScenarioOptions(
-        long seed, @Nullable Integer seconds, @Nullable String previous, boolean quick) {
+public record ScenarioOptions(long seed, @Nullable Integer seconds, boolean quick) {
 
     public static final int MIN = 3;
     public static final int MAX = 900;
@@ -24,17 +21,13 @@ public record ScenarioOptions(
         }
     }
 
-    public ScenarioOptions(long seed, @Nullable Integer seconds, @Nullable String previous) {
-        this(seed, seconds, previous, false);
-    }
-
     public ScenarioOptions(long seed, @Nullable Integer seconds) {
-        this(seed, seconds, null);
+        this(seed, seconds, false);
     }
 
     /** The smallest size, for tests that run often. */
     public static ScenarioOptions quick(long seed) {
-        return new ScenarioOptions(seed, null, null, true);
+        return new ScenarioOptions(seed, null, true);
     }
 
     Duration measuring(int seconds) {

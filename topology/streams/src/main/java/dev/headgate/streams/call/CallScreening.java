@@ -54,11 +54,6 @@ public record CallScreening(
         }
     }
 
-    /** The same of an intent that is to have a call of its own. */
-    public CallScreening alone() {
-        return new CallScreening(refusal, attributes, costs, resource, exclusive, null);
-    }
-
     private static CallScreening refused(String reason) {
         return new CallScreening(reason, Map.of(), Map.of(), 0, false, null);
     }

@@ -15,12 +15,9 @@ import org.apache.kafka.common.errors.GroupIdNotFoundException;
  * Which formats an application's running instances read, and which may be written.
  *
  * @param written the newest format that may be written; 0 if no instance has run yet
- * @param readers what each running instance reads, by name; 0 for one that does not say, because it is older than this
+ * @param readers what each running instance reads, by name; 0 for a member of the group that has not said it
  */
 public record FleetFormats(int written, Map<String, Integer> readers) {
-
-    /** The newest format that this version reads and writes. */
-    public static final int NEWEST = Layout.FORMATS;
 
     /** Copies the readers. */
     public FleetFormats {
@@ -67,7 +64,7 @@ public record FleetFormats(int written, Map<String, Integer> readers) {
     /** Those that don't read the newest format, by name. */
     public List<String> behind() {
         return readers.entrySet().stream()
-                .filter(it -> it.getValue() < NEWEST)
+                .filter(it -> it.getValue() < Formats.newest())
                 .map(Map.Entry::getKey)
                 .sorted()
                 .toList();
@@ -81,6 +78,6 @@ public record FleetFormats(int written, Map<String, Integer> readers) {
     }
 
     private static Layout raised(Layout now) {
-        return new Layout(now.topicId(), now.partitions(), now.epoch(), Math.max(now.formats(), NEWEST));
+        return new Layout(now.topicId(), now.partitions(), now.epoch(), Math.max(now.formats(), Formats.newest()));
     }
 }

@@ -102,8 +102,9 @@ public final class GrowingLayout {
                     "no instance has run on these topics yet, so that there is nothing to move: more partitions need"
                             + " kafka-topics.sh --alter only, the same number for intents and commands");
         }
-        return new LayoutException("the ledger is from a version that kept no layout in " + topic.name()
-                + ". Nothing was changed. Start this version once, stop it, and grow then");
+        return new LayoutException(
+                topic.name() + " holds no layout, although this application has changelogs: the topic was"
+                        + " deleted. Nothing was changed. Start Headgate once, stop it, and grow then");
     }
 
     private void update(UnaryOperator<StoredLayout> change) {

@@ -70,7 +70,7 @@ public final class InstanceRecord implements AutoCloseable {
     }
 
     private byte[] value() {
-        return new InstanceFormats(instance, Layout.FORMATS, members).json();
+        return new InstanceFormats(instance, Formats.newest(), members).json();
     }
 
     private Future<RecordMetadata> send(@Nullable Long stamp, byte @Nullable [] value) {

@@ -14,8 +14,6 @@ package dev.headgate.streams.layout;
 public record Layout(String topicId, int partitions, int epoch, int formats) {
 
     public static final int MAX_EPOCH = (1 << 11) - 1;
-    /** The newest format that this version reads and writes. */
-    public static final int FORMATS = 8;
 
     public Layout {
         if (partitions < 1 || epoch < 1 || epoch > MAX_EPOCH || formats < 1) {
@@ -26,6 +24,6 @@ public record Layout(String topicId, int partitions, int epoch, int formats) {
 
     /** Of an application that begins on this topic. */
     public static Layout first(String topicId, int partitions) {
-        return new Layout(topicId, partitions, 1, FORMATS);
+        return new Layout(topicId, partitions, 1, Formats.newest());
     }
 }

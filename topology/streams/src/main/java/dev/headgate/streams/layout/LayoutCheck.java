@@ -46,9 +46,8 @@ final class LayoutCheck {
     void tell(Optional<StoredLayout> before, StoredLayout after) {
         if (before.isEmpty() && !after.changelogs().isEmpty()) {
             LOG.warn(
-                    "the ledger is from a version that kept no layout; its layout is kept from now on in {} partitions={}."
-                            + " Instances of that version must not run beside this one: they delete ledger entries of a"
-                            + " newer format. Upgrade with a full stop",
+                    "{} holds no layout, although this application has changelogs: the topic was deleted. Headgate"
+                        + " takes the topics as they are now for those that the ledger was written for partitions={}",
                     topic,
                     after.layout().partitions());
         } else if (before.isPresent()
@@ -113,17 +112,19 @@ final class LayoutCheck {
         checkFormats(stored.layout());
         if (!seen.topicId().equals(stored.layout().topicId())) {
             throw new LayoutException(intents + " is another topic than the ledger was written for: it was deleted and"
-                    + " created again. Nothing was changed. Start Headgate once, which takes the new topic up, stop it, and"
-                    + " grow then; if it has another number of partitions, its start says what to do");
+                    + " created again. Nothing was changed. Start Headgate once, which takes"
+                    + " the new topic up, stop it, and grow then; if it has another number"
+                    + " of partitions, its start says what to do");
         }
         checkIds(stored, seen);
     }
 
     private static void checkFormats(Layout layout) {
-        if (layout.formats() > Layout.FORMATS) {
+        if (layout.formats() > Formats.newest()) {
             throw new LayoutException(
-                    "this version reads formats up to " + Layout.FORMATS + ", and format " + layout.formats()
-                            + " was made final for this application by headgate formats finalize: a newer version has to run."
+                    "this version reads formats up to " + Formats.newest() + ", and format " + layout.formats()
+                            + " was made final for this application by headgate formats finalize: a newer version has"
+                            + " to run."
                             + KEEP
                             + "Use a version that reads it");
         }
@@ -153,9 +154,9 @@ final class LayoutCheck {
                         + (found == null
                                 ? " is missing, and this application has had it"
                                 : " is another topic than it was: it was deleted and created again")
-                        + ". Accepted intents, permits or cool-downs were in it. Keep the state directories of all instances:"
-                        + " they may hold the only copy. Bring the topic back from a backup; or, to go on without what it"
-                        + " held, delete the topic " + topic + " and start");
+                        + ". Accepted intents, permits or cool-downs were in it. Keep the state directories of all"
+                        + " instances: they may hold the only copy. Bring the topic back from a backup; or, to go on"
+                        + " without what it held, delete the topic " + topic + " and start");
             }
         }
     }
@@ -176,9 +177,9 @@ final class LayoutCheck {
             return layout;
         }
         if (layout.epoch() >= Layout.MAX_EPOCH) {
-            throw new LayoutException(
-                    intents + " was deleted and created again " + Layout.MAX_EPOCH
-                            + " times, more than this version can tell apart; nothing is lost. Use another application.id and topics");
+            throw new LayoutException(intents + " was deleted and created again " + Layout.MAX_EPOCH
+                    + " times, more than this version can tell apart; nothing is lost. Use another"
+                    + " application.id and topics");
         }
         return new Layout(seen.topicId(), layout.partitions(), layout.epoch() + 1, layout.formats());
     }

@@ -3,7 +3,6 @@ package dev.headgate.streams.ledger;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.apache.kafka.common.errors.SerializationException;
-import org.jspecify.annotations.Nullable;
 
 /** The {@link DedupeStore}'s records as its changelog has them: an id, its place in the order of time, and the count. */
 public final class DedupeRecords {
@@ -15,9 +14,9 @@ public final class DedupeRecords {
      *
      * @param until when its time is over
      * @param ordinal the intent's
-     * @param vendor the murmur2 hash of its vendor; null if the record does not say it
+     * @param vendor the murmur2 hash of its vendor
      */
-    public record Kept(long until, long ordinal, @Nullable Integer vendor) {}
+    public record Kept(long until, long ordinal, int vendor) {}
 
     /** @param format of the partition's stores */
     public DedupeRecords(StateFormat format) {
@@ -41,22 +40,22 @@ public final class DedupeRecords {
      * @throws NewerFormatException for a key or a value that a newer version wrote
      */
     public Kept kept(byte[] value) {
-        return format.read(DedupeStore.STORE, value, content -> {
-            if (content.bytes().length < DedupeStore.SHORT) {
-                throw new SerializationException("too short");
+        return format.read(DedupeStore.STORE, value, bytes -> {
+            if (bytes.length != DedupeStore.RECORD) {
+                throw new SerializationException("an id's record has " + bytes.length + " bytes");
             }
-            ByteBuffer buffer = ByteBuffer.wrap(content.bytes());
+            ByteBuffer buffer = ByteBuffer.wrap(bytes);
             long until = buffer.getLong();
             long ordinal = buffer.getLong();
             buffer.getLong(); // how long it is kept
-            return new Kept(until, ordinal, buffer.remaining() >= Integer.BYTES ? (Integer) buffer.getInt() : null);
+            return new Kept(until, ordinal, buffer.getInt());
         });
     }
 
     /** Returns the value with another ordinal. */
     public byte[] withOrdinal(byte[] value, long ordinal) {
         byte[] changed = value.clone();
-        int head = format.read(DedupeStore.STORE, value, content -> value.length - content.bytes().length);
+        int head = format.read(DedupeStore.STORE, value, bytes -> value.length - bytes.length);
         ByteBuffer.wrap(changed).putLong(head + Long.BYTES, ordinal);
         return changed;
     }

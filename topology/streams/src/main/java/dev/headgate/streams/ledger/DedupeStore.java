@@ -47,11 +47,8 @@ public final class DedupeStore {
     static final int HASH = 16;
     private static final Bytes COUNT = Bytes.wrap(new byte[] {COUNT_KEY});
 
-    /** Bytes of a record that does not say the vendor. */
-    static final int SHORT = 3 * Long.BYTES;
-
-    /** Bytes of one that does. */
-    private static final int FULL = SHORT + Integer.BYTES;
+    /** Bytes of a record, without its head. */
+    static final int RECORD = 3 * Long.BYTES + Integer.BYTES;
 
     private static final byte[] NOTHING = {};
 
@@ -211,23 +208,17 @@ public final class DedupeStore {
      * @param until then its time is over
      * @param ordinal the intent's
      * @param time how long that is from its being kept
-     * @param vendor the murmur2 hash of its vendor, which says whose it is when partitions are others; null: not known
+     * @param vendor the murmur2 hash of its vendor, which says whose it is when partitions are others
      */
-    private record Stay(
-            long until, long ordinal, long time, @Nullable Integer vendor) {}
+    private record Stay(long until, long ordinal, long time, int vendor) {}
 
-    /** A record of format 1 does not say the vendor. */
     private byte[] bytes(Stay stay) {
-        int written = format.written();
-        Integer vendor = written > StateFormat.BARE ? stay.vendor() : null;
-        ByteBuffer bytes = ByteBuffer.allocate(vendor == null ? SHORT : FULL)
+        return format.write(ByteBuffer.allocate(RECORD)
                 .putLong(stay.until())
                 .putLong(stay.ordinal())
-                .putLong(stay.time());
-        if (vendor != null) {
-            bytes.putInt(vendor);
-        }
-        return format.write(written, bytes.array());
+                .putLong(stay.time())
+                .putInt(stay.vendor())
+                .array());
     }
 
     /** What is kept under this hash; null if nothing is, or if it is damaged, and then it is forgotten. */
@@ -237,7 +228,7 @@ public final class DedupeStore {
             return null;
         }
         try {
-            return format.read(STORE, kept, content -> read(content.bytes()));
+            return format.read(STORE, kept, DedupeStore::read);
         } catch (SerializationException e) {
             unreadable(String.valueOf(e.getMessage()));
             store.delete(byId(hash));
@@ -247,15 +238,11 @@ public final class DedupeStore {
     }
 
     private static Stay read(byte[] bytes) {
-        if (bytes.length != SHORT && bytes.length != FULL) {
+        if (bytes.length != RECORD) {
             throw new SerializationException("an id's record has " + bytes.length + " bytes");
         }
         ByteBuffer buffer = ByteBuffer.wrap(bytes);
-        return new Stay(
-                buffer.getLong(),
-                buffer.getLong(),
-                buffer.getLong(),
-                bytes.length == FULL ? (Integer) buffer.getInt() : null);
+        return new Stay(buffer.getLong(), buffer.getLong(), buffer.getLong(), buffer.getInt());
     }
 
     private void unreadable(String reason) {

@@ -1,7 +1,6 @@
 package dev.headgate.streams.ledger;
 
 import dev.headgate.schemas.AvroSerde;
-import dev.headgate.schemas.FormerSerializer;
 import dev.headgate.schemas.SavedCommand;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -41,9 +40,6 @@ public final class ExpiringKeys {
     /** Of cancels of intents that may be parked, grouped by vendor. */
     public static final char PARKED_CANCELS = 6;
 
-    /** The schema of records before reasons were kept. */
-    static final String WITHOUT_REASONS = "SavedCommand-1.avsc";
-
     /** Names forgotten before others have their turn. */
     private static final int PASS = 1024;
 
@@ -55,7 +51,6 @@ public final class ExpiringKeys {
     private final int maxInGroup;
     private final int max;
     private final Serde<SpecificRecord> serde = new AvroSerde(); // not configured: single-object encoding
-    private final FormerSerializer withoutReasons = new FormerSerializer(WITHOUT_REASONS);
     private final SequencedMap<String, SequencedMap<String, Long>> groups = new LinkedHashMap<>();
 
     /** Some may be gone, or last longer by now. */
@@ -64,7 +59,6 @@ public final class ExpiringKeys {
     private int size;
 
     /**
-     * @param format says whether reasons may be written; records have no head in any format
      * @param sign begins the keys; another for each use, and neither 0 nor what a vendor's id may begin with
      * @param maxInGroup names in a group
      * @param max names in all groups
@@ -99,7 +93,7 @@ public final class ExpiringKeys {
         return expires != null && expires > now;
     }
 
-    /** Why a name is kept, as {@link #add} was told; empty when it is not kept, or from a version that kept no reasons. */
+    /** Why a name is kept, as {@link #add} was told; empty when it is not kept. */
     public String reason(String group, String name) {
         byte[] value = store.get(key(group, name));
         SavedCommand saved = value == null ? null : read(value);
@@ -151,21 +145,26 @@ public final class ExpiringKeys {
     }
 
     private byte[] write(SavedCommand saved) {
-        return format.written() < StateFormat.CANCEL_REASONS
-                ? withoutReasons.serialize(saved)
-                : serde.serializer().serialize(VendorStateStore.STORE, saved);
+        return format.write(serde.serializer().serialize(VendorStateStore.STORE, saved));
     }
 
     private @Nullable SavedCommand read(byte[] value) {
         try {
-            if (serde.deserializer().deserialize(VendorStateStore.STORE, value) instanceof SavedCommand saved
-                    && saved.getVersion() <= 1) {
-                return saved;
-            }
+            return format.read(VendorStateStore.STORE, value, this::saved);
         } catch (SerializationException e) {
             LOG.error("what was kept of a command is unreadable reason={}", e.getMessage());
+            return null;
         }
-        return null;
+    }
+
+    private SavedCommand saved(byte[] bytes) {
+        if (serde.deserializer().deserialize(VendorStateStore.STORE, bytes) instanceof SavedCommand saved) {
+            if (saved.getVersion() > 1) {
+                throw format.newer(VendorStateStore.STORE, "format version " + saved.getVersion());
+            }
+            return saved;
+        }
+        throw new SerializationException("not a command");
     }
 
     private int size(String group) {

@@ -1,7 +1,6 @@
 package dev.headgate.streams.ledger;
 
 import dev.headgate.schemas.AvroSerde;
-import dev.headgate.schemas.FormerSerializer;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.streams.kafka.WriteBehindStore;
 import dev.headgate.streams.record.IntentReader;
@@ -37,18 +36,6 @@ public final class Ledger {
     public static final String STORE = "ledger";
     public static final int VERSION = IntentReader.ENTRY_VERSION;
 
-    /** The schema of entries of format 1, which versions before formats read. */
-    static final String FORMER = "LedgerEntry-3.avsc";
-
-    /** The schema of entries of format 2. */
-    static final String WITHOUT_REASONS = "LedgerEntry-4.avsc";
-
-    /** The schema of entries of formats 3 and 4. */
-    static final String WITHOUT_CUSTOM = "LedgerEntry-5.avsc";
-
-    /** The schema of entries of formats 5 to 7. */
-    static final String SINGLE_CALLS = "LedgerEntry-6.avsc";
-
     /** Keys begin with the source, then the {@link Ordinal} big-endian, so that a scan is in order. */
     static final byte INTENTS = 0;
 
@@ -59,10 +46,6 @@ public final class Ledger {
 
     private final KeyValueStore<Bytes, byte[]> store;
     private final Serde<SpecificRecord> serde = new AvroSerde(); // not configured: single-object encoding
-    private final FormerSerializer former = new FormerSerializer(FORMER);
-    private final FormerSerializer withoutReasons = new FormerSerializer(WITHOUT_REASONS);
-    private final FormerSerializer withoutCustom = new FormerSerializer(WITHOUT_CUSTOM);
-    private final FormerSerializer singleCalls = new FormerSerializer(SINGLE_CALLS);
     private final StateFormat format;
     private final LongPredicate inFlight;
     private final boolean ownPlaces;
@@ -253,28 +236,12 @@ public final class Ledger {
     }
 
     private byte[] write(LedgerEntry entry) {
-        int written = format.written();
-        if (written == StateFormat.BARE) {
-            return former.serialize(entry);
-        }
-        return format.write(written, write(written, entry));
-    }
-
-    private byte[] write(int written, LedgerEntry entry) {
-        if (written < StateFormat.CANCEL_REASONS) {
-            return withoutReasons.serialize(entry);
-        }
-        if (written < StateFormat.CUSTOM_OPERATIONS) {
-            return withoutCustom.serialize(entry);
-        }
-        return written < StateFormat.KINDS_OF_WORK
-                ? singleCalls.serialize(entry)
-                : serde.serializer().serialize(STORE, entry);
+        return format.write(serde.serializer().serialize(STORE, entry));
     }
 
     private LedgerEntry read(byte[] value) {
-        return format.read(STORE, value, content -> {
-            if (!(serde.deserializer().deserialize(STORE, content.bytes()) instanceof LedgerEntry entry)) {
+        return format.read(STORE, value, bytes -> {
+            if (!(serde.deserializer().deserialize(STORE, bytes) instanceof LedgerEntry entry)) {
                 throw new SerializationException("not a ledger entry");
             }
             if (entry.getVersion() > VERSION) {

@@ -26,8 +26,8 @@ public final class LedgerRecords {
      */
     public @Nullable String vendor(byte[] value) {
         try {
-            return format.read(Ledger.STORE, value, content -> {
-                if (!(serde.deserializer().deserialize(Ledger.STORE, content.bytes()) instanceof LedgerEntry entry)) {
+            return format.read(Ledger.STORE, value, bytes -> {
+                if (!(serde.deserializer().deserialize(Ledger.STORE, bytes) instanceof LedgerEntry entry)) {
                     throw new SerializationException("not a ledger entry");
                 }
                 if (entry.getVersion() > Ledger.VERSION) {

@@ -84,11 +84,10 @@ public final class LimitOverrideStore {
                         < MAX_SCOPES;
     }
 
-    /** Adds one, in the place of one of the same limit and scope. Needs a format that has such records. */
+    /** Adds one, in the place of one of the same limit and scope. */
     public void set(SavedLimitOverride override) {
         put(override);
-        int written = format.written();
-        store.put(key(override), format.write(written, serde.serializer().serialize(VendorStateStore.STORE, override)));
+        store.put(key(override), format.write(serde.serializer().serialize(VendorStateStore.STORE, override)));
     }
 
     /**
@@ -143,8 +142,8 @@ public final class LimitOverrideStore {
     }
 
     private SavedLimitOverride read(byte[] value) {
-        return format.read(VendorStateStore.STORE, value, content -> {
-            if (serde.deserializer().deserialize(VendorStateStore.STORE, content.bytes())
+        return format.read(VendorStateStore.STORE, value, bytes -> {
+            if (serde.deserializer().deserialize(VendorStateStore.STORE, bytes)
                     instanceof SavedLimitOverride override) {
                 if (override.getVersion() > 1) {
                     throw format.newer(VendorStateStore.STORE, "format version " + override.getVersion());

@@ -1,6 +1,6 @@
 package dev.headgate.streams.ledger;
 
-import dev.headgate.streams.layout.Layout;
+import dev.headgate.streams.layout.Formats;
 import dev.headgate.streams.layout.LayoutException;
 
 /**
@@ -12,8 +12,8 @@ public final class NewerFormatException extends LayoutException {
 
     public NewerFormatException(String store, int partition, String format) {
         super("The store \"" + store + "\" of partition " + partition + " holds a record of " + format
-                + ", which a newer version of Headgate wrote; this version reads formats up to " + Layout.FORMATS
-                + ". Nothing was changed and nothing is lost. Upgrade this instance, or go back to the version that wrote"
-                + " it; do not reset the application, which would delete accepted intents");
+                + ", which a newer version of Headgate wrote; this version reads formats up to " + Formats.newest()
+                + ". Nothing was changed and nothing is lost. Upgrade this instance, or go back to the version that"
+                + " wrote it; do not reset the application, which would delete accepted intents");
     }
 }

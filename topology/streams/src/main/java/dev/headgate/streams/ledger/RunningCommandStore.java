@@ -39,11 +39,6 @@ public final class RunningCommandStore {
         this.format = format;
     }
 
-    /** Whether the format that is written now has such records: before, a crash ends what is not through. */
-    public boolean isOn() {
-        return format.written() >= StateFormat.KINDS_OF_WORK;
-    }
-
     /** Returns what a predecessor kept, in the saved in which it came. */
     public List<SavedRunningCommand> load() {
         List<SavedRunningCommand> all = new ArrayList<>();
@@ -62,13 +57,9 @@ public final class RunningCommandStore {
         return all;
     }
 
-    /** Keeps one until it is {@link #remove}d, if the format has such records. */
+    /** Keeps one until it is {@link #remove}d. */
     public void add(SavedRunningCommand saved) {
-        if (isOn()) {
-            int written = format.written();
-            byte[] bytes = serde.serializer().serialize(VendorStateStore.STORE, saved);
-            store.put(key(saved), format.write(written, bytes));
-        }
+        store.put(key(saved), format.write(serde.serializer().serialize(VendorStateStore.STORE, saved)));
     }
 
     public void remove(SavedRunningCommand saved) {
@@ -76,9 +67,8 @@ public final class RunningCommandStore {
     }
 
     private SavedRunningCommand read(byte[] value) {
-        return format.read(VendorStateStore.STORE, value, content -> {
-            if (serde.deserializer().deserialize(VendorStateStore.STORE, content.bytes())
-                    instanceof SavedRunningCommand saved) {
+        return format.read(VendorStateStore.STORE, value, bytes -> {
+            if (serde.deserializer().deserialize(VendorStateStore.STORE, bytes) instanceof SavedRunningCommand saved) {
                 if (saved.getVersion() > 1) {
                     throw format.newer(VendorStateStore.STORE, "format version " + saved.getVersion());
                 }

@@ -6,7 +6,6 @@ import dev.headgate.core.Saved;
 import dev.headgate.core.Scope;
 import dev.headgate.core.policy.Window;
 import dev.headgate.schemas.AvroSerde;
-import dev.headgate.schemas.FormerSerializer;
 import dev.headgate.schemas.SavedCooling;
 import dev.headgate.schemas.SavedHeld;
 import dev.headgate.schemas.SavedLearned;
@@ -30,46 +29,14 @@ final class SavedStateCodec {
 
     static final int VERSION = 1;
 
-    /** The schema of records of format 1, which versions before formats read: a cool-down without its reason. */
-    static final String FORMER = "SavedState-1.avsc";
-
-    /**
-     * The schema of formats 2 to 5. A successor that reads it takes a month for a day, and a bucket for a window as long as a
-     * permit takes to come back: what is held by either is held for no shorter.
-     */
-    static final String WITHOUT_MONTHS = "SavedState-2.avsc";
-
-    /** The schema of format 6, which has no record for what was learned. */
-    static final String WITHOUT_LEARNED = "SavedState-3.avsc";
-
-    /** The schema of format 7, which has no record for pauses. */
-    static final String WITHOUT_PAUSES = "SavedState-4.avsc";
-
     /** Characters of the ids and names that a profile has. */
     private static final int MAX_NAME = 128;
 
     private final Serde<SpecificRecord> serde = new AvroSerde(); // not configured: single-object encoding
-
-    private final FormerSerializer former = new FormerSerializer(FORMER);
-    private final FormerSerializer withoutMonths = new FormerSerializer(WITHOUT_MONTHS);
-    private final FormerSerializer withoutLearned = new FormerSerializer(WITHOUT_LEARNED);
-    private final FormerSerializer withoutPauses = new FormerSerializer(WITHOUT_PAUSES);
     private final StateFormat format;
 
     SavedStateCodec(StateFormat format) {
         this.format = format;
-    }
-
-    /**
-     * Returns whether the format that is written now has such a record. Without what was learned of limits a successor learns
-     * it anew, as one does of a version that knew nothing of it; pauses are refused before.
-     */
-    boolean has(Saved saved) {
-        return switch (saved) {
-            case Saved.Learned _ -> format.written() >= StateFormat.LEARNED_LIMITS;
-            case Saved.Paused _ -> format.written() >= StateFormat.KINDS_OF_WORK;
-            case Saved.Mark _, Saved.Spent _, Saved.Cooling _ -> true;
-        };
     }
 
     /** @param saved of which there is one */
@@ -78,23 +45,7 @@ final class SavedStateCodec {
                 .setVersion(VERSION)
                 .setState(record(saved))
                 .build();
-        int written = format.written();
-        return format.write(written, write(written, state));
-    }
-
-    private byte[] write(int written, SavedState state) {
-        if (written == StateFormat.BARE) {
-            return former.serialize(state);
-        }
-        if (written < StateFormat.MONTHS_AND_BUCKETS) {
-            return withoutMonths.serialize(state);
-        }
-        if (written < StateFormat.LEARNED_LIMITS) {
-            return withoutLearned.serialize(state);
-        }
-        return written < StateFormat.KINDS_OF_WORK
-                ? withoutPauses.serialize(state)
-                : serde.serializer().serialize(VendorStateStore.STORE, state);
+        return format.write(serde.serializer().serialize(VendorStateStore.STORE, state));
     }
 
     /**
@@ -102,11 +53,11 @@ final class SavedStateCodec {
      * @throws NewerFormatException if a newer version wrote them
      */
     Saved read(byte[] value) {
-        return format.read(VendorStateStore.STORE, value, content -> read(content));
+        return format.read(VendorStateStore.STORE, value, this::record);
     }
 
-    private Saved read(StateFormat.Content content) {
-        if (!(serde.deserializer().deserialize(VendorStateStore.STORE, content.bytes()) instanceof SavedState state)) {
+    private Saved record(byte[] bytes) {
+        if (!(serde.deserializer().deserialize(VendorStateStore.STORE, bytes) instanceof SavedState state)) {
             throw new SerializationException("not a vendor's saved state");
         }
         if (state.getVersion() > VERSION) {
@@ -246,10 +197,9 @@ final class SavedStateCodec {
         if (scope.getNames().size() != scope.getValues().size()) {
             throw new IllegalArgumentException("as many names as values in a scope");
         }
-        return new Scope(bounded(scope.getNames(), MAX_NAME), bounded(scope.getValues(), BoundedText.MAX_VALUE));
+        return new Scope(List.copyOf(scope.getNames()), List.copyOf(scope.getValues()));
     }
 
-    /** Also of what a version before counted by, which had values of any length. */
     private static List<String> bounded(List<String> texts, int max) {
         return texts.stream().map(text -> BoundedText.again(text, max)).toList();
     }

@@ -5,7 +5,6 @@ import dev.headgate.streams.kafka.CommitHookStore;
 import dev.headgate.streams.record.BoundedText;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -63,39 +62,22 @@ public final class VendorStateStore {
     public List<Saved> read(String vendor, Consumer<String> unreadable) {
         List<Saved> known = new ArrayList<>();
         List<Bytes> lost = new ArrayList<>();
-        Map<Bytes, Saved> renamed = new LinkedHashMap<>();
         try (KeyValueIterator<Bytes, byte[]> all = store.range(key(vendor + END), key(vendor + (char) (END + 1)))) {
             while (all.hasNext()) {
                 KeyValue<Bytes, byte[]> next = all.next();
                 try {
-                    Saved saved = states.read(next.value);
-                    if (key(vendor, saved).equals(next.key)) {
-                        known.add(saved);
-                    } else {
-                        renamed.put(next.key, saved);
-                    }
+                    known.add(states.read(next.value));
                 } catch (SerializationException e) {
                     lost.add(next.key);
                     unreadable.accept(String.valueOf(e.getMessage()));
                 }
             }
         }
-        renamed.forEach((key, saved) -> rename(vendor, key, saved, known));
         if (!lost.isEmpty()) {
             lost.forEach(key -> store.put(key, null));
             cutOff(known);
         }
         return known;
-    }
-
-    /** A version before had it under another name, unbounded. */
-    private void rename(String vendor, Bytes former, Saved saved, List<Saved> known) {
-        store.put(former, null);
-        Bytes key = key(vendor, saved);
-        if (store.get(key) == null && states.has(saved)) {
-            store.put(key, states.write(saved));
-            known.add(saved);
-        }
     }
 
     private static void cutOff(List<Saved> known) {
@@ -116,7 +98,7 @@ public final class VendorStateStore {
 
     public void write(String vendor, List<Saved> saved) {
         for (Saved each : saved) {
-            store.put(key(vendor, each), each.empty() || !states.has(each) ? null : states.write(each));
+            store.put(key(vendor, each), each.empty() ? null : states.write(each));
         }
     }
 

@@ -33,11 +33,6 @@ final class BlockStore {
         this.records = new ParkedRecords(format);
     }
 
-    /** The format that is written now. */
-    int format() {
-        return records.written();
-    }
-
     /**
      * Reads what a predecessor left, in the order of ids.
      *

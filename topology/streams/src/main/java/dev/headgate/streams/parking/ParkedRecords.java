@@ -29,11 +29,6 @@ public final class ParkedRecords {
         this.format = format;
     }
 
-    /** The format that is written now. */
-    public int written() {
-        return format.written();
-    }
-
     public static byte[] blockKey(String vendor, long id) {
         return key(VendorStateRecords.PARKED_BLOCK, vendor, id);
     }
@@ -104,14 +99,14 @@ public final class ParkedRecords {
     }
 
     private byte[] written(SpecificRecord saved) {
-        return format.write(format.written(), serde.serializer().serialize(VendorStateStore.STORE, saved));
+        return format.write(serde.serializer().serialize(VendorStateStore.STORE, saved));
     }
 
     private <T extends SpecificRecord> T read(Class<T> type, byte[] value) {
         SpecificRecord read = format.read(
                 VendorStateStore.STORE,
                 value,
-                content -> serde.deserializer().deserialize(VendorStateStore.STORE, content.bytes()));
+                bytes -> serde.deserializer().deserialize(VendorStateStore.STORE, bytes));
         if (!type.isInstance(read)) {
             throw new SerializationException("the index of parked intents has no " + type.getSimpleName());
         }

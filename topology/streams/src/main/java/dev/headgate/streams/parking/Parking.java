@@ -25,9 +25,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Parking {
 
-    /** The first format of which every reader knows blocks; before it is in use, none are parked. */
-    static final int FORMAT = 4;
-
     /** Writes a record of the topic parked, as part of the task's transaction. */
     public interface Writer {
 
@@ -36,7 +33,6 @@ public final class Parking {
     }
 
     private final Ledger ledger;
-    private final StateFormat format;
     private final BlockReader reader;
     private final Function<String, Room> rooms;
     private final int partition;
@@ -74,7 +70,6 @@ public final class Parking {
             int maxEntries,
             long maxBytes) {
         this.ledger = ledger;
-        this.format = format;
         this.reader = reader;
         this.rooms = rooms;
         this.partition = partition;
@@ -100,11 +95,6 @@ public final class Parking {
         unparker.lookAgain();
     }
 
-    /** Whether intents are parked, so that the partition need not be held when there are too many. */
-    public boolean isOn() {
-        return format.written() >= FORMAT;
-    }
-
     /** Whether there is no room for a new intent. */
     public boolean isFull(LedgerEntry entry) {
         Lane own = Lane.of(entry);
@@ -116,7 +106,7 @@ public final class Parking {
         Lane own = Lane.of(entry);
         long bytes = RoomUsage.weight(entry);
         LaneQueue queue = lanes.waitedFor(own, entry);
-        if (entry.getCancelled() || entry.getStarted() || !isOn() || hasRoom(own, queue, ordinal, bytes)) {
+        if (entry.getCancelled() || entry.getStarted() || hasRoom(own, queue, ordinal, bytes)) {
             usage.enter(ordinal, own, bytes, Lane.notBefore(entry) <= now);
             return false;
         }

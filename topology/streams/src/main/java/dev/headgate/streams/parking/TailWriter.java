@@ -141,7 +141,7 @@ final class TailWriter {
         }
         lastId = Math.max(lastId + 1, millis.getAsLong());
         Block block = new Block(queue.lane, lastId, ordinals.toLongArray(), bytes, due);
-        byte[] value = codec.write(index.format(), block.id, intents);
+        byte[] value = codec.write(block.id, intents);
         writer.write(queue.lane.vendor(), value, block.id);
         index.add(block, ordinals.toLongArray(), keyHashes.toLongArray());
         lanes.open(queue, block);

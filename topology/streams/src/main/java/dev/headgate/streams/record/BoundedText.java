@@ -28,7 +28,7 @@ public final class BoundedText {
         return text.startsWith(SIGN) ? text : of(text, max);
     }
 
-    /** An intent's scope as it is counted by; intents accepted by versions before may have values of any length. */
+    /** An intent's scope as limits count by it. */
     public static Map<String, String> scope(Map<String, String> scope) {
         for (String value : scope.values()) {
             if (value.length() > MAX_VALUE || value.startsWith(SIGN)) {

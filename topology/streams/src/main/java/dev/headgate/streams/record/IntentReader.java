@@ -9,7 +9,6 @@ import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.LedgerHeader;
 import dev.headgate.schemas.Update;
 import dev.headgate.schemas.json.ContentType;
-import dev.headgate.streams.ledger.StateFormat;
 import dev.headgate.streams.spi.SteadyClock;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -18,7 +17,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntSupplier;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
@@ -34,19 +32,16 @@ public final class IntentReader {
 
     private final int maxBytes;
     private final boolean capped;
-    private final IntSupplier formats;
     private final ReplyTopics replies;
 
     /**
      * @param maxBytes the largest value accepted, with its headers: what fits in the ledger's changelog and in a dead letter
      * @param capped whether what intents say has a bound
-     * @param formats the newest format that the ledger may be written in
      * @param replies that an intent may name
      */
-    public IntentReader(int maxBytes, boolean capped, IntSupplier formats, ReplyTopics replies) {
+    public IntentReader(int maxBytes, boolean capped, ReplyTopics replies) {
         this.maxBytes = maxBytes;
         this.capped = capped;
-        this.formats = formats;
         this.replies = replies;
     }
 
@@ -76,7 +71,6 @@ public final class IntentReader {
     public Reading read(Record<byte[], byte[]> message, Intent intent, long now) {
         Instant at = SteadyClock.instant(now);
         String reason = capped ? problem(intent, message, at) : null;
-        reason = reason == null ? unkept(intent) : reason;
         reason = reason == null ? replies.problem(intent) : reason;
         if (reason != null) {
             return new Reading.Invalid(intent, reason);
@@ -96,38 +90,6 @@ public final class IntentReader {
         entry.setAcceptedAt(at);
         entry.setCancelReason("");
         return new Reading.Fit(entry);
-    }
-
-    /** Says what of an intent the ledger can't keep yet; null for nothing. */
-    private @Nullable String unkept(Intent intent) {
-        String schedule = intent.getSchedule() == null ? null : unkept("schedule:", StateFormat.KINDS_OF_WORK);
-        String reserve = intent.getReserve() == null ? null : unkept("reserve: it", StateFormat.KINDS_OF_WORK);
-        String group = intent.getGroup().isEmpty() ? null : unkept("group: one", StateFormat.KINDS_OF_WORK);
-        if (schedule != null || reserve != null) {
-            return schedule != null ? schedule : reserve;
-        }
-        if (group != null) {
-            return group;
-        }
-        String reply = intent.getReplyTo().isEmpty() ? null : unkept("replyTo: one", StateFormat.KINDS_OF_WORK);
-        return reply != null ? reply : unkept(intent.getOperation());
-    }
-
-    private @Nullable String unkept(Object operation) {
-        return switch (operation) {
-            case Custom _ -> unkept("custom: it", StateFormat.CUSTOM_OPERATIONS);
-            case Collect _ -> unkept("collect: it", StateFormat.KINDS_OF_WORK);
-            case Update _ -> unkept("update: it", StateFormat.KINDS_OF_WORK);
-            default -> null;
-        };
-    }
-
-    /** @param since the first format that has it */
-    private @Nullable String unkept(String what, int since) {
-        return formats.getAsInt() >= since
-                ? null
-                : what + " can't be kept in the ledger's format " + formats.getAsInt()
-                        + "; run headgate formats finalize once every instance is of this version, and send it again";
     }
 
     /** What copies its maps from now on, as the core and calls do, gets them as they are. */

@@ -65,7 +65,7 @@ class LayoutCheckTest {
         StoredLayout first = rule.atStart(stored("A", 2), seen("B", 2, Map.of()));
         StoredLayout second = rule.atStart(Optional.of(first), seen("B", 2, Map.of()));
 
-        assertThat(first.layout()).isEqualTo(new Layout("B", 2, 2, Layout.FORMATS));
+        assertThat(first.layout()).isEqualTo(new Layout("B", 2, 2, Formats.newest()));
         assertThat(second).isEqualTo(first);
     }
 
@@ -111,18 +111,18 @@ class LayoutCheckTest {
 
     private static @Nullable Growing reread(Growing growing) {
         StoredLayout stored =
-                new StoredLayout(new Layout("A", 5, 2, Layout.FORMATS), StoredLayout.GROWING, Map.of(), growing);
+                new StoredLayout(new Layout("A", 5, 2, Formats.newest()), StoredLayout.GROWING, Map.of(), growing);
         return StoredLayout.read(stored.json(), "t").growing();
     }
 
     @Test
     void shouldRefuseToRunBesideAFormatItCantRead() {
-        Layout newer = new Layout("A", 2, 1, Layout.FORMATS + 1);
+        Layout newer = new Layout("A", 2, 1, Formats.newest() + 1);
 
         assertThatThrownBy(() -> rule.atStart(
                         Optional.of(new StoredLayout(newer, StoredLayout.STABLE, Map.of())), seen("A", 2, Map.of())))
                 .isInstanceOf(LayoutException.class)
-                .hasMessageContaining("format " + (Layout.FORMATS + 1));
+                .hasMessageContaining("format " + (Formats.newest() + 1));
     }
 
     @Test
@@ -156,7 +156,7 @@ class LayoutCheckTest {
 
     @Test
     void shouldStopARunningInstanceWhenAnotherHasStartedOnAnotherTopic() {
-        StoredLayout now = new StoredLayout(new Layout("B", 2, 2, Layout.FORMATS), StoredLayout.STABLE, Map.of());
+        StoredLayout now = new StoredLayout(new Layout("B", 2, 2, Formats.newest()), StoredLayout.STABLE, Map.of());
 
         assertThatThrownBy(() -> rule.whileRunning(Layout.first("A", 2), now, seen("B", 2, Map.of())))
                 .isInstanceOf(LayoutException.class);

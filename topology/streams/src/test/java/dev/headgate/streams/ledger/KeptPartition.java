@@ -12,7 +12,7 @@ import dev.headgate.schemas.SavedLimitOverride;
 import dev.headgate.schemas.SavedRunningCommand;
 import dev.headgate.schemas.SavedTaken;
 import dev.headgate.streams.Desk;
-import dev.headgate.streams.layout.Layout;
+import dev.headgate.streams.layout.Formats;
 import dev.headgate.streams.metrics.Meters;
 import dev.headgate.streams.parking.BlockCodec;
 import dev.headgate.streams.parking.ParkedRecords;
@@ -48,17 +48,12 @@ public final class KeptPartition {
     private final NavigableMap<Long, byte[]> blocks = new TreeMap<>();
 
     public KeptPartition(int partition) {
-        this(partition, Layout.FORMATS);
-    }
-
-    /** @param formats the newest that is written */
-    public KeptPartition(int partition, int formats) {
         for (String name : List.of(Ledger.STORE, DedupeStore.STORE, VendorStateStore.STORE)) {
             InMemoryKeyValueStore store = new InMemoryKeyValueStore(name);
             store.init(new MockProcessorContext<Void, Void>().getStateStoreContext(), store);
             stores.put(name, store);
         }
-        format = new StateFormat(partition, () -> formats);
+        format = new StateFormat(partition, Formats::newest);
         parkedRecords = new ParkedRecords(format);
         ledger = new Ledger(store(Ledger.STORE), format, _ -> false);
         seen = new DedupeStore(
@@ -180,7 +175,7 @@ public final class KeptPartition {
                 Bytes.wrap(ParkedRecords.takenKey(vendor, id)),
                 parkedRecords.write(new SavedTaken(1, ByteBuffer.wrap(new byte[] {1}), id)));
         store.put(Bytes.wrap(ParkedRecords.lastKey()), ParkedRecords.last(id));
-        blocks.put(id, new BlockCodec().write(parkedRecords.written(), id, parked));
+        blocks.put(id, new BlockCodec().write(id, parked));
     }
 
     /** Its partition of the topic, by time stamp. */
@@ -215,7 +210,7 @@ public final class KeptPartition {
     /** The ids of waiting intents, by ordinal. */
     public Map<Long, String> waiting() {
         Map<Long, String> waiting = new TreeMap<>();
-        new Ledger(store(Ledger.STORE), new StateFormat(0, () -> Layout.FORMATS), _ -> false)
+        new Ledger(store(Ledger.STORE), new StateFormat(0, Formats::newest), _ -> false)
                 .load(
                         MANY,
                         (ordinal, entry) ->
@@ -242,7 +237,7 @@ public final class KeptPartition {
     }
 
     public List<Saved> saved(String vendor) {
-        return new VendorStateStore(store(VendorStateStore.STORE), new StateFormat(0, () -> Layout.FORMATS))
+        return new VendorStateStore(store(VendorStateStore.STORE), new StateFormat(0, Formats::newest))
                 .read(vendor, _ -> {});
     }
 
@@ -264,18 +259,18 @@ public final class KeptPartition {
     }
 
     private DedupeStore fresh() {
-        Ledger entries = new Ledger(store(Ledger.STORE), new StateFormat(0, () -> Layout.FORMATS), _ -> false);
+        Ledger entries = new Ledger(store(Ledger.STORE), new StateFormat(0, Formats::newest), _ -> false);
         return new DedupeStore(
                 store(DedupeStore.STORE),
-                new StateFormat(0, () -> Layout.FORMATS),
+                new StateFormat(0, Formats::newest),
                 entries::holds,
                 MANY,
                 new Meters(new SimpleMeterRegistry()));
     }
 
     private ExpiringKeys reread(char sign) {
-        ExpiringKeys keys = new ExpiringKeys(
-                store(VendorStateStore.STORE), new StateFormat(0, () -> Layout.FORMATS), sign, MANY, MANY);
+        ExpiringKeys keys =
+                new ExpiringKeys(store(VendorStateStore.STORE), new StateFormat(0, Formats::newest), sign, MANY, MANY);
         keys.load();
         return keys;
     }

@@ -7,7 +7,7 @@ import dev.headgate.schemas.AvroSerde;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.streams.Desk;
 import dev.headgate.streams.Written;
-import dev.headgate.streams.layout.Layout;
+import dev.headgate.streams.layout.Formats;
 import dev.headgate.streams.record.IntentMapper;
 import java.nio.ByteBuffer;
 import java.time.Instant;
@@ -22,6 +22,7 @@ import org.apache.kafka.streams.state.KeyValueStore;
 /** Whatever stands in the ledger is read or told of, and keeps nobody from what comes after it. */
 class LedgerEntryFuzzTest {
 
+    private static final StateFormat FORMAT = new StateFormat(0, Formats::newest);
     private static final LedgerEntry GOOD = LedgerEntry.newBuilder()
             .setVersion(Ledger.VERSION)
             .setIntent(Desk.intent("good").build())
@@ -33,7 +34,7 @@ class LedgerEntryFuzzTest {
         Written store = new Written();
         store.init(new MockProcessorContext<Void, Void>().getStateStoreContext(), store);
         store.put(key(100), input);
-        store.put(key(101), new AvroSerde().serializer().serialize(Ledger.STORE, GOOD));
+        store.put(key(101), FORMAT.write(new AvroSerde().serializer().serialize(Ledger.STORE, GOOD)));
         Ledger ledger = ledger(store);
         Map<Long, LedgerEntry> read = new HashMap<>();
         List<Long> unreadable = new ArrayList<>();
@@ -58,7 +59,7 @@ class LedgerEntryFuzzTest {
     }
 
     private static Ledger ledger(KeyValueStore<Bytes, byte[]> store) {
-        return new Ledger(store, new StateFormat(0, () -> Layout.FORMATS), ordinal -> false);
+        return new Ledger(store, FORMAT, ordinal -> false);
     }
 
     private static boolean load(Ledger ledger, Map<Long, LedgerEntry> read, List<Long> unreadable) {

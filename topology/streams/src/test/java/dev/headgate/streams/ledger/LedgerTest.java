@@ -6,7 +6,7 @@ import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.streams.Desk;
 import dev.headgate.streams.Written;
 import dev.headgate.streams.kafka.WriteBehindStore;
-import dev.headgate.streams.layout.Layout;
+import dev.headgate.streams.layout.Formats;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -21,7 +21,7 @@ class LedgerTest {
 
     private final Set<Long> inFlight = new HashSet<>();
     private final WriteBehindStore store = new WriteBehindStore(new Written(), WriteBehindStore.MAX_BYTES, name -> {});
-    private final Ledger ledger = new Ledger(store, new StateFormat(0, () -> Layout.FORMATS), inFlight::contains);
+    private final Ledger ledger = new Ledger(store, new StateFormat(0, Formats::newest), inFlight::contains);
 
     LedgerTest() {
         store.init(new MockProcessorContext<Void, Void>().getStateStoreContext(), store);
@@ -97,7 +97,7 @@ class LedgerTest {
         ledger.remove(1);
         ledger.writeAll();
 
-        Ledger successor = new Ledger(store, new StateFormat(0, () -> Layout.FORMATS), inFlight::contains);
+        Ledger successor = new Ledger(store, new StateFormat(0, Formats::newest), inFlight::contains);
         boolean all = successor.load(9, (ordinal, entry) -> assertThat(ordinal).isEqualTo(2), unreadable -> {});
 
         assertThat(all).isTrue();
@@ -112,7 +112,7 @@ class LedgerTest {
             ledger.accept(ordinal, entry("i-" + ordinal), BYTES);
         }
         ledger.writeAll();
-        Ledger successor = new Ledger(store, new StateFormat(0, () -> Layout.FORMATS), inFlight::contains);
+        Ledger successor = new Ledger(store, new StateFormat(0, Formats::newest), inFlight::contains);
         List<Long> read = new ArrayList<>();
 
         // When: what was read is changed and finished meanwhile

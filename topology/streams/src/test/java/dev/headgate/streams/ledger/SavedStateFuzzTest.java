@@ -18,7 +18,7 @@ import dev.headgate.core.policy.Policy;
 import dev.headgate.core.policy.RetryPolicy;
 import dev.headgate.core.policy.Transit;
 import dev.headgate.core.policy.Window;
-import dev.headgate.streams.layout.Layout;
+import dev.headgate.streams.layout.Formats;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 /** Whatever was saved of a vendor is read or refused; and its owner can go on from what is read. */
 class SavedStateFuzzTest {
 
-    private static final StateFormat FORMAT = new StateFormat(0, () -> Layout.FORMATS);
+    private static final StateFormat FORMAT = new StateFormat(0, Formats::newest);
     private static final long NOW = SECONDS.toNanos(1_767_225_600);
 
     @FuzzTest

@@ -7,23 +7,19 @@ import dev.headgate.core.Saved;
 import dev.headgate.core.Scope;
 import dev.headgate.core.policy.Window;
 import dev.headgate.schemas.AvroSerde;
-import dev.headgate.schemas.SavedCooling;
 import dev.headgate.schemas.SavedMark;
 import dev.headgate.schemas.SavedScope;
 import dev.headgate.schemas.SavedSpent;
 import dev.headgate.schemas.SavedState;
-import dev.headgate.streams.FormerSchemas;
 import dev.headgate.streams.Written;
-import dev.headgate.streams.layout.Layout;
+import dev.headgate.streams.layout.Formats;
 import dev.headgate.streams.record.BoundedText;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.utils.Bytes;
@@ -60,8 +56,10 @@ class VendorStateStoreTest {
             "monthly", Scope.VENDOR, new Window.CalendarMonth(ZoneId.of("Asia/Tokyo")), 40, 12, 1_790_000_000L);
     private static final Saved.Cooling COOLING = new Saved.Cooling(USER, 1_790_000_000_123_456_789L, 4);
 
+    private static final StateFormat FORMAT = new StateFormat(0, Formats::newest);
+
     private final Written store = new Written();
-    private final VendorStateStore vendorStates = new VendorStateStore(store, new StateFormat(0, () -> Layout.FORMATS));
+    private final VendorStateStore vendorStates = new VendorStateStore(store, FORMAT);
     private final List<String> reasons = new ArrayList<>();
 
     VendorStateStoreTest() {
@@ -85,13 +83,6 @@ class VendorStateStoreTest {
         List<Saved> known = vendorStates.read("acme", reasons::add);
 
         assertThat(known).containsExactlyInAnyOrder(LEARNED, LEARNED_MONTH);
-    }
-
-    @Test
-    void shouldNotWriteWhatWasLearnedAsLongAsAFormerVersionMayHaveToReadIt() {
-        new VendorStateStore(store, new StateFormat(0, () -> 6)).write("acme", List.of(LEARNED, MONTHLY));
-
-        assertThat(vendorStates.read("acme", reasons::add)).containsExactly(MONTHLY);
     }
 
     @Test
@@ -202,69 +193,12 @@ class VendorStateStoreTest {
     }
 
     @Test
-    void shouldFindWhatAVersionBeforeSavedOfALongScopeUnderTheNameOfNow() {
-        // Given: under its whole name, as it was
-        String value = "x".repeat(300);
-        Scope former = new Scope(List.of("account"), List.of(value));
-        store.put(
-                key("acme", new Saved.Cooling(former, 7, 1).key()),
-                bytes(SavedState.newBuilder()
-                        .setState(new SavedCooling(
-                                new SavedScope(List.of("account"), List.of(value)), 7L, 1, "THROTTLED", 0L))
-                        .build()));
-
-        // When
-        List<Saved> known = vendorStates.read("acme", reasons::add);
-
-        // Then
-        Scope now = new Scope(
-                List.of("account"),
-                List.copyOf(BoundedText.scope(Map.of("account", value)).values()));
-        assertThat(known).containsExactly(new Saved.Cooling(now, 7, 1));
-        vendorStates.write("acme", List.of(new Saved.Cooling(now, 0, 0)));
-        assertThat(store.approximateNumEntries()).isZero();
-    }
-
-    @Test
     void shouldTellScopesApartWhoseHashesStandForThem() {
         String value = "x".repeat(300);
         String posing = BoundedText.of(value, BoundedText.MAX_VALUE);
 
         assertThat(BoundedText.of(posing, BoundedText.MAX_VALUE)).isNotEqualTo(posing);
         assertThat(BoundedText.again(posing, BoundedText.MAX_VALUE)).isEqualTo(posing);
-    }
-
-    @Test
-    void shouldWriteWhatAFormerVersionReadsUntilFormatsAreFinalized() {
-        new VendorStateStore(store, new StateFormat(0, () -> 1)).write("acme", List.of(new Saved.Mark(true, 7)));
-
-        SpecificRecord former =
-                new AvroSerde().deserializer().deserialize(VendorStateStore.STORE, store.get(key("acme", "mark")));
-        assertThat(former).isInstanceOf(SavedState.class);
-        assertThat(vendorStates.read("acme", reasons::add)).containsExactly(new Saved.Mark(true, 7));
-    }
-
-    /** A day and a window: what they hold is held for no shorter where months and buckets are known. */
-    @Test
-    void shouldWriteMonthsAndBucketsAsAFormerVersionReadsThem() {
-        VendorStateStore former = new VendorStateStore(store, new StateFormat(0, () -> 5));
-
-        former.write("acme", List.of(MONTHLY, BUCKET, SPENT));
-
-        byte[] record = store.get(key("acme", BUCKET.key()));
-        assertThat(record).startsWith((byte) 0xF6, (byte) 5);
-        assertThat(Arrays.copyOfRange(record, 2, 12))
-                .isEqualTo(FormerSchemas.head(FormerSchemas.read("SavedState-2.avsc")));
-        assertThat(former.read("acme", reasons::add))
-                .containsExactlyInAnyOrder(
-                        SPENT,
-                        with(MONTHLY, new Window.CalendarDay(ZoneId.of("Asia/Tokyo"))),
-                        with(BUCKET, new Window.Rolling(Duration.ofMillis(500))));
-        assertThat(reasons).isEmpty();
-    }
-
-    private static Saved.Spent with(Saved.Spent spent, Window window) {
-        return new Saved.Spent(spent.limit(), spent.scope(), window, spent.held(), spent.open(), spent.ahead());
     }
 
     @Test
@@ -318,7 +252,7 @@ class VendorStateStoreTest {
     }
 
     private static byte[] bytes(SpecificRecord record) {
-        return new AvroSerde().serializer().serialize(VendorStateStore.STORE, record);
+        return FORMAT.write(new AvroSerde().serializer().serialize(VendorStateStore.STORE, record));
     }
 
     private static Bytes key(String vendor, String name) {

@@ -2,14 +2,11 @@ package dev.headgate.streams.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headgate.schemas.Collect;
 import dev.headgate.schemas.Custom;
 import dev.headgate.schemas.Intent;
 import dev.headgate.schemas.LedgerEntry;
 import dev.headgate.schemas.TopicCatalogue;
 import dev.headgate.streams.Desk;
-import dev.headgate.streams.layout.Layout;
-import dev.headgate.streams.ledger.StateFormat;
 import dev.headgate.streams.spi.SteadyClock;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -33,7 +30,7 @@ class CustomOperationsTest {
 
     @Test
     void shouldReachTheConnectorAsItWasSent() {
-        LedgerEntry entry = ((IntentReader.Reading.Fit) read(Layout.FORMATS)).entry();
+        LedgerEntry entry = ((IntentReader.Reading.Fit) read()).entry();
 
         assertThat(IntentMapper.operation(entry)).isInstanceOfSatisfying(dev.headgate.api.Custom.class, operation -> {
             assertThat(operation.name()).isEqualTo("acme.v1.Things/Get");
@@ -42,32 +39,9 @@ class CustomOperationsTest {
         });
     }
 
-    @Test
-    void shouldNotBeAcceptedWhileInstancesAreThatCannotReadIt() {
-        int former = StateFormat.CUSTOM_OPERATIONS - 1;
-
-        assertThat(read(former))
-                .isInstanceOfSatisfying(
-                        IntentReader.Reading.Invalid.class,
-                        invalid -> assertThat(invalid.reason())
-                                .startsWith("custom: ")
-                                .contains("format " + former, "headgate formats finalize"));
-    }
-
-    @Test
-    void shouldNotAcceptAListWhileInstancesAreThatCannotReadIt() {
-        intent.setOperation(Collect.newBuilder().setPath("/things").build());
-
-        assertThat(read(StateFormat.KINDS_OF_WORK - 1))
-                .isInstanceOfSatisfying(
-                        IntentReader.Reading.Invalid.class,
-                        invalid -> assertThat(invalid.reason()).startsWith("collect: it can't be kept"));
-        assertThat(read(StateFormat.KINDS_OF_WORK)).isInstanceOf(IntentReader.Reading.Fit.class);
-    }
-
-    private IntentReader.Reading read(int formats) {
+    private IntentReader.Reading read() {
         Record<byte[], byte[]> message = new Record<>(KEY, new byte[10], 0, new RecordHeaders());
         long now = SteadyClock.nanos(Instant.parse("2026-11-01T00:00:00Z"), 0);
-        return new IntentReader(1_000_000, true, () -> formats, NO_REPLIES).read(message, intent, now);
+        return new IntentReader(1_000_000, true, NO_REPLIES).read(message, intent, now);
     }
 }

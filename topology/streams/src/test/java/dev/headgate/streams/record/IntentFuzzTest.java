@@ -16,7 +16,6 @@ import dev.headgate.schemas.Priority;
 import dev.headgate.schemas.Result;
 import dev.headgate.schemas.Topics;
 import dev.headgate.schemas.json.ContentType;
-import dev.headgate.streams.layout.Layout;
 import dev.headgate.streams.ledger.Ledger;
 import dev.headgate.streams.overflow.IndexEntry;
 import java.nio.ByteBuffer;
@@ -40,7 +39,7 @@ class IntentFuzzTest {
     private static final long NOW = SECONDS.toNanos(1_767_225_600);
     private static final AvroSerde SERDE = new AvroSerde();
     private static final TopicCodec CODEC = new TopicCodec(SERDE, "t.");
-    private static final IntentReader INTAKE = new IntentReader(MAX_BYTES, true, () -> Layout.FORMATS, CODEC.replies());
+    private static final IntentReader INTAKE = new IntentReader(MAX_BYTES, true, CODEC.replies());
     private static final SizeLimiter TRIM = new SizeLimiter(CODEC, MAX_BYTES, () -> {});
 
     /** Bytes of a key, after their number; 0 for acme's; then of a header, after theirs; the rest is the value. */

@@ -11,8 +11,6 @@ import dev.headgate.schemas.TopicCatalogue;
 import dev.headgate.schemas.Update;
 import dev.headgate.streams.Desk;
 import dev.headgate.streams.call.CallScreening;
-import dev.headgate.streams.layout.Layout;
-import dev.headgate.streams.ledger.StateFormat;
 import dev.headgate.streams.spi.SteadyClock;
 import java.nio.ByteBuffer;
 import java.time.Instant;
@@ -44,7 +42,7 @@ class KindsOfWorkTest {
 
     @Test
     void shouldReachTheConnectorAsItWasSent() {
-        IntentReader.Reading.Fit fit = (IntentReader.Reading.Fit) read(update, Layout.FORMATS);
+        IntentReader.Reading.Fit fit = (IntentReader.Reading.Fit) read(update);
 
         assertThat(IntentMapper.operation(fit.entry()))
                 .isInstanceOfSatisfying(dev.headgate.api.Update.class, operation -> {
@@ -58,7 +56,7 @@ class KindsOfWorkTest {
 
     @Test
     void shouldTakeWhatEachRequestCosts() {
-        IntentReader.Reading.Fit fit = (IntentReader.Reading.Fit) read(update, Layout.FORMATS);
+        IntentReader.Reading.Fit fit = (IntentReader.Reading.Fit) read(update);
         CallScreening screening = new CallScreening(null, Map.of(), Map.of(Limit.REQUESTS, 2), 7, true, null);
 
         dev.headgate.core.Intent intent = IntentMapper.intent(1, fit.entry(), screening);
@@ -77,16 +75,8 @@ class KindsOfWorkTest {
     }
 
     private Map<String, Integer> reserved(Map<String, Integer> costs) {
-        IntentReader.Reading.Fit fit = (IntentReader.Reading.Fit) read(flow, Layout.FORMATS);
+        IntentReader.Reading.Fit fit = (IntentReader.Reading.Fit) read(flow);
         return IntentMapper.intent(1, fit.entry(), costs).costs();
-    }
-
-    @Test
-    void shouldNotBeAcceptedWhileInstancesAreThatCannotReadIt() {
-        int former = StateFormat.KINDS_OF_WORK - 1;
-
-        assertThat(reason(update, former)).startsWith("update: it").contains("format " + former, "finalize");
-        assertThat(reason(flow, former)).startsWith("reserve: ").contains("format " + former, "finalize");
     }
 
     @Test
@@ -94,17 +84,17 @@ class KindsOfWorkTest {
         Intent call = Desk.intent("i").setReserve(2).build();
         Intent none = Intent.newBuilder(flow).setReserve(0).build();
 
-        assertThat(reason(call, Layout.FORMATS)).startsWith("reserve: only of a Custom");
-        assertThat(reason(none, Layout.FORMATS)).startsWith("reserve: at least 1");
+        assertThat(reason(call)).startsWith("reserve: only of a Custom");
+        assertThat(reason(none)).startsWith("reserve: at least 1");
     }
 
-    private static String reason(Intent intent, int formats) {
-        return ((IntentReader.Reading.Invalid) read(intent, formats)).reason();
+    private static String reason(Intent intent) {
+        return ((IntentReader.Reading.Invalid) read(intent)).reason();
     }
 
-    private static IntentReader.Reading read(Intent intent, int formats) {
+    private static IntentReader.Reading read(Intent intent) {
         Record<byte[], byte[]> message = new Record<>(KEY, new byte[10], 0, new RecordHeaders());
-        return new IntentReader(1_000_000, true, () -> formats, NO_REPLIES).read(message, intent, NOW);
+        return new IntentReader(1_000_000, true, NO_REPLIES).read(message, intent, NOW);
     }
 
     @Test
