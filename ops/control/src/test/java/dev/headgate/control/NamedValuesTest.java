@@ -27,7 +27,8 @@ class NamedValuesTest {
     void shouldPickFieldsOfARecordAndNameThemOtherwise() {
         assertThat(NamedValues.fields(status, "constraint", "limit=limitId", "partition", "at", "coolDownUntil")
                         .toString())
-                .isEqualTo("{constraint=QUOTA, limit=second, partition=3, at=1970-01-01T00:00:00Z, coolDownUntil=null}");
+                .isEqualTo(
+                        "{constraint=QUOTA, limit=second, partition=3, at=1970-01-01T00:00:00Z, coolDownUntil=null}");
     }
 
     @Test

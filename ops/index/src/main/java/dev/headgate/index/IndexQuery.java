@@ -65,8 +65,7 @@ public record IndexQuery(
     public static String status(String field, String text) {
         String status = text.toUpperCase(Locale.ROOT).replace('-', '_');
         if (!STATUSES.contains(status)) {
-            throw CommandException.usage(field + ": '" + text + "' is no status; "
-                    + Nearest.hint(status, STATUSES));
+            throw CommandException.usage(field + ": '" + text + "' is no status; " + Nearest.hint(status, STATUSES));
         }
         return status;
     }

@@ -84,8 +84,7 @@ class LinksTest {
                 Path target = parts[0].isEmpty()
                         ? page.getKey()
                         : page.getKey().resolveSibling(parts[0]).normalize();
-                if (ELSEWHERE.matcher(link.group(1)).matches()
-                        || (parts.length == 1 && folders.contains(target))) {
+                if (ELSEWHERE.matcher(link.group(1)).matches() || (parts.length == 1 && folders.contains(target))) {
                     continue;
                 }
                 if (!files.containsKey(target)

@@ -225,8 +225,7 @@ final class ConfigReader {
         Latency uniform = part(latency, "uniform", ConfigReader::uniform);
         Latency logNormal = part(latency, "lognormal", ConfigReader::logNormal);
         return build(
-                latency,
-                () -> uniform != null ? uniform : logNormal != null ? logNormal : new Latency.Fixed(fixed));
+                latency, () -> uniform != null ? uniform : logNormal != null ? logNormal : new Latency.Fixed(fixed));
     }
 
     private static @Nullable Latency uniform(Section uniform) {

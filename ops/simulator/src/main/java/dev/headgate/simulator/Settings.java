@@ -90,7 +90,8 @@ final class Settings {
         } catch (IllegalArgumentException e) {
             for (String line : String.valueOf(e.getMessage()).split("\n", -1)) {
                 int colon = line.indexOf(": ");
-                section.mistake(colon < 0 ? "" : line.substring(0, colon), null, line.substring(colon < 0 ? 0 : colon + 2));
+                section.mistake(
+                        colon < 0 ? "" : line.substring(0, colon), null, line.substring(colon < 0 ? 0 : colon + 2));
             }
             return null;
         }

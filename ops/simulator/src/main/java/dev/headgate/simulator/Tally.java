@@ -20,8 +20,7 @@ final class Tally {
     long unjudged;
     int mostInFlight;
 
-    VendorReport report(
-            String vendor, List<LimitReport> limits, int distinctKeys, @Nullable TokenReport tokens) {
+    VendorReport report(String vendor, List<LimitReport> limits, int distinctKeys, @Nullable TokenReport tokens) {
         return new VendorReport(
                 vendor,
                 arrivals,

@@ -113,8 +113,8 @@ final class StatusPublisher {
             if (!told) {
                 LOG.warn(
                         "the vendor's answers say that a limit is lower than its profile has it, so fewer calls start;"
-                            + " set max (of a bucket: bucket) of limits, id {} in {}.yaml, or ask the vendor for more"
-                            + " vendor={} limit={} max={} learned={} scopes={}",
+                                + " set max (of a bucket: bucket) of limits, id {} in {}.yaml, or ask the vendor for more"
+                                + " vendor={} limit={} max={} learned={} scopes={}",
                         limit.getLimitId(),
                         status.getVendor(),
                         status.getVendor(),

@@ -110,6 +110,7 @@ class WaitFormatTest {
     @Test
     void shouldKnowNoOtherFormat() {
         assertThat(Range.oneOf(WaitFormat.class).reader().apply("SECONDS")).isEmpty();
-        assertThat(Range.oneOf(WaitFormat.class).reader().apply("epoch_seconds")).isEmpty();
+        assertThat(Range.oneOf(WaitFormat.class).reader().apply("epoch_seconds"))
+                .isEmpty();
     }
 }

@@ -60,8 +60,10 @@ public enum Contender {
 
     private final String label;
     private final String guarantee;
+
     @SuppressWarnings("ImmutableEnumChecker") // starters keep no state
     private final Starter starter;
+
     private final @Nullable CallKind own;
 
     Contender(String label, String guarantee, Starter starter) {

@@ -43,10 +43,12 @@ final class CommandAnswers {
     void print(Audit audit) {
         AuditOutcome outcome = audit.getOutcome();
         refused |= outcome == AuditOutcome.REFUSED || outcome == AuditOutcome.EXPIRED;
-            String where = CommandSending.BROADCAST.equals(audit.getVendor())
-                    ? "partition " + audit.getPartition()
-                    : audit.getVendor();
-        output.report(NamedValues.fields(
-                    audit, "id=commandId", "kind", "vendor", "partition", "outcome", "effect", "count", "at"), List.of(outcome + " " + audit.getKind() + " " + where + ": " + audit.getEffect()));
+        String where = CommandSending.BROADCAST.equals(audit.getVendor())
+                ? "partition " + audit.getPartition()
+                : audit.getVendor();
+        output.report(
+                NamedValues.fields(
+                        audit, "id=commandId", "kind", "vendor", "partition", "outcome", "effect", "count", "at"),
+                List.of(outcome + " " + audit.getKind() + " " + where + ": " + audit.getEffect()));
     }
 }

@@ -89,6 +89,7 @@ public final class CommandOptions {
     }
 
     private static void sent(Command command, Output output) {
-        output.report(Map.of("sent", command.getId()), List.of("sent " + command.getKind() + " with id " + command.getId()));
+        output.report(
+                Map.of("sent", command.getId()), List.of("sent " + command.getKind() + " with id " + command.getId()));
     }
 }

@@ -54,18 +54,20 @@ final class CommandsAudit extends ClusterOperation {
         List<Audit> audits = new ArrayList<>(read(config.read()));
         audits.sort(Comparator.comparing(Audit::getAt));
         for (Audit audit : audits) {
-            output.report(NamedValues.fields(
-                        audit,
-                        "at",
-                        "outcome",
-                        "kind",
-                        "vendor",
-                        "author",
-                        "reason",
-                        "effect",
-                        "count",
-                        "commandId",
-                        "partition"), List.of(text(audit)));
+            output.report(
+                    NamedValues.fields(
+                            audit,
+                            "at",
+                            "outcome",
+                            "kind",
+                            "vendor",
+                            "author",
+                            "reason",
+                            "effect",
+                            "count",
+                            "commandId",
+                            "partition"),
+                    List.of(text(audit)));
         }
         if (audits.isEmpty() && !output.isJson()) {
             output.line("No command that was meant is in the topic audit.");

@@ -129,7 +129,8 @@ public final class ConsoleCommand extends ClusterOperation {
 
     private void tell(ManagementServer server, String token) {
         String address = server.uri() + "/console" + (tokenFile == null ? "#token=" + token : "");
-        output.report(NamedValues.of("ready", true, "url", address, "port", server.port()), List.of("console: " + address));
+        output.report(
+                NamedValues.of("ready", true, "url", address, "port", server.port()), List.of("console: " + address));
     }
 
     private static String token() {

@@ -168,6 +168,8 @@ public final class GatewayCommand extends ClusterOperation {
 
     private void tell(Gateway gateway) {
         String url = "http://" + host + ":" + gateway.port() + "/v1/intents";
-        output.report(NamedValues.of("ready", true, "port", gateway.port(), "url", url), List.of("ready: POST intents to " + url));
+        output.report(
+                NamedValues.of("ready", true, "port", gateway.port(), "url", url),
+                List.of("ready: POST intents to " + url));
     }
 }

@@ -67,8 +67,7 @@ final class IndexProgress {
         return left == null ? behind : String.format(Locale.ROOT, "%s, up to date in about %d s", behind, left);
     }
 
-    private static Map<String, @Nullable Object> json(
-            long intents, IndexState state, long read, @Nullable Long left) {
+    private static Map<String, @Nullable Object> json(long intents, IndexState state, long read, @Nullable Long left) {
         Instant until = state.completeUntil();
         return NamedValues.of(
                 "intents", intents,

@@ -62,8 +62,8 @@ final class CountTable {
     }
 
     Map<String, @Nullable Object> json() {
-        Map<String, @Nullable Object> json =
-                NamedValues.fields(answer, "vendor", "by", "unfinished=count", "inFlight", "paused", "values", "complete");
+        Map<String, @Nullable Object> json = NamedValues.fields(
+                answer, "vendor", "by", "unfinished=count", "inFlight", "paused", "values", "complete");
         json.put(
                 "counts",
                 answer.getCounts().stream()

@@ -83,11 +83,13 @@ final class IntentsCancel extends ClusterOperation {
             answer = queries.ask(query.build());
         }
         int waiting = answer.getCount() - answer.getInFlight();
-        output.report(NamedValues.of(
-                    "vendor", vendor,
-                    "wouldEnd", waiting,
-                    "wouldNotRepeat", answer.getInFlight()), List.of(
-                    "would cancel " + waiting + " that wait, and not repeat " + answer.getInFlight() + " in flight"));
+        output.report(
+                NamedValues.of(
+                        "vendor", vendor,
+                        "wouldEnd", waiting,
+                        "wouldNotRepeat", answer.getInFlight()),
+                List.of("would cancel " + waiting + " that wait, and not repeat " + answer.getInFlight()
+                        + " in flight"));
         return Exit.GOOD;
     }
 }

@@ -139,8 +139,10 @@ final class IntentsList extends ClusterOperation {
     }
 
     private void count(Answer answer) {
-        output.report(NamedValues.fields(answer, "vendor", "unfinished=count", "inFlight", "paused"), List.of(answer.getCount() + " unfinished, of which " + answer.getInFlight() + " in flight and "
-                    + answer.getPaused() + " paused"));
+        output.report(
+                NamedValues.fields(answer, "vendor", "unfinished=count", "inFlight", "paused"),
+                List.of(answer.getCount() + " unfinished, of which " + answer.getInFlight() + " in flight and "
+                        + answer.getPaused() + " paused"));
     }
 
     private void print(ListedIntent one) {

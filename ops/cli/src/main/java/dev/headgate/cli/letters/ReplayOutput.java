@@ -25,13 +25,15 @@ final class ReplayOutput implements Replay.Listener {
 
     @Override
     public void replayed(Replaying.Replayed one) {
-        output.report(NamedValues.of(
-                    "partition", one.position().partition(),
-                    "offset", one.position().offset(),
-                    "vendor", one.vendor(),
-                    "id", one.id(),
-                    "replay", one.replay()), List.of(
-                    verb() + " " + one.position() + " " + one.vendor() + " " + one.id() + ", replay " + one.replay()));
+        output.report(
+                NamedValues.of(
+                        "partition", one.position().partition(),
+                        "offset", one.position().offset(),
+                        "vendor", one.vendor(),
+                        "id", one.id(),
+                        "replay", one.replay()),
+                List.of(verb() + " " + one.position() + " " + one.vendor() + " " + one.id() + ", replay "
+                        + one.replay()));
     }
 
     @Override

@@ -1,8 +1,8 @@
 package dev.headgate.cli.top;
 
 import dev.headgate.cli.support.Output;
-import dev.headgate.cli.support.Paint.Colour;
 import dev.headgate.cli.support.Paint;
+import dev.headgate.cli.support.Paint.Colour;
 import dev.headgate.cli.support.Table;
 import dev.headgate.cli.support.Terminal;
 import dev.headgate.control.Texts;

@@ -84,16 +84,18 @@ final class TopicsApply extends ClusterOperation {
             case EXISTS -> "exists";
             case DIFFERS -> "differs";
         };
-        output.report(NamedValues.of(
-                    "topic", step.name(),
-                    "state", state,
-                    "partitions", step.partitions(),
-                    "cleanup", step.cleanup()), List.of(String.format(
-                    Locale.ROOT,
-                    "%-12s  %-32s  %d partitions, %s",
-                    state,
-                    step.name(),
-                    step.partitions(),
-                    step.cleanup())));
+        output.report(
+                NamedValues.of(
+                        "topic", step.name(),
+                        "state", state,
+                        "partitions", step.partitions(),
+                        "cleanup", step.cleanup()),
+                List.of(String.format(
+                        Locale.ROOT,
+                        "%-12s  %-32s  %d partitions, %s",
+                        state,
+                        step.name(),
+                        step.partitions(),
+                        step.cleanup())));
     }
 }

@@ -60,12 +60,14 @@ final class VendorsList extends Operation {
         String state = about.verified() ? "verified" : "provisional";
         String asOf = String.valueOf(about.asOf());
         List<String> limits = profile.limits();
-        output.report(new Line(id, state, asOf, limits, profile.examples().size(), about.sources()), List.of(TABLE.line(
-                    id,
-                    state,
-                    asOf,
-                    limits.size(),
-                    profile.examples().size(),
-                    String.join(", ", about.sources().stream().limit(1).toList()))));
+        output.report(
+                new Line(id, state, asOf, limits, profile.examples().size(), about.sources()),
+                List.of(TABLE.line(
+                        id,
+                        state,
+                        asOf,
+                        limits.size(),
+                        profile.examples().size(),
+                        String.join(", ", about.sources().stream().limit(1).toList()))));
     }
 }

@@ -56,7 +56,8 @@ final class PredictionJson {
     }
 
     private static Map<String, @Nullable Object> of(Range range) {
-        return NamedValues.of("low", rounded(range.low()), "value", rounded(range.value()), "high", rounded(range.high()));
+        return NamedValues.of(
+                "low", rounded(range.low()), "value", rounded(range.value()), "high", rounded(range.high()));
     }
 
     private static double rounded(double value) {

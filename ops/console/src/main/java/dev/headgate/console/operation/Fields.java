@@ -78,7 +78,9 @@ public final class Fields {
 
     private static Fields of(Parameters parameters) {
         Map<String, @Nullable Object> first = new LinkedHashMap<>();
-        parameters.names().forEach(name -> first.put(name, parameters.first(name).orElse("")));
+        parameters
+                .names()
+                .forEach(name -> first.put(name, parameters.first(name).orElse("")));
         return of(first);
     }
 
@@ -157,7 +159,9 @@ public final class Fields {
     }
 
     private static String text(Mistake mistake) {
-        return Texts.cut(LONGEST, mistake.key()) + (mistake.value() == null ? " " : ": '" + mistake.value() + "'; ") + mistake.allowed();
+        return Texts.cut(LONGEST, mistake.key())
+                + (mistake.value() == null ? " " : ": '" + mistake.value() + "'; ")
+                + mistake.allowed();
     }
 
     private <T> Optional<T> read(String name, String allowed, Function<String, Optional<T>> reader) {

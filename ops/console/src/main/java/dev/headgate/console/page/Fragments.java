@@ -32,27 +32,31 @@ final class Fragments {
         return templates.render(
                 "vendors.html",
                 NamedValues.of(
-                "query", query,
-                "search", search,
-                "reasons", Arrays.stream(Reason.values()).map(Enum::name).toList(),
-                "reason", query.reason() == null ? "" : query.reason().name(),
-                "sorts", Arrays.stream(VendorQuery.Sort.values()) .map(VendorQuery.Sort::word) .toList(),
-                "sort", query.sort().word(),
-                "limits", List.of(50, VendorQuery.USUAL, 300, VendorQuery.MOST),
-                "totals", totals(fleet),
-                "rows", rows(rows(found), found.matching())));
+                        "query", query,
+                        "search", search,
+                        "reasons",
+                                Arrays.stream(Reason.values()).map(Enum::name).toList(),
+                        "reason", query.reason() == null ? "" : query.reason().name(),
+                        "sorts",
+                                Arrays.stream(VendorQuery.Sort.values())
+                                        .map(VendorQuery.Sort::word)
+                                        .toList(),
+                        "sort", query.sort().word(),
+                        "limits", List.of(50, VendorQuery.USUAL, 300, VendorQuery.MOST),
+                        "totals", totals(fleet),
+                        "rows", rows(rows(found), found.matching())));
     }
 
     String totals(Fleet fleet) {
         return templates.render(
                 "totals.html",
                 NamedValues.of(
-                "vendors", Words.count(fleet.vendors().size()),
-                "waiting", Words.count(fleet.waiting()),
-                "inFlight", Words.count(fleet.inFlight()),
-                "rate", Words.rate(fleet.rate()),
-                "members", fleet.members(),
-                "problem", fleet.problem()));
+                        "vendors", Words.count(fleet.vendors().size()),
+                        "waiting", Words.count(fleet.waiting()),
+                        "inFlight", Words.count(fleet.inFlight()),
+                        "rate", Words.rate(fleet.rate()),
+                        "members", fleet.members(),
+                        "problem", fleet.problem()));
     }
 
     static List<VendorRow> rows(VendorQuery.Found found) {
@@ -98,20 +102,38 @@ final class Fragments {
         return templates.render(
                 "head.html",
                 NamedValues.of(
-                "row", VendorRow.of(vendor),
-                "advice", state.reason().advice(),
-                "calls", Words.count(reported == null ? 0 : reported.getCalls()),
-                "throttled", Words.count(reported == null ? 0 : reported.getThrottled()),
-                "instance", reported == null ? "none" : reported.getInstance(),
-                "partition", state.partition(),
-                "profile", reported == null ? "" : reported.getProfile(),
-                "reported", reported == null ? "never" : Words.time(reported.getAt()),
-                "overrides", reported == null ? List.of() : reported.getOverrides().stream() .map(Fragments::override) .toList(),
-                "retirement", reported == null ? null : reported.getRetirement(),
-                "learned", reported == null ? List.of() : reported.getLearned(),
-                "bars", WhoFragments.bars(reported),
-                "priorities", WhoFragments.priorities(reported),
-                "oldest", oldest == null ? 0 : oldest.toEpochMilli()));
+                        "row",
+                        VendorRow.of(vendor),
+                        "advice",
+                        state.reason().advice(),
+                        "calls",
+                        Words.count(reported == null ? 0 : reported.getCalls()),
+                        "throttled",
+                        Words.count(reported == null ? 0 : reported.getThrottled()),
+                        "instance",
+                        reported == null ? "none" : reported.getInstance(),
+                        "partition",
+                        state.partition(),
+                        "profile",
+                        reported == null ? "" : reported.getProfile(),
+                        "reported",
+                        reported == null ? "never" : Words.time(reported.getAt()),
+                        "overrides",
+                        reported == null
+                                ? List.of()
+                                : reported.getOverrides().stream()
+                                        .map(Fragments::override)
+                                        .toList(),
+                        "retirement",
+                        reported == null ? null : reported.getRetirement(),
+                        "learned",
+                        reported == null ? List.of() : reported.getLearned(),
+                        "bars",
+                        WhoFragments.bars(reported),
+                        "priorities",
+                        WhoFragments.priorities(reported),
+                        "oldest",
+                        oldest == null ? 0 : oldest.toEpochMilli()));
     }
 
     private static Map<String, @Nullable Object> override(LimitOverride one) {

@@ -36,14 +36,22 @@ final class IntentFragments {
         return templates.render(
                 "intent.html",
                 NamedValues.of(
-                "vendor", vendor,
-                "vendorLink", Words.vendorLink(vendor),
-                "id", id,
-                "waiting", found.waiting() == null ? null : waiting(vendor, found.waiting()),
-                "outcomes", found.results().stream().map(IntentFragments::outcome).toList(),
-                "since", found.since() == null ? null : Words.time(found.since()),
-                "read", Words.count(IntentFinder.RESULTS_READ),
-                "kept", found.kept()));
+                        "vendor",
+                        vendor,
+                        "vendorLink",
+                        Words.vendorLink(vendor),
+                        "id",
+                        id,
+                        "waiting",
+                        found.waiting() == null ? null : waiting(vendor, found.waiting()),
+                        "outcomes",
+                        found.results().stream().map(IntentFragments::outcome).toList(),
+                        "since",
+                        found.since() == null ? null : Words.time(found.since()),
+                        "read",
+                        Words.count(IntentFinder.RESULTS_READ),
+                        "kept",
+                        found.kept()));
     }
 
     /** @param cursor as the answer before said; null from the start */
@@ -53,10 +61,16 @@ final class IntentFragments {
         return templates.render(
                 "waiting.html",
                 NamedValues.of(
-                "vendor", vendor,
-                "intents", answer.getIntents().stream().map(one -> waiting(vendor, one)).toList(),
-                "next", answer.getCursor(),
-                "page", PAGE));
+                        "vendor",
+                        vendor,
+                        "intents",
+                        answer.getIntents().stream()
+                                .map(one -> waiting(vendor, one))
+                                .toList(),
+                        "next",
+                        answer.getCursor(),
+                        "page",
+                        PAGE));
     }
 
     String group(String vendor, String group, String author) {
@@ -77,8 +91,10 @@ final class IntentFragments {
         return templates.render(
                 "outcomes.html",
                 NamedValues.of(
-                "outcomes", recent.results().stream().map(IntentFragments::outcome).toList(),
-                "since", recent.since() == null ? null : Words.time(recent.since())));
+                        "outcomes",
+                        recent.results().stream().map(IntentFragments::outcome).toList(),
+                        "since",
+                        recent.since() == null ? null : Words.time(recent.since())));
     }
 
     private static Map<String, @Nullable Object> waiting(String vendor, ListedIntent one) {
@@ -113,7 +129,11 @@ final class IntentFragments {
                 "attempts", one.getAttempts(),
                 "calls", one.getCalls(),
                 "group", one.getGroup(),
-                "waits", one.getWaited().entrySet().stream() .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())) .map(it -> new Line(it.getKey(), Words.duration(Duration.ofMillis(it.getValue())))) .toList(),
+                "waits",
+                        one.getWaited().entrySet().stream()
+                                .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder()))
+                                .map(it -> new Line(it.getKey(), Words.duration(Duration.ofMillis(it.getValue()))))
+                                .toList(),
                 "steps", steps(one));
     }
 

@@ -71,17 +71,17 @@ final class LetterFragments {
         return templates.render(
                 "replay.html",
                 NamedValues.of(
-                "preview", true,
-                "count", would.count(),
-                "before", would.before(),
-                "refused", would.refused().entrySet(),
-                "named", would.named(),
-                "vendor", fields.text("vendor"),
-                "kind", fields.text("kind"),
-                "since", fields.text("since"),
-                "clearDeadline", fields.isSet("clearDeadline"),
-                "newKey", fields.isSet("newKey"),
-                "limit", limit));
+                        "preview", true,
+                        "count", would.count(),
+                        "before", would.before(),
+                        "refused", would.refused().entrySet(),
+                        "named", would.named(),
+                        "vendor", fields.text("vendor"),
+                        "kind", fields.text("kind"),
+                        "since", fields.text("since"),
+                        "clearDeadline", fields.isSet("clearDeadline"),
+                        "newKey", fields.isSet("newKey"),
+                        "limit", limit));
     }
 
     LetterReview.Replayed replay(Fields fields) {

@@ -157,8 +157,17 @@ public final class Pages {
         return templates.render(
                 "profile.html",
                 NamedValues.of(
-                "text", operations.profile(vendor),
-                "version", operations .view() .fleet() .find(vendor) .map(it -> it.state().reported()) .map(it -> it.getProfile()) .filter(it -> !it.isEmpty()) .map(it -> "version " + it) .orElse("none")));
+                        "text", operations.profile(vendor),
+                        "version",
+                                operations
+                                        .view()
+                                        .fleet()
+                                        .find(vendor)
+                                        .map(it -> it.state().reported())
+                                        .map(it -> it.getProfile())
+                                        .filter(it -> !it.isEmpty())
+                                        .map(it -> "version " + it)
+                                        .orElse("none")));
     }
 
     private String forecast(Fields fields) {

@@ -41,10 +41,16 @@ final class SearchFragments {
         return templates.render(
                 "intents-found.html",
                 NamedValues.of(
-                "intents", found.intents().stream().map(SearchFragments::row).toList(),
-                "more", found.more(),
-                "until", Words.time(found.state().completeUntil()),
-                "behind", found.state().behind() == 0 ? "" : Words.count(found.state().behind())));
+                        "intents",
+                                found.intents().stream()
+                                        .map(SearchFragments::row)
+                                        .toList(),
+                        "more", found.more(),
+                        "until", Words.time(found.state().completeUntil()),
+                        "behind",
+                                found.state().behind() == 0
+                                        ? ""
+                                        : Words.count(found.state().behind())));
     }
 
     private static Map<String, @Nullable Object> row(IndexedIntent one) {

@@ -75,16 +75,19 @@ final class WhoFragments {
         return templates.render(
                 "who.html",
                 NamedValues.of(
-                "by", word(answer.getBy() == null ? CountBy.UNKNOWN : answer.getBy()),
-                "count", Words.count(answer.getCount()),
-                "inFlight", Words.count(answer.getInFlight()),
-                "paused", Words.count(answer.getPaused()),
-                "values", Words.count(answer.getValues()),
-                "hidden", answer.getValues() - answer.getCounts().size(),
-                "complete", answer.getComplete(),
-                "most", most,
-                "at", Words.time(answer.getAt()),
-                "rows", answer.getCounts().stream().map(one -> row(one, now)).toList()));
+                        "by", word(answer.getBy() == null ? CountBy.UNKNOWN : answer.getBy()),
+                        "count", Words.count(answer.getCount()),
+                        "inFlight", Words.count(answer.getInFlight()),
+                        "paused", Words.count(answer.getPaused()),
+                        "values", Words.count(answer.getValues()),
+                        "hidden", answer.getValues() - answer.getCounts().size(),
+                        "complete", answer.getComplete(),
+                        "most", most,
+                        "at", Words.time(answer.getAt()),
+                        "rows",
+                                answer.getCounts().stream()
+                                        .map(one -> row(one, now))
+                                        .toList()));
     }
 
     private static Map<String, @Nullable Object> row(IntentCount one, Instant now) {

@@ -1,7 +1,7 @@
 package dev.headgate.lab.demo;
 
-import dev.headgate.cli.support.Paint.Colour;
 import dev.headgate.cli.support.Paint;
+import dev.headgate.cli.support.Paint.Colour;
 import dev.headgate.cli.support.Table;
 import dev.headgate.control.Texts;
 import dev.headgate.control.status.Condition;

@@ -47,7 +47,7 @@ final class LayoutCheck {
         if (before.isEmpty() && !after.changelogs().isEmpty()) {
             LOG.warn(
                     "{} holds no layout, although this application has changelogs: the topic was deleted. Headgate"
-                        + " takes the topics as they are now for those that the ledger was written for partitions={}",
+                            + " takes the topics as they are now for those that the ledger was written for partitions={}",
                     topic,
                     after.layout().partitions());
         } else if (before.isPresent()
