@@ -22,18 +22,6 @@ class ChildJvmTest {
     Path dir;
 
     @Test
-    void shouldFindNothingOfThisProcessWhenItsClassPathIsAlone() throws Exception {
-        ChildJvm.Program litterer = new ChildJvm.Program(
-                Litterer.class.getName(), List.of(), List.of("-Xmx64m"), List.of(dir), true, ChildJvm.Aim.SMALL);
-        try (ChildJvm child = ChildJvm.start(litterer, dir.resolve("log"))) {
-            assertThat(child.awaitEnd(Duration.ofSeconds(60))).isTrue();
-
-            assertThat(child.exitValue()).isEqualTo(1);
-            assertThat(child.log()).contains("Could not find or load main class " + Litterer.class.getName());
-        }
-    }
-
-    @Test
     void shouldLeaveNoTemporaryFileOfAKilledProcess() throws Exception {
         // Given
         Path log = dir.resolve("log");

@@ -57,7 +57,7 @@ public final class Cluster implements AutoCloseable {
     }
 
     /** On the broker of all tests, for those whose application and topics have names of their own. */
-    static Cluster shared() {
+    public static Cluster shared() {
         return new Cluster(SharedSandbox.get(), true);
     }
 
