@@ -140,7 +140,11 @@ class RealRegistryTest {
 
         // Then
         assertThat(registered).startsWith(0).isEqualTo(lookedUp);
-        assertThat(serde("true").deserializer().deserialize(topic, registered)).isEqualTo(record);
+        // Records are compared as text, because Avro's equals throws where a list holds records with an optional
+        // instant.
+        assertThat(serde("true").deserializer().deserialize(topic, registered))
+                .hasSameClassAs(record)
+                .hasToString(record.toString());
     }
 
     @Test

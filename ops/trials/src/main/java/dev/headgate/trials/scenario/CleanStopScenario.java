@@ -30,6 +30,7 @@ record CleanStopScenario(Set<Safeguard> without, int stops) implements Scenario.
     private static final int BULKHEAD = 200;
     private static final int BACKLOG = 1_000;
     private static final int STOPS = 20;
+    private static final int QUICK_STOPS = 3;
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     CleanStopScenario() {
@@ -38,6 +39,7 @@ record CleanStopScenario(Set<Safeguard> without, int stops) implements Scenario.
 
     @Override
     public CleanStopFigures run(ScenarioOptions options, Consumer<String> progress) throws Exception {
+        int planned = options.quick() ? QUICK_STOPS : stops;
         progress.accept("Starting a Kafka broker, a vendor and Headgate ...");
         try (TestBed bed = new TestBed(List.of(vendor(options.seed())))) {
             bed.profile(VENDOR, "bulkhead: " + BULKHEAD + "\n");
@@ -46,12 +48,12 @@ record CleanStopScenario(Set<Safeguard> without, int stops) implements Scenario.
             int least = BULKHEAD;
             Feeder feeder = new Feeder(bed, List.of(VENDOR), BACKLOG, 0);
             try (feeder) {
-                for (int stop = 1; stop <= stops; stop++) {
+                for (int stop = 1; stop <= planned; stop++) {
                     AppProcess app = bed.start(launch);
                     Wait.until(ENOUGH + " calls in flight", PATIENCE, () -> inFlight(bed) >= ENOUGH);
                     least = Math.min(least, inFlight(bed));
                     clean += app.stop() == 0 ? 1 : 0;
-                    progress.accept("Stop " + stop + " of " + stops + " ...");
+                    progress.accept("Stop " + stop + " of " + planned + " ...");
                 }
             }
             bed.flush();
@@ -59,7 +61,14 @@ record CleanStopScenario(Set<Safeguard> without, int stops) implements Scenario.
             Figures judged = bed.judge(Application.ONE, VENDOR, Math.toIntExact(feeder.sent()), PATIENCE);
             long repeats = Arrivals.second(bed.simulator().log(VENDOR));
             return new CleanStopFigures(
-                    stops, clean, least, judged.intents(), judged.calls(), repeats, judged.lost(), judged.duplicates());
+                    planned,
+                    clean,
+                    least,
+                    judged.intents(),
+                    judged.calls(),
+                    repeats,
+                    judged.lost(),
+                    judged.duplicates());
         }
     }
 

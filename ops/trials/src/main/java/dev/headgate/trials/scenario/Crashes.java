@@ -23,6 +23,9 @@ import java.util.function.Consumer;
  */
 public record Crashes(TestBed bed, Set<Safeguard> without) {
 
+    /** How many crashes there are in the smallest size of a scenario. */
+    static final int QUICK = 4;
+
     private static final String ELSEWHERE = "elsewhere";
 
     /** How long it may take to come to a crash point; then it is ended wherever it is. */

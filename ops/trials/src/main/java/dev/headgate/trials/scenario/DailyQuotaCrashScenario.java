@@ -67,6 +67,7 @@ record DailyQuotaCrashScenario(Set<Safeguard> without, int crashes) implements S
 
     @Override
     public DailyQuotaCrashFigures run(ScenarioOptions options, Consumer<String> progress) throws Exception {
+        int planned = options.quick() ? Crashes.QUICK : crashes;
         progress.accept("Starting a Kafka broker and vendors ...");
         try (TestBed bed =
                 new TestBed(VENDORS.stream().map(it -> it.spec(options.seed())).toList())) {
@@ -76,7 +77,7 @@ record DailyQuotaCrashScenario(Set<Safeguard> without, int crashes) implements S
             }
             Crashes played = new Crashes(bed, without);
             Map<String, Integer> ended =
-                    played.play(Crashes.points(crashes, CALLS_EACH, COMMITS_EACH, options.seed()), progress);
+                    played.play(Crashes.points(planned, CALLS_EACH, COMMITS_EACH, options.seed()), progress);
             progress.accept("The rest of the day's permits ...");
             bed.start(played.launch());
             Wait.until(
@@ -85,7 +86,7 @@ record DailyQuotaCrashScenario(Set<Safeguard> without, int crashes) implements S
                     Wait.still(QUIET, () -> bed.simulator().report().totals().arrivals()));
             int total = Crashes.total(ended);
             return new DailyQuotaCrashFigures(
-                    crashes,
+                    planned,
                     ended,
                     VENDORS.stream().map(it -> it.day(bed, total)).toList());
         }

@@ -45,6 +45,8 @@ record ParkedScenario(int intents) implements Scenario.Play {
     private static final int BACKLOG = 100;
     private static final Duration WARM_UP = Duration.ofSeconds(3);
     private static final int SECONDS = 10;
+    private static final int QUICK_INTENTS = 40_000;
+    private static final int QUICK_SECONDS = 5;
     private static final int STOPPED_MOST = 15;
     private static final int KILLED_MOST = 60;
     private static final Duration PARKING = Duration.ofMinutes(10);
@@ -65,9 +67,14 @@ record ParkedScenario(int intents) implements Scenario.Play {
 
     @Override
     public ParkedFigures run(ScenarioOptions options, Consumer<String> progress) throws Exception {
-        Duration measuring = options.measuring(SECONDS);
+        return options.quick()
+                ? new ParkedScenario(QUICK_INTENTS).play(options.seed(), Duration.ofSeconds(QUICK_SECONDS), progress)
+                : play(options.seed(), options.measuring(SECONDS), progress);
+    }
+
+    private ParkedFigures play(long seed, Duration measuring, Consumer<String> progress) throws Exception {
         progress.accept("Starting a Kafka broker, vendors and Headgate ...");
-        try (TestBed bed = new TestBed(vendors(options.seed()))) {
+        try (TestBed bed = new TestBed(vendors(seed))) {
             bed.profile(COOLING, "bulkhead: 1\ncool-down: {max: 7d, patience: 7d}\ndeadline: 2s\n");
             bed.profile(
                     NEIGHBOUR,

@@ -30,11 +30,12 @@ record QuotaScenario() implements Scenario.Play {
     private static final int BACKLOG = 500;
     private static final Duration WARM_UP = Duration.ofSeconds(10);
     private static final int SECONDS = 20;
+    private static final int QUICK_SECONDS = 3;
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     @Override
     public QuotaFigures run(ScenarioOptions options, Consumer<String> progress) throws Exception {
-        Duration measuring = options.measuring(SECONDS);
+        Duration measuring = options.measuring(options.quick() ? QUICK_SECONDS : SECONDS);
         List<QuotaFigures.AtLatency> found = new ArrayList<>();
         progress.accept("Starting a Kafka broker, vendors and Headgate ...");
         try (TestBed bed = new TestBed(vendors(options.seed()))) {

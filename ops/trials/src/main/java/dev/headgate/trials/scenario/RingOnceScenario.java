@@ -35,6 +35,7 @@ record RingOnceScenario(Set<Safeguard> without, int intents, int crashes) implem
 
     private static final String VENDOR = "phone";
     private static final int INTENTS = 10_000;
+    private static final int QUICK_INTENTS = 1_500;
     private static final int CRASHES = 20;
     private static final int COMMITS_EACH = 8;
     private static final int HANGS = 10;
@@ -48,8 +49,14 @@ record RingOnceScenario(Set<Safeguard> without, int intents, int crashes) implem
 
     @Override
     public RingOnceFigures run(ScenarioOptions options, Consumer<String> progress) throws Exception {
+        return options.quick()
+                ? new RingOnceScenario(without, QUICK_INTENTS, Crashes.QUICK).play(options.seed(), progress)
+                : play(options.seed(), progress);
+    }
+
+    private RingOnceFigures play(long seed, Consumer<String> progress) throws Exception {
         progress.accept("Starting a Kafka broker and a vendor ...");
-        try (TestBed bed = new TestBed(List.of(vendor(options.seed())))) {
+        try (TestBed bed = new TestBed(List.of(vendor(seed)))) {
             bed.profile(VENDOR, "bulkhead: " + BULKHEAD + "\ndeadline: 2s\n");
             for (int n = 0; n < intents; n++) {
                 Intent.Builder intent = TestBed.intent(VENDOR, n, "");
@@ -61,8 +68,7 @@ record RingOnceScenario(Set<Safeguard> without, int intents, int crashes) implem
             // The last quarter is for the end, so that every crash finds calls to make.
             int calls = Math.max(2, intents * 3 / 4 / crashes);
             Crashes played = new Crashes(bed, without);
-            Map<String, Integer> ended =
-                    played.play(Crashes.points(crashes, calls, COMMITS_EACH, options.seed()), progress);
+            Map<String, Integer> ended = played.play(Crashes.points(crashes, calls, COMMITS_EACH, seed), progress);
             progress.accept("The rest of the calls ...");
             bed.start(played.launch());
             Figures judged = bed.judge(Application.ONE, VENDOR, intents, PATIENCE);

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(400)
 class QuickScenariosTest {
 
-    private static final ScenarioOptions QUICK = new ScenarioOptions(1, 10);
+    private static final ScenarioOptions QUICK = ScenarioOptions.quick(1);
 
     @ParameterizedTest
     @ValueSource(
