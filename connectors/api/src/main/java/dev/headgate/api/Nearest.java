@@ -13,12 +13,15 @@ public final class Nearest {
 
     private Nearest() {}
 
-    /** Returns the name that differs least, in at most three letters, upper and lower case alike; empty if none is so near. */
+    /**
+     * Returns the name that differs least, whatever is upper and lower case. It differs in at most three letters, and in at
+     * most half of the shorter name; empty if there is none.
+     */
     public static Optional<String> of(String name, Collection<String> names) {
         String wanted = lower(name);
         return names.stream()
                 .filter(it -> Math.abs(it.length() - name.length()) <= FARTHEST) // so that a long name costs nothing
-                .filter(it -> distance(wanted, lower(it)) <= Math.min(FARTHEST, it.length() / 2))
+                .filter(it -> distance(wanted, lower(it)) <= Math.min(FARTHEST, Math.min(name.length(), it.length()) / 2))
                 .min(Comparator.comparingInt(it -> distance(wanted, lower(it))));
     }
 

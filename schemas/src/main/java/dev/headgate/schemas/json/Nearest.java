@@ -11,13 +11,16 @@ final class Nearest {
 
     private Nearest() {}
 
-    /** Returns the name that differs least, upper and lower case alike; null if none is near. */
+    /**
+     * Returns the name that differs least, whatever is upper and lower case. It differs in at most three letters, and in at
+     * most half of the shorter name; null if there is none.
+     */
     static @Nullable String of(String name, List<String> names) {
         String nearest = null;
         int least = FARTHEST + 1;
         for (String each : names) {
             int distance = distance(name.toLowerCase(Locale.ROOT), each.toLowerCase(Locale.ROOT));
-            if (distance < least && distance <= each.length() / 2) {
+            if (distance < least && distance <= Math.min(name.length(), each.length()) / 2) {
                 nearest = each;
                 least = distance;
             }
