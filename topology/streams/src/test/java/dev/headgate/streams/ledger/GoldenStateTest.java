@@ -51,6 +51,7 @@ class GoldenStateTest {
         partition.see(INTENT, Ordinal.of(1, 0, 42));
         List.of(MARK, COOLING, SPENT, LEARNED, PAUSED).forEach(saved -> partition.save("acme", saved));
         partition.cancel("acme", "i-2");
+        partition.cancelParked("acme", "p-3");
         partition.obey("c-1");
         partition.set("acme", "day", "7", 5);
         partition.retire("gone", 3);
@@ -78,6 +79,7 @@ class GoldenStateTest {
         assertThat(partition.knows(INTENT)).isTrue();
         assertThat(partition.saved("acme")).containsExactlyInAnyOrder(MARK, COOLING, SPENT, LEARNED, PAUSED);
         assertThat(partition.cancels("acme", "i-2")).isTrue();
+        assertThat(partition.cancelsParked("acme", "p-3")).isTrue();
         assertThat(partition.obeyed("c-1")).isTrue();
         assertThat(partition.set("acme", "day")).isEqualTo(5);
         assertThat(partition.isRetired("gone")).isTrue();
