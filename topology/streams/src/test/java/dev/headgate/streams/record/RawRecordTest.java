@@ -13,9 +13,9 @@ class RawRecordTest {
     private static final HexFormat HEX = HexFormat.of();
 
     /**
-     * Format 1 of a record that waits to be decoded: the format, topic, partition, offset and time stamp; the key and the
-     * value; a header and a header without a value. These bytes never change. Whoever must write something else adds
-     * another format, which the first byte tells.
+     * Format 1 of a record that waits to be decoded: the format, topic, partition, offset and time stamp; the key and
+     * the value; a header and a header without a value. These bytes never change. Whoever must write something else
+     * adds another format, which the first byte tells.
      */
     private static final String GOLDEN = "01001068656164676174652e696e74656e7473"
             + "00000003000000000000002a000001a0c4506c7b"
