@@ -24,9 +24,10 @@ import org.apache.kafka.common.utils.Bytes;
 import org.junit.jupiter.api.Test;
 
 /**
- * The keys and records of a partition's stores in format 1, and of its parked blocks, are in {@code golden/state.txt} of the
- * test resources: one a line, as the store, the key and the value in hexadecimal digits. They never change. Whoever must
- * write something else adds another format, which {@code headgate formats finalize} lets instances write.
+ * The keys and records that format 1 has in a partition's ledger, in its ids seen, in its vendors' states and in its
+ * parked blocks are in {@code golden/state.txt} of the test resources: one a line, as the store, the key and the value
+ * in hexadecimal digits. They never change. Whoever must write something else adds another format, which
+ * {@code headgate formats finalize} lets instances write.
  */
 class GoldenStateTest {
 
