@@ -146,7 +146,7 @@ final class EffectExecutor {
                 entry.reason());
         Outbox.Origin origin = new Outbox.Origin(
                 Ledger.STORE,
-                Ordinal.partition(entry.ordinal(), task.partition()),
+                Ordinal.partition(entry.ordinal()),
                 Ordinal.offset(entry.ordinal()),
                 entry.key(),
                 entry.value(),
@@ -251,7 +251,7 @@ final class EffectExecutor {
         byte[] value = app.codec().encode(Topics.INTENTS, entry.getIntent());
         return new Outbox.Origin(
                 app.codec().topic(Topics.INTENTS),
-                Ordinal.partition(ordinal, task.partition()),
+                Ordinal.partition(ordinal),
                 Ordinal.offset(ordinal),
                 key,
                 value,

@@ -60,8 +60,7 @@ final class LedgerMove implements StoreMove {
         if (Ordinal.isShared(ordinal)) {
             taken.computeIfAbsent(partition, _ -> new HashSet<>()).add(ordinal);
         }
-        long after = owner == partition ? ordinal : Ordinal.away(ordinal, partition);
-        tally.add(store(), owner, LedgerRecords.key(after), value);
+        tally.add(store(), owner, LedgerRecords.key(ordinal), value);
     }
 
     @Override
@@ -93,7 +92,7 @@ final class LedgerMove implements StoreMove {
     /** The ordinal that an entry of a partition has in another. */
     long away(long ordinal, int partition) {
         Map<Long, Long> others = renamed.getOrDefault(partition, Map.of());
-        return others.getOrDefault(ordinal, Ordinal.away(ordinal, partition));
+        return others.getOrDefault(ordinal, ordinal);
     }
 
     private LedgerRecords records(int partition) {

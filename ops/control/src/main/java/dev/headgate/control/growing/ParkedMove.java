@@ -61,7 +61,7 @@ final class ParkedMove {
         } else {
             SavedBlock block = records(partition).block(value);
             if (owner != partition) {
-                refuseShared(partition, block);
+                refuseShared(block);
             }
             block.setId(0);
             byte[] same = records(partition).write(block);
@@ -76,13 +76,13 @@ final class ParkedMove {
     }
 
     /** An ordinal that another partition's entry may have is changed when it moves, and in a block it can't be. */
-    private static void refuseShared(int partition, SavedBlock block) {
+    private static void refuseShared(SavedBlock block) {
         for (long ordinal : ParkedRecords.numbers(block.getOrdinals())) {
-            if (Ordinal.isShared(ordinal) || Ordinal.away(ordinal, partition) != ordinal) {
+            if (Ordinal.isShared(ordinal)) {
                 throw new GrowthException("intents of " + block.getVendor()
-                        + " are parked that a former version accepted, and those can't be moved. Let Headgate"
-                        + " run until status shows none parked, or give them up (headgate commands send"
-                        + " GIVE_UP); stop it, and grow then");
+                        + " are parked whose ordinals intents of other partitions may have too, and those can't be"
+                        + " moved. Let Headgate run until status shows none parked, or give them up (headgate"
+                        + " commands send GIVE_UP); stop it, and grow then");
             }
         }
     }

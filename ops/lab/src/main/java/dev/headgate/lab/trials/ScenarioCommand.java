@@ -47,8 +47,7 @@ import picocli.CommandLine.Parameters;
             "  headgate scenario quota --seconds 30 --json",
             "  headgate scenario all --resume verdicts.jsonl",
             "",
-            "Exit codes: 0 ok, 1 not ok or stopped, 2 wrong usage or no version before,",
-            "3 something failed."
+            "Exit codes: 0 ok, 1 not ok or stopped, 2 wrong usage, 3 something failed."
         })
 public final class ScenarioCommand extends Operation {
 

@@ -51,6 +51,9 @@ final class ThrowawayApplication implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(90);
 
+    /** The heap of each of its processes, whichever version it is. */
+    private static final String HEAP = "-Xmx192m";
+
     private final ChaosTestBed bed;
     private final Application application;
     private final Launch launch;
@@ -74,7 +77,7 @@ final class ThrowawayApplication implements AutoCloseable {
                 .quick()
                 .draining(Duration.ofSeconds(15))
                 .withSettings(settings.toArray(String[]::new))
-                .withJvmOptions("-Xmx192m");
+                .withJvmOptions(HEAP);
         this.dir = Files.createDirectories(bed.folder().root().resolve(application.id()));
         Path vendors = Files.createDirectories(dir.resolve(Launch.VENDORS));
         Files.writeString(
@@ -111,7 +114,7 @@ final class ThrowawayApplication implements AutoCloseable {
 
     /** Starts a process of the version that follows this one. Returns whether it serves in time. */
     boolean servesAsNextVersion() throws IOException, InterruptedException {
-        return serves(launch.withJvmOptions(PreviousVersion.NEXT));
+        return serves(launch.withJvmOptions(HEAP, PreviousVersion.NEXT));
     }
 
     private boolean serves(Launch version) throws IOException, InterruptedException {

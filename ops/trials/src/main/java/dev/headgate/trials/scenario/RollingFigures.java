@@ -82,7 +82,7 @@ public record RollingFigures(
      * In which formats state was written, as the changelogs show.
      *
      * @param previous the newest that the version before reads
-     * @param newest the newest of this version
+     * @param newest the newest that the next version reads
      * @param heldUp whether it could not be made final while an instance of the version before ran
      * @param newerBefore records that the version before can't read, until the newer format was made final
      * @param newerAfter the same until the end

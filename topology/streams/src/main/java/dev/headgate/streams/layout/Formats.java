@@ -8,12 +8,12 @@ package dev.headgate.streams.layout;
 public final class Formats {
 
     /** What {@link #newest} is without {@link #INVENTED}. */
-    static final int FIRST = 1;
+    private static final int FIRST = 1;
 
     /**
      * The system property with which tests invent a second format, to show how a fleet gets from one format to the next.
      * Records of the invented format differ from those of format 1 in the number in their head. Nothing in Headgate sets the
-     * property, and no configuration key reaches it.
+     * property, and no configuration key reaches it. An instance that runs with it warns of it when it starts.
      */
     public static final String INVENTED = "headgate.test.invented-format";
 
@@ -21,6 +21,11 @@ public final class Formats {
 
     /** Returns the newest format that this process reads and writes. */
     public static int newest() {
-        return Boolean.getBoolean(INVENTED) ? FIRST + 1 : FIRST;
+        return isInvented() ? FIRST + 1 : FIRST;
+    }
+
+    /** Returns whether this process knows the invented format. */
+    static boolean isInvented() {
+        return Boolean.getBoolean(INVENTED);
     }
 }

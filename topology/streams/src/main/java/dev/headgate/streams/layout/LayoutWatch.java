@@ -71,6 +71,13 @@ public final class LayoutWatch implements AutoCloseable {
     }
 
     public void start() {
+        if (Formats.isInvented()) {
+            LOG.warn(
+                    "the system property {} is for tests only: no released version may be able to read the state that"
+                            + " this instance writes format={}",
+                    Formats.INVENTED,
+                    Formats.newest());
+        }
         thread.start();
     }
 

@@ -6,7 +6,6 @@ import dev.headgate.streams.layout.Layout;
  * An intent's place in its partition's order and its name there: {@code epoch (11 bits) | lane (12 bits) | offset (40 bits)},
  * never negative. The lane is the source partition and 1, or 0 for an intent that was moved, whose partition is not known.
  * So offsets that begin anew, in a topic that was created anew or a partition that was merged, name no other intent's entry.
- * What versions before wrote has the offset alone (epoch 0, lane 0), and comes first.
  */
 public final class Ordinal {
 
@@ -41,19 +40,9 @@ public final class Ordinal {
         return pack(epoch, MOVED, offset);
     }
 
-    /**
-     * Returns the one that an entry has in another partition's ledger: what did not say its partition says it then, so that
-     * the entries of two partitions never have the same.
-     *
-     * @param partition that it was in
-     */
-    public static long away(long ordinal, int partition) {
-        return lane(ordinal) == MOVED && epoch(ordinal) == 0 ? pack(0, partition + 1, offset(ordinal)) : ordinal;
-    }
-
-    /** Returns whether an entry of another partition may have the same, {@link #away} from its own. */
+    /** Returns whether an entry of another partition may have the same ordinal, because neither says its partition. */
     public static boolean isShared(long ordinal) {
-        return lane(ordinal) == MOVED && epoch(ordinal) > 0;
+        return lane(ordinal) == MOVED;
     }
 
     static int epoch(long ordinal) {
@@ -65,17 +54,10 @@ public final class Ordinal {
         return ordinal & ((1L << OFFSET_BITS) - 1);
     }
 
-    /**
-     * The input record's partition, or {@link #UNKNOWN_PARTITION}.
-     *
-     * @param own the task's, in which entries that do not say it were accepted
-     */
-    public static int partition(long ordinal, int own) {
+    /** Returns the input record's partition, or {@link #UNKNOWN_PARTITION}. */
+    public static int partition(long ordinal) {
         int lane = lane(ordinal);
-        if (lane == MOVED) {
-            return epoch(ordinal) == 0 ? own : UNKNOWN_PARTITION;
-        }
-        return lane - 1;
+        return lane == MOVED ? UNKNOWN_PARTITION : lane - 1;
     }
 
     private static int lane(long ordinal) {

@@ -24,9 +24,10 @@ import org.apache.kafka.common.utils.Bytes;
 import org.junit.jupiter.api.Test;
 
 /**
- * The keys and records of a partition's stores in format 1, and of its parked blocks, are in {@code golden/state.txt} of the
- * test resources: one a line, as the store, the key and the value in hexadecimal digits. They never change. Whoever must
- * write something else adds another format, which {@code headgate formats finalize} lets instances write.
+ * The keys and records that format 1 has in a partition's ledger, in its ids seen, in its vendors' states and in its
+ * parked blocks are in {@code golden/state.txt} of the test resources: one a line, as the store, the key and the value
+ * in hexadecimal digits. They never change. Whoever must write something else adds another format, which
+ * {@code headgate formats finalize} lets instances write.
  */
 class GoldenStateTest {
 
@@ -51,6 +52,7 @@ class GoldenStateTest {
         partition.see(INTENT, Ordinal.of(1, 0, 42));
         List.of(MARK, COOLING, SPENT, LEARNED, PAUSED).forEach(saved -> partition.save("acme", saved));
         partition.cancel("acme", "i-2");
+        partition.cancelParked("acme", "p-3");
         partition.obey("c-1");
         partition.set("acme", "day", "7", 5);
         partition.retire("gone", 3);
@@ -78,6 +80,7 @@ class GoldenStateTest {
         assertThat(partition.knows(INTENT)).isTrue();
         assertThat(partition.saved("acme")).containsExactlyInAnyOrder(MARK, COOLING, SPENT, LEARNED, PAUSED);
         assertThat(partition.cancels("acme", "i-2")).isTrue();
+        assertThat(partition.cancelsParked("acme", "p-3")).isTrue();
         assertThat(partition.obeyed("c-1")).isTrue();
         assertThat(partition.set("acme", "day")).isEqualTo(5);
         assertThat(partition.isRetired("gone")).isTrue();

@@ -41,6 +41,7 @@ public final class KeptPartition {
     private final DedupeStore seen;
     private final VendorStateStore vendors;
     private final ExpiringKeys cancels;
+    private final ExpiringKeys parkedCancels;
     private final ExpiringKeys commands;
     private final LimitOverrideStore overrides;
     private final StateFormat format;
@@ -60,6 +61,8 @@ public final class KeptPartition {
                 store(DedupeStore.STORE), format, ledger::holds, MANY, new Meters(new SimpleMeterRegistry()));
         vendors = new VendorStateStore(store(VendorStateStore.STORE), format);
         cancels = new ExpiringKeys(store(VendorStateStore.STORE), format, ExpiringKeys.CANCELS, MANY, MANY);
+        parkedCancels =
+                new ExpiringKeys(store(VendorStateStore.STORE), format, ExpiringKeys.PARKED_CANCELS, MANY, MANY);
         overrides = new LimitOverrideStore(store(VendorStateStore.STORE), format);
         commands = new ExpiringKeys(store(VendorStateStore.STORE), format, ExpiringKeys.COMMAND_IDS, MANY, MANY);
     }
@@ -91,6 +94,11 @@ public final class KeptPartition {
 
     public void cancel(String vendor, String id) {
         cancels.add(vendor, id, "because", HOUR, 0);
+    }
+
+    /** Cancels an intent that may be parked. */
+    public void cancelParked(String vendor, String id) {
+        parkedCancels.add(vendor, id, "because", HOUR, 0);
     }
 
     /** A command sets a limit. */
@@ -243,6 +251,10 @@ public final class KeptPartition {
 
     public boolean cancels(String vendor, String id) {
         return reread(ExpiringKeys.CANCELS).contains(vendor, id, 1);
+    }
+
+    public boolean cancelsParked(String vendor, String id) {
+        return reread(ExpiringKeys.PARKED_CANCELS).contains(vendor, id, 1);
     }
 
     public boolean obeyed(String command) {

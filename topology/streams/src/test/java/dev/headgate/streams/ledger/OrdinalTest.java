@@ -13,8 +13,6 @@ class OrdinalTest {
     @Test
     void shouldBeInOrderOfEpochThenPartitionThenOffset() {
         long[] ascending = {
-            7, // as versions before wrote them
-            Ordinal.MAX_OFFSET,
             Ordinal.moved(1, 5),
             Ordinal.of(1, 0, 0),
             Ordinal.of(1, 0, 1),
@@ -34,19 +32,13 @@ class OrdinalTest {
         long ordinal = Ordinal.of(Layout.MAX_EPOCH, Ordinal.MAX_PARTITION, Ordinal.MAX_OFFSET);
 
         assertThat(Ordinal.epoch(ordinal)).isEqualTo(Layout.MAX_EPOCH);
-        assertThat(Ordinal.partition(ordinal, 3)).isEqualTo(Ordinal.MAX_PARTITION);
+        assertThat(Ordinal.partition(ordinal)).isEqualTo(Ordinal.MAX_PARTITION);
         assertThat(Ordinal.offset(ordinal)).isEqualTo(Ordinal.MAX_OFFSET);
     }
 
     @Test
-    void shouldTakeTheTasksPartitionForThatOfAnEntryFromBefore() {
-        assertThat(Ordinal.partition(42, 3)).isEqualTo(3);
-        assertThat(Ordinal.offset(42)).isEqualTo(42);
-    }
-
-    @Test
     void shouldNotClaimToKnowThePartitionOfWhatWasMoved() {
-        assertThat(Ordinal.partition(Ordinal.moved(1, 42), 3)).isEqualTo(Ordinal.UNKNOWN_PARTITION);
+        assertThat(Ordinal.partition(Ordinal.moved(1, 42))).isEqualTo(Ordinal.UNKNOWN_PARTITION);
     }
 
     @Test
@@ -57,22 +49,8 @@ class OrdinalTest {
     }
 
     @Test
-    void shouldSayItsPartitionOnceItIsInAnother() {
-        long former = Ordinal.away(42, 3);
-        long own = Ordinal.of(1, 3, 42);
-        long placeless = Ordinal.moved(1, 42);
-
-        assertThat(Ordinal.partition(former, 9)).isEqualTo(3);
-        assertThat(Ordinal.offset(former)).isEqualTo(42);
-        assertThat(Ordinal.away(own, 7)).isEqualTo(own);
-        assertThat(Ordinal.away(placeless, 7)).isEqualTo(placeless);
-        assertThat(new long[] {42, Ordinal.away(7, 0), former, placeless}).isSorted();
-    }
-
-    @Test
     void shouldBeSharedOnlyWhereItSaysNoPartition() {
         assertThat(Ordinal.isShared(Ordinal.moved(1, 42))).isTrue();
         assertThat(Ordinal.isShared(Ordinal.of(1, 0, 42))).isFalse();
-        assertThat(Ordinal.isShared(42)).isFalse();
     }
 }
