@@ -21,7 +21,8 @@ public final class Nearest {
         String wanted = lower(name);
         return names.stream()
                 .filter(it -> Math.abs(it.length() - name.length()) <= FARTHEST) // so that a long name costs nothing
-                .filter(it -> distance(wanted, lower(it)) <= Math.min(FARTHEST, Math.min(name.length(), it.length()) / 2))
+                .filter(it ->
+                        distance(wanted, lower(it)) <= Math.min(FARTHEST, Math.min(name.length(), it.length()) / 2))
                 .min(Comparator.comparingInt(it -> distance(wanted, lower(it))));
     }
 
