@@ -85,6 +85,17 @@ class SectionTest {
     }
 
     @Test
+    void shouldSuggestTheKnownKeyThatIsMostLikeAnUnknownOne() {
+        Section section = section(Map.of("tiemout", "5s"));
+        section.given("timeout", "a text", Optional::of);
+        section.given("retries", "a text", Optional::of);
+
+        section.close();
+
+        assertThat(told()).containsExactly("a.yaml: tiemout: is not a known key; did you mean timeout?");
+    }
+
+    @Test
     void shouldSayThatAFileIsNoMapping() {
         Section section = section(List.of("a"));
 

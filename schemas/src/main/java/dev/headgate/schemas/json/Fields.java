@@ -83,7 +83,7 @@ final class Fields {
     /**
      * Reads an object that Headgate wrote. What a newer version added is passed over, and what is absent has its default.
      *
-     * @throws SerializationException naming every field that is not as Headgate writes it
+     * @throws SerializationException naming the fields that are not as Headgate writes them, at most {@value #MAX_SHOWN}
      */
     static <T> T written(byte[] json, Function<Fields, T> reader) {
         List<String> mistakes = new ArrayList<>();
@@ -103,7 +103,7 @@ final class Fields {
             }
             mistakes.add("is " + kind(object) + "; " + expected);
         } catch (JsonProcessingException e) {
-            mistakes.add("is not JSON" + where(e) + ": " + what(e));
+            mistakes.add("is not JSON" + where(e) + (written ? "" : ": " + what(e)));
         } catch (IOException e) {
             mistakes.add("is not UTF-8");
         }

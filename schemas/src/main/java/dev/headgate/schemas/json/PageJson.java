@@ -62,7 +62,7 @@ public final class PageJson {
     /**
      * Reads a page.
      *
-     * @throws SerializationException naming every field that is not as it is written
+     * @throws SerializationException naming the fields that are not as Headgate writes them, at most ten
      */
     public static Page read(byte[] json) {
         return Fields.written(json, PageJson::read);

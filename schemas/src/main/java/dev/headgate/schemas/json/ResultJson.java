@@ -93,7 +93,7 @@ public final class ResultJson {
     /**
      * Reads a result. An outcome of a newer version is UNKNOWN.
      *
-     * @throws SerializationException naming every field that is not as it is written
+     * @throws SerializationException naming the fields that are not as Headgate writes them, at most ten
      */
     public static Result read(byte[] json) {
         return Fields.written(json, ResultJson::read);

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ResultJsonTest {
 
@@ -148,5 +149,14 @@ class ResultJsonTest {
         assertThatThrownBy(() -> ResultJson.read(json.replace('\'', '"').getBytes(UTF_8)))
                 .isInstanceOf(SerializationException.class)
                 .hasMessageStartingWith(mistake);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"secret", "{'a':1 secret}", "{'secret':1,'secret':2}"})
+    void shouldShowNothingOfWhatIsNotJson(String json) {
+        assertThatThrownBy(() -> ResultJson.read(json.replace('\'', '"').getBytes(UTF_8)))
+                .isInstanceOf(SerializationException.class)
+                .hasMessageStartingWith("is not JSON at column ")
+                .hasMessageNotContaining("secret");
     }
 }

@@ -32,10 +32,12 @@ final class Told implements AutoCloseable {
 
     /** Returns what was logged at that level. */
     List<String> lines(Level level) {
-        return appender.list.stream()
-                .filter(it -> it.getLevel() == level)
-                .map(ILoggingEvent::getFormattedMessage)
-                .toList();
+        synchronized (appender) { // threads of the broker may log at the same time, and the appender locks itself then
+            return appender.list.stream()
+                    .filter(it -> it.getLevel() == level)
+                    .map(ILoggingEvent::getFormattedMessage)
+                    .toList();
+        }
     }
 
     @Override

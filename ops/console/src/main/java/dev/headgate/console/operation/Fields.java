@@ -100,11 +100,14 @@ public final class Fields {
      * @param type a record that has all fields there may be
      */
     public static Fields ofJson(ServerRequest request, Class<?> type) {
-        Fields fields = of(object(request));
+        Map<String, @Nullable Object> object = object(request);
+        Fields fields = of(object);
+        // The section of the fields has no empty ones, and an unknown field is a mistake even if it is empty.
+        Section names = new Section("", object, fields.mistakes);
         for (RecordComponent component : type.getRecordComponents()) {
-            fields.section.allow(component.getName());
+            names.allow(component.getName());
         }
-        fields.section.close();
+        names.close();
         return fields;
     }
 
@@ -127,7 +130,9 @@ public final class Fields {
     public Fields with(String name, String text) {
         Map<String, @Nullable Object> all = new LinkedHashMap<>(values);
         all.put(name, text);
-        return of(all);
+        Fields fields = of(all);
+        fields.mistakes.addAll(mistakes);
+        return fields;
     }
 
     /**

@@ -119,6 +119,8 @@ class ApiTest {
                     /commands              | {"kind":"PAUSE","vendor":"a"}                         | reason is missing
                     /commands              | {"kind":"PAUSE","reason":"r"}                         | vendor is missing
                     /commands              | {"kind":"PAUSE","vendr":"a"}                          | did you mean vendor?
+                    /commands              | {"kind":"PAUSE","vendor":"a","reason":"r","mx":null}  | mx is not a known key; did you mean max?
+                    /commands              | {"kind":"PAUSE","vendor":"a","reason":"r","mx":" "}   | mx is not a known key; did you mean max?
                     /commands              | {"kind":"PAUS","vendr":"a","expires":"soon"}          | vendr is not a known key; did you mean vendor?; kind: 'PAUS'; did you mean PAUSE?; vendor is missing; allowed: a text; reason is missing; allowed: a text; expires: 'soon'; allowed: a number
                     /commands              | {"kind":"PAUSE","vendor":{}}                          | vendor is not one value; allowed: a text
                     /commands              | {"kind":"PAUSE","vendor":"*","reason":"r"}            | only CLEAR_COOL_DOWN
