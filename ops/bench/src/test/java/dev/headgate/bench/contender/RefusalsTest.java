@@ -39,12 +39,12 @@ class RefusalsTest {
 
         FutureTask<Answer> refused = new FutureTask<>(() -> gated.call(INTENT));
         Thread caller = Thread.ofPlatform().start(refused);
-        while (caller.getState() != Thread.State.TIMED_WAITING) {
+        while (caller.isAlive() && caller.getState() != Thread.State.TIMED_WAITING) {
             Thread.onSpinWait();
         }
         FutureTask<Answer> next = new FutureTask<>(() -> gated.call(INTENT));
         Thread other = Thread.ofPlatform().start(next);
-        while (other.getState() != Thread.State.TIMED_WAITING) {
+        while (other.isAlive() && other.getState() != Thread.State.TIMED_WAITING) {
             Thread.onSpinWait();
         }
 

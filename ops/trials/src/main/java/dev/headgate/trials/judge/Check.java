@@ -6,7 +6,7 @@ import java.util.Map;
  * A check of figures, written as people write it: {@code "lost = 0"}, {@code "low < raised <= high"}, {@code "succeeded =
  * unary + streams"}, {@code "heapMost <= heapBefore + 48"}, {@code "ended"}, {@code "not escalated"}. A word is the name of a
  * figure (names of groups before it, with dots) or a number; spaces stand between all words and signs. Multiplication and
- * division come before addition and subtraction.
+ * division come before addition and subtraction. A check never holds if it compares nothing, or if a figure in it is NaN.
  */
 final class Check {
 
@@ -35,14 +35,14 @@ final class Check {
 
     private boolean holds() {
         if (words.length == 1) {
-            return atom() != 0;
+            return Math.abs(atom()) > 0;
         }
-        if (words[0].equals("not")) {
+        if (words.length == 2 && words[0].equals("not")) {
             at++;
             return atom() == 0;
         }
-        boolean holds = true;
         double left = sum();
+        boolean holds = at < words.length;
         while (at < words.length) {
             String relation = words[at++];
             double right = sum();

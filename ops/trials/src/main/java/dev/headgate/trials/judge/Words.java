@@ -50,10 +50,10 @@ public final class Words {
      */
     static @Nullable Object value(Map<?, ?> fields, String path) {
         String[] names = path.split("\\.", 2);
-        if (!fields.containsKey(names[0])) {
+        Object value = fields.get(names[0]);
+        if (!fields.containsKey(names[0]) || (names.length > 1 && value != null && !(value instanceof Map<?, ?>))) {
             throw new IllegalArgumentException("there is no figure called " + path);
         }
-        Object value = fields.get(names[0]);
         return names.length > 1 && value instanceof Map<?, ?> inner ? value(inner, names[1]) : value;
     }
 

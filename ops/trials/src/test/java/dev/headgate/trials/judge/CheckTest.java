@@ -7,6 +7,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CheckTest {
 
@@ -49,5 +50,22 @@ class CheckTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Check.holds("kept = 0", FIGURES))
                 .withMessageContaining("kept");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Check.holds("lost.most = 0", FIGURES))
+                .withMessageContaining("lost.most");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Check.holds("not lost = 3", FIGURES))
+                .withMessageContaining("not");
+    }
+
+    @Test
+    void shouldNotHoldWhenItComparesNothing() {
+        assertThat(Check.holds("calls + lost", FIGURES)).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"share", "not share", "share = 0", "share < 1", "share >= 0", "0 <= share <= 1"})
+    void shouldNotHoldWhenAFigureIsNaN(String check) {
+        assertThat(Check.holds(check, Map.of("share", Double.NaN))).isFalse();
     }
 }
