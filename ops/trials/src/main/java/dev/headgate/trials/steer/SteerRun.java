@@ -14,6 +14,7 @@ import static dev.headgate.trials.steer.SteeredVendors.RAISED;
 import static dev.headgate.trials.steer.SteeredVendors.RETIRED;
 import static dev.headgate.trials.steer.SteeredVendors.SCOPED;
 
+import dev.headgate.schemas.Audit;
 import dev.headgate.schemas.Command;
 import dev.headgate.schemas.CommandKind;
 import dev.headgate.schemas.OutcomeKind;
@@ -34,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -104,7 +106,7 @@ public final class SteerRun {
         long paused = System.nanoTime() + IN_FLIGHT.toNanos();
         orders.audited(drain);
         long drained = System.nanoTime();
-        int waiting = orders.audited(cancel).getCount();
+        Audit cancelAudit = orders.audited(cancel);
         long cancelled = System.nanoTime() + IN_FLIGHT.toNanos();
         Wait.pass(SteeredVendors.REFUSING.plus(A_WHILE));
         orders.audited(orders.send(Orders.command(CommandKind.CLEAR_COOL_DOWN, CLEARED)));
@@ -164,7 +166,7 @@ public final class SteerRun {
                                 .between(firstRefusal(CLEARED) + IN_FLIGHT.toNanos(), cleared - IN_FLIGHT.toNanos()),
                         calls(CLEARED).between(cleared, end)),
                 new SteerFigures.Cancelled(
-                        waiting,
+                        cancelAudit.getCount() - answeredAfter(cancelAudit),
                         cancelledResults(),
                         calls(CANCELLED, 0).between(cancelled, end),
                         calls(CANCELLED, 1).between(cancelled, end)),
@@ -256,12 +258,23 @@ public final class SteerRun {
     }
 
     private int cancelledResults() {
+        return results(it -> it.getOutcome() == OutcomeKind.CANCELLED).size();
+    }
+
+    /** Intents whose call was in flight when the group was cancelled. The audit counts them, and they end with their answer. */
+    private int answeredAfter(Audit audit) {
+        return results(it -> it.getVendor().equals(CANCELLED)
+                        && SteeredVendors.GROUPS.getFirst().equals(it.getGroup())
+                        && it.getOutcome() == OutcomeKind.SUCCEEDED
+                        && !it.getFinishedAt().isBefore(audit.getAt()))
+                .size();
+    }
+
+    private List<Result> results(Predicate<Result> which) {
         List<Result> results = new ArrayList<>();
         try (CommittedTopic<Result> topic = bed.results(Application.ONE, results::add)) {
             topic.readToEnd(LONGEST);
         }
-        return (int) results.stream()
-                .filter(it -> it.getOutcome() == OutcomeKind.CANCELLED)
-                .count();
+        return results.stream().filter(which).toList();
     }
 }
