@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.headgate.trials.harness.CrashPoint;
 import dev.headgate.trials.harness.Heap;
 import dev.headgate.trials.judge.Report;
-import dev.headgate.trials.scenario.crash.CooldownCrash;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

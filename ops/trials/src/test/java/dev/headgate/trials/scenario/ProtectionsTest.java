@@ -9,7 +9,6 @@ import dev.headgate.trials.harness.Safeguard;
 import dev.headgate.trials.harness.TestBed;
 import dev.headgate.trials.judge.Figures;
 import dev.headgate.trials.judge.Report;
-import dev.headgate.trials.scenario.crash.CooldownCrash;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;

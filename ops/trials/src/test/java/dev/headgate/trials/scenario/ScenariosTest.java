@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.headgate.trials.judge.Report;
-import dev.headgate.trials.scenario.limits.Penalty;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

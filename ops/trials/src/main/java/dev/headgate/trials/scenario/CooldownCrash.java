@@ -1,4 +1,4 @@
-package dev.headgate.trials.scenario.crash;
+package dev.headgate.trials.scenario;
 
 import dev.headgate.simulator.ReceiveLog;
 import dev.headgate.trials.harness.AppProcess;
@@ -10,9 +10,6 @@ import dev.headgate.trials.harness.TestBed;
 import dev.headgate.trials.harness.Vendor;
 import dev.headgate.trials.judge.Figures;
 import dev.headgate.trials.judge.Report;
-import dev.headgate.trials.scenario.Crashes;
-import dev.headgate.trials.scenario.Play;
-import dev.headgate.trials.scenario.Script;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;

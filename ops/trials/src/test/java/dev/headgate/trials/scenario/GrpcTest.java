@@ -1,11 +1,9 @@
-package dev.headgate.trials.scenario.calls;
+package dev.headgate.trials.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.trials.Beside;
 import dev.headgate.trials.judge.Report;
-import dev.headgate.trials.scenario.KeptFigures;
-import dev.headgate.trials.scenario.ScenarioOptions;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

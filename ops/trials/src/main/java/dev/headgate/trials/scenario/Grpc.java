@@ -1,4 +1,4 @@
-package dev.headgate.trials.scenario.calls;
+package dev.headgate.trials.scenario;
 
 import dev.headgate.schemas.Custom;
 import dev.headgate.schemas.Intent;
@@ -11,8 +11,6 @@ import dev.headgate.trials.harness.TestBed;
 import dev.headgate.trials.harness.Vendor;
 import dev.headgate.trials.judge.Figures;
 import dev.headgate.trials.judge.Report;
-import dev.headgate.trials.scenario.Play;
-import dev.headgate.trials.scenario.Script;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

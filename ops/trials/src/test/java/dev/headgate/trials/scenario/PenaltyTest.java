@@ -1,11 +1,9 @@
-package dev.headgate.trials.scenario.limits;
+package dev.headgate.trials.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.trials.Beside;
 import dev.headgate.trials.judge.Report;
-import dev.headgate.trials.scenario.KeptFigures;
-import dev.headgate.trials.scenario.ScenarioOptions;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;

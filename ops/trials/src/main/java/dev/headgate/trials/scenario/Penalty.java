@@ -1,4 +1,4 @@
-package dev.headgate.trials.scenario.limits;
+package dev.headgate.trials.scenario;
 
 import dev.headgate.simulator.Episode;
 import dev.headgate.simulator.ReceiveLog;
@@ -8,10 +8,6 @@ import dev.headgate.trials.harness.TestBed;
 import dev.headgate.trials.harness.Vendor;
 import dev.headgate.trials.harness.Wait;
 import dev.headgate.trials.judge.Report;
-import dev.headgate.trials.scenario.Arrivals;
-import dev.headgate.trials.scenario.Play;
-import dev.headgate.trials.scenario.Rate;
-import dev.headgate.trials.scenario.Script;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.headgate.trials.scenario.limits;
-
-import org.jspecify.annotations.NullMarked;
