@@ -32,7 +32,7 @@ public final class Records {
                         .setMethod("POST")
                         .setPath("/v1/things/4711?expand=all")
                         .setHeaders(Map.of("content-type", "application/json", "accept", "application/json"))
-                        .setBody(body(818))
+                        .setBody(body(814))
                         .build())
                 .setDeadline(NOW.plusSeconds(3600))
                 .setCorrelation(Map.of("order", "order-42"))
