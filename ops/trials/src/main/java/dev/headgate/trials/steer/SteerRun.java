@@ -166,7 +166,7 @@ public final class SteerRun {
                                 .between(firstRefusal(CLEARED) + IN_FLIGHT.toNanos(), cleared - IN_FLIGHT.toNanos()),
                         calls(CLEARED).between(cleared, end)),
                 new SteerFigures.Cancelled(
-                        cancelAudit.getCount() - answeredAfter(cancelAudit),
+                        cancelAudit.getCount() - inFlightWhenCancelled(),
                         cancelledResults(),
                         calls(CANCELLED, 0).between(cancelled, end),
                         calls(CANCELLED, 1).between(cancelled, end)),
@@ -262,11 +262,15 @@ public final class SteerRun {
     }
 
     /** Intents whose call was in flight when the group was cancelled. The audit counts them, and they end with their answer. */
-    private int answeredAfter(Audit audit) {
+    private int inFlightWhenCancelled() {
+        Instant begun = results(it -> it.getOutcome() == OutcomeKind.CANCELLED).stream()
+                .map(Result::getFinishedAt)
+                .min(Instant::compareTo)
+                .orElse(Instant.MAX);
         return results(it -> it.getVendor().equals(CANCELLED)
                         && SteeredVendors.GROUPS.getFirst().equals(it.getGroup())
                         && it.getOutcome() == OutcomeKind.SUCCEEDED
-                        && !it.getFinishedAt().isBefore(audit.getAt()))
+                        && !it.getFinishedAt().isBefore(begun))
                 .size();
     }
 
