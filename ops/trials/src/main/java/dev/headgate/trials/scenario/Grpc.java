@@ -6,7 +6,6 @@ import dev.headgate.schemas.OutcomeKind;
 import dev.headgate.simulator.Protocol;
 import dev.headgate.simulator.Things;
 import dev.headgate.simulator.VendorReport;
-import dev.headgate.simulator.VendorSpec;
 import dev.headgate.trials.harness.TestBed;
 import dev.headgate.trials.harness.Vendor;
 import dev.headgate.trials.judge.Figures;
@@ -22,10 +21,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Headgate calls a vendor over gRPC, by unary calls and by streams, while the vendor refuses some calls with
  * RESOURCE_EXHAUSTED and breaks connections off. It must do so as exactly as over HTTP.
- *
- * @param grace how long after a refusal's last byte an arrival is not held against Headgate
  */
-public record Grpc(Duration grace) implements Script {
+public record Grpc() implements Script {
 
     private static final String VENDOR = "things";
     private static final int RATE = 1_000;
@@ -38,10 +35,6 @@ public record Grpc(Duration grace) implements Script {
     private static final Duration COOL_DOWN = Duration.ofSeconds(2);
     private static final Duration BREAK = Duration.ofMillis(50);
     private static final Duration LONGEST = Duration.ofMinutes(4);
-
-    public Grpc() {
-        this(VendorSpec.GRACE);
-    }
 
     @Override
     public void play(Play play) throws Exception {
@@ -107,9 +100,9 @@ public record Grpc(Duration grace) implements Script {
     }
 
     /** It refuses twice, the first time early, and breaks connections off twice. */
-    private Vendor vendor(int intents) {
+    private static Vendor vendor(int intents) {
         return Vendor.of(VENDOR)
-                .with(it -> it.withProtocol(Protocol.GRPC).withGrace(grace))
+                .with(it -> it.withProtocol(Protocol.GRPC))
                 .limit(RATE, Duration.ofSeconds(1))
                 .withoutProfile()
                 .latency(20, 80)

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headgate.trials.Beside;
 import dev.headgate.trials.judge.Report;
-import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -15,12 +14,9 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Isolated(Beside.RATES)
 class GrpcTest {
 
-    /** Builds run on busy machines, where a collection of garbage alone takes longer than a vendor's usual grace. */
-    private static final Duration GRACE = Duration.ofMillis(500);
-
     @Test
     void shouldCallOverGrpcAsExactlyAsOverHttp() throws Exception {
-        Report figures = new Grpc(GRACE).run(new ScenarioOptions(1, 8), _ -> {});
+        Report figures = new Grpc().run(new ScenarioOptions(1, 8), _ -> {});
 
         assertThat(figures.inWords()).as("nothing marked").noneMatch(it -> it.contains("NOT OK"));
         assertThat(figures.ok()).isTrue();
