@@ -72,9 +72,14 @@ public record Launch(
 
     /** Others notice soon that it died. */
     public Launch quick() {
+        return session(SESSION);
+    }
+
+    /** Others take its work over when it has given no sign of life for so long. */
+    public Launch session(Duration longest) {
         return withSettings(
-                "kafka.main.consumer.session.timeout.ms: " + SESSION.toMillis(),
-                "kafka.main.consumer.heartbeat.interval.ms: 1500");
+                "kafka.main.consumer.session.timeout.ms: " + longest.toMillis(),
+                "kafka.main.consumer.heartbeat.interval.ms: " + longest.toMillis() / 4);
     }
 
     /** Its transactions don't outlive it for long. */

@@ -21,13 +21,12 @@ import java.util.stream.IntStream;
  * last 15 minutes.
  *
  * @param without protections that are switched off
+ * @param refused the number of the call that each vendor refuses, a third of all
  */
-public record CooldownCrash(Set<Safeguard> without) implements Script {
+public record CooldownCrash(Set<Safeguard> without, int refused) implements Script {
 
     private static final String COMMITTED = "committed";
     private static final String UNCOMMITTED = "uncommitted";
-    private static final int INTENTS = 120;
-    private static final int REFUSED = 40;
     private static final Duration LATENCY = Duration.ofMillis(300);
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -35,11 +34,20 @@ public record CooldownCrash(Set<Safeguard> without) implements Script {
         this(Set.of());
     }
 
+    public CooldownCrash(Set<Safeguard> without) {
+        this(without, 40);
+    }
+
+    @Override
+    public Script quick() {
+        return new CooldownCrash(without, 20);
+    }
+
     /** The second cool-down needs not be long; both are longer than a program takes to come back. */
     @Override
     public void play(Play play) throws Exception {
-        long asked = play.measuring(play.size(60, 18)).toSeconds();
-        Duration first = Duration.ofSeconds(Math.max(asked, play.size(30, 18)));
+        long asked = play.measuring(play.size(60, 15)).toSeconds();
+        Duration first = Duration.ofSeconds(Math.max(asked, play.size(30, 15)));
         Duration second = Duration.ofSeconds(Math.min(first.toSeconds(), 60));
         TestBed bed = play.bed(
                 vendor(COMMITTED, first).bulkhead(8).seed(play.seed()),
@@ -54,7 +62,7 @@ public record CooldownCrash(Set<Safeguard> without) implements Script {
 
     private void killAfterTheCommit(TestBed bed) throws Exception {
         AppProcess app = bed.start(launch(InjectionPlan.NONE));
-        bed.sendAll(COMMITTED, INTENTS);
+        bed.sendAll(COMMITTED, intents());
         bed.awaitRefusal(COMMITTED, PATIENCE);
         // Without the protection there is no cool-down to wait for, and the refusals must show in the figures.
         if (!without.contains(Safeguard.COOLDOWN)) {
@@ -65,8 +73,8 @@ public record CooldownCrash(Set<Safeguard> without) implements Script {
 
     /** One call is made at a time, so that it is known which one is refused. */
     private void endBeforeTheCommit(TestBed bed) throws Exception {
-        AppProcess app = bed.start(launch(InjectionPlan.NONE.crashAt(new CrashPoint("after-answer", REFUSED))));
-        bed.sendAll(UNCOMMITTED, INTENTS);
+        AppProcess app = bed.start(launch(InjectionPlan.NONE.crashAt(new CrashPoint("after-answer", refused))));
+        bed.sendAll(UNCOMMITTED, intents());
         if (!app.crashes(PATIENCE)) {
             throw new IllegalStateException("the program did not end as it read the refusal:\n" + app.log());
         }
@@ -76,14 +84,14 @@ public record CooldownCrash(Set<Safeguard> without) implements Script {
     private void findSuccessor(TestBed bed, String vendor, Duration coolDown, Report figures) throws Exception {
         AppProcess app = bed.start(launch(InjectionPlan.NONE));
         long back = System.nanoTime();
-        Figures judged = bed.judge(vendor, INTENTS, coolDown.plus(PATIENCE));
+        Figures judged = bed.judge(vendor, intents(), coolDown.plus(PATIENCE));
         app.kill();
         List<ReceiveLog.Entry> calls = bed.log(vendor).entries();
-        int[] refused = IntStream.range(0, calls.size())
+        int[] refusals = IntStream.range(0, calls.size())
                 .filter(i -> calls.get(i).refused())
                 .toArray();
-        long refusedAt = calls.get(refused[0]).nanos();
-        int probe = refused[refused.length - 1] + 1;
+        long refusedAt = calls.get(refusals[0]).nanos();
+        int probe = refusals[refusals.length - 1] + 1;
         long probedAt = probe < calls.size() ? calls.get(probe).nanos() : refusedAt;
         figures.with("coolDownSeconds", (double) coolDown.toSeconds())
                 .rounded(1, "backSeconds", (back - refusedAt) / 1e9)
@@ -115,12 +123,16 @@ public record CooldownCrash(Set<Safeguard> without) implements Script {
                         + " probe; {lost} lost, {duplicates} doubled.");
     }
 
+    private int intents() {
+        return 3 * refused;
+    }
+
     private Launch launch(InjectionPlan plan) {
         return Crashes.launch(plan.without(without));
     }
 
     /** All its latency comes after the counting, so a call within the latency of another did not wait for its answer. */
-    private static Vendor vendor(String id, Duration coolDown) {
-        return Vendor.of(id).latency(LATENCY).with(it -> it.withTransitShare(0)).refusing(REFUSED, coolDown);
+    private Vendor vendor(String id, Duration coolDown) {
+        return Vendor.of(id).latency(LATENCY).with(it -> it.withTransitShare(0)).refusing(refused, coolDown);
     }
 }

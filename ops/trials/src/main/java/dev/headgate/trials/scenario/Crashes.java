@@ -6,6 +6,7 @@ import dev.headgate.trials.harness.InjectionPlan;
 import dev.headgate.trials.harness.Launch;
 import dev.headgate.trials.harness.Safeguard;
 import dev.headgate.trials.harness.TestBed;
+import dev.headgate.trials.judge.Report;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,25 +14,20 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 
 /**
- * An instance that is started again and again, and ended each time.
+ * An instance that is started again and again, and ends each time at another crash point.
  *
- * @param bed where
  * @param without protections that are switched off
  */
-public record Crashes(TestBed bed, Set<Safeguard> without) {
-
-    /** How many crashes there are in the smallest size of a scenario. */
-    static final int QUICK = 4;
+public record Crashes(Play play, TestBed bed, Set<Safeguard> without) {
 
     private static final String ELSEWHERE = "elsewhere";
 
-    /** How long it may take to come to a crash point; then it is ended wherever it is. */
+    /** How long it may take to come to a crash point; then the instance is ended wherever it is. */
     private static final Duration LONGEST = Duration.ofSeconds(30);
 
-    /** The instance: what a process of it had in its hands is free soon for the next. */
+    /** The instance. The next process has its work soon after the one before has died. */
     public Launch launch() {
         return launch(InjectionPlan.NONE.without(without));
     }
@@ -46,7 +42,7 @@ public record Crashes(TestBed bed, Set<Safeguard> without) {
      * @param calls the most passes of a point that each call passes, at least 2; half of them is the least
      * @param commits the same of a point that each commit passes
      */
-    public static List<CrashPoint> points(int count, int calls, int commits, long seed) {
+    static List<CrashPoint> points(int count, int calls, int commits, long seed) {
         Random random = new Random(seed);
         List<CrashPoint> points = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -57,28 +53,38 @@ public record Crashes(TestBed bed, Set<Safeguard> without) {
         return points;
     }
 
-    /** Ends it at each of the points, in order. Returns how often it ended where; leaves it ended. */
-    public Map<String, Integer> play(List<CrashPoint> points, Consumer<String> progress) throws Exception {
+    /** Adds to the report how many crashes were planned, and how many happened at each point. Leaves the instance ended. */
+    void at(List<CrashPoint> points, Duration atTheEnd) throws Exception {
         Map<String, Integer> ended = new TreeMap<>();
-        for (CrashPoint point : points) {
-            AppProcess app = bed.start(launch());
-            bed.order(launch(), point);
-            boolean there = app.crashes(LONGEST);
-            app.kill();
-            ended.merge(there ? point.name() : ELSEWHERE, 1, Integer::sum);
-            progress.accept("Crash " + total(ended) + " of " + points.size() + " "
-                    + (there ? "at " + point.name() : ELSEWHERE) + " ...");
-        }
-        return ended;
+        int least = Math.min(points.size(), play.size(CrashPoint.NAMES.size(), 2));
+        int planned = play.rounds(points.size(), least, atTheEnd, round -> {
+            String where = crash(points.get(round - 1));
+            ended.merge(where, 1, Integer::sum);
+            play.tell("Crash %d of %d, %s ...", round, points.size(), where);
+        });
+        Report report = play.report().with("planned", planned);
+        ended.forEach(report.group("crashes")::with);
     }
 
-    /** How many crashes there were. */
-    public static int total(Map<String, Integer> ended) {
-        return ended.values().stream().mapToInt(it -> it).sum();
+    private String crash(CrashPoint point) throws Exception {
+        AppProcess app = bed.start(launch());
+        bed.order(launch(), point);
+        boolean there = app.crashes(LONGEST);
+        app.kill();
+        return there ? point.name() : ELSEWHERE;
     }
 
-    /** Whether each crash point was come to. */
-    public static boolean everywhere(Map<String, Integer> ended) {
-        return ended.keySet().containsAll(CrashPoint.NAMES);
+    /** Says how many crashes there were and where, and checks that there were as many as were planned. */
+    static void judge(Report report) {
+        long crashes = report.group("crashes").figures().values().stream()
+                .mapToLong(it -> ((Number) it).longValue())
+                .sum();
+        report.note(crashes + " crashes of {planned}: {crashes}")
+                .must(crashes == (long) report.number("planned"), "as many crashes as were planned");
+    }
+
+    /** Whether the instance came to each crash point. */
+    static boolean everywhere(Report report) {
+        return report.group("crashes").figures().keySet().containsAll(CrashPoint.NAMES);
     }
 }

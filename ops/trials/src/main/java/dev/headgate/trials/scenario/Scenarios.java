@@ -54,15 +54,15 @@ public final class Scenarios {
             new Scenario(
                     "daily-quota-crash",
                     "1,000 calls a day and 20 crashes: never more, and hardly fewer",
-                    new DailyQuotaCrashScenario()),
+                    new DailyQuotaCrash()),
             new Scenario(
                     "zombie",
                     "stopped for three sessions with 64 calls in flight, woken: no call, no outcome",
-                    new ZombieScenario()),
+                    new Zombie()),
             new Scenario(
                     "clean-stop",
                     "stopped and started 20 times with 200 calls in flight: no call is made twice",
-                    new CleanStopScenario()),
+                    new CleanStop()),
             new Scenario(
                     "parked",
                     "1,000,000 intents wait for a cooling vendor in 1 GiB: heap and restart unharmed",
@@ -74,7 +74,7 @@ public final class Scenarios {
             new Scenario(
                     "ring-once",
                     "10,000 calls AT_MOST_ONCE, 20 crashes at all points, timeouts: none made twice",
-                    new RingOnceScenario()),
+                    new RingOnce()),
             new Scenario(
                     "outage",
                     "10,000 wait; refused, no name, 401 and 503 for 30 s each, then well: all succeed",

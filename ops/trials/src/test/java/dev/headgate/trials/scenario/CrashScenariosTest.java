@@ -15,8 +15,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The verdict of each scenario with crashes turns on each of its figures. */
 class CrashScenariosTest {
 
-    private static final ZombieFigures.Woken HARMLESS = new ZombieFigures.Woken(18.2, 63, 1, 1, 900, 0, 0);
-
     private static final ParkedFigures.Back BACK = new ParkedFigures.Back(12, 15, 13, 1_000, 1_000);
 
     private static final ParkedFigures.Neighbour NEIGHBOUR = new ParkedFigures.Neighbour(47, 46, 0.98);
@@ -74,13 +72,19 @@ class CrashScenariosTest {
         "64, 20, 1001, 0, false"
     })
     void shouldAllowACrashABlockAndWhatWasInFlightAndNoCallTooMany(
-            int inFlight, int crashes, long arrivals, long doubled, boolean ok) {
-        DailyQuotaCrashFigures.Day day = DailyQuotaCrashFigures.Day.of(inFlight, 1_000, 20, arrivals, doubled);
+            int inFlight, int crashes, long arrivals, long doubled, boolean ok) throws Exception {
+        Report report =
+                crashed(KeptFigures.of("daily-quota-crash", 0), 20, Map.of("mid-call", crashes));
+        for (Report day : report.rows("days")) {
+            day.with("least", DailyQuotaCrash.least(1_000, 20, inFlight))
+                    .with("arrivals", arrivals)
+                    .with("duplicates", doubled);
+        }
 
-        DailyQuotaCrashFigures figures = new DailyQuotaCrashFigures(20, Map.of("mid-call", crashes), List.of(day, day));
+        new DailyQuotaCrash().judge(report);
 
-        assertThat(figures.ok()).isEqualTo(ok);
-        assertThat(figures.inWords()).hasSize(3);
+        assertThat(report.ok()).isEqualTo(ok);
+        assertThat(report.inWords()).hasSize(3);
     }
 
     @ParameterizedTest
@@ -94,11 +98,27 @@ class CrashScenariosTest {
         "18, 63, 1, 900, 0, 1, false"
     })
     void shouldAllowAWokenInstanceWhatWasPastTheCheckAndNoOutcome(
-            double stopped, int inFlight, long afterwards, long other, long lost, long doubled, boolean ok) {
-        ZombieFigures.Woken woken = new ZombieFigures.Woken(stopped, inFlight, 1, afterwards, other, lost, doubled);
+            double stopped, int inFlight, long afterwards, long other, long lost, long doubled, boolean ok)
+            throws Exception {
+        Map<String, Object> woken = Map.of(
+                "stoppedSeconds", stopped,
+                "inFlight", inFlight,
+                "mostAfterwards", 1,
+                "afterwards", afterwards,
+                "calledByOther", other,
+                "lost", lost,
+                "duplicates", doubled);
 
-        assertThat(new ZombieFigures(woken, HARMLESS).ok()).isEqualTo(ok);
-        assertThat(new ZombieFigures(HARMLESS, woken).ok()).isEqualTo(ok);
+        assertThat(zombie("consuming", woken).ok()).isEqualTo(ok);
+        assertThat(zombie("fromLedger", woken).ok()).isEqualTo(ok);
+    }
+
+    private static Report zombie(String part, Map<String, Object> woken) throws Exception {
+        Report report = KeptFigures.of("zombie", 0);
+        report.group("consuming").figures().forEach(report.group("fromLedger")::with);
+        woken.forEach(report.group(part)::with);
+        new Zombie().judge(report);
+        return report;
     }
 
     @ParameterizedTest
@@ -111,12 +131,18 @@ class CrashScenariosTest {
         "20, 190, 0, 0, 1, false"
     })
     void shouldBeCleanOnlyWhenNothingIsCalledTwice(
-            int clean, int least, long repeats, long lost, long doubled, boolean ok) {
+            int clean, int least, long repeats, long lost, long doubled, boolean ok) throws Exception {
+        Report report = KeptFigures.of("clean-stop", 0)
+                .with("clean", clean)
+                .with("leastInFlight", least)
+                .with("repeats", repeats)
+                .with("lost", lost)
+                .with("duplicates", doubled);
 
-        CleanStopFigures figures = new CleanStopFigures(20, clean, least, 5_000, 5_000, repeats, lost, doubled);
+        new CleanStop().judge(report);
 
-        assertThat(figures.ok()).isEqualTo(ok);
-        assertThat(figures.inWords()).hasSize(2);
+        assertThat(report.ok()).isEqualTo(ok);
+        assertThat(report.inWords()).hasSize(2);
     }
 
     @ParameterizedTest
@@ -174,22 +200,43 @@ class CrashScenariosTest {
             long ambiguous,
             long unfounded,
             long undoubted,
-            boolean ok) {
-        RingOnceFigures.Rings rings = new RingOnceFigures.Rings(
-                1_000, lost, doubled, second, unanswered, succeeded, ambiguous, unfounded, undoubted);
+            boolean ok)
+            throws Exception {
+        Report report = crashed(KeptFigures.of("ring-once", 0), 6, everywhere())
+                .with("rings.intents", 1_000)
+                .with("rings.lost", lost)
+                .with("rings.duplicates", doubled)
+                .with("rings.secondArrivals", second)
+                .with("rings.unanswered", unanswered)
+                .with("rings.succeeded", succeeded)
+                .with("rings.ambiguous", ambiguous)
+                .with("rings.unfounded", unfounded)
+                .with("rings.undoubted", undoubted);
 
-        assertThat(new RingOnceFigures(6, everywhere(), rings).ok()).isEqualTo(ok);
+        new RingOnce().judge(report);
+
+        assertThat(report.ok()).isEqualTo(ok);
     }
 
     @Test
-    void shouldNotBelieveCrashesThatWereNot() {
-        RingOnceFigures.Rings good = new RingOnceFigures.Rings(1_000, 0, 0, 0, 3, 990, 10, 0, 0);
+    void shouldNotBelieveCrashesThatWereNot() throws Exception {
         Map<String, Integer> elsewhere = everywhere();
         elsewhere.remove("mid-call");
         elsewhere.put("elsewhere", 1);
+        Report tooFew = crashed(KeptFigures.of("ring-once", 0), 7, everywhere());
+        Report notAtAll = crashed(KeptFigures.of("ring-once", 0), 6, elsewhere);
 
-        assertThat(new RingOnceFigures(7, everywhere(), good).ok()).isFalse();
-        assertThat(new RingOnceFigures(6, elsewhere, good).ok()).isFalse();
+        new RingOnce().judge(tooFew);
+        new RingOnce().judge(notAtAll);
+
+        assertThat(tooFew.ok()).isFalse();
+        assertThat(notAtAll.ok()).isFalse();
+    }
+
+    private static Report crashed(Report report, int planned, Map<String, Integer> crashes) {
+        Report at = new Report();
+        crashes.forEach(at::with);
+        return report.with("planned", planned).with("crashes", at);
     }
 
     @Test

@@ -52,27 +52,27 @@ class ProtectionsTest {
 
     @Test
     void shouldBeCaughtWritingOutcomesTwiceWhenItsTransactionsAreNotFenced() throws Exception {
-        ZombieFigures figures = new ZombieScenario(Set.of(Safeguard.FENCING)).run(SHORT, _ -> {});
+        Report figures = new Zombie(Set.of(Safeguard.FENCING)).run(SHORT, _ -> {});
 
-        assertThat(figures.fromLedger().duplicates()).as(figures.toString()).isPositive();
+        assertThat(figures.number("fromLedger.duplicates")).as(figures.toString()).isPositive();
         assertThat(figures.ok()).isFalse();
     }
 
     @Test
     void shouldBeCaughtCallingBesideItsSuccessorWhenItNeedsNoProofOfOwnership() throws Exception {
-        ZombieFigures figures = new ZombieScenario(Set.of(Safeguard.OWNERSHIP)).run(SHORT, _ -> {});
+        Report figures = new Zombie(Set.of(Safeguard.OWNERSHIP)).run(SHORT, _ -> {});
 
         assertThat(figures.ok()).as(figures.toString()).isFalse();
-        assertThat(figures.consuming().afterwards() + figures.fromLedger().afterwards())
+        assertThat(figures.number("consuming.afterwards") + figures.number("fromLedger.afterwards"))
                 .as(figures.toString())
                 .isPositive();
     }
 
     @Test
     void shouldBeCaughtRingingTwiceWhenItDoesNotWaitForTheCommitOfTheStart() throws Exception {
-        RingOnceFigures figures = new RingOnceScenario(Set.of(Safeguard.START_COMMIT), 3_000, 6).run(SHORT, _ -> {});
+        Report figures = new RingOnce(Set.of(Safeguard.START_COMMIT), 3_000, 6).run(SHORT, _ -> {});
 
-        assertThat(figures.rings().secondArrivals()).as(figures.toString()).isPositive();
+        assertThat(figures.number("rings.secondArrivals")).as(figures.toString()).isPositive();
         assertThat(figures.ok()).isFalse();
     }
 
